@@ -19,6 +19,7 @@ from api.http.compression import compress
 from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
 from api.http.release import release_of
+from api.http.site import STATIC
 from api.process.runtime import Runtime
 from api.routes import (
     actions,
@@ -46,7 +47,7 @@ from api.routes import (
     timelines,
 )
 from api.schemas import openapi as documentation
-from api.schemas.endpoint import Endpoint
+from api.schemas.endpoint import GAME, Endpoint
 from domain.kernel.ruleset import Ruleset
 from services.errors import Forbidden, Unauthenticated
 from services.identity.authenticator import SPECTATOR, Caller
@@ -79,7 +80,7 @@ TOPICS: tuple[Endpoint, ...] = (
 _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
 _RENEWAL = "/api/v1/player/token"
-_MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{games.GAME}/forks")
+_MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
@@ -138,7 +139,7 @@ def _surround(app: Application, parts: Runtime) -> None:
         about.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
-    told = (*_SAFE, *_TOLD, ("Starledger-Release", release_of(pages.STATIC)))
+    told = (*_SAFE, *_TOLD, ("Starledger-Release", release_of(STATIC)))
 
     def after(asked: Request, response: Response) -> Response:
         compress(asked, response)

@@ -4,43 +4,25 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, request
-from msgspec import UNSET
 
 from api.http.metrics import count_save
 from api.http.parsing import read_body, read_key
-from api.http.responses import Answer, encode_sorted, game_answer
+from api.http.responses import Answer, game_answer
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, as_of, wait_for_version, wanted_version
+from api.reads import requested_version, wait_for_version
 from api.schemas.actions import ActionRequest
 from api.schemas.answers import Acted
-from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
+from api.schemas.endpoint import GAME, SEAT_READ, WRITE, Endpoint
+from api.schemas.examples import EVENT_EXAMPLE, EXAMPLE_HASH
 from api.schemas.requests import ActQuery, ConditionalHeaders, PositionQuery
-from domain.kernel.ruleset import Seat
-from services.errors import Forbidden, Unauthenticated, ValidationFailed
+from api.writes import render_action_result, verify_seat_token
+from services.errors import ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
-from services.play.idempotency import Accepted, Request
+from services.play.idempotency import Request
 from services.reading.queries import LegalActions, legal_actions
 from services.service import Service
 
 blueprint = Endpoint("actions", __name__, description="What seats do")
-
-_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
-EVENT_EXAMPLE = {
-    "version": 13,
-    "type": "turn-began",
-    "rev": 1,
-    "rules": 1,
-    "seat": 0,
-    "recorded_at": "2026-01-31T12:00:00.000000Z",
-    "cause": 13,
-    "data": {"turn": 4, "seat": 1},
-    "prev": _HASH,
-    "hash": _HASH,
-    "hidden": [],
-    "commitments": {},
-    "audience": {},
-    "salts": {},
-}
 
 
 @blueprint.operation(
@@ -69,8 +51,8 @@ EVENT_EXAMPLE = {
 def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     """List what the caller's seat may do now, each action ready to be posted; or might do at a version."""
     who, seat = caller(), query.get("seat")
-    verify_token_of(who, game_id)
-    version = wanted_version(game_id, query)
+    verify_seat_token(who, game_id)
+    version = requested_version(game_id, query)
     if version is None:
         game = wait_for_version(game_id, query.get("min_version", 0))
         found = legal_actions(game, acting_seat(who, game, seat=seat))
@@ -84,7 +66,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     f"{GAME}/actions",
     operation_id="act",
     answers=(201, Acted),
-    example={"version": 13, "events": [EVENT_EXAMPLE], "head": _HASH},
+    example={"version": 13, "events": [EVENT_EXAMPLE], "head": EXAMPLE_HASH},
     body={"$ref": "#/components/schemas/Action"},
     body_example={"type": "end-turn", "expected_version": 12},
     reads_body=False,
@@ -104,7 +86,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
 def act(game_id: UUID, query: dict[str, Any]) -> Response:
     """Submit an action; it is stored whole or not at all."""
     who = caller()
-    verify_token_of(who, game_id)
+    verify_seat_token(who, game_id)
     submitted, asked = _read(who, game_id)
     with_legal_actions = "with_" in query
 
@@ -118,33 +100,11 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
             since=submitted.since,
         )
         seat = acting_seat(who, accepted.game, seat=submitted.seat)
-        return acted(service, accepted, seat, with_legal_actions=with_legal_actions)
+        return render_action_result(service, accepted, seat, with_legal_actions=with_legal_actions)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
     count_save("action")
     return answered
-
-
-def acted(service: Service, accepted: Accepted, seat: Seat, *, with_legal_actions: bool = False) -> bytes:
-    """Write down what an action led to, as the seat that acted may know it."""
-    next_actions = legal_actions(as_of(service, accepted), seat) if with_legal_actions else UNSET
-    shown = Acted(
-        version=accepted.version,
-        events=service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
-        head=accepted.head,
-        legal_actions=next_actions,
-    )
-    return encode_sorted(shown)
-
-
-def verify_token_of(who: Caller, game_id: UUID) -> None:
-    """Refuse who cannot act in a game, as far as the token alone tells. Raises Unauthenticated, Forbidden."""
-    if who.anonymous:
-        raise Unauthenticated("This needs the token of a seat.")
-    if who.seat is not None and who.seat.game != game_id:
-        raise Forbidden("This token belongs to a seat of another game.")
-    if who.operator:
-        raise Forbidden("The operator does not sit at the table.")
 
 
 def _read(who: Caller, game_id: UUID) -> tuple[ActionRequest, Request]:

@@ -12,8 +12,8 @@ from api.http.parsing import read_key, read_unparsed
 from api.http.problems import Malformed
 from api.http.responses import answer, file_answer
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, wait_for_version
-from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
+from api.reads import wait_for_version
+from api.schemas.endpoint import GAME, SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import ConditionalHeaders, GameQuery
 from services.archives.format import Archive, BadArchive, NoJson
 from services.archives.imports import ImportedGame

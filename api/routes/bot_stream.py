@@ -8,12 +8,13 @@ from typing import Any, Literal
 import structlog
 from flask import Response, request
 
+from api.bot_access import calling_bot, reclaim_seats
 from api.http.metrics import count_streams
 from api.http.responses import encode
 from api.process.bot_lines import BotLines
 from api.process.runtime import runtime
-from api.routes.leases import DECISION_EXAMPLE, asking_bot, take_seats_back
 from api.schemas.endpoint import Endpoint, published
+from api.schemas.examples import DECISION_EXAMPLE
 from api.schemas.leases import LINES, BotStreamQuery, EndLine, Line
 from services.errors import Unauthenticated
 from services.identity.authenticator import Caller
@@ -48,7 +49,7 @@ def stream_decisions(query: dict[str, Any]) -> Response:
     `after`, a `game-over` for every one that has ended since; then every decision that is open. The last line
     is an `end`, which says why.
     """
-    who = asking_bot()
+    who = calling_bot()
     made = Response(content_type="application/x-ndjson")
     made.headers["Cache-Control"] = "no-store"
     made.headers["X-Accel-Buffering"] = "no"
@@ -76,7 +77,7 @@ class BotStream:
             self._renewals = self._inbox.renewals
             self._reached = self._desk.position
             self._desk.refresh(self._inbox)
-            take_seats_back(self._desk, self._inbox, who)
+            reclaim_seats(self._desk, self._inbox, who)
             self._desk.refresh(self._inbox)
             self._open = stack.pop_all()
         self._lines = BotLines(parts.service, self._inbox)

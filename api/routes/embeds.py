@@ -4,8 +4,8 @@ from uuid import UUID
 
 from flask import Blueprint, Response
 
+from api.http.assets import page_response
 from api.process.runtime import runtime
-from api.routes.pages import page
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -31,6 +31,6 @@ def embed(game_id: UUID) -> Response:
         refused = Response(_REFUSAL.format(game=game_id), status=403, content_type="text/html; charset=utf-8")
         refused.headers["Content-Security-Policy"] = f"{_POLICY}*"  # else nobody could read the word
         return refused
-    made = page("embed.html")
+    made = page_response("embed.html")
     made.headers["Content-Security-Policy"] = _POLICY + " ".join(["'self'", *origins])
     return made

@@ -17,10 +17,10 @@ from api.process.broadcast import COMMENT, Broadcast, Channel, frame
 from api.process.clients import waiting_client
 from api.process.outlets import Outlet, outlet_of
 from api.process.runtime import caller, runtime
-from api.routes.actions import EVENT_EXAMPLE, verify_token_of
-from api.routes.games import GAME, wait_for_version, wanted_version, withheld
+from api.reads import requested_version, wait_for_version, withheld_marker
 from api.schemas.answers import Ticket
-from api.schemas.endpoint import SEAT_READ, Endpoint
+from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
+from api.schemas.examples import EVENT_EXAMPLE
 from api.schemas.requests import (
     MAX_PAGE,
     ConditionalHeaders,
@@ -29,6 +29,7 @@ from api.schemas.requests import (
     ResumeHeaders,
     StreamQuery,
 )
+from api.writes import verify_seat_token
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import Forbidden, Unauthenticated
@@ -65,7 +66,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     after, wait_s = query.get("after", 0), query.get("wait", 0)
     queries = runtime().service.queries
     visibility = queries.visibility(who, game_id, seat=seat)
-    version = wanted_version(game_id, query)
+    version = requested_version(game_id, query)
     least = query.get("min_version", 0)
     upto = after + 1 if wait_s else 0
     game = wait_for_version(game_id, least) if least else queries.readable(who, game_id, upto=upto)
@@ -75,7 +76,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     content, shown, over = _page(
         who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version
     )
-    return tagged_answer(content, entity_tag(shown, visibility, over and withheld(game)))
+    return tagged_answer(content, entity_tag(shown, visibility, over and withheld_marker(game)))
 
 
 def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int, bool]:
@@ -110,7 +111,7 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
     """Give a ticket that opens this game's stream for 10 minutes, where no header can be sent."""
     del sent  # nothing is in it
     who, service = caller(), runtime().service
-    verify_token_of(who, game_id)
+    verify_seat_token(who, game_id)
     game = service.games.current(game_id)
     seat = acting_seat(who, game, seat=query.get("seat"))
     expires = int(time.time()) + tokens.TICKET_LIFE_S

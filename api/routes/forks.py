@@ -11,11 +11,11 @@ from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.process.writer import Cost
-from api.routes.games import CREATED_EXAMPLE, GAME, created, read_clock
-from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.schemas.answers import CreatedGame, ProposalAnswer
-from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.endpoint import GAME, WRITE, Endpoint
+from api.schemas.examples import CREATED_EXAMPLE, PROPOSAL_EXAMPLE
 from api.schemas.requests import ForkSchema
+from api.writes import created_game, proposal_answer, read_clock
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service
@@ -71,7 +71,7 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
         )
         if accepted.game.id == game_id:
             return proposal_answer(service, accepted)
-        return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
+        return created_game(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
     shown = runtime().write(carry_out, Cost.HISTORY)
     if isinstance(shown, ProposalAnswer):

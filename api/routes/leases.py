@@ -1,33 +1,31 @@
 """Leases: bots from outside ask for decisions, and answer them."""
 
 import time
-from functools import partial
 from typing import Any
-from uuid import UUID
 
 import structlog
 from flask import Response, request
 
+from api.bot_access import calling_bot, reclaim_seats
 from api.http.metrics import count_save
 from api.http.parsing import read_body
 from api.http.responses import Answer, answer
 from api.process.bot_desk import BotDesk, Inbox
 from api.process.clients import waiting_client
-from api.process.runtime import caller, runtime
-from api.routes.actions import acted
+from api.process.runtime import runtime
 from api.schemas.actions import BESIDE
 from api.schemas.answers import Acted
 from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.examples import DECISION_EXAMPLE, EXAMPLE_HASH
 from api.schemas.leases import ANSWER, LeaseSchema
-from domain.kernel.errors import Refusal
-from domain.kernel.ruleset import Action, Seat
+from api.writes import render_action_result
+from domain.kernel.ruleset import Action
 from services.bots.answers import own_lease
 from services.bots.decisions import BotDecision
 from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
-from services.errors import Forbidden, GameDamaged, Unauthenticated, ValidationFailed
+from services.errors import GameDamaged, ValidationFailed
 from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
-from services.play.idempotency import Request
 from services.service import Service
 
 blueprint = Endpoint("leases", __name__, description="What bots from outside decide")
@@ -36,25 +34,6 @@ UNLIMITED_HOLD_S = 20.0
 """For how long a decision without a deadline is held, unless the bot says otherwise."""
 
 _log = structlog.get_logger()
-
-_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
-DECISION_EXAMPLE = {
-    "type": "decision",
-    "lease": "sll_...",
-    "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
-    "ruleset": "a-ruleset",
-    "seat": 1,
-    "phase": "play",
-    "must": True,
-    "version": 12,
-    "since": 11,
-    "deadline": "2026-01-31T12:00:30.000000Z",
-    "observation": {"game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4", "version": 12, "viewer": 1},
-    "legal_actions": [{"type": "end-turn"}],
-    "templates": [],
-    "events": [],
-    "events_truncated": False,
-}
 
 
 @blueprint.operation(
@@ -75,7 +54,7 @@ def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
 
     An answer counts as long as the decision stands, whoever of them gives it.
     """
-    who, (body, _) = asking_bot(), sent
+    who, (body, _) = calling_bot(), sent
     limiter = runtime().limiter
     limiter.open_stream(who.address)
     try:
@@ -90,7 +69,7 @@ def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
     "/bot/leases/<string:lease>/answer",
     operation_id="answerDecision",
     answers=(201, Acted),
-    example={"version": 13, "events": [], "head": _HASH},
+    example={"version": 13, "events": [], "head": EXAMPLE_HASH},
     body=ANSWER,
     body_example={"action": {"type": "end-turn"}},
     reads_body=False,
@@ -110,39 +89,15 @@ def answer_decision(lease: str) -> Response:
 
     One that is refused may be followed by another while the decision stands.
     """
-    asked = own_lease(runtime().service.keyring, asking_bot(), lease)
+    asked = own_lease(runtime().service.keyring, calling_bot(), lease)
     action = _read_action(asked)
 
     def carry_out(service: Service) -> bytes:
-        return acted(service, service.answers.answer(asked, action), asked.seat)
+        return render_action_result(service, service.answers.answer(asked, action), asked.seat)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
     count_save("answer")
     return answered
-
-
-def asking_bot() -> Caller:
-    """Say which bot makes the request. Raises Unauthenticated, Forbidden."""
-    who = caller()
-    if who.anonymous:
-        raise Unauthenticated("This needs the token of a bot.")
-    if who.bot is None:
-        raise Forbidden("Only bots are asked this way.")
-    return who
-
-
-def take_seats_back(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
-    """Let a bot that asks again have the seats that were handed over when it did not answer."""
-    for game_id, seat in list(inbox.away):
-        try:
-            runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
-        except Refusal as refusal:  # the game is over, or another worker was quicker
-            _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
-        desk.touch(inbox, game_id)
-
-
-def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
-    service.commands.come_back(asked, game_id, seat)
 
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
@@ -151,7 +106,7 @@ def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> B
     with desk.listening(who) as inbox, waiting_client(request.environ) as client:
         desk.catch_up()
         desk.refresh(inbox)
-        take_seats_back(desk, inbox, who)
+        reclaim_seats(desk, inbox, who)
         renewals = inbox.renewals
         while True:
             wake_up = inbox.wake_up

@@ -7,16 +7,12 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer, wants_text
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, wait_for_version, withheld
-from api.schemas.endpoint import SEAT_READ, Endpoint
+from api.reads import narrated_page, wait_for_version, withheld_marker
+from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, LogQuery
-from domain.game.aggregate import Game
 from services.reading.narration import LogPage
 
 blueprint = Endpoint("log", __name__, description="What has happened, in plain words")
-
-AT_ONCE = 100
-"""How many events are told at once; more take over 10 ms, and are told in the background."""
 
 _EXAMPLE = "Ada (red) moves the battle cruiser from the asteroid field to oxygen 10"
 _LINE = {
@@ -46,7 +42,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     service, seat, language = runtime().service, query.get("seat"), query.get("lang", "en")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
     game = wait_for_version(game_id, query.get("min_version", 0))
-    page = told(
+    page = narrated_page(
         game,
         after=query.get("after", 0),
         limit=query.get("limit", MAX_PAGE),
@@ -54,7 +50,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
         seat=seat,
         language=language,
     )
-    tag = f'{entity_tag(page.version, visibility, withheld(game))[:-1]}-{language}"'
+    tag = f'{entity_tag(page.version, visibility, withheld_marker(game))[:-1]}-{language}"'
     if wants_text():
         text = "".join(f"{line}\n" for line in page.items)
         made = tagged_answer(text, f'{tag[:-1]}-text"', content_type="text/plain; charset=utf-8")
@@ -63,11 +59,3 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     made.headers["Content-Language"] = language
     made.headers["Vary"] = "Authorization, Accept"
     return made
-
-
-def told(game: Game, **asked: Any) -> LogPage:
-    """Tell a stretch of a game to the caller: a long one where nobody else has to wait for it."""
-    upto: int = asked["upto"] or game.version
-    if min(asked["limit"], upto - asked["after"]) > AT_ONCE:
-        return runtime().background_reads.log(caller(), game.id, asked)
-    return runtime().service.narration.log(caller(), game.id, **asked)

@@ -7,9 +7,9 @@ from flask import Response
 
 from api.http.responses import answer, game_answer
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, wait_for_version
+from api.reads import wait_for_version
 from api.schemas.answers import Key, KeyList
-from api.schemas.endpoint import SEAT_READ, Endpoint
+from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import (
     CheckpointQuery,
     ConditionalHeaders,

@@ -1,7 +1,7 @@
 """Rewinds: proposing to take a running game back, and answering proposals."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from flask import Response, request
@@ -10,25 +10,17 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.process.writer import Cost
-from api.routes.actions import verify_token_of
-from api.routes.games import GAME, as_of
 from api.schemas.answers import ProposalAnswer
-from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.endpoint import GAME, WRITE, Endpoint
+from api.schemas.examples import PROPOSAL_EXAMPLE
 from api.schemas.requests import AnswerSchema, RewindSchema
+from api.writes import proposal_answer, verify_seat_token
 from services.play.idempotency import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service
 
 blueprint = Endpoint("rewinds", __name__, description="Going back")
 
-PROPOSAL_EXAMPLE = {
-    "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
-    "version": 57,
-    "head": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
-    "rewind_id": 57,
-    "status": "proposed",
-    "missing": [1, 2],
-}
 _DONE = {**PROPOSAL_EXAMPLE, "version": 60, "status": "done", "missing": []}
 _CODES = ("forbidden", "not-found", "game-not-running", "game-damaged", *WRITE)
 _PROPOSAL = f"{GAME}/rewinds/<version:rewind_id>"
@@ -96,35 +88,9 @@ def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> 
     return _answered(game_id, sent, rewind_id, Rewinds.decline)
 
 
-def proposal_answer(service: Service, accepted: Accepted) -> ProposalAnswer:
-    """Say what became of a proposal with what was stored."""
-    first, last = accepted.envelopes[0].core, accepted.envelopes[-1].core
-    game = as_of(service, accepted)
-    proposal = game.open_proposal
-    is_new = first.kind in ("rewind-proposed", "fork-proposed")
-    return ProposalAnswer(
-        game=first.game,
-        version=accepted.version,
-        head=accepted.head,
-        rewind_id=first.version if is_new else first.data["proposal"],
-        status=_STATUS[last.kind],
-        missing=[] if proposal is None else proposal.missing(game.seats),
-    )
-
-
-_STATUS: Mapping[str, Literal["proposed", "agreed", "declined", "done"]] = {
-    "rewind-proposed": "proposed",
-    "fork-proposed": "proposed",
-    "proposal-agreed": "agreed",
-    "proposal-declined": "declined",
-    "game-rewound": "done",
-    "fork-permitted": "done",
-}
-
-
 def _asked(game_id: UUID, digest: str) -> Request:
     who = caller()
-    verify_token_of(who, game_id)
+    verify_seat_token(who, game_id)
     return Request(who, request.path, read_key(), digest)
 
 

@@ -10,11 +10,11 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, as_of, seat_token
 from api.schemas.answers import SeatAnswer
 from api.schemas.bots import InviteSchema
-from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.endpoint import GAME, WRITE, Endpoint
 from api.schemas.requests import JoinSchema, NothingSchema
+from api.writes import issue_seat_token, state_after
 from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
@@ -152,7 +152,7 @@ def renew_token(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> R
 
 
 def _shown(service: Service, accepted: Accepted, seat: int, *, token: bool) -> SeatAnswer:
-    game = as_of(service, accepted)
+    game = state_after(service, accepted)
     summary = summarize(game)
     return SeatAnswer(
         game=summary.id,
@@ -160,5 +160,5 @@ def _shown(service: Service, accepted: Accepted, seat: int, *, token: bool) -> S
         **msgspec.structs.asdict(summary.seats[seat]),
         status=summary.status,
         head=summary.head,
-        token=seat_token(service, game, seat) if token else msgspec.UNSET,
+        token=issue_seat_token(service, game, seat) if token else msgspec.UNSET,
     )

@@ -8,10 +8,10 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, SUMMARY_EXAMPLE, wait_for_version, wanted_version, withheld
-from api.routes.narration import told
+from api.reads import narrated_page, requested_version, wait_for_version, withheld_marker
 from api.schemas.answers import Table
-from api.schemas.endpoint import SEAT_READ, Endpoint
+from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
+from api.schemas.examples import SUMMARY_EXAMPLE
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, TableQuery
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Viewer
@@ -59,14 +59,14 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
     """
     service, who, seat = runtime().service, caller(), query.get("seat")
     visibility = service.queries.visibility(who, game_id, seat=seat)
-    version = wanted_version(game_id, query)
+    version = requested_version(game_id, query)
     present = wait_for_version(game_id, 0)
     if version is None:
         shown = _now(present, visibility.viewer)
     else:
         shown = _then(service.games.load(game_id, version=version), visibility.viewer)
     limit, language = query.get("limit", MAX_PAGE), query.get("lang", "en")
-    log = told(
+    log = narrated_page(
         present,
         after=max(query.get("after", 0), shown.version - limit),
         limit=limit,
@@ -74,7 +74,7 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
         seat=seat,
         language=language,
     )
-    tag = f'{entity_tag(shown.version, visibility, withheld(present))[:-1]}-{language}"'
+    tag = f'{entity_tag(shown.version, visibility, withheld_marker(present))[:-1]}-{language}"'
     made = tagged_answer(encode(msgspec.structs.replace(shown, log=log)), tag)
     made.headers["Content-Language"] = language
     return made

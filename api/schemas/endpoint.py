@@ -19,6 +19,9 @@ from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import REF
 from api.schemas.requests import IdempotencyHeaders, NoQuery
 
+GAME = "/games/<uuid:game_id>"
+"""Path of a game, relative to the API's root."""
+
 View = Callable[..., Response]
 
 Shape = type[msgspec.Struct] | UnionType | dict[str, Any]

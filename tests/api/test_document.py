@@ -12,7 +12,7 @@ from msgspec.structs import fields
 from openapi_spec_validator import validate
 
 from api.http.problems import PROBLEMS, Problem
-from api.routes import pages
+from api.http.site import STATIC
 from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import Components
 from api.schemas.endpoint import ANSWERS
@@ -179,7 +179,7 @@ def test_pages_fetch_nothing_from_outside(table: Table) -> None:
             assert address.startswith(("/", "#", "data:")), address
             if address.startswith("/static/"):
                 assert table.get(address).status_code == 200, address
-    assert (pages.STATIC / "docs" / "LICENSE").is_file()
+    assert (STATIC / "docs" / "LICENSE").is_file()
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/"):
         assert table.get(path).status_code == 404
 

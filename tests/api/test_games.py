@@ -238,7 +238,7 @@ def test_unchanged_reads_answer_304(table: Table) -> None:
 
 def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.05)
-    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.05)
+    monkeypatch.setattr("api.reads.CATCH_UP_S", 0.05)
     game = table.open_game()
     version = game.created["version"]
     for path in ("", "/board", "/scoreboard", "/events", "/legal-actions"):
@@ -288,7 +288,7 @@ def test_who_waits_for_a_version_does_not_look_again_and_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A version that never comes is no way to keep the service busy."""
-    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.5)
+    monkeypatch.setattr("api.reads.CATCH_UP_S", 0.5)
     game = table.open_game()
     parts = table.client.application.extensions["starledger"]
     looks: list[object] = []

@@ -109,7 +109,7 @@ def test_long_logs_are_told_where_nobody_else_waits_for_them(
     askers = (*game.tokens, None, OPERATOR, other.tokens[0])
     asked = [(f"{game.path}/{path}{question}", token) for question in questions for token in askers]
     here = [table.get(*each) for each in asked]
-    monkeypatch.setattr("api.routes.narration.AT_ONCE", 0)
+    monkeypatch.setattr("api.reads.INLINE_NARRATION", 0)
     monkeypatch.setattr(table.client.application.extensions["starledger"].service, "narration", None)
     there = [table.get(*each) for each in asked]
     assert [(each.status_code, each.text, each.headers.get("ETag")) for each in there] == [

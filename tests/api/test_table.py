@@ -85,7 +85,7 @@ def test_the_lines_are_told_in_the_language_that_is_wished_for(table: Table, gam
 def test_it_waits_for_a_version_that_was_named(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.05)
+    monkeypatch.setattr("api.reads.CATCH_UP_S", 0.05)
     last = table.get(game.path).get_json()["version"]
     assert table.get(f"{game.path}/table?min_version={last}").get_json()["version"] == last
     problem(table.get(f"{game.path}/table?min_version={last + 1}"), 503, "unavailable")

@@ -39,7 +39,7 @@ def test_lost_store_is_logged_with_the_driver_s_message(
 def test_min_version_that_never_comes_is_logged_with_its_detail(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.05)
+    monkeypatch.setattr("api.reads.CATCH_UP_S", 0.05)
     game = table.open_game()
     with capture_logs() as lines:
         problem(table.get(f"{game.path}/board?min_version=99"), 503, "unavailable")

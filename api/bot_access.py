@@ -1,0 +1,42 @@
+"""Access of external bots to their inbox: who calls, and which seats return to the bot."""
+
+from functools import partial
+from uuid import UUID
+
+import structlog
+from flask import request
+
+from api.process.bot_desk import BotDesk, Inbox
+from api.process.runtime import caller, runtime
+from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Seat
+from services.errors import Forbidden, Unauthenticated
+from services.identity.authenticator import Caller
+from services.play.idempotency import Request
+from services.service import Service
+
+_log = structlog.get_logger()
+
+
+def calling_bot() -> Caller:
+    """Say which bot makes the request. Raises Unauthenticated, Forbidden."""
+    who = caller()
+    if who.anonymous:
+        raise Unauthenticated("This needs the token of a bot.")
+    if who.bot is None:
+        raise Forbidden("Only bots are asked this way.")
+    return who
+
+
+def reclaim_seats(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
+    """Let a bot that asks again have the seats that were handed over when it did not answer."""
+    for game_id, seat in list(inbox.away):
+        try:
+            runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
+        except Refusal as refusal:  # the game is over, or another worker was quicker
+            _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
+        desk.touch(inbox, game_id)
+
+
+def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
+    service.commands.come_back(asked, game_id, seat)

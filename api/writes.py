@@ -1,0 +1,117 @@
+"""Answers to writes that several resources share."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET
+
+from api.http.responses import encode_sorted
+from api.schemas.answers import Acted, CreatedGame, ProposalAnswer, TakenSeat
+from domain.game.aggregate import Game
+from domain.game.clocks import Clock
+from domain.kernel.ruleset import Seat
+from services.errors import Forbidden, Unauthenticated
+from services.identity import tokens
+from services.identity.authenticator import Caller, Visibility
+from services.play.idempotency import Accepted
+from services.reading.queries import legal_actions
+from services.reading.summaries import SeatSummary, summarize
+from services.service import Service
+
+_STATUS: Mapping[str, Literal["proposed", "agreed", "declined", "done"]] = {
+    "rewind-proposed": "proposed",
+    "fork-proposed": "proposed",
+    "proposal-agreed": "agreed",
+    "proposal-declined": "declined",
+    "game-rewound": "done",
+    "fork-permitted": "done",
+}
+
+
+def read_clock(body: dict[str, Any]) -> Clock | None:
+    """Read the clock that is asked for; None for a game without one."""
+    sent = body.get("clock", {"kind": "none"})
+    return None if sent["kind"] == "none" else msgspec.convert(sent, Clock)
+
+
+def verify_seat_token(who: Caller, game_id: UUID) -> None:
+    """Refuse who cannot act in a game, as far as the token alone tells. Raises Unauthenticated, Forbidden."""
+    if who.anonymous:
+        raise Unauthenticated("This needs the token of a seat.")
+    if who.seat is not None and who.seat.game != game_id:
+        raise Forbidden("This token belongs to a seat of another game.")
+    if who.operator:
+        raise Forbidden("The operator does not sit at the table.")
+
+
+def state_after(service: Service, accepted: Accepted) -> Game:
+    """Give the game as an accepted write left it, also where the write is repeated later."""
+    if accepted.game.version == accepted.version:
+        return accepted.game
+    return service.games.load(accepted.game.id, version=accepted.version)
+
+
+def issue_seat_token(service: Service, game: Game, seat: int) -> str:
+    """Write the token of a seat down."""
+    return tokens.issue(service.keyring, tokens.SeatToken(game.id, seat, game.seats[seat].generation))
+
+
+def created_game(service: Service, accepted: Accepted, *, show_tokens: bool) -> CreatedGame:
+    """Show a game as it was opened, with the tokens of its seats where they may be shown."""
+    game = state_after(service, accepted)
+    summary = summarize(game)
+    return CreatedGame(
+        id=summary.id,
+        ruleset=summary.ruleset,
+        options=summary.options,
+        version=summary.version,
+        status=summary.status,
+        seats=[_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
+        seed_commitment=summary.seed_commitment,
+        head=summary.head,
+        sandbox=summary.sandbox,
+        listed=summary.listed,
+        bot_pace_ms=summary.bot_pace_ms,
+        clock=summary.clock,
+        bot_decision_seconds=summary.bot_decision_seconds,
+        forked_from=summary.forked_from,
+        created_at=summary.created_at,
+    )
+
+
+def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: bool) -> TakenSeat:
+    is_shown = show_tokens and seat.kind == "human"
+    token = issue_seat_token(service, game, seat.seat) if is_shown else UNSET
+    return TakenSeat(**msgspec.structs.asdict(seat), token=token)
+
+
+def render_action_result(
+    service: Service, accepted: Accepted, seat: Seat, *, with_legal_actions: bool = False
+) -> bytes:
+    """Write down what an action led to, as the seat that acted may know it."""
+    next_actions = legal_actions(state_after(service, accepted), seat) if with_legal_actions else UNSET
+    shown = Acted(
+        version=accepted.version,
+        events=service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
+        head=accepted.head,
+        legal_actions=next_actions,
+    )
+    return encode_sorted(shown)
+
+
+def proposal_answer(service: Service, accepted: Accepted) -> ProposalAnswer:
+    """Say what became of a proposal with what was stored."""
+    first, last = accepted.envelopes[0].core, accepted.envelopes[-1].core
+    game = state_after(service, accepted)
+    proposal = game.open_proposal
+    is_new = first.kind in ("rewind-proposed", "fork-proposed")
+    return ProposalAnswer(
+        game=first.game,
+        version=accepted.version,
+        head=accepted.head,
+        rewind_id=first.version if is_new else first.data["proposal"],
+        status=_STATUS[last.kind],
+        missing=[] if proposal is None else proposal.missing(game.seats),
+    )
