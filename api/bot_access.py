@@ -19,21 +19,21 @@ _log = structlog.get_logger()
 
 
 def calling_bot() -> Caller:
-    """Say which bot makes the request. Raises Unauthenticated, Forbidden."""
+    """Return the calling bot. Raises Unauthenticated without a token and Forbidden for any other caller."""
     who = caller()
     if who.anonymous:
-        raise Unauthenticated("This needs the token of a bot.")
+        raise Unauthenticated("This requires the token of a bot.")
     if who.bot is None:
-        raise Forbidden("Only bots are asked this way.")
+        raise Forbidden("Only bots may do this.")
     return who
 
 
 def reclaim_seats(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
-    """Let a bot that asks again have the seats that were handed over when it did not answer."""
+    """Return to a bot the seats that a stand-in took over while the bot did not answer."""
     for game_id, seat in list(inbox.away):
         try:
             runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
-        except Refusal as refusal:  # the game is over, or another worker was quicker
+        except Refusal as refusal:  # the game is over, or another worker was faster
             _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
         desk.touch(inbox, game_id)
 

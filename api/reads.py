@@ -15,13 +15,14 @@ INLINE_NARRATION = 100
 
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
-    """Give a game once the log has a version. Raises NotFound, Unavailable."""
+    """Return a game once its log has a version. Raises NotFound, and Unavailable after CATCH_UP_S."""
     broadcast, games = runtime().broadcast, runtime().service.games
     game = games.current(game_id)
     if game.version >= min_version:
         return game
     deadline = time.monotonic() + CATCH_UP_S
-    channel = broadcast.join(game_id)  # is told, so that many who wait look no more often than one
+    # the broadcast wakes all waiting readers, so that none of them polls the log
+    channel = broadcast.join(game_id)
     try:
         while True:
             wake_up = channel.wake_up
@@ -37,7 +38,7 @@ def wait_for_version(game_id: UUID, min_version: int) -> Game:
 
 
 def requested_version(game_id: UUID, query: dict[str, Any]) -> int | None:
-    """Say which version a read names, itself or by a time; None for the present one.
+    """Return the past version that a read asks for, by number or by time; None for the current one.
 
     Raises NotFound, Forbidden, Unauthenticated, Unavailable, ValidationFailed.
     """
@@ -49,26 +50,29 @@ def requested_version(game_id: UUID, query: dict[str, Any]) -> int | None:
             wait_for_version(game_id, query["min_version"])
         return version
     if version is not None:
-        raise ValidationFailed("Name a version or a time, not both.", errors={"at": ["Not beside version."]})
+        raise ValidationFailed(
+            "Give either a version or a time, not both.",
+            errors={"at": ["Not allowed together with version."]},
+        )
     queries = runtime().service.queries
-    # the caller's token is looked at first, so that a time tells nothing to whom it may not
+    # check the token first: the answer to a time would reveal when something happened
     queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
     return queries.version_at(game_id, _with_plus(moment))
 
 
 def _with_plus(moment: str) -> str:
-    """Put back the plus sign of an offset that a query turned into a blank."""
+    """Restore the plus sign of a UTC offset, which URL decoding turned into a space."""
     return f"{moment[:-6]}+{moment[-5:]}" if moment[-6:-5] == " " else moment
 
 
 def withheld_marker(game: Game) -> int:
-    """Count 1 for a game that is over and still hides something: a fork does while its parent runs."""
+    """Return 1 if a finished game withholds content, as a fork does while its parent runs; otherwise 0."""
     return int(game.over and not runtime().service.disclosure.is_disclosed(game))
 
 
 def narrated_page(game: Game, **asked: Any) -> LogPage:
-    """Tell a stretch of a game to the caller: a long one where nobody else has to wait for it."""
+    """Return narrated events of a game for the caller. A long page runs in the background process."""
     upto: int = asked["upto"] or game.version
     if min(asked["limit"], upto - asked["after"]) > INLINE_NARRATION:
         return runtime().background_reads.log(caller(), game.id, asked)

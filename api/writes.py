@@ -31,35 +31,35 @@ _STATUS: Mapping[str, Literal["proposed", "agreed", "declined", "done"]] = {
 
 
 def read_clock(body: dict[str, Any]) -> Clock | None:
-    """Read the clock that is asked for; None for a game without one."""
+    """Return the requested clock; None for a game without one."""
     sent = body.get("clock", {"kind": "none"})
     return None if sent["kind"] == "none" else msgspec.convert(sent, Clock)
 
 
 def verify_seat_token(who: Caller, game_id: UUID) -> None:
-    """Refuse who cannot act in a game, as far as the token alone tells. Raises Unauthenticated, Forbidden."""
+    """Raise Unauthenticated or Forbidden if the caller's token alone shows that it cannot act in a game."""
     if who.anonymous:
-        raise Unauthenticated("This needs the token of a seat.")
+        raise Unauthenticated("This requires the token of a seat.")
     if who.seat is not None and who.seat.game != game_id:
         raise Forbidden("This token belongs to a seat of another game.")
     if who.operator:
-        raise Forbidden("The operator does not sit at the table.")
+        raise Forbidden("The operator has no seat in this game.")
 
 
 def state_after(service: Service, accepted: Accepted) -> Game:
-    """Give the game as an accepted write left it, also where the write is repeated later."""
+    """Return the game as an accepted write left it, even if this is a later retry."""
     if accepted.game.version == accepted.version:
         return accepted.game
     return service.games.load(accepted.game.id, version=accepted.version)
 
 
 def issue_seat_token(service: Service, game: Game, seat: int) -> str:
-    """Write the token of a seat down."""
+    """Issue the token of a seat."""
     return tokens.issue(service.keyring, tokens.SeatToken(game.id, seat, game.seats[seat].generation))
 
 
 def created_game(service: Service, accepted: Accepted, *, show_tokens: bool) -> CreatedGame:
-    """Show a game as it was opened, with the tokens of its seats where they may be shown."""
+    """Build the answer for a new game, with its seats' tokens if they may be shown."""
     game = state_after(service, accepted)
     summary = summarize(game)
     return CreatedGame(
@@ -90,7 +90,7 @@ def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: 
 def render_action_result(
     service: Service, accepted: Accepted, seat: Seat, *, with_legal_actions: bool = False
 ) -> bytes:
-    """Write down what an action led to, as the seat that acted may know it."""
+    """Render the result of an action as JSON, as the acting seat may see it."""
     next_actions = legal_actions(state_after(service, accepted), seat) if with_legal_actions else UNSET
     shown = Acted(
         version=accepted.version,
@@ -102,7 +102,7 @@ def render_action_result(
 
 
 def proposal_answer(service: Service, accepted: Accepted) -> ProposalAnswer:
-    """Say what became of a proposal with what was stored."""
+    """Build the answer for a proposal from the events that were stored."""
     first, last = accepted.envelopes[0].core, accepted.envelopes[-1].core
     game = state_after(service, accepted)
     proposal = game.open_proposal

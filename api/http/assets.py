@@ -15,7 +15,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 def page_response(name: str) -> Response:
-    """Answer with a page for the language of who asks; its files are those of this release."""
+    """Render a page of this release in the client's language."""
     wanted = request.accept_languages.best_match(site().languages, default=DEFAULT_LANGUAGE)
     made = asset_response(site().page(name, wanted), ALWAYS_REVALIDATE)
     made.vary.add("Accept-Language")
@@ -23,7 +23,7 @@ def page_response(name: str) -> Response:
 
 
 def asset_response(asset: Asset, caching: str) -> Response:
-    """Answer with a file, compressed as who asks takes it, or say that what the reader has is still right."""
+    """Send a file in the best coding that the client accepts, or 304 if the client's copy is current."""
     coding, content = _coded(asset)
     made = Response(content, content_type=asset.content_type)
     made.set_etag(f"{asset.tag}-{coding}" if coding else asset.tag)
@@ -32,15 +32,15 @@ def asset_response(asset: Asset, caching: str) -> Response:
     if asset.packed:
         made.vary.add("Accept-Encoding")
     made.headers["Cache-Control"] = caching
-    if asset.content_type.startswith(("text/html", "image/svg")):  # what a browser may show by itself
+    if asset.content_type.startswith(("text/html", "image/svg")):  # browsers may open these as documents
         made.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     made.make_conditional(request)
-    del made.headers["Date"]  # the server dates every answer
+    del made.headers["Date"]  # the server adds it to every response
     return made
 
 
 def _coded(asset: Asset) -> tuple[str, bytes]:
-    """Choose how a file is sent: the name of its coding, empty for none, and what it is then."""
+    """Return the content coding, empty for none, and the content in that coding."""
     if takes("br", request.environ) and (best := asset.packed_best):
         return "br", best
     if takes("gzip", request.environ) and asset.packed:

@@ -30,25 +30,25 @@ REFUSALS: Catalogue = {
     ),
     "Send the token of a player.": "Sende den Schlüssel eines Spielers.",
     "An action needs the token of a seat.": "Eine Aktion braucht den Schlüssel eines Platzes.",
-    "This needs the token of a seat.": "Das braucht den Schlüssel eines Platzes.",
-    "This needs the token of a bot.": "Das braucht den Schlüssel eines Bots.",
+    "This requires the token of a seat.": "Das braucht den Schlüssel eines Platzes.",
+    "This requires the token of a bot.": "Das braucht den Schlüssel eines Bots.",
     "This needs the bot's token, or its owner's.": (
         "Das braucht den Schlüssel des Bots oder seines Besitzers."
     ),
     "This needs the operator's token.": "Das braucht den Schlüssel des Betreibers.",
     "Only the operator may do this.": "Das darf nur der Betreiber.",
-    "Only bots are asked this way.": "So werden nur Bots gefragt.",
-    "The operator does not sit at the table.": "Der Betreiber sitzt nicht am Tisch.",
+    "Only bots may do this.": "So werden nur Bots gefragt.",
+    "The operator has no seat in this game.": "Der Betreiber sitzt nicht am Tisch.",
     "You don't sit in this game.": "Du sitzt nicht in diesem Spiel.",
     "You don't sit at seat {seat} of this game.": "Du sitzt nicht auf Platz {seat} dieses Spiels.",
     "You have several seats in this game; name one.": (
         "Du hast mehrere Plätze in diesem Spiel; sag, welcher gemeint ist."
     ),
-    "This ticket is not known here, or its time is over.": (
+    "This ticket is unknown or has expired.": (
         "Diese Fahrkarte ist hier nicht bekannt, oder ihre Zeit ist um."
     ),
     "This ticket is for another stream.": "Diese Fahrkarte ist für einen anderen Strom.",
-    "The seat of this ticket has another token by now.": (
+    "The seat's token was renewed after this ticket was issued.": (
         "Der Platz dieser Fahrkarte hat inzwischen einen anderen Schlüssel."
     ),
     # Games and what is in them
@@ -57,7 +57,7 @@ REFUSALS: Catalogue = {
         "Es gibt schon ein Spiel mit dieser Kennung, und sein Protokoll ist ein anderes."
     ),
     "There is no ruleset {ruleset}.": "Das Regelwerk {ruleset} gibt es nicht.",
-    "There is no ruleset of this name.": "Ein Regelwerk dieses Namens gibt es nicht.",
+    "No ruleset has this name.": "Ein Regelwerk dieses Namens gibt es nicht.",
     "The game has no seat {seat}.": "Das Spiel hat keinen Platz {seat}.",
     "The game has no proposal {proposal}.": "Das Spiel hat keinen Vorschlag {proposal}.",
     "The first version of a game is 1.": "Die erste Version eines Spiels ist 1.",
@@ -78,7 +78,7 @@ REFUSALS: Catalogue = {
     "Version {before} does not come before version {after}.": (
         "Version {before} kommt nicht vor Version {after}."
     ),
-    "Name a version or a time, not both.": "Nenne eine Version oder eine Zeit, nicht beides.",
+    "Give either a version or a time, not both.": "Nenne eine Version oder eine Zeit, nicht beides.",
     "The time is not in RFC 3339 form.": "Die Zeit hat nicht die Form von RFC 3339.",
     "{ruleset} has no action of this type.": "{ruleset} hat keine Aktion dieser Art.",
     "A game can be ended by its players once another one is silent: see endable_at.": (
@@ -194,16 +194,16 @@ REFUSALS: Catalogue = {
     "Too many others act on this game at the same time.": "Zu viele andere handeln gerade in diesem Spiel.",
     "Too many others change this bot at the same time.": "Zu viele andere ändern gerade diesen Bot.",
     # Requests
-    "Some fields are not right.": "Einige Felder stimmen nicht.",
-    "Some parameters are given more than once.": "Einige Parameter sind mehr als einmal angegeben.",
+    "Some fields are invalid.": "Einige Felder stimmen nicht.",
+    "Some parameters occur more than once.": "Einige Parameter sind mehr als einmal angegeben.",
     "The body must be a JSON object.": "Der Inhalt muss ein JSON-Objekt sein.",
     "The body is nested too deeply.": "Der Inhalt ist zu tief verschachtelt.",
-    "The body is not sent as its headers say.": "Der Inhalt kommt anders, als seine Kopfzeilen sagen.",
-    "The body is no JSON: {error}": "Der Inhalt ist kein JSON: {error}",
+    "The body does not match its headers.": "Der Inhalt kommt anders, als seine Kopfzeilen sagen.",
+    "The body is not valid JSON: {error}": "Der Inhalt ist kein JSON: {error}",
     "A body has at most {number} bytes.": "Ein Inhalt hat höchstens {number} Bytes.",
     "Send the body as application/json.": "Sende den Inhalt als application/json.",
-    "Numbers lie between -(2^53 - 1) and 2^53 - 1.": "Zahlen liegen zwischen -(2^53 - 1) und 2^53 - 1.",
-    "An Idempotency-Key has 1 to 200 visible ASCII characters.": (
+    "Numbers must be between -(2^53 - 1) and 2^53 - 1.": "Zahlen liegen zwischen -(2^53 - 1) und 2^53 - 1.",
+    "An Idempotency-Key must have 1 to 200 visible ASCII characters.": (
         "Ein Idempotency-Key hat 1 bis 200 sichtbare ASCII-Zeichen."
     ),
     "This Idempotency-Key was used before, for another request.": (
@@ -212,7 +212,7 @@ REFUSALS: Catalogue = {
     "This cursor does not come from this service.": (
         "Das ist keine Stelle, die eine Antwort dieses Dienstes genannt hat."
     ),
-    "Last-Event-ID is the id of an event, a version.": (
+    "Last-Event-ID must be the ID of an event, which is its version.": (
         "Last-Event-ID ist die Kennung eines Ereignisses, eine Version."
     ),
     # Bots from outside
@@ -222,8 +222,8 @@ REFUSALS: Catalogue = {
     "This decision already has another answer.": "Diese Entscheidung ist schon anders beantwortet.",
     "Another player has this seat now.": "Auf diesem Platz sitzt jetzt ein anderer.",
     "This is not an action.": "Das ist keine Aktion.",
-    "An answer has an action.": "Eine Antwort hat eine Aktion.",
-    "The lease says for which seat this is, and which choice.": (
+    "An answer must contain an action.": "Eine Antwort hat eine Aktion.",
+    "The lease already determines the seat and the decision.": (
         "Für welchen Platz und welche Wahl das ist, sagt die Frage."
     ),
     "A webhook cannot have this URL.": "Diese Adresse kann kein Webhook haben.",
@@ -236,20 +236,18 @@ REFUSALS: Catalogue = {
     ),
     "The request body did not arrive in time.": "Der Inhalt der Anfrage kam nicht rechtzeitig an.",
     "The request head did not arrive in time.": "Der Kopf der Anfrage kam nicht rechtzeitig an.",
-    "The store cannot be reached or is too busy.": "Der Speicher ist nicht zu erreichen oder überlastet.",
-    "The service is ending; ask again.": "Der Dienst hört gerade auf; frag noch einmal.",
-    "This could not be finished; ask again.": "Das wurde nicht fertig; frag noch einmal.",
-    "This takes longer; ask again.": "Das dauert länger; frag noch einmal.",
-    "This takes more memory than this service gives to it.": (
+    "The store is unreachable or overloaded.": "Der Speicher ist nicht zu erreichen oder überlastet.",
+    "The service is shutting down; retry.": "Der Dienst hört gerade auf; frag noch einmal.",
+    "The service could not finish this; retry.": "Das wurde nicht fertig; frag noch einmal.",
+    "This takes longer; retry.": "Das dauert länger; frag noch einmal.",
+    "This needs more memory than the service allows.": (
         "Das braucht mehr Speicher, als dieser Dienst dafür gibt."
     ),
-    "This takes more time than this service gives to it.": (
-        "Das braucht mehr Zeit, als dieser Dienst dafür gibt."
-    ),
-    "Checking this archive takes more memory than this service gives to one.": (
+    "This needs more time than the service allows.": ("Das braucht mehr Zeit, als dieser Dienst dafür gibt."),
+    "Verifying this archive needs more memory than the service allows.": (
         "Dieses Archiv zu prüfen braucht mehr Speicher, als dieser Dienst dafür gibt."
     ),
-    "Checking this archive takes more time than this service gives to one.": (
+    "Verifying this archive needs more time than the service allows.": (
         "Dieses Archiv zu prüfen braucht mehr Zeit, als dieser Dienst dafür gibt."
     ),
     "Not reachable: {names}.": "Nicht zu erreichen: {names}.",
@@ -259,7 +257,7 @@ REFUSALS: Catalogue = {
         "and try again."
     ): "Diese Adresse gibt es hier nicht.",
     "The method is not allowed for the requested URL.": "So lässt sich diese Adresse nicht benutzen.",
-    "There is no such file.": "Diese Datei gibt es nicht.",
+    "This file does not exist.": "Diese Datei gibt es nicht.",
     "This file belongs to another release of the page. Load the page again.": (
         "Diese Datei gehört zu einer anderen Fassung der Seite. Lade die Seite neu."
     ),

@@ -37,7 +37,7 @@ def verify_size(asked: Request, limit: int) -> None:
     """Refuse a body that says it is too large; raises PayloadTooLarge."""
     length = asked.content_length
     if length is not None and length > limit:
-        raise PayloadTooLarge(f"A body has at most {limit} bytes.")
+        raise PayloadTooLarge(f"A body may have at most {limit} bytes.")
 
 
 def read_body(*, optional: bool = False) -> Body:
@@ -59,7 +59,7 @@ def read_unparsed(*, optional: bool = False) -> bytes:
         else:
             sent = request.get_data(cache=False)
     except ParseException:
-        raise Malformed("The body is not sent as its headers say.") from None
+        raise Malformed("The body does not match its headers.") from None
     if optional and not sent:
         return sent
     content_type = environ.get("CONTENT_TYPE") or ""
@@ -84,9 +84,9 @@ def read_query(schema: Schema) -> dict[str, Any]:
     if not request.environ.get("QUERY_STRING") and not _has_required(schema):
         return {}
     sent = request.args.to_dict(flat=False)
-    twice = {name: ["Given more than once."] for name, values in sent.items() if len(values) > 1}
+    twice = {name: ["Occurs more than once."] for name, values in sent.items() if len(values) > 1}
     if twice:
-        raise ValidationFailed("Some parameters are given more than once.", errors=twice)
+        raise ValidationFailed("Some parameters occur more than once.", errors=twice)
     return load(schema, {name: values[0] for name, values in sent.items()})
 
 
@@ -101,7 +101,7 @@ def read_key() -> str | None:
     if key is None or _KEY.fullmatch(key):
         return key
     raise ValidationFailed(
-        "An Idempotency-Key has 1 to 200 visible ASCII characters.",
+        "An Idempotency-Key must have 1 to 200 visible ASCII characters.",
         errors={"Idempotency-Key": ["1 to 200 visible ASCII characters."]},
     )
 
@@ -112,7 +112,7 @@ def _parse(sent: bytes) -> Any:
     except RecursionError:
         raise Malformed("The body is nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as error:
-        raise Malformed(f"The body is no JSON: {error}") from None
+        raise Malformed(f"The body is not valid JSON: {error}") from None
     if _LONG_NUMBER.search(sent) or len(_DEEP.findall(sent)) > MAX_DEPTH:
         _verify_moderate(content, MAX_DEPTH)
     return content
@@ -123,7 +123,7 @@ def _verify_moderate(value: Any, depth: int) -> None:
     if depth == 0:
         raise Malformed("The body is nested too deeply.")
     if isinstance(value, int | float) and abs(value) > MAX_INTEGER:
-        raise ValidationFailed("Numbers lie between -(2^53 - 1) and 2^53 - 1.")
+        raise ValidationFailed("Numbers must be between -(2^53 - 1) and 2^53 - 1.")
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):

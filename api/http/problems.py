@@ -22,32 +22,32 @@ from services.reading.queries import BadCursor
 from services.store.event_store import StoreClosed, StoreError
 
 PROBLEMS: Mapping[str, tuple[int, str]] = {
-    "malformed": (400, "The request cannot be read"),
-    "unauthenticated": (401, "A valid token is needed"),
-    "forbidden": (403, "The token is not for this"),
-    "not-found": (404, "There is no such thing"),
-    "method-not-allowed": (405, "The method does not fit the path"),
-    "illegal-action": (409, "A rule of the game forbids this"),
-    "offer-limit": (409, "The limit on offers is reached"),
-    "version-conflict": (409, "Something has happened since"),
-    "not-your-decision": (409, "Somebody else is to decide"),
+    "malformed": (400, "Malformed request"),
+    "unauthenticated": (401, "Authentication required"),
+    "forbidden": (403, "Forbidden"),
+    "not-found": (404, "Not found"),
+    "method-not-allowed": (405, "Method not allowed"),
+    "illegal-action": (409, "A rule of the game forbids this action"),
+    "offer-limit": (409, "Offer limit reached"),
+    "version-conflict": (409, "The game has changed since this version"),
+    "not-your-decision": (409, "Another seat must decide"),
     "game-not-running": (409, "The game is not running"),
     "seat-taken": (409, "The seat is not open"),
-    "name-taken": (409, "The name belongs to somebody"),
-    "game-exists": (409, "There is another game with this id"),
-    "bot-unavailable": (409, "The bot cannot play"),
-    "decision-over": (409, "The decision is over"),
+    "name-taken": (409, "The name is taken"),
+    "game-exists": (409, "A different game with this ID exists"),
+    "bot-unavailable": (409, "The bot is not available"),
+    "decision-over": (409, "The decision is no longer open"),
     "request-timeout": (408, "The request did not arrive in time"),
     "payload-too-large": (413, "The body is too large"),
-    "uri-too-long": (414, "The address is too long"),
+    "uri-too-long": (414, "The URL is too long"),
     "unsupported-media-type": (415, "The body must be JSON"),
-    "validation-failed": (422, "The request has the wrong shape"),
+    "validation-failed": (422, "The request is invalid"),
     "idempotency-mismatch": (422, "The key was used for another request"),
-    "too-many-requests": (429, "A limit was reached"),
+    "too-many-requests": (429, "Too many requests"),
     "headers-too-large": (431, "The headers are too large"),
-    "internal": (500, "The service failed"),
+    "internal": (500, "Internal error"),
     "game-damaged": (503, "The stored game is damaged"),
-    "unavailable": (503, "Not now"),
+    "unavailable": (503, "Temporarily unavailable"),
 }
 """Status and title by code."""
 
@@ -181,7 +181,7 @@ def refused(refusal: Refusal) -> Response:
 def invalid(error: ValidationError) -> ValidationFailed:
     """Make a refusal of what marshmallow found, by field."""
     found = error.normalized_messages()  # type: ignore[no-untyped-call]
-    return ValidationFailed("Some fields are not right.", errors=flatten(found))
+    return ValidationFailed("Some fields are invalid.", errors=flatten(found))
 
 
 def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
@@ -220,11 +220,11 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _store_lost(error: Exception) -> Response:
-    return _unavailable("The store cannot be reached or is too busy.", error)
+    return _unavailable("The store is unreachable or overloaded.", error)
 
 
 def _ending(error: Exception) -> Response:
-    return _unavailable("The service is ending; ask again.", error)
+    return _unavailable("The service is shutting down; retry.", error)
 
 
 def _unavailable(detail: str, error: Exception) -> Response:

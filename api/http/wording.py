@@ -45,10 +45,10 @@ GERMAN: Catalogue = {
     "Length must be {length}.": "Die Länge ist {length}.",
     "String does not match expected pattern.": "Das hat nicht die erwartete Form.",
     "Control characters are not allowed.": "Steuerzeichen sind nicht erlaubt.",
-    "Given more than once.": "Das ist mehr als einmal angegeben.",
-    "Needed with this kind.": "Das gehört zu dieser Art von Uhr.",
-    "Not with this kind.": "Das gehört nicht zu dieser Art von Uhr.",
-    "True, or an object with a seed, draws, or both.": (
+    "Occurs more than once.": "Das ist mehr als einmal angegeben.",
+    "Required for this kind.": "Das gehört zu dieser Art von Uhr.",
+    "Not allowed for this kind.": "Das gehört nicht zu dieser Art von Uhr.",
+    "Must be true, or an object with a seed, draws or both.": (
         "Wahr, oder ein Objekt mit Startwert, Ziehungen oder beidem."
     ),
     "From 0 to {highest}, where the set-up takes it.": "Von 0 bis {highest}, wo der Aufbau es nimmt.",
@@ -66,11 +66,11 @@ GERMAN: Catalogue = {
     "At most to.": "Höchstens to.",
     "Such as 2026-01-31T12:00:00Z.": "Etwa 2026-01-31T12:00:00Z.",
     "1 to 200 visible ASCII characters.": "1 bis 200 sichtbare ASCII-Zeichen.",
-    "An action, and nothing beside.": "Eine Aktion, und nichts daneben.",
+    "Must contain an action and nothing else.": "Eine Aktion, und nichts daneben.",
     "Without {fields}.": "Ohne {fields}.",
     "{number} seats.": "{number} Plätze.",
     "{color}, or none.": "{color}, oder keine.",
-    "Not beside version.": "Nicht neben version.",
+    "Not allowed together with version.": "Nicht neben version.",
     "The game has versions 1 to {last}.": "Das Spiel hat die Versionen 1 bis {last}.",
     "Version {version} belongs to what follows it; choose an earlier one.": (
         "Version {version} gehört zu dem, was ihr folgt; wähle eine frühere."

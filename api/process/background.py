@@ -274,17 +274,17 @@ def _value(task: str, value: Any, error: Exception | None) -> Any:
 def _exhausted(task: str, what: str) -> Exception:
     """Say that a task took more than it is given; an archive takes as much the next time, too."""
     if task == "import_archive":
-        return BadArchive(f"Checking this archive takes more {what} than this service gives to one.")
-    return Unavailable(f"This takes more {what} than this service gives to it.", retry_after_s=60)
+        return BadArchive(f"Verifying this archive needs more {what} than the service allows.")
+    return Unavailable(f"This needs more {what} than the service allows.", retry_after_s=60)
 
 
 def _unfinished() -> Unavailable:
-    return Unavailable("This could not be finished; ask again.", retry_after_s=10)
+    return Unavailable("The service could not finish this; retry.", retry_after_s=10)
 
 
 def _result(future: Future[JobResult]) -> Any:
     try:
         result = future.result(timeout=RESULT_TIMEOUT_S)
     except TimeoutError:
-        raise Unavailable("This takes longer; ask again.", retry_after_s=10) from None
+        raise Unavailable("This takes longer; retry.", retry_after_s=10) from None
     return result.get()

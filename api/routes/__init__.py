@@ -1,1 +1,1 @@
-"""The routes: a module for each resource of the contract."""
+"""HTTP routes, one module per resource."""

@@ -1,4 +1,4 @@
-"""Actions: what a seat may do, and doing it."""
+"""Legal actions of a seat, and submitting one."""
 
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,7 @@ from services.play.idempotency import Request
 from services.reading.queries import LegalActions, legal_actions
 from services.service import Service
 
-blueprint = Endpoint("actions", __name__, description="What seats do")
+blueprint = Endpoint("actions", __name__, description="Legal actions, and submitting them")
 
 
 @blueprint.operation(
@@ -32,7 +32,7 @@ blueprint = Endpoint("actions", __name__, description="What seats do")
     answers=(200, LegalActions),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "version": 12,
         "seat": 0,
@@ -49,7 +49,7 @@ blueprint = Endpoint("actions", __name__, description="What seats do")
     needs_token=True,
 )
 def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
-    """List what the caller's seat may do now, each action ready to be posted; or might do at a version."""
+    """List the legal actions of the caller's seat, now or at a past version. Each can be posted unchanged."""
     who, seat = caller(), query.get("seat")
     verify_seat_token(who, game_id)
     version = requested_version(game_id, query)
@@ -84,7 +84,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def act(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Submit an action; it is stored whole or not at all."""
+    """Submit an action. Its events are stored together or not at all."""
     who = caller()
     verify_seat_token(who, game_id)
     submitted, asked = _read(who, game_id)
@@ -108,7 +108,10 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
 
 
 def _read(who: Caller, game_id: UUID) -> tuple[ActionRequest, Request]:
-    """Read the action; who may not act in this game hears that before what is wrong with the action."""
+    """Read the submitted action.
+
+    A caller without a seat in the game gets that error before any about the action.
+    """
     try:
         body = read_body()
         submitted = runtime().actions_of(game_id).read(body.content)
@@ -122,4 +125,4 @@ def _verify_seat(who: Caller, game_id: UUID) -> None:
     try:
         acting_seat(who, runtime().service.games.current(game_id))
     except ValidationFailed:
-        return  # several seats: which of them is meant is a question of shape
+        return  # the caller has several seats; the missing `seat` is a validation error

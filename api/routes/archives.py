@@ -1,4 +1,4 @@
-"""Archives: taking whole games out, and in."""
+"""Export and import of game archives."""
 
 import hashlib
 from typing import Any
@@ -20,9 +20,7 @@ from services.archives.imports import ImportedGame
 from services.errors import ValidationFailed
 from services.play.idempotency import Request
 
-blueprint = Endpoint(
-    "archives", __name__, description="Whole games as documents that can be checked anywhere"
-)
+blueprint = Endpoint("archives", __name__, description="Whole games as documents that anyone can verify")
 
 _ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -45,13 +43,13 @@ _ARCHIVE = {
     answers=(200, Archive),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example=_ARCHIVE,
     query=GameQuery,
     codes=SEAT_READ,
 )
 def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Give a game's archive: complete once the game is over, before that what the caller may know."""
+    """Export a game's archive. Until the game is over it contains only what the caller may see."""
     parts = runtime()
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
@@ -68,7 +66,7 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     operation_id="importGame",
     answers=(201, ImportedGame),
     headers=["Location"],
-    also=[(200, "The very same game is there already")],
+    also=[(200, "The identical game already exists")],
     example={
         "game": _ID,
         "ruleset": "a-ruleset",
@@ -83,7 +81,7 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     codes=["forbidden", "game-exists", *WRITE],
 )
 def import_game() -> Response:
-    """Take a complete archive in, once everything in it was checked; running games from the operator only."""
+    """Import a complete archive after verifying it. Only the operator may import a running game."""
     content, key, who = read_unparsed(), read_key(), caller()
     asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
     try:

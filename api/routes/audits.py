@@ -1,4 +1,4 @@
-"""Audits: done once for what is stored, and their reports kept as long as that is the same."""
+"""Audits of stored games. A report is cached until the game's stored data changes."""
 
 import hashlib
 from typing import Any
@@ -16,7 +16,7 @@ from api.schemas.requests import AuditQuery, ConditionalHeaders
 from domain.kernel.say import Language
 from services.errors import GameDamaged, NotFound
 
-blueprint = Endpoint("audits", __name__, description="Whether a stored game is unbroken")
+blueprint = Endpoint("audits", __name__, description="Integrity of stored games")
 
 
 @blueprint.operation(
@@ -26,7 +26,7 @@ blueprint = Endpoint("audits", __name__, description="Whether a stored game is u
     answers=(200, Audit),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "ok": True,
         "checks": [{"name": "log", "ok": True, "detail": "12 events, hash chain unbroken", "version": None}],
@@ -41,9 +41,9 @@ blueprint = Endpoint("audits", __name__, description="Whether a stored game is u
     codes=["forbidden", "not-found"],
 )
 def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Check a game's hash chain, its chance results, its actions, its commands and its read models.
+    """Verify a game's hash chain, draws, actions, commands and read models.
 
-    With `?lang=de` the details of the checks are told in German.
+    With `?lang=de`, the details of each check are in German.
     """
     parts = runtime()
     try:
@@ -51,20 +51,20 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
         game = parts.service.games.current(game_id)
         tells_all = parts.service.disclosure.tells_all(game, visibility)
     except (GameDamaged, NotFound):
-        tells_all = False  # the report says what is wrong with it
+        tells_all = False  # the report describes the damage
     report = parts.background.report(game_id)
     shown = Audit(**msgspec.structs.asdict(report), version=report.events)
-    if not tells_all:  # what other rules would have given may tell what is still hidden
+    if not tells_all:  # outcomes under other rules could reveal hidden content
         shown = msgspec.structs.replace(shown, differences=[])
     language: Language = query.get("lang", "en")
-    body = encode(_told(shown, language))
+    body = encode(_translated(shown, language))
     made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
     made.headers["Content-Language"] = language
     return made
 
 
-def _told(shown: Audit, language: Language) -> Audit:
-    """Tell in a language what the checks have found."""
+def _translated(shown: Audit, language: Language) -> Audit:
+    """Translate the findings of the checks."""
     if language == "en":
         return shown
     checks = [

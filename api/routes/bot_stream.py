@@ -1,4 +1,4 @@
-"""The stream of a bot from outside: all that it is asked in all its games, a line of JSON each."""
+"""The stream of an external bot: one line of JSON for each of its decisions, in all its games."""
 
 import time
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from api.schemas.leases import LINES, BotStreamQuery, EndLine, Line
 from services.errors import Unauthenticated
 from services.identity.authenticator import Caller
 
-blueprint = Endpoint("bot-stream", __name__, description="What bots from outside are told")
+blueprint = Endpoint("bot-stream", __name__, description="Streams of external bots")
 
 HEARTBEAT_S = 5.0
 HEARTBEAT = b"\n"
 LOOK_S = 1.0
-"""How long to wait before looking whether to end."""
+"""Maximum seconds between checks for the end of the stream."""
 
 _log = structlog.get_logger()
 
@@ -43,11 +43,11 @@ published(Line)
     needs_token=True,
 )
 def stream_decisions(query: dict[str, Any]) -> Response:
-    """Stream the bot's games and decisions, a line of JSON each; an empty line is a heartbeat.
+    """Stream the bot's games and decisions as lines of JSON. An empty line is a heartbeat.
 
-    First come a `game-start` for every game that runs (with `after`: that has started since) and, with
-    `after`, a `game-over` for every one that has ended since; then every decision that is open. The last line
-    is an `end`, which says why.
+    The stream begins with a `game-start` for each running game. With `after`, it lists only games started
+    since then, and a `game-over` for each game that has ended since. All open decisions follow. The last line
+    is an `end` with the reason.
     """
     who = calling_bot()
     made = Response(content_type="application/x-ndjson")
@@ -59,7 +59,7 @@ def stream_decisions(query: dict[str, Any]) -> Response:
 
 
 class BotStream:
-    """The lines of one open stream; counted from the making to ``close``."""
+    """The lines of an open stream. The stream counts towards the limit until ``close``."""
 
     def __init__(self, who: Caller, after: int | None) -> None:
         parts = runtime()
@@ -87,13 +87,13 @@ class BotStream:
         return self._run
 
     def close(self) -> None:
-        """Count the stream out, however it ended."""
+        """Release the stream's place in the limit."""
         self._open.close()
 
     def _tell(self, after: int | None) -> Iterator[bytes]:
         reason: Literal["closing", "token", "failed"] = "closing"
-        yield HEARTBEAT  # so that the client hears at once that it is connected
-        reached, self._reached = self._reached, after or 0  # until all before it is told
+        yield HEARTBEAT  # confirms the connection to the client
+        reached, self._reached = self._reached, after or 0  # until all earlier lines are sent
         try:
             yield from map(_written, self._lines.opening(after))
             self._reached = reached
@@ -107,7 +107,7 @@ class BotStream:
         yield _written(EndLine(id=self._reached, reason=reason))
 
     def _follow(self) -> Iterator[bytes]:
-        """Tell what is new until the service ends. Raises Unauthenticated once the token is no more."""
+        """Yield new lines until the service shuts down. Raises Unauthenticated once the token is invalid."""
         beat = time.monotonic()
         while not self._desk.ended:
             wake_up, reached = self._inbox.wake_up, self._desk.position
@@ -122,10 +122,10 @@ class BotStream:
                 yield HEARTBEAT
                 beat = time.monotonic()
             if not wake_up.wait(LOOK_S):
-                self._desk.catch_up()  # whatever becomes of the follower
+                self._desk.catch_up()  # in case the follower has stopped
 
     def _verify_token(self) -> None:
-        """Refuse to go on where the registration has changed and this token with it."""
+        """Raise Unauthenticated if the bot's registration has changed and its token is no longer valid."""
         if self._inbox.renewals != self._renewals:
             self._desk.catch_up()
             self._renewals = self._inbox.renewals

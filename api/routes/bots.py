@@ -1,4 +1,4 @@
-"""Bots: who can be given a seat; registering one from outside, changing it, ending it."""
+"""Bots: listing, registering, changing and ending them."""
 
 from functools import partial
 from typing import Any
@@ -25,7 +25,7 @@ from services.service import Service
 from services.store.records import BotRecord
 from services.webhooks.addresses import verify_webhook
 
-blueprint = Endpoint("bots", __name__, description="Players that are programs")
+blueprint = Endpoint("bots", __name__, description="Programs that play")
 
 BOT = "/bots/<string:name>"
 _EXAMPLE = {
@@ -63,7 +63,7 @@ _REGISTERED = {
     query=BotsQuery,
 )
 def list_bots(query: dict[str, Any]) -> Response:
-    """List the bots, those that play one ruleset where it is named."""
+    """List the bots, optionally only those that play a given ruleset."""
     service = runtime().service
     service.queries.await_views(caller())
     found, cursor = service.bot_directory.page(
@@ -92,10 +92,10 @@ def get_bot(name: str) -> Response:
     codes=["forbidden", "name-taken", *WRITE],
 )
 def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
-    """Register a bot. Its token is shown by this answer and its repeats only.
+    """Register a bot. Only this response and its retries contain the token.
 
-    With the token of a player it belongs to that player; the delivery `queue` needs the operator's. A webhook
-    gets a `challenge` first, and nothing else until its receiver has echoed it.
+    With a player's token, the bot belongs to that player. The delivery `queue` requires the operator's token.
+    A webhook first receives a `challenge`, and nothing else until the receiver has echoed it.
     """
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
@@ -118,9 +118,9 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is.
+    """Change a bot's registration; for the bot, its owner or the operator. Absent fields keep their values.
 
-    A webhook at another address gets a `challenge` first, as upon registration.
+    A webhook at a new address first receives a `challenge`, as after registration.
     """
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
@@ -141,7 +141,7 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """Give a bot a new token, which ends the old one; for itself, its owner, or the operator."""
+    """Issue a new token for a bot and revoke the old one; for the bot, its owner or the operator."""
     asked = Request(caller(), request.path, read_key(), sent[1])
     bot = runtime().write(lambda service: service.bots.renew_token(asked, name))
     return answer(_shown(asked, bot, Offer(), token=_token(bot)), private=True)
@@ -159,7 +159,7 @@ def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a bot: in running games another bot plays on, in others its seat is open again."""
+    """End a bot. In running games another bot replaces it; in waiting games its seat becomes open."""
     asked, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
     ended = parts.write(lambda service: service.bots.end(asked, name))
     for game_id in parts.service.bots.games_of(ended):
@@ -168,7 +168,7 @@ def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 
 
 def _verify_webhook(wanted: Offer) -> None:
-    """Refuse the URL of a webhook that may not lead there. Raises ValidationFailed."""
+    """Raise ValidationFailed if a webhook's URL is not allowed."""
     delivery, parts = wanted.delivery, runtime()
     if delivery is not None and delivery.url is not None:
         verify_webhook(delivery.url, private=parts.settings.webhook_private)
@@ -184,7 +184,7 @@ def _token(bot: BotRecord) -> str:
 
 
 def _shown(asked: Request, bot: BotRecord, wanted: Offer, *, token: str | UnsetType = UNSET) -> RegisteredBot:
-    """Show a bot to who may change it, with what was made for it where that may be shown."""
+    """Build the answer for a caller who may change the bot, with its new secrets if they may be shown."""
     service = runtime().service
     secret: str | UnsetType = UNSET
     if wanted.delivery is not None and wanted.delivery.secret is None:

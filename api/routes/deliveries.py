@@ -1,4 +1,4 @@
-"""Messages to the webhooks of bots: which have failed, and sending them again."""
+"""Webhook deliveries: listing failed ones and sending them again."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from api.schemas.endpoint import Endpoint
 from api.schemas.requests import DeliveriesQuery, NothingSchema
 from services.bots.deliveries import Delivery
 
-blueprint = Endpoint("deliveries", __name__, description="Messages to the webhooks of bots")
+blueprint = Endpoint("deliveries", __name__, description="Deliveries to webhooks of bots")
 
 _EXAMPLE = {
     "id": "decision-8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4-0-12",
@@ -40,9 +40,9 @@ _OWN = ("unauthenticated", "forbidden", "not-found")
     needs_token=True,
 )
 def list_deliveries(name: str, query: dict[str, Any]) -> Response:
-    """List the messages to a bot's webhook that did not go through at once, the newest 200 of them.
+    """List the newest 200 webhook deliveries that failed at least once.
 
-    For the bot, its owner and the operator. Every message of a game's beginning and end is listed, too.
+    For the bot, its owner and the operator. Deliveries of a game's start and end are always listed.
     """
     found, cursor = runtime().service.redelivery.page(
         caller(), name, status=query.get("status"), cursor=query.get("cursor"), limit=query.get("limit", 20)
@@ -62,8 +62,8 @@ def list_deliveries(name: str, query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def send_again(name: str, delivery: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """Have a message sent again, under the same id; a decision only while it is open."""
-    del sent  # nothing is in it
+    """Send a delivery again under the same id. A decision is sent only while it is open."""
+    del sent  # always empty
     who = caller()
     asked = runtime().write(lambda service: service.redelivery.send_again(who, name, delivery))
     return answer(asked, status=202, private=True)

@@ -1,4 +1,4 @@
-"""A game as a part of other sites' pages, where the settings name these sites."""
+"""Games embedded in pages of the sites that the settings list."""
 
 from uuid import UUID
 
@@ -25,11 +25,11 @@ blueprint = Blueprint("embeds", __name__)
 
 @blueprint.get("/embed/<uuid:game_id>")
 def embed(game_id: UUID) -> Response:
-    """Show a game to spectators, in frames of the sites that may; refuse with a word where none may."""
+    """Show a game to spectators in a frame of an allowed site, or a short refusal if no site is allowed."""
     origins = runtime().settings.embed_origins
     if not origins:
         refused = Response(_REFUSAL.format(game=game_id), status=403, content_type="text/html; charset=utf-8")
-        refused.headers["Content-Security-Policy"] = f"{_POLICY}*"  # else nobody could read the word
+        refused.headers["Content-Security-Policy"] = f"{_POLICY}*"  # lets any site display the refusal
         return refused
     made = page_response("embed.html")
     made.headers["Content-Security-Policy"] = _POLICY + " ".join(["'self'", *origins])

@@ -1,4 +1,4 @@
-"""Events: the log of a game as a viewer may read it, in pages and as a stream."""
+"""A game's log as its viewer may see it, in pages and as a stream."""
 
 import re
 import time
@@ -37,10 +37,11 @@ from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
 from services.reading.queries import EventPage, StoredPage
 
-blueprint = Endpoint("events", __name__, description="What has happened, and what happens")
+blueprint = Endpoint("events", __name__, description="A game's log, in pages and as a stream")
 
-AT_ONCE = 100
-"""How many events are written down at once; more may take over 10 ms, and are in the background."""
+INLINE_EVENTS = 100
+"""Maximum number of events rendered on the hub. More may take over 10 ms and run in the background process.
+"""
 
 _VERSION = re.compile(r"[0-9]{1,15}")
 
@@ -52,15 +53,15 @@ _VERSION = re.compile(r"[0-9]{1,15}")
     answers=(200, EventPage | StoredPage),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={"items": [EVENT_EXAMPLE], "version": 13, "over": False},
     query=EventsQuery,
     codes=SEAT_READ,
 )
 def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Read the log after a version; with ``wait`` only once there is something to read.
+    """Read the log after a version. With ``wait``, wait until there is a new event.
 
-    With ``version`` or ``at`` it ends there and shows what was known then.
+    With ``version`` or ``at``, the page ends there and shows what the viewer knew then.
     """
     who, seat = caller(), query.get("seat")
     after, wait_s = query.get("after", 0), query.get("wait", 0)
@@ -80,9 +81,9 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
 
 
 def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int, bool]:
-    """Write a part of the log down: a short one here, a long one where nobody else has to wait for it."""
+    """Render a page of the log. A long page runs in the background process."""
     upto: int = asked["version"] or game.version
-    if min(asked["limit"], upto - asked["after"]) > AT_ONCE:
+    if min(asked["limit"], upto - asked["after"]) > INLINE_EVENTS:
         return runtime().background_reads.events(who, game.id, asked, form=form)
     queries = runtime().service.queries
     page = (queries.stored_events if form == "stored" else queries.events)(who, game.id, **asked)
@@ -108,8 +109,8 @@ def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[byte
     needs_token=True,
 )
 def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, Any], str]) -> Response:
-    """Give a ticket that opens this game's stream for 10 minutes, where no header can be sent."""
-    del sent  # nothing is in it
+    """Issue a ticket that opens this game's stream for 10 minutes, for clients that cannot send headers."""
+    del sent  # always empty
     who, service = caller(), runtime().service
     verify_seat_token(who, game_id)
     game = service.games.current(game_id)
@@ -133,13 +134,13 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
     answers=(200, {"type": "string"}),
     content_type="text/event-stream",
     request_headers=[ResumeHeaders],
-    also=[(204, "The game is over, and all of it was seen")],
+    also=[(204, "The game is over and the client has seen all of it")],
     example='id: 13\nevent: game-event\ndata: {"version":13,...}\n\n',
     query=StreamQuery,
     codes=SEAT_READ,
 )
 def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Stream the log: an ``observation``, then every ``game-event``, and ``end`` after the last."""
+    """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last."""
     service = runtime().service
     game = service.games.current(game_id)
     visibility = _stream_sight(game, query)
@@ -155,7 +156,7 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
 
 
 class Stream:
-    """The frames of one open stream; counted from the making to ``close``."""
+    """The frames of an open stream. The stream counts towards the limit until ``close``."""
 
     def __init__(self, game: Game, visibility: Visibility, seen: int | None) -> None:
         parts = runtime()
@@ -178,7 +179,7 @@ class Stream:
         return self._frames
 
     def close(self) -> None:
-        """Count the stream out, however it ended."""
+        """Release the stream's place in the limit."""
         if self._is_open:
             self._is_open = False
             if self._outlet is not None:
@@ -191,17 +192,18 @@ class Stream:
         if shown is not None:
             yield self._broadcast.table(self._channel, shown, self._visibility)
         else:
-            yield COMMENT  # so that the client hears at once that it is connected
+            yield COMMENT  # confirms the connection to the client
         broadcast, channel, heartbeats = self._broadcast, self._channel, self._channel.heartbeats
         while not broadcast.ended:
             wake_up = channel.wake_up
             if not (yield from self._read_on()):
                 return
             if self._outlet is not None:
-                yield COMMENT  # the server holds on to what came last while it waits, and a table has 12 KB
+                # frees the last chunk, which the server holds while it waits; a table has 12 KB
+                yield COMMENT
                 if channel.attend(self._visibility, self._generation, self._seen, self._outlet):
                     if not self._outlet.given_back():
-                        return  # nobody reads
+                        return  # the client has gone
                     self._seen, self._looked = self._outlet.seen, False
                     continue
             elif channel.heartbeats != heartbeats:
@@ -210,11 +212,11 @@ class Stream:
             wake_up.wait()
 
     def _read_on(self) -> Generator[bytes, None, bool]:
-        """Tell what is new in the log; whether the stream goes on after it."""
+        """Yield new events. Return True if the stream continues after them."""
         while not self._looked or self._channel.version > self._seen:
             batch = self._broadcast.batch(self._channel, self._game_id, self._visibility, self._seen)
             if not batch.is_of(self._visibility, self._generation):
-                return False  # the seat has another owner, or its token was made anew
+                return False  # the seat has a new owner or a new token
             is_empty = batch.upto == self._seen
             self._seen, self._looked = batch.upto, not batch.full
             if batch.frames:
@@ -228,11 +230,11 @@ class Stream:
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
-    """Wait until a game has more than ``after`` versions, the time is over, or the client has gone."""
+    """Wait until a game has more than ``after`` versions, the wait times out, or the client disconnects."""
     broadcast, games, limiter = runtime().broadcast, runtime().service.games, runtime().limiter
     deadline = time.monotonic() + wait_s
     limiter.open_stream(caller().address)
-    channel = broadcast.join(game_id)  # is told from now on; what there was before is looked up once
+    channel = broadcast.join(game_id)  # wakes on events from now on; earlier ones are read once
     try:
         with waiting_client(request.environ) as client:
             wake_up, version = channel.wake_up, games.current(game_id).version
@@ -258,20 +260,20 @@ def _stream_sight(game: Game, query: dict[str, Any]) -> Visibility:
         return visibility_of(who, game, seat=seat)
     ticket = tokens.read(runtime().service.keyring, text)
     if not isinstance(ticket, tokens.StreamTicket) or ticket.expires <= time.time():
-        raise Unauthenticated("This ticket is not known here, or its time is over.")
+        raise Unauthenticated("This ticket is unknown or has expired.")
     if ticket.game != game.id or seat not in (None, ticket.seat):
         raise Forbidden("This ticket is for another stream.")
     if game.seats[ticket.seat].generation != ticket.generation:
-        raise Unauthenticated("The seat of this ticket has another token by now.")
+        raise Unauthenticated("The seat's token was renewed after this ticket was issued.")
     return Visibility(ticket.seat)
 
 
 def _last_seen(query: dict[str, Any]) -> int | None:
-    """Say up to which version the client has seen the game. Raises Malformed."""
+    """Return the last version that the client has seen. Raises Malformed."""
     sent = request.headers.get("Last-Event-ID")
     if not sent:
         after: int | None = query.get("after")
         return after
     if not _VERSION.fullmatch(sent) or int(sent) > MAX_INTEGER:
-        raise Malformed("Last-Event-ID is the id of an event, a version.")
+        raise Malformed("Last-Event-ID must be the ID of an event, which is its version.")
     return int(sent)

@@ -1,4 +1,4 @@
-"""The exhibition: what bots play for whoever watches; the start page asks for it while it is looked at."""
+"""The exhibition: a game between bots that the start page shows to visitors."""
 
 from flask import Response
 
@@ -10,7 +10,7 @@ from api.schemas.endpoint import Endpoint
 from services import exhibition
 from services.errors import BotUnavailable
 
-blueprint = Endpoint("exhibition", __name__, description="Bots that play for whoever watches")
+blueprint = Endpoint("exhibition", __name__, description="A game between bots for visitors")
 
 
 @blueprint.operation(
@@ -22,14 +22,14 @@ blueprint = Endpoint("exhibition", __name__, description="Bots that play for who
     reads_body=False,
 )
 def watch_exhibition() -> Response:
-    """Name the game that bots play for whoever watches, and begin the next where the last is over.
+    """Return the current exhibition game between bots, and start a new one if the last is over.
 
-    Null where the service shows none, or where as many were played today as may be.
+    Null if the exhibition is disabled or today's limit is reached.
     """
     game = exhibition.playing(runtime().service)
     if game is None:
         try:
             game = runtime().write(exhibition.ensure_playing, Cost.CREATION)
-        except BotUnavailable:  # bots are busy with those who play
+        except BotUnavailable:  # all bots are busy with players
             game = None
     return answer(Exhibition(None if game is None else str(game)))

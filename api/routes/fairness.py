@@ -1,4 +1,4 @@
-"""The fairness page of a game: what its draws follow from."""
+"""The fairness of a game: the seeds and keys that determine its draws."""
 
 from typing import Any
 from uuid import UUID
@@ -12,7 +12,7 @@ from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import ConditionalHeaders, GameQuery
 from services.reading.fairness import Fairness, fairness_of
 
-blueprint = Endpoint("fairness", __name__, description="What the draws of a game follow from")
+blueprint = Endpoint("fairness", __name__, description="Seeds and keys behind a game's draws")
 
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 
@@ -24,7 +24,7 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
     answers=(200, Fairness),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
         "version": 13,
@@ -40,7 +40,7 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
     codes=SEAT_READ,
 )
 def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Give the commitment to the seed, the players' own seeds and, at the end, the seed and the keys."""
+    """Return the seed commitment, the players' client seeds and, after the game, the seed and the keys."""
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     game = wait_for_version(game_id, query.get("min_version", 0))
     found = fairness_of(game, revealed=runtime().service.disclosure.tells_all(game, visibility))

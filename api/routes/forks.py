@@ -1,4 +1,4 @@
-"""Forks: games that go on from a version of another."""
+"""Forks: new games that continue from a version of another game."""
 
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service
 
-blueprint = Endpoint("forks", __name__, description="Going on from a game in another")
+blueprint = Endpoint("forks", __name__, description="Games that continue from a version of another")
 
 _PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
 
@@ -30,7 +30,7 @@ _PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
     f"{GAME}/forks",
     operation_id="forkGame",
     answers=(201, CreatedGame),
-    also=[(202, "Proposed; the others are to agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
+    also=[(202, "Proposed; the other people must agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
     headers=["Location"],
     example={**CREATED_EXAMPLE, "version": 44, "status": "running", "forked_from": _PARENT},
     body=ForkSchema,
@@ -47,11 +47,12 @@ _PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
     ],
 )
 def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Open a game that shares the history of another up to a version, with new seats and a seed of its own.
+    """Create a game that shares another game's history up to a version, with new seats and its own seed.
 
-    Of a game that is over anybody may; of a running one the operator, or a seat with the consent of every
-    other person: its first request proposes that (202), a later one of the same version is then accepted.
-    Of a sandbox whoever sits there, at once; what goes on from one is a sandbox, too.
+    Anyone may fork a finished game. A running game may be forked by the operator, or by a seat with the
+    consent of every other person: the seat's first request proposes the fork (202), and once all have agreed,
+    a later request for the same version succeeds. A seat of a sandbox may fork it at once; the fork is a
+    sandbox, too.
     """
     body, digest = sent
     key = read_key()

@@ -1,4 +1,4 @@
-"""Games: opening them, listing them, looking at them."""
+"""Games: creating, listing, reading and aborting them."""
 
 from typing import Any
 from uuid import UUID
@@ -32,7 +32,7 @@ from services.reading.queries import Board, Scoreboard
 from services.reading.read_models import Filter
 from services.service import Service
 
-blueprint = Endpoint("games", __name__, description="Plays of a ruleset")
+blueprint = Endpoint("games", __name__, description="Games of a ruleset")
 
 
 @blueprint.operation(
@@ -47,7 +47,7 @@ blueprint = Endpoint("games", __name__, description="Plays of a ruleset")
     codes=["forbidden", "name-taken", "bot-unavailable", *WRITE],
 )
 def create_game(sent: tuple[dict[str, Any], str]) -> Response:
-    """Open a game. It starts when every seat is taken."""
+    """Create a game. It starts when every seat is taken."""
     body, digest = sent
     key = read_key()
     asked = Request(caller(), "/api/v1/games", key, digest)
@@ -107,13 +107,13 @@ def list_games(query: dict[str, Any]) -> Response:
     answers=(200, GameWithForks),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={**SUMMARY_EXAMPLE, "forks": []},
     query=GameQuery,
     codes=SEAT_READ,
 )
 def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Sum a game up."""
+    """Return a game's summary."""
     queries = runtime().service.queries
     visibility = queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
@@ -130,7 +130,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     answers=(200, {"$ref": "#/components/schemas/Board"}),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "game": EXAMPLE_ID,
         "version": 12,
@@ -143,7 +143,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     codes=["game-not-running", *SEAT_READ],
 )
 def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Show the table, now or at a past version, as the caller's seat knew it then."""
+    """Show the board, now or at a past version, as the caller's seat knew it then."""
     queries, who, seat = runtime().service.queries, caller(), query.get("seat")
     version = requested_version(game_id, query)
     board: Board
@@ -162,7 +162,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
     answers=(200, Scoreboard),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "game": EXAMPLE_ID,
         "version": 12,
@@ -176,7 +176,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
     codes=SEAT_READ,
 )
 def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Show the scores, now or at a past version, with the caller's own hidden points."""
+    """Show the scores, now or at a past version. The caller's seat sees its own hidden points."""
     queries, who, seat = runtime().service.queries, caller(), query.get("seat")
     version = requested_version(game_id, query)
     scores: Scoreboard
@@ -200,9 +200,9 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a game without a result: for the operator, or, from `endable_at` on, for a person who plays.
+    """End a game without a result; for the operator and, from `endable_at` on, for people with a seat.
 
-    The operator may give a `reason`; everybody reads it in the game's last event.
+    The operator may add a `reason`, which the game's last event shows to everybody.
     """
     body, digest = sent
     asked = Request(caller(), request.path, read_key(), digest)

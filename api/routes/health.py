@@ -1,4 +1,4 @@
-"""Whether the process lives, whether it can work, and what it counts. Outside the versioned paths."""
+"""Liveness, readiness and metrics of a process, outside the versioned paths."""
 
 import time
 from collections.abc import Callable
@@ -24,15 +24,15 @@ from services.store.event_store import StoreError
 blueprint = Blueprint("health", __name__)
 
 PROJECTED_WITHIN_S = 1.0
-"""How long readiness waits for the read models to reach the position that the log has now."""
+"""Seconds that readiness waits for the read models to reach the log's current position."""
 
 
 FOLLOWERS = (NAME, "dispatcher", "courier")
-"""The processes that follow the log, by the names under which they do."""
+"""Names of the processes that follow the log."""
 
 
 class _Behind(Exception):
-    """Something is late: the read models are behind the log, or games stand still. The message says which."""
+    """The read models are behind the log, or games stand still. The message says which."""
 
 
 _log = structlog.get_logger()
@@ -83,7 +83,7 @@ def readyz() -> Response:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """Give the metrics in the form that Prometheus reads."""
+    """Return the metrics in Prometheus text format."""
     parts = runtime()
     body, content_type = exposition(_projection(parts), _operation(parts))
     return Answer(body, content_type=content_type)
@@ -109,7 +109,7 @@ def _reach_redis(parts: Runtime) -> None:
         parts.settings.queue_url,
         socket_timeout=1.0,
         socket_connect_timeout=1.0,
-        retry=Retry(NoBackoff(), 0),  # the library's own retries take four seconds
+        retry=Retry(NoBackoff(), 0),  # the library's default retries take four seconds
     )
     try:
         client.ping()
@@ -118,7 +118,7 @@ def _reach_redis(parts: Runtime) -> None:
 
 
 def _reach_projections(parts: Runtime) -> None:
-    """Wait until the read models have what the log has now. Raises _Behind where they miss any of it."""
+    """Wait until the read models reach the log's current position. Raises _Behind on timeout."""
     wanted = parts.service.event_store.position()
     deadline = time.monotonic() + PROJECTED_WITHIN_S
     while parts.service.views.position(NAME) < wanted:
@@ -131,7 +131,7 @@ def _reach_projections(parts: Runtime) -> None:
 
 
 def _find_standing_games(parts: Runtime) -> None:
-    """Raise _Behind where a decision is open more than a minute after its deadline."""
+    """Raise _Behind if a decision is open more than a minute after its deadline."""
     if games := parts.service.watchdog.standing_still():
         raise _Behind(f"overdue by more than a minute in {len(games)} games, first in {games[0]}")
 
@@ -158,7 +158,7 @@ def _operation(parts: Runtime) -> Operation | None:
 
 
 def _queue_figures(parts: Runtime) -> QueueFigures | None:
-    """Read the figures in Redis; None while it is away, or holds anything else under their names."""
+    """Read the queue figures from Redis; None if Redis is unreachable or its values are invalid."""
     try:
         return read_queue_figures(parts.settings.queue_url)
     except (redis.RedisError, OSError, ValueError):

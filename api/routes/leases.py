@@ -1,4 +1,4 @@
-"""Leases: bots from outside ask for decisions, and answer them."""
+"""Leases: external bots poll for decisions and answer them."""
 
 import time
 from typing import Any
@@ -28,10 +28,10 @@ from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.service import Service
 
-blueprint = Endpoint("leases", __name__, description="What bots from outside decide")
+blueprint = Endpoint("leases", __name__, description="Decisions of external bots")
 
 UNLIMITED_HOLD_S = 20.0
-"""For how long a decision without a deadline is held, unless the bot says otherwise."""
+"""Default seconds for which a decision without a deadline is held."""
 
 _log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ _log = structlog.get_logger()
     "/bot/leases",
     operation_id="leaseDecision",
     answers=(200, BotDecision),
-    also=[(204, "Nothing is to be decided")],
+    also=[(204, "No decision is open")],
     example=DECISION_EXAMPLE,
     body=LeaseSchema,
     body_example={"wait": 30},
@@ -50,9 +50,9 @@ _log = structlog.get_logger()
     needs_token=True,
 )
 def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
-    """Give the bot a decision that is to be made, and to none of its other workers for a while.
+    """Lease an open decision to the bot and, for a while, withhold it from the bot's other workers.
 
-    An answer counts as long as the decision stands, whoever of them gives it.
+    Any of them may answer as long as the decision is open.
     """
     who, (body, _) = calling_bot(), sent
     limiter = runtime().limiter
@@ -85,9 +85,9 @@ def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def answer_decision(lease: str) -> Response:
-    """Answer a decision, however the bot was told of it. The same answer again gets what the first led to.
+    """Answer a decision, however it was delivered. Repeating an answer returns the first result.
 
-    One that is refused may be followed by another while the decision stands.
+    After a refused answer, the bot may send another while the decision is open.
     """
     asked = own_lease(runtime().service.keyring, calling_bot(), lease)
     action = _read_action(asked)
@@ -101,7 +101,7 @@ def answer_decision(lease: str) -> Response:
 
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
-    """Return a decision that the client then holds; None once the time is over or the client has gone."""
+    """Wait for a decision and hold it for the client; None on timeout or if the client disconnects."""
     desk, deadline = runtime().desk, time.monotonic() + wait_s
     with desk.listening(who) as inbox, waiting_client(request.environ) as client:
         desk.catch_up()
@@ -114,7 +114,7 @@ def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> B
                 runtime().service.authenticator.verify_current(who)
                 renewals = inbox.renewals
             desk.refresh(inbox)
-            if client.has_gone():  # before anything is held for it, which no other worker would get
+            if client.has_gone():  # hold nothing for a client that has gone: no other worker would get it
                 return None
             found, rest_s = _hold_one(desk, inbox, hold_s)
             left_s = deadline - time.monotonic()
@@ -124,7 +124,7 @@ def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> B
 
 
 def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDecision | None, float]:
-    """Hold the first decision that nobody holds; without one say after how many seconds there may be one."""
+    """Hold the first decision that no worker holds, or return the seconds until one may become free."""
     rest_s = float(LONGEST_HOLD_S)
     for asked in inbox.in_order():
         usual_s = usual_hold_s(asked.deadline, unlimited_s=UNLIMITED_HOLD_S)
@@ -143,11 +143,12 @@ def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDec
 
 
 def _read_action(asked: DecisionLease) -> Action:
-    """Read the action of an answer, of the ruleset of its game. Raises ValidationFailed, NotFound."""
+    """Read the action of an answer with the game's ruleset. Raises ValidationFailed, NotFound."""
     content = read_body().content
     if not isinstance(content, dict) or content.keys() != {"action"}:
         raise ValidationFailed(
-            "An answer has an action.", errors={"action": ["An action, and nothing beside."]}
+            "An answer must contain an action.",
+            errors={"action": ["Must contain an action and nothing else."]},
         )
     try:
         submitted = runtime().actions_of(asked.game).read(content["action"])
@@ -156,7 +157,7 @@ def _read_action(asked: DecisionLease) -> Action:
         raise ValidationFailed(failed.detail, errors=errors, rules=failed.rules) from None
     if content["action"].keys() & BESIDE:
         raise ValidationFailed(
-            "The lease says for which seat this is, and which choice.",
+            "The lease already determines the seat and the decision.",
             errors={"action": [f"Without {', '.join(BESIDE)}."]},
         )
     return submitted.action

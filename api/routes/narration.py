@@ -1,4 +1,4 @@
-"""The log in plain words, for people: as JSON, or as lines of text for a terminal."""
+"""The log in plain words, as JSON or as plain text for a terminal."""
 
 from typing import Any
 from uuid import UUID
@@ -12,7 +12,7 @@ from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, LogQuery
 from services.reading.narration import LogPage
 
-blueprint = Endpoint("log", __name__, description="What has happened, in plain words")
+blueprint = Endpoint("log", __name__, description="A game's log in plain words")
 
 _EXAMPLE = "Ada (red) moves the battle cruiser from the asteroid field to oxygen 10"
 _LINE = {
@@ -32,13 +32,13 @@ _LINE = {
     as_text=f"13: {_EXAMPLE}\n",
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={"items": [_LINE], "version": 13, "over": False},
     query=LogQuery,
     codes=SEAT_READ,
 )
 def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Read the log in plain words, one line an event, as the caller may know it."""
+    """Read the log in plain words, one line per event, as the caller may see it."""
     service, seat, language = runtime().service, query.get("seat"), query.get("lang", "en")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
     game = wait_for_version(game_id, query.get("min_version", 0))

@@ -1,4 +1,4 @@
-"""Pages for people: the start page and the documentation, from files of this package only."""
+"""The start page, the documentation and their files, all served from this package."""
 
 import re
 from urllib.parse import quote
@@ -29,7 +29,7 @@ def start() -> Response:
 @blueprint.get("/games")
 @blueprint.get("/games/<game>")
 def typed(game: str = "") -> BaseResponse:
-    """Lead who typed the address of a game as of a page of its own to where it is: after the #."""
+    """Redirect a game's path to the page, which expects it after the ``#``."""
     place = f"games/{quote(game)}" if game else ""
     version = request.args.get("v")
     asked = "" if version is None else f"?v={quote(version)}"
@@ -38,25 +38,25 @@ def typed(game: str = "") -> BaseResponse:
 
 @blueprint.get("/api/docs")
 def documentation() -> Response:
-    """Show the documentation of the API."""
+    """Show the API documentation."""
     return page_response("docs/index.html")
 
 
 @blueprint.get("/verify.py")
 def verifier() -> Response:
-    """Give the script that checks archives, for anybody to run at home."""
+    """Serve the script that verifies archives offline."""
     return _found("verify.py", ALWAYS_REVALIDATE)
 
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """Ask those who gather pages to leave the API alone."""
+    """Ask crawlers not to index the API."""
     return asset_response(Asset("robots.txt", ROBOTS), ALWAYS_REVALIDATE)
 
 
 @blueprint.get(STATIC_RULE)
 def static_file(name: str) -> Response:
-    """Serve a file that a page needs: by its release for good, of another release not at all."""
+    """Serve a page's file: cacheable forever under this release's path, refused under another release's."""
     first, _, rest = name.partition("/")
     if first == site().release:
         return _found(rest, CACHE_FOREVER)
@@ -67,4 +67,6 @@ def static_file(name: str) -> Response:
 
 def _found(name: str, caching: str) -> Response:
     asset = site().file(name)
-    return problem("not-found", "There is no such file.") if asset is None else asset_response(asset, caching)
+    return (
+        problem("not-found", "This file does not exist.") if asset is None else asset_response(asset, caching)
+    )

@@ -1,4 +1,4 @@
-"""Players: registering a name, and the token that acts for it."""
+"""Players: registering a name, and the token of a player."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ blueprint = Endpoint("players", __name__, description="People with a registered 
     codes=["name-taken", *WRITE],
 )
 def register_player(sent: tuple[dict[str, Any], str]) -> Response:
-    """Register a player. The token is shown by this answer and its repeats only."""
+    """Register a player. Only this response and its retries contain the token."""
     body, digest = sent
     key = read_key()
     request = Request(caller(), "/api/v1/players", key, digest)
@@ -54,7 +54,7 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def get_own_player() -> Response:
-    """Return the name of the player whose token comes with the request."""
+    """Return the name of the calling player."""
     who = caller()
     own_player(who)
     return answer(PlayerName(who.name or ""), private=True)
@@ -72,9 +72,10 @@ def get_own_player() -> Response:
     needs_token=True,
 )
 def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
-    """Renew the token of the player, which ends the old one at once; the seats stay the player's.
+    """Issue a new token for the player and revoke the old one at once. The player keeps all seats.
 
-    The old token and the same `Idempotency-Key` get the answer again, so that a lost answer locks nobody out.
+    A retry with the old token and the same `Idempotency-Key` returns the same response, so that a lost
+    response locks nobody out.
     """
     key, who = read_key(), caller()
     asked = Request(who, f"/api/v1{OWN}", key, sent[1])
@@ -98,7 +99,7 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def end_player_token(sent: tuple[dict[str, Any], str]) -> Response:
-    """End the token of the player for good. The name stays taken, and tokens of seats stay valid."""
+    """Revoke the player's token permanently. The name stays taken, and seat tokens stay valid."""
     who = caller()
     asked = Request(who, f"/api/v1{OWN}", read_key(), sent[1])
     ended = runtime().write(lambda service: service.commands.end_player_token(asked))

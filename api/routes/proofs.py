@@ -1,4 +1,4 @@
-"""Proofs: signed heads of a game's tree, what they contain, and that the log only grew since."""
+"""Signed checkpoints, and proofs that an event is in the log and that the log has only grown."""
 
 from typing import Any
 from uuid import UUID
@@ -21,10 +21,10 @@ from services.receipts.proofs import ConsistencyProof, InclusionProof
 from services.receipts.signing import Signer, verifier_key
 from services.store.records import SigningKeyMade
 
-blueprint = Endpoint("proofs", __name__, description="What anybody can check without trusting the service")
+blueprint = Endpoint("proofs", __name__, description="Signatures and proofs that anyone can verify")
 
-SHORT = 300
-"""How many events a game may have whose proofs are worked out among other requests."""
+INLINE_EVENTS = 300
+"""Maximum number of events for computing a proof on the hub; longer games use the background process."""
 
 _ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -38,14 +38,14 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
     content_type="text/plain",
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example=f"starledger/{_ID}\n12\nX+zrZv/IbzjZUnhsbWlsecLbwjndTpG0ZynXOif7V+k=\nhead {_HASH}\n\n"
     "— starledger upM1IclXoXjMVu8V...\n",
     query=CheckpointQuery,
     codes=SEAT_READ,
 )
 def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Sign the head of a game's Merkle tree, now or at a version: a receipt."""
+    """Return a receipt: the signed root of a game's Merkle tree, now or at a version."""
     visibility = _visibility(game_id, query)
     version = query.get("version") or runtime().service.games.current(game_id).version
     note: str = _prove("checkpoint", game_id, version=version)
@@ -59,13 +59,13 @@ def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
     answers=(200, InclusionProof),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={"game": _ID, "version": 3, "size": 4, "hash": _HASH, "proof": [_HASH, _HASH], "root": _HASH},
     query=InclusionQuery,
     codes=SEAT_READ,
 )
 def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Prove that an event is in a game's tree."""
+    """Prove that a game's tree contains an event."""
     visibility = _visibility(game_id, query)
     proof: InclusionProof = _prove("inclusion", game_id, version=query["version"], size=query.get("size"))
     return game_answer(proof, version=proof.size, visibility=visibility)
@@ -78,7 +78,7 @@ def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
     answers=(200, ConsistencyProof),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={"game": _ID, "from": 2, "to": 4, "from_root": _HASH, "proof": [_HASH], "to_root": _HASH},
     query=ConsistencyQuery,
     codes=SEAT_READ,
@@ -110,7 +110,7 @@ def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
     },
 )
 def list_keys() -> Response:
-    """List the keys that checkpoints are and were signed with, the present one first."""
+    """List all keys that have signed checkpoints, the current one first."""
     signer = runtime().service.signer
     return answer(KeyList([_shown(made, signer) for made in reversed(signer.all_keys())]))
 
@@ -128,15 +128,15 @@ def _shown(made: SigningKeyMade, signer: Signer) -> Key:
 
 
 def _prove(what: str, game_id: UUID, **asked: int | None) -> Any:
-    """Have a proof worked out: of a short game here, of a long one where nobody else has to wait for it."""
+    """Compute a proof, in the background process for a long game."""
     parts = runtime()
-    if parts.service.games.current(game_id).version <= SHORT:
+    if parts.service.games.current(game_id).version <= INLINE_EVENTS:
         return getattr(parts.service.proofs, what)(game_id, **asked)
     return parts.background_reads.prove(what, game_id, asked)
 
 
 def _visibility(game_id: UUID, query: dict[str, Any]) -> Visibility:
-    """Look at the caller's token, and wait for the version that was asked for."""
+    """Return what the caller may see, after waiting for the requested version."""
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
     return visibility

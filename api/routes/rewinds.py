@@ -1,4 +1,4 @@
-"""Rewinds: proposing to take a running game back, and answering proposals."""
+"""Rewinds: proposing to take a game back, and answering proposals."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from services.play.idempotency import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service
 
-blueprint = Endpoint("rewinds", __name__, description="Going back")
+blueprint = Endpoint("rewinds", __name__, description="Taking games back")
 
 _DONE = {**PROPOSAL_EXAMPLE, "version": 60, "status": "done", "missing": []}
 _CODES = ("forbidden", "not-found", "game-not-running", "game-damaged", *WRITE)
@@ -31,7 +31,7 @@ _PROPOSAL = f"{GAME}/rewinds/<version:rewind_id>"
     f"{GAME}/rewinds",
     operation_id="proposeRewind",
     answers=(201, ProposalAnswer),
-    also=[(202, "Proposed; the others are to agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
+    also=[(202, "Proposed; the other people must agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
     example=_DONE,
     body=RewindSchema,
     body_example={"to_version": 42},
@@ -39,11 +39,11 @@ _PROPOSAL = f"{GAME}/rewinds/<version:rewind_id>"
     needs_token=True,
 )
 def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Take the game back where no consent is needed (201), or propose it to the other people (202).
+    """Take the game back if no consent is needed (201), or propose it to the other people (202).
 
-    A seat may take back its own last action alone if that has shown nothing hidden, drawn no chance and
-    carried out no agreement, nobody else has acted since, and the game has no clock. Bots follow the people
-    and agree to nothing alone.
+    A seat may take back its own last action alone if the action revealed nothing hidden, drew nothing and
+    completed no agreement, no other seat has acted since, and the game has no clock. Bots follow the people
+    and cannot agree to a proposal alone.
     """
     body, digest = sent
     asked = _asked(game_id, digest)
@@ -68,7 +68,7 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Agree to a proposal, a rewind's or a fork's; with the last consent it is carried out."""
+    """Agree to a proposed rewind or fork. The last consent carries it out."""
     return _answered(game_id, sent, rewind_id, Rewinds.agree)
 
 
@@ -84,7 +84,7 @@ def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Re
     needs_token=True,
 )
 def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Decline a proposal, a rewind's or a fork's, or take one's own back."""
+    """Decline a proposed rewind or fork, or withdraw one's own."""
     return _answered(game_id, sent, rewind_id, Rewinds.decline)
 
 

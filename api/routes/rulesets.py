@@ -1,4 +1,4 @@
-"""Rulesets: what can be played, as schemas and as rules."""
+"""Rulesets: their JSON Schemas and their rules."""
 
 import hashlib
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from domain.log.codec import tag_of
 from services.errors import NotFound
 from services.reading.rulebook import Rule, load_rules
 
-blueprint = Endpoint("rulesets", __name__, description="What can be played")
+blueprint = Endpoint("rulesets", __name__, description="Games that the service offers")
 
 _LINE: dict[str, Any] = {"name": "a-ruleset", "title": "A ruleset", "players": {"min": 2, "max": 4}}
 
@@ -45,7 +45,7 @@ def list_rulesets() -> Response:
     headers=["ETag"],
     query=RulesetQuery,
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         **_LINE,
         "rules_version": 1,
@@ -73,27 +73,27 @@ def list_rulesets() -> Response:
     codes=["not-found"],
 )
 def get_ruleset(ruleset: str, query: dict[str, Any]) -> Response:
-    """Describe a ruleset: JSON Schemas of options, actions, events and observation, draws, and its rules.
+    """Return a ruleset: JSON Schemas of options, actions, events and observation, its draws and its rules.
 
-    With `?lang=de` the rules are told in German, each with its `language`: one that has no German is told in
-    English.
+    With `?lang=de`, the rules are in German. A rule without a German text is in English; `language` names
+    each rule's language.
     """
     parts = runtime()
     found = parts.rulesets.get(ruleset)
     if found is None:
-        raise NotFound("There is no ruleset of this name.")
+        raise NotFound("No ruleset has this name.")
     language: Language = query.get("lang", "en")
     key = ruleset, language
     if key not in parts.described:
-        parts.described[key] = encode(_described(found, language))
+        parts.described[key] = encode(_describe(found, language))
     described = parts.described[key]
     made = tagged_answer(described, f'"{hashlib.sha256(described).hexdigest()[:32]}"')
-    made.headers["Content-Language"] = _told_in(load_rules(ruleset, language))
+    made.headers["Content-Language"] = _languages_of(load_rules(ruleset, language))
     return made
 
 
-def _told_in(rules: Iterable[Rule]) -> str:
-    """Name the languages of rules: one of them, or both."""
+def _languages_of(rules: Iterable[Rule]) -> str:
+    """Return the languages of rules for the Content-Language header."""
     return ", ".join(sorted({rule.language for rule in rules})) or "en"
 
 
@@ -102,7 +102,7 @@ def _line(ruleset: Ruleset) -> answers.RulesetLine:
     return answers.RulesetLine(ruleset.name, ruleset.title, players)
 
 
-def _described(ruleset: Ruleset, language: Language) -> answers.Ruleset:
+def _describe(ruleset: Ruleset, language: Language) -> answers.Ruleset:
     prefix = pascal(ruleset.name)
     actions = {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types}
     events = {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types}

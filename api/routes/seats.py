@@ -1,4 +1,4 @@
-"""Seats: taking one, leaving it, and a new token for one."""
+"""Seats: joining, inviting a bot, leaving, returning, and renewing a seat's token."""
 
 from typing import Any
 from uuid import UUID
@@ -19,7 +19,7 @@ from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
 
-blueprint = Endpoint("seats", __name__, description="Places at the table of a game")
+blueprint = Endpoint("seats", __name__, description="Seats of a game")
 
 SEAT = f"{GAME}/seats/<seat:seat>"
 _EXAMPLE = {
@@ -49,7 +49,7 @@ _EXAMPLE = {
     codes=["forbidden", "not-found", "seat-taken", "name-taken", "bot-unavailable", "game-damaged", *WRITE],
 )
 def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Take an open seat. The game starts with the last one."""
+    """Take an open seat. The game starts when the last seat is taken."""
     body, digest = sent
     key = read_key()
     asked = Request(caller(), request.path, key, digest)
@@ -76,7 +76,7 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
     needs_token=True,
 )
 def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Give an open seat to a bot; for whoever sits in the game. The game starts with the last one."""
+    """Invite a bot to an open seat; for callers with a seat. The game starts when the last seat is taken."""
     body, digest = sent
     asked = Request(caller(), request.path, read_key(), digest)
 
@@ -98,7 +98,7 @@ def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respon
     needs_token=True,
 )
 def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Give a seat up: before the start it is open again, after it a stand-in plays on."""
+    """Leave a seat. Before the start the seat becomes open; afterwards a stand-in plays for it."""
     asked = Request(caller(), request.path, read_key(), sent[1])
 
     def give_up(service: Service) -> SeatAnswer:
@@ -119,7 +119,7 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
     needs_token=True,
 )
 def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Take a seat back from the stand-in that plays there, without an action; time begins anew."""
+    """Take a seat back from its stand-in without an action. The seat's time for a decision starts again."""
     asked = Request(caller(), request.path, read_key(), sent[1])
 
     def take_back(service: Service) -> SeatAnswer:
@@ -140,7 +140,7 @@ def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Res
     needs_token=True,
 )
 def renew_token(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Make the token of a seat anew, which ends the old one; for the operator."""
+    """Issue a new token for a seat and revoke the old one; for the operator."""
     key = read_key()
     asked = Request(caller(), request.path, key, sent[1])
 

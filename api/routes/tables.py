@@ -1,4 +1,4 @@
-"""The whole table in one answer: what a page that follows a game would else ask for one by one."""
+"""The whole table in one response, for a page that would otherwise need five requests."""
 
 from typing import Any
 from uuid import UUID
@@ -20,10 +20,10 @@ from services.reading.observations import with_observation
 from services.reading.queries import board_of, legal_actions, scoreboard_of
 from services.reading.summaries import summarize
 
-blueprint = Endpoint("tables", __name__, description="Everything at a table at once")
+blueprint = Endpoint("tables", __name__, description="The whole table in one response")
 
 _LOG = LogPage(items=[], version=0, over=False)
-"""Stands in a table until its log has been read."""
+"""Placeholder in a table until its log is read."""
 
 
 @blueprint.operation(
@@ -33,7 +33,7 @@ _LOG = LogPage(items=[], version=0, over=False)
     answers=(200, Table),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "version": 1,
         "viewer": None,
@@ -53,9 +53,9 @@ _LOG = LogPage(items=[], version=0, over=False)
     codes=SEAT_READ,
 )
 def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Show all of a table, now or at a past version: summary, board, scores, choices, lines of the log.
+    """Return the whole table, now or at a past version: summary, board, scores, legal actions and log lines.
 
-    All parts are of the same version, and each is what its own address answers to the same caller.
+    All parts show the same version, and each equals the response of its own endpoint to the same caller.
     """
     service, who, seat = runtime().service, caller(), query.get("seat")
     visibility = service.queries.visibility(who, game_id, seat=seat)
@@ -83,7 +83,7 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
 def _now(game: Game, viewer: Viewer) -> Table:
     choice = None if viewer is None else legal_actions(game, viewer)
     board, scores = _board(game, viewer), scoreboard_of(game, viewer)
-    # the one step that reads the store comes last: others may bring the game on meanwhile
+    # this reads the store, and the game may advance meanwhile; so it comes last
     summary = runtime().service.queries.summed_up(game)
     return Table(summary.version, viewer, summary, board, scores, choice, _LOG)
 

@@ -1,4 +1,4 @@
-"""A whole game in numbers: for a line of time that it is scrubbed by, and for plots."""
+"""A game's timeline in numbers, for a slider and for charts."""
 
 from typing import Any
 from uuid import UUID
@@ -12,10 +12,10 @@ from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import ConditionalHeaders, TimelineQuery
 from services.reading.timeline import Timeline
 
-blueprint = Endpoint("timelines", __name__, description="A whole game in numbers")
+blueprint = Endpoint("timelines", __name__, description="A game's timeline in numbers")
 
-AT_ONCE = 60
-"""How many events are told at once; more take over 10 ms, and are told in the background."""
+INLINE_EVENTS = 60
+"""Maximum number of events computed on the hub. More take over 10 ms and run in the background process."""
 
 
 @blueprint.operation(
@@ -25,7 +25,7 @@ AT_ONCE = 60
     answers=(200, Timeline),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
-    also=[(304, "Nothing has changed")],
+    also=[(304, "Not modified")],
     example={
         "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
         "version": 13,
@@ -55,9 +55,9 @@ AT_ONCE = 60
     codes=SEAT_READ,
 )
 def read_timeline(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Read a game in numbers, as the caller may know it: turns, rolls, points, gains, time spent.
+    """Read a game in numbers, as the caller may see it: turns, rolls, points, gains and time spent.
 
-    With ``after`` only what is new: put to what was read before, it is the whole.
+    With ``after``, the response contains only newer data, to append to data read before.
     """
     parts = runtime()
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
@@ -66,7 +66,7 @@ def read_timeline(game_id: UUID, query: dict[str, Any]) -> Response:
     tag = entity_tag(game.version, visibility, withheld_marker(game))
     if is_known(tag):
         return tagged_answer(b"", tag)
-    if min(game.version, upto or game.version) - after > AT_ONCE:
+    if min(game.version, upto or game.version) - after > INLINE_EVENTS:
         return tagged_answer(
             parts.background_reads.timeline(game_id, visibility, after=after, upto=upto), tag
         )

@@ -1,1 +1,1 @@
-"""The shapes of requests and answers, and the document that describes them."""
+"""Schemas of requests and responses, and the OpenAPI document built from them."""

@@ -1,4 +1,4 @@
-"""The schemas of all actions of all rulesets, told apart by their ``type``."""
+"""Schemas of all rulesets' actions, distinguished by their ``type``."""
 
 import inspect
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from services.play.rules_of_shape import path_in, rules_behind
 
 
 class ActionRequest(msgspec.Struct, frozen=True):
-    """An action as it was submitted, with what the request says beside it."""
+    """A submitted action with its request's other members."""
 
     action: Action
     seat: Seat | None
@@ -31,11 +31,11 @@ class ActionRequest(msgspec.Struct, frozen=True):
 
 
 class _NotAtOnce(Exception):
-    """This is no action, or not of this ruleset."""
+    """The content is no action, or none of this ruleset."""
 
 
 class ActionsOf:
-    """The actions of one ruleset: checks their shape and makes them."""
+    """Validates and converts the actions of one ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.title = ruleset.title
@@ -48,16 +48,17 @@ class ActionsOf:
         self.union: Schema = type(f"{pascal(ruleset.name)}ActionSchema", (OneOfSchema,), members)()
 
     def read(self, content: Any) -> ActionRequest:
-        """Make an action of what was submitted. Raises ValidationFailed."""
+        """Convert a submitted action. Raises ValidationFailed."""
         try:
             return self._converted(content)
         except (_NotAtOnce, msgspec.ValidationError):
-            return self._checked(content)  # which has the words for what is wrong
+            return self._checked(content)  # raises with a message for each field
 
     def _converted(self, content: Any) -> ActionRequest:
-        """Make an action in one pass. Raises _NotAtOnce, msgspec.ValidationError where that does not do.
+        """Convert an action in one pass. Raises _NotAtOnce or msgspec.ValidationError if that fails.
 
-        What it makes is what ``_checked`` would: the types refuse all that the schemas made from them do.
+        The result equals that of ``_checked``: the types refuse everything that the schemas made from them
+        refuse.
         """
         if not isinstance(content, dict) or not self._knows(content.get("type")):
             raise _NotAtOnce
@@ -68,7 +69,7 @@ class ActionsOf:
         return ActionRequest(msgspec.convert(rest, self.types[content["type"]]), **beside)
 
     def _checked(self, content: Any) -> ActionRequest:
-        """Make an action of what passes the schemas. Raises ValidationFailed."""
+        """Validate an action with the schemas and convert it. Raises ValidationFailed."""
         kind = content.get("type") if isinstance(content, dict) else None
         if isinstance(content, dict) and "type" in content and not self._knows(kind):
             known = ", ".join(self.types)
@@ -83,12 +84,12 @@ class ActionsOf:
         try:
             action = msgspec.convert(loaded, self.types[loaded["type"]])
         except msgspec.ValidationError as error:
-            wrong = ValidationFailed("Some fields are not right.", errors={"_schema": [str(error)]})
+            wrong = ValidationFailed("Some fields are invalid.", errors={"_schema": [str(error)]})
             raise self._with_rules(wrong, content, [path_in(error)]) from None
         return ActionRequest(action, **beside)
 
     def _with_rules(self, failed: ValidationFailed, content: Any, paths: Iterable[str]) -> ValidationFailed:
-        """Name the rules behind the fields at some paths, where the game has any."""
+        """Add the rules for the fields at the given paths, if the ruleset names any."""
         if not isinstance(content, dict) or not self._knows(content.get("type")):
             return failed
         rules = rules_behind(self._ruleset, self.types[content["type"]], content, paths)
@@ -99,13 +100,13 @@ class ActionsOf:
 
 
 class AnyOf(Schema):
-    """An action that several rulesets have, each with fields of its own."""
+    """An action type of several rulesets, with different fields in each."""
 
     variants: list[Schema] = []
 
 
 class Converter(oneof.OneofOpenAPIConverter):  # type: ignore[misc]
-    """Describes schemas in the way that generators of clients handle best."""
+    """Describes schemas in the form that client generators handle best."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         """Return the JSON Schema of a marshmallow schema."""
@@ -123,16 +124,16 @@ class Converter(oneof.OneofOpenAPIConverter):  # type: ignore[misc]
 def _open_for_generators(described: dict[str, Any]) -> None:
     """Refuse unknown members by ``unevaluatedProperties``, which validators treat alike here.
 
-    openapi-python-client ignores discriminators: it takes the first alternative that fits, and drops what a
-    class with ``additionalProperties: false`` does not know. An action of one ruleset that it takes for an
-    action of another would lose its members on the way back.
+    openapi-python-client ignores discriminators: it takes the first alternative that fits and drops the
+    members that a class with ``additionalProperties: false`` does not define. An action that it mistakes for
+    one of another ruleset would lose members when it is encoded again.
     """
     if described.pop("additionalProperties", None) is False:
         described["unevaluatedProperties"] = False
 
 
 class DocumentPlugin(oneof.MarshmallowPlugin):  # type: ignore[misc]
-    """Describes schemas under the names that ``component_name`` gives them."""
+    """Names schemas in the document by ``component_name``."""
 
     Converter = Converter
 
@@ -141,14 +142,14 @@ class DocumentPlugin(oneof.MarshmallowPlugin):  # type: ignore[misc]
 
 
 def component_name(schema: Any) -> str:
-    """Name a schema in the OpenAPI document."""
+    """Return the name of a schema in the OpenAPI document."""
     found = common.resolve_schema_cls(schema)
     name = (found[0] if isinstance(found, list) else found).__name__
     return str(name.removesuffix("Schema"))
 
 
 def action_union(actions: Iterable[ActionsOf]) -> Schema:
-    """Make the union of the actions of all rulesets, for the document."""
+    """Build the union of all rulesets' actions for the document."""
     by_type: dict[str, list[Schema]] = {}
     for ruleset_actions in actions:
         for tag, schema in ruleset_actions.schemas.items():
@@ -178,7 +179,7 @@ def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> typ
 
 
 def parts_of_actions(rulesets: Iterable[Ruleset]) -> dict[type[msgspec.Struct], str]:
-    """Return the structs that actions are made of, such as bundles of cards, with their component names."""
+    """Return the structs nested in actions, such as bundles of cards, with their component names."""
     actions = {action_type for ruleset in rulesets for action_type in ruleset.action_types}
     parts = {part for action_type in actions for part in structs_in(action_type)} - actions
     return {part: component_name(schema_of(part)) for part in parts}
@@ -189,11 +190,11 @@ SEAT = "For which seat, where the token acts for several"
 EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since this version"
 SINCE = "Refuse unless the seat's choice is still the one that arose at this version"
 BESIDE = ("seat", "expected_version", "since")
-"""What a request may say beside the action."""
+"""Members that a request may contain in addition to the action."""
 
 
 class _Beside(msgspec.Struct, frozen=True):
-    """What may stand beside an action; its bounds are those of the schema."""
+    """Members in addition to the action. Their bounds equal those of the schema."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None
     expected_version: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None
@@ -202,5 +203,5 @@ class _Beside(msgspec.Struct, frozen=True):
 
 @cache
 def actions_of(ruleset: Ruleset) -> ActionsOf:
-    """Give the actions of a ruleset; their schemas are made once for all apps of a process."""
+    """Return the actions of a ruleset. Their schemas are built once per process."""
     return ActionsOf(ruleset)

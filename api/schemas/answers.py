@@ -1,6 +1,6 @@
-"""The shapes of answers that no service has: what routes put together of what services give them.
+"""Response structs that routes build from the results of services.
 
-Each is told once: the answer is built as the struct, and the OpenAPI document describes the struct.
+Each response is encoded from its struct, and the OpenAPI document describes the same struct.
 """
 
 from collections.abc import Mapping
@@ -34,43 +34,43 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """A page of a list."""
 
     next_cursor: str | None = None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 # Games
 
 
 class TakenSeat(SeatSummary, frozen=True):
-    """A seat, with its token where that may be shown."""
+    """A seat, with its token if the token may be shown."""
 
     token: str | UnsetType = UNSET
-    """Acts for this seat; shown here only."""
+    """Authorizes actions of this seat. No other response contains it."""
 
 
 class GameWithForks(Summary, frozen=True, kw_only=True):
-    """A game at one version, and what goes on from it."""
+    """A game at one version, and its forks."""
 
     forks: list[GameId]
     """Games forked from it, oldest first, up to 100."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All that is at the table of a game at one version, as a viewer knew it."""
+    """The whole table of a game at one version, as a viewer knew it."""
 
     version: Count
     """The version that this shows."""
     viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge this shows; null for public knowledge."""
     game: Summary
-    """The game, summed up as it was then."""
+    """Summary of the game at this version."""
     board: Annotated[Any, msgspec.Meta(extra_json_schema=_BOARD_OR_NULL)]
-    """What `board` answers; null before the start."""
+    """The response of `board`; null before the start."""
     scoreboard: Scoreboard
-    """What `scoreboard` answers; without lines before the start."""
+    """The response of `scoreboard`; without standings before the start."""
     legal_actions: LegalActions | None
-    """What `legal-actions` answers to this seat; null to who has none, and at a version that was named."""
+    """The response of `legal-actions` for this seat; null without a seat or at a past version."""
     log: LogPage
-    """What `log` answers: the newest of the lines that were asked for, up to this version."""
+    """The response of `log`: the newest of the requested lines, up to this version."""
 
 
 class GameList(Page, frozen=True):
@@ -81,271 +81,271 @@ class GameList(Page, frozen=True):
 
 
 class CreatedGame(msgspec.Struct, frozen=True):
-    """A game that was opened, with the tokens of its seats."""
+    """A new game with the tokens of its seats."""
 
     id: GameId
-    """The id of the game."""
+    """ID of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """Name of the ruleset."""
     options: dict[str, Any]
-    """The options it was created with, as the ruleset's options schema says."""
+    """Options of the game, in the form of the ruleset's options schema."""
     version: int
-    """How many events it has."""
+    """Number of events in the game's log."""
     status: Status
-    """Whether it waits for players, or runs already."""
+    """`waiting` for players, or already `running`."""
     seats: list[TakenSeat]
-    """The seats in order."""
+    """Seats in order."""
     seed_commitment: str
-    """The SHA-256 of the game's seed, hexadecimal."""
+    """SHA-256 of the game's seed, in hexadecimal."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
     sandbox: bool
-    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
-    """Whether it stands in lists."""
+    """True if lists of games include it."""
     bot_pace_ms: int
-    """How long bots wait before each move, in milliseconds."""
+    """Milliseconds that bots wait before each move."""
     clock: Clock | None
-    """How long seats may take; null for as long as they like."""
+    """Time limit of the seats; null without a limit."""
     bot_decision_seconds: int
-    """How long a bot from outside may take for a decision."""
+    """Seconds that an external bot may take for a decision."""
     forked_from: Origin | None
-    """What it goes on from, if it is a fork."""
+    """The game and version that this game was forked from; null unless it is a fork."""
     created_at: str
-    """When it was opened."""
+    """Time of creation."""
 
 
 class AbortedGame(msgspec.Struct, frozen=True):
-    """A game that was ended."""
+    """A game that was aborted."""
 
     id: GameId
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """How many events it has."""
+    """Number of events in the game's log."""
     status: Status
-    """That it was aborted."""
+    """Always `aborted`."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """What an action led to."""
+    """The result of an action."""
 
     version: Count
-    """How many events the game has with it."""
+    """Number of events in the game's log, including these."""
     events: list[EventItem]
-    """What happened, as the acting seat may know it."""
+    """Events of the action, as the acting seat may see them."""
     head: str
-    """The hash of the last of these events."""
+    """Hash of the last of these events."""
     legal_actions: LegalActions | UnsetType = UNSET
-    """What the seat may do next, where that was asked for."""
+    """Legal actions of the seat afterwards, if requested."""
 
 
 class SeatAnswer(msgspec.Struct, frozen=True):
-    """A seat after somebody took it, left it, or got a new token."""
+    """A seat after it was taken, left or returned to, or after its token was renewed."""
 
     game: GameId
-    """The id of the game."""
+    """ID of the game."""
     version: int
     """The version that this shows."""
     seat: Seat
-    """The number of the seat, 0 first, clockwise."""
+    """Number of the seat, from 0, clockwise."""
     name: str | None
-    """Who sits there, or which bot; null for an open seat."""
+    """Name of the person or bot at the seat; null for an open seat."""
     kind: SeatKind
-    """Whether a person sits there, a bot, or nobody yet."""
+    """`human`, `bot`, or `open` if nobody has taken the seat."""
     bot: str | None
-    """The name of the bot that plays; null where none does."""
+    """Name of the bot at the seat; null without one."""
     color: str
-    """The colour of its pieces."""
+    """Colour of the seat's pieces."""
     guest: bool
-    """Whether it is a person without a registered name."""
+    """True for a person without a registered name."""
     stand_in: str | None
-    """The bot that plays after the owner has left; null while the owner plays."""
+    """Name of the bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
-    """Whether it plays since the owner has missed three decisions in a row."""
+    """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Status
-    """Whether the game waits for players, runs, or is over."""
+    """Whether the game is waiting for players, running or over."""
     head: str
-    """The hash of the game's last event."""
+    """Hash of the game's last event."""
     token: str | UnsetType = UNSET
-    """Acts for this seat; shown here only."""
+    """Authorizes actions of this seat. No other response contains it."""
 
 
 class ProposalAnswer(msgspec.Struct, frozen=True):
-    """What became of a proposal."""
+    """The state of a proposal."""
 
     game: GameId
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """How many events it has with the answer."""
+    """Number of events in the game's log, including this answer."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
     rewind_id: int | None
-    """Names the proposal; null where a seat took its own last action back."""
+    """ID of the proposal; null if a seat took back its own last action."""
     status: Literal["proposed", "agreed", "declined", "done"]
-    """What it is now; `done` is a rewind that was carried out or a fork that was permitted."""
+    """State of the proposal. `done` means that the rewind was carried out or the fork was permitted."""
     missing: list[Seat]
-    """Who has yet to agree."""
+    """Seats that have not agreed yet."""
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """What opens a stream where no header can be sent."""
+    """A ticket that opens a stream, for clients that cannot send headers."""
 
     ticket: str
-    """Opens the stream of this game, and nothing else."""
+    """Opens the stream of this game only."""
     expires_at: str
-    """When it is worth nothing any more."""
+    """Time of expiry."""
     game: GameId
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """The version that the game is at."""
+    """Current version of the game."""
     seat: Seat
-    """Whose knowledge the stream shows."""
+    """The seat whose knowledge the stream shows."""
 
 
 class Exhibition(msgspec.Struct, frozen=True):
-    """The game that bots play for whoever watches."""
+    """The exhibition game between bots."""
 
     game: GameId | None
-    """The id of the game; null where there is none."""
+    """ID of the game; null without one."""
 
 
 class Audit(Report, frozen=True):
     """The result of an audit."""
 
     version: int
-    """How many events were looked at."""
+    """Number of audited events."""
 
 
 # What is there besides games
 
 
 class PlayerName(msgspec.Struct, frozen=True):
-    """Whose token came with a request."""
+    """The player whose token the request carried."""
 
     name: str
-    """The name, which nobody else has."""
+    """Unique name of the player."""
 
 
 class Player(msgspec.Struct, frozen=True):
     """A registered player."""
 
     name: str
-    """The name, which nobody else has."""
+    """Unique name of the player."""
     token: str | UnsetType = UNSET
-    """Acts for the player; shown here only."""
+    """Authorizes requests as the player. No other response contains it."""
 
 
 class EndedToken(msgspec.Struct, frozen=True):
-    """The token of a player that is not valid any more."""
+    """A player whose token was revoked."""
 
     name: str
-    """The name of the player, which stays taken."""
+    """Name of the player, which stays taken."""
     ended_at: str
-    """When it ended."""
+    """Time of revocation."""
 
 
 class RegisteredBot(BotSummary, frozen=True):
-    """A bot, for who may change it."""
+    """A bot, as shown to callers who may change it."""
 
     token: str | UnsetType = UNSET
-    """Acts for the bot; shown here only."""
+    """Authorizes requests as the bot. No other response contains it."""
     secret: str | UnsetType = UNSET
-    """What its webhooks are signed with, where the service made it; shown here only."""
+    """Signing secret of the bot's webhooks, if the service generated it. No other response contains it."""
 
 
 class EndedBot(msgspec.Struct, frozen=True):
-    """A bot that is no more."""
+    """A bot that was ended."""
 
     name: str
-    """The name that it had, which stays taken."""
+    """Name of the bot, which stays taken."""
     ended_at: str
-    """When it ended."""
+    """Time at which it was ended."""
 
 
 class BotList(Page, frozen=True):
     """A page of bots."""
 
     items: list[BotSummary]
-    """The bots by name."""
+    """Bots in order of name."""
 
 
 class DeliveryList(Page, frozen=True):
-    """A page of messages to a webhook."""
+    """A page of webhook deliveries."""
 
     items: list[Delivery]
-    """The messages, newest first."""
+    """Deliveries, newest first."""
 
 
 class Players(msgspec.Struct, frozen=True):
-    """How many can play."""
+    """Range of the number of players."""
 
     min: int
-    """At least so many."""
+    """Minimum number of players."""
     max: int
-    """At most so many."""
+    """Maximum number of players."""
 
 
 class RulesetLine(msgspec.Struct, frozen=True):
     """A ruleset in a list."""
 
     name: str
-    """What a game is created with."""
+    """Name of the ruleset, as in requests."""
     title: str
-    """What people call it."""
+    """Title of the ruleset, for display."""
     players: Players
-    """How many can play."""
+    """Range of the number of players."""
 
 
 class RulesetList(Page, frozen=True):
-    """The rulesets."""
+    """A list of rulesets."""
 
     items: list[RulesetLine]
-    """All of them."""
+    """All rulesets."""
 
 
 class Ruleset(RulesetLine, frozen=True):
-    """A ruleset: JSON Schemas of all that goes in and out, and the rules."""
+    """A ruleset with the JSON Schemas of its data and its rules."""
 
     rules_version: int
-    """The version of the rules; events name the one that decided them."""
+    """Version of the rules. Each event names the version that decided it."""
     options: dict[str, Any]
-    """The JSON Schema of the options of a game."""
+    """JSON Schema of a game's options."""
     actions: Mapping[str, dict[str, Any]]
-    """The JSON Schemas of the actions by type."""
+    """JSON Schemas of the actions, by type."""
     events: Mapping[str, dict[str, Any]]
-    """The JSON Schemas of the data of events by type."""
+    """JSON Schemas of the events' data, by type."""
     observation: dict[str, Any]
-    """The JSON Schema of what a board shows."""
+    """JSON Schema of the observation in a board."""
     draws: tuple[DrawMeaning, ...]
-    """What chance decides."""
+    """Random draws of the ruleset."""
     rules: tuple[Rule, ...]
-    """The rules as text, in their order."""
+    """Texts of the rules, in order."""
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key that checkpoints are or were signed with."""
+    """A current or former signing key of checkpoints."""
 
     id: str
-    """Stands in signatures; 8 hexadecimal digits."""
+    """ID of the key in signatures; 8 hexadecimal digits."""
     algorithm: str
-    """What it signs by."""
+    """Signature algorithm."""
     public_key: str
     """32 bytes in hexadecimal."""
     verifier_key: str
     """The key in the form of C2SP signed notes."""
     made_at: str
-    """When it was made."""
+    """Time of creation."""
     current: bool
-    """Whether it signs now."""
+    """True for the key that signs new checkpoints."""
 
 
 class KeyList(Page, frozen=True):
     """All keys."""
 
     items: list[Key]
-    """The keys, the present one first."""
+    """Keys, the current one first."""
 
 
 PUBLISHED_AS: Mapping[type[msgspec.Struct], str] = {
@@ -358,4 +358,6 @@ PUBLISHED_AS: Mapping[type[msgspec.Struct], str] = {
     PublicEvent: "Told",
     LogPage: "Log",
 }
-"""What structs are called in the document, where that differs: clients have classes of these names."""
+"""Names of structs in the document that differ from the class names, because clients have classes of these
+names.
+"""

@@ -1,4 +1,4 @@
-"""The shapes of requests about bots from outside, and the many ways to name a delivery."""
+"""Schemas of requests about external bots, and the accepted forms of a delivery."""
 
 from typing import Any, get_args
 
@@ -19,7 +19,7 @@ _KINDS = list(get_args(DeliveryKind))
 
 
 class WebhookSchema(Schema):
-    """Where decisions are sent, and what they are signed with."""
+    """Address and signing secret of a webhook."""
 
     class Meta:
         unknown = RAISE
@@ -33,12 +33,16 @@ _WEBHOOK_SHAPE: dict[str, Any] = {
     "required": ["url"],
     "additionalProperties": False,
     "properties": {
-        "url": {"type": "string", "maxLength": LONGEST_URL, "description": "Where decisions are sent"},
+        "url": {
+            "type": "string",
+            "maxLength": LONGEST_URL,
+            "description": "Address that decisions are sent to",
+        },
         "secret": {
             "type": "string",
             "minLength": SHORTEST_SECRET,
             "maxLength": LONGEST_SECRET,
-            "description": "What they are signed with; one is made and shown once where none is sent",
+            "description": "Signing secret; if absent, the service generates one and shows it once",
         },
     },
 }
@@ -62,32 +66,32 @@ _DELIVERY_SHAPE = {
 
 
 class DeliveryField(fields.Field[dict[str, Any]]):
-    """A delivery: its kind, or an object with what a webhook needs; loaded as ``{kind, url?, secret?}``."""
+    """A delivery: its kind, or an object with a webhook's settings; loaded as ``{kind, url?, secret?}``."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
         if isinstance(value, str):
             value = {"kind": value}
         if not isinstance(value, dict):
-            raise ValidationError("A kind of delivery, or an object.")
+            raise ValidationError("Must be a kind of delivery or an object.")
         if value.keys() == {"webhook"}:
             return {"kind": "webhook", **_webhook(value["webhook"])}
         kind, rest = value.get("kind"), {name: each for name, each in value.items() if name != "kind"}
         if kind not in _KINDS:
             raise ValidationError(f"One of: {', '.join(_KINDS)}.")
         if kind != "webhook" and rest:
-            raise ValidationError("Only a webhook has more than a kind.")
-        return {"kind": kind, **(_webhook(rest) if rest else {})}  # the rest may stand beside the delivery
+            raise ValidationError("Only a webhook delivery has further settings.")
+        return {"kind": kind, **(_webhook(rest) if rest else {})}  # ``webhook`` may hold the other settings
 
 
 def _webhook(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise ValidationError("An object with the url, and perhaps the secret.")
+        raise ValidationError("Must be an object with the url and, optionally, the secret.")
     loaded: dict[str, Any] = WebhookSchema().load(value)
     return loaded
 
 
 class ChangeBotSchema(Schema):
-    """What a bot is to offer from now on; what is absent stays as it is."""
+    """Changes to a bot's registration. Absent fields keep their values."""
 
     class Meta:
         unknown = RAISE
@@ -95,30 +99,30 @@ class ChangeBotSchema(Schema):
     rulesets = fields.List(
         Text(shortest=1, longest=100),
         validate=validate.Length(min=1, max=MOST_RULESETS),
-        metadata={"description": "The names of the rulesets that it plays"},
+        metadata={"description": "Names of the rulesets that the bot plays"},
     )
     max_games = Whole(
-        lowest=1, highest=MOST_GAMES, metadata={"description": "In how many games it plays at once at most"}
+        lowest=1, highest=MOST_GAMES, metadata={"description": "Maximum number of simultaneous games"}
     )
     accepts = fields.String(
         validate=validate.OneOf(get_args(Accepts)),
         metadata={
-            "description": "Whose games it plays: anyone's, or only those opened by its owner or by itself"
+            "description": "Games that the bot plays: anyone's, or only those of its owner and its own"
         },
     )
-    delivery = DeliveryField(metadata={"description": "How it is told of decisions", **_DELIVERY_SHAPE})
+    delivery = DeliveryField(metadata={"description": "How the bot receives decisions", **_DELIVERY_SHAPE})
     webhook = fields.Nested(
         WebhookSchema,
-        metadata={"description": "What a delivery by webhook needs, where it is not told there"},
+        metadata={"description": "Settings of a webhook delivery, unless `delivery` contains them"},
     )
 
     @post_load
     def complete_delivery(self, body: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Put what stands beside the delivery into it."""
+        """Move the settings under ``webhook`` into the delivery."""
         webhook, delivery = body.pop("webhook", None), body.get("delivery", {})
         if webhook is not None:
             if delivery != {"kind": "webhook"}:
-                raise ValidationError("Only beside the delivery webhook, and told once.", "webhook")
+                raise ValidationError("Allowed only with the delivery webhook, and only once.", "webhook")
             delivery |= webhook
         if delivery.get("kind") == "webhook" and "url" not in delivery:
             raise ValidationError("A webhook needs a url.", "delivery")
@@ -133,33 +137,33 @@ class RegisterBotSchema(ChangeBotSchema):
         shortest=1,
         longest=100,
         metadata={
-            "description": "1 to 40 letters and digits; between them also hyphens, dots, underscores, blanks"
+            "description": "1 to 40 letters and digits; hyphens, dots, underscores and spaces between them"
         },
     )
     rulesets = fields.List(
         Text(shortest=1, longest=100),
         required=True,
         validate=validate.Length(min=1, max=MOST_RULESETS),
-        metadata={"description": "The names of the rulesets that it plays"},
+        metadata={"description": "Names of the rulesets that the bot plays"},
     )
     delivery = DeliveryField(
-        required=True, metadata={"description": "How it is told of decisions", **_DELIVERY_SHAPE}
+        required=True, metadata={"description": "How the bot receives decisions", **_DELIVERY_SHAPE}
     )
 
 
 class InviteSchema(Schema):
-    """A bot is asked into an open seat."""
+    """The invitation of a bot to an open seat."""
 
     class Meta:
         unknown = RAISE
 
     bot = Text(
-        required=True, shortest=1, longest=100, metadata={"description": "The name of the bot, of any sort"}
+        required=True, shortest=1, longest=100, metadata={"description": "Name of a built-in or external bot"}
     )
 
 
 def offer(body: dict[str, Any]) -> Offer:
-    """Give what a loaded body says that a bot is to offer."""
+    """Return the offer in a loaded body."""
     rulesets, delivery = body.get("rulesets"), body.get("delivery")
     return Offer(
         rulesets=None if rulesets is None else tuple(rulesets),

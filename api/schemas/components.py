@@ -1,4 +1,4 @@
-"""The parts of the OpenAPI document that are made of structs: each struct once, under a name of its own."""
+"""Components of the OpenAPI document that are built from structs, each once under its own name."""
 
 import json
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ REF = "#/components/schemas/"
 
 
 class Components:
-    """Gathers the schemas of structs, and of those that they are made of."""
+    """Collects the schemas of structs and of the structs nested in them."""
 
     def __init__(
         self, *, names: Mapping[type[msgspec.Struct], str], elsewhere: Mapping[type[msgspec.Struct], str]
     ) -> None:
-        """Take ``names`` that differ from those of the structs; ``elsewhere`` names what is described there.
+        """``names`` overrides the names of structs; ``elsewhere`` names structs that are described elsewhere.
 
-        A struct without a name in either is called what its class is called.
+        A struct in neither is named after its class.
         """
         self.schemas: dict[str, dict[str, Any]] = {}
         self._names = {**names, **elsewhere}
@@ -28,12 +28,12 @@ class Components:
         self._structs: dict[str, type[msgspec.Struct]] = {}
 
     def add(self, struct: type[msgspec.Struct], *, prefix: str = "") -> str:
-        """Describe a struct and its parts, all named after ``prefix``; gives the struct's name."""
+        """Add a struct and its parts, with ``prefix`` before their names, and return the struct's name."""
         parts = {part.__name__: part for part in structs_in(struct)}
         names = {name: self._name(part, prefix) for name, part in parts.items()}
         _, described = msgspec.json.schema_components([struct], ref_template=REF + "{name}")
         for name, schema in described.items():
-            part = parts[name]  # two parts of one name would have got longer ones
+            part = parts[name]  # msgspec lengthens names that are not unique
             if part not in self._elsewhere:
                 self._keep(names[name], part, _renamed(schema, names))
         return names[struct.__name__]
@@ -52,15 +52,15 @@ class Components:
         }
         needed = {*schema.get("required", ()), *_always_there(struct)}
         schema["required"] = [member for member in schema["properties"] if member in needed]
-        schema.pop("additionalProperties", None)  # within a version members are added
+        schema.pop("additionalProperties", None)  # later releases may add members
         self.schemas[name] = schema
 
 
 def default_in_words(schema: Mapping[str, Any]) -> dict[str, Any]:
     """Move the default of a field into its description.
 
-    The keyword makes openapi-typescript treat a field as always present: a request could not leave it out,
-    and a bundle of cards would seem to hold the zeros that are omitted.
+    With the keyword, openapi-typescript treats a field as always present: a request could not omit it, and a
+    bundle of cards would seem to contain its omitted zeros.
     """
     described = {name: value for name, value in schema.items() if name != "default"}
     if schema.get("default") is not None:
@@ -75,9 +75,9 @@ def _without_default(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """Let references name components; leave out what the writer cannot read."""
+    """Replace references by component names, and remove keywords that the writer cannot read."""
     if isinstance(value, dict):
-        # "items": false beside maxItems says nothing more, and the writer takes it for a name
+        # "items": false is redundant beside maxItems, and the writer mistakes it for a name
         return {
             key: _renamed(each, names) for key, each in value.items() if key != "items" or each is not False
         }
@@ -90,7 +90,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def _always_there(struct: type[msgspec.Struct]) -> list[str]:
-    """Name the members that are written whatever their value is."""
+    """List the members that are always encoded, whatever their values."""
     omits = struct.__struct_config__.omit_defaults
     return [
         field.encode_name

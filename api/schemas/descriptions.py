@@ -1,4 +1,4 @@
-"""What docstrings say, for readers of the API: markdown instead of reStructuredText."""
+"""Conversion of docstrings from reStructuredText to Markdown for readers of the API."""
 
 import inspect
 import re
@@ -8,7 +8,7 @@ _ROLE = re.compile(r":[a-z]+:`~?([^`]+)`")
 
 
 def in_markdown(document: Any) -> Any:
-    """Give a JSON document with every ``description`` and ``summary`` in it as markdown."""
+    """Return a JSON document with each ``description`` and ``summary`` in Markdown."""
     if isinstance(document, list):
         return [in_markdown(each) for each in document]
     if not isinstance(document, dict):
@@ -22,5 +22,5 @@ def in_markdown(document: Any) -> Any:
 
 
 def markdown(text: str) -> str:
-    """Write a docstring as markdown: code in single backticks, nothing indented."""
+    """Convert a docstring to Markdown: code in single backticks, no indentation."""
     return _ROLE.sub(r"`\1`", inspect.cleandoc(text).replace("``", "`"))

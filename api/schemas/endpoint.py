@@ -1,7 +1,7 @@
-"""One way to declare an operation: what it takes, what it answers, how it is documented and checked.
+"""Declaration of an operation: its parameters, responses, documentation and validation.
 
-The documentation is made by flask-smorest from the same schemas; the checks are done by ``bodies`` alone,
-so that a request passes through no layer that it does not need.
+flask-smorest builds the documentation from the same schemas. Only ``bodies`` validates, so that a request
+passes through no layer that it does not need.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,20 +25,20 @@ GAME = "/games/<uuid:game_id>"
 View = Callable[..., Response]
 
 Shape = type[msgspec.Struct] | UnionType | dict[str, Any]
-"""The shape of an answer: a struct, one of several structs, or an OpenAPI schema."""
+"""The shape of a response: a struct, a union of structs, or an OpenAPI schema."""
 
 Alternative = tuple[int, str] | tuple[int, str, Shape, dict[str, Any]]
-"""Another status that an operation may answer with, what it means, and the answer's shape with an example."""
+"""A further status of an operation with its meaning and, optionally, the response's shape and an example."""
 
 ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-requests", "unavailable")
-"""Codes that every operation may answer with."""
+"""Problem codes that every operation may return."""
 
 SEAT_READ = ("forbidden", "not-found", "game-damaged")
 WRITE = ("request-timeout", "payload-too-large", "unsupported-media-type", "idempotency-mismatch")
 
 
 class Endpoint(Blueprint):  # type: ignore[misc]
-    """Operations on one subject."""
+    """The operations of one resource."""
 
     def operation(
         self,
@@ -63,9 +63,9 @@ class Endpoint(Blueprint):  # type: ignore[misc]
     ) -> Callable[[View], View]:
         """Declare an operation.
 
-        The view gets the path's parts, ``query`` where one is declared, and ``sent`` (a loaded body and its
-        digest) where ``body`` is declared and ``reads_body``. ``codes`` are those it answers with besides
-        ``ALWAYS``; ``as_text`` is an example of the answer for who would rather have plain text.
+        The view receives the path's parameters, ``query`` if one is declared, and ``sent`` (a loaded body and
+        its digest) if ``body`` is declared and ``reads_body``. ``codes`` lists the problem codes in addition
+        to ``ALWAYS``. ``as_text`` is an example of the plain-text form, for clients that accept it.
         """
         status, shape = answers
 
@@ -145,11 +145,11 @@ class Endpoint(Blueprint):  # type: ignore[misc]
 
 
 ANSWERS: list[type[msgspec.Struct]] = []
-"""The structs that documented operations answer with."""
+"""Response structs of the documented operations."""
 
 
 def published(shape: Shape) -> dict[str, Any]:
-    """Refer to the component that a struct becomes, and have it made."""
+    """Register a struct as a component, and return a reference to it."""
     if isinstance(shape, dict):
         return shape
     if isinstance(shape, UnionType):
@@ -159,16 +159,16 @@ def published(shape: Shape) -> dict[str, Any]:
 
 
 def _published_body(body: Any) -> Any:
-    """Refer to the component of a body that is a struct; schemas that check are described as they are."""
+    """Return a reference to a struct body's component; return a marshmallow schema unchanged."""
     return published(body) if isinstance(body, type) and issubclass(body, msgspec.Struct) else body
 
 
 REFUSALS: dict[str, tuple[int, list[str]]] = {}
-"""The responses that documented operations share, by name: a status with the codes it may have."""
+"""Shared responses of the documented operations by name: a status with its problem codes."""
 
 
 def refusal_name(codes: Sequence[str]) -> str:
-    """Name a shared response."""
+    """Return the name of a shared response."""
     return "".join(part.capitalize() for code in sorted(set(codes)) for part in code.split("-"))
 
 

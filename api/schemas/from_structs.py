@@ -1,4 +1,4 @@
-"""From msgspec types to marshmallow: the schemas that check, and describe, what rulesets define."""
+"""Conversion of msgspec types to marshmallow schemas, which validate and document the rulesets' types."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,7 +14,7 @@ from domain.kernel.descriptions import field_descriptions, structs_in
 
 
 class Switch(fields.Boolean):
-    """True or false, and nothing that merely looks like it."""
+    """A boolean without marshmallow's conversion of other values."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
         if value is True or value is False:
@@ -23,14 +23,14 @@ class Switch(fields.Boolean):
 
 
 class Whole(fields.Integer):
-    """A whole number; 2.0 is one, "2" and true are not."""
+    """An integer. 2.0 is accepted; "2" and true are not."""
 
     def __init__(self, *, lowest: int = -MAX_INTEGER, highest: int = MAX_INTEGER, **kwargs: Any) -> None:
         super().__init__(strict=True, validate=validate.Range(min=lowest, max=highest), **kwargs)
 
 
 class Text(fields.String):
-    """Text of a bounded length, free of control characters."""
+    """Text of limited length without control characters."""
 
     def __init__(self, *, shortest: int = 0, longest: int = 200, **kwargs: Any) -> None:
         super().__init__(validate=validate.Length(min=shortest, max=longest), **kwargs)
@@ -45,9 +45,9 @@ class Text(fields.String):
 
 @cache
 def schema_of(struct: type[msgspec.Struct]) -> type[Schema]:
-    """Return the marshmallow schema of a struct; it refuses unknown fields where the struct does.
+    """Return the marshmallow schema of a struct, which refuses unknown fields if the struct does.
 
-    The name of the package comes first in its name, because structs of two games may be called the same.
+    Its name begins with the package's name, because two rulesets may have structs of the same name.
     """
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
@@ -56,18 +56,18 @@ def schema_of(struct: type[msgspec.Struct]) -> type[Schema]:
 
 
 def struct_fields(struct: type[msgspec.Struct]) -> dict[str, fields.Field[Any]]:
-    """Make the fields of a struct, without its tag."""
+    """Return the fields of a struct, without its tag."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     return _fields(shape)
 
 
 class StructSchema(Schema):
-    """The base of schemas made from structs; such objects stand in requests and in answers."""
+    """Base of schemas built from structs, which appear in requests and responses."""
 
 
 def closed_schema(struct: type[msgspec.Struct], members: Mapping[str, Any], *, name: str) -> type[Schema]:
-    """Return a schema with the description of a struct that refuses unknown fields."""
+    """Return a schema with a struct's description that refuses unknown fields."""
     return _named(name, struct, members, unknown=RAISE)
 
 
@@ -89,7 +89,7 @@ def _fields(shape: shapes.StructType) -> dict[str, fields.Field[Any]]:
     descriptions = field_descriptions(shape.cls)
     made = {}
     for member in shape.fields:
-        # What is written always holds every field, unless defaults are left out.
+        # encoded structs contain every field unless they omit defaults
         required = member.required or not (omits or shape.forbid_unknown_fields)
         metadata: dict[str, Any] = {}
         if member.encode_name in descriptions:
@@ -101,7 +101,7 @@ def _fields(shape: shapes.StructType) -> dict[str, fields.Field[Any]]:
 
 
 def field_of(shape: shapes.Type, **settings: Any) -> fields.Field[Any]:
-    """Make the field of a type, bounds included."""
+    """Return the field of a type, with its bounds."""
     if isinstance(shape, shapes.Metadata):
         extra = dict(shape.extra_json_schema or {})
         settings["metadata"] = extra | settings.get("metadata", {})
@@ -120,7 +120,10 @@ def _union(shape: shapes.UnionType, settings: dict[str, Any]) -> fields.Field[An
 
 
 def _unchecked(settings: dict[str, Any]) -> fields.Field[Any]:
-    """Take anything, for types that marshmallow has no field for: msgspec checks them a moment later."""
+    """Return a field that accepts any value, for types without a marshmallow field.
+
+    msgspec validates them later.
+    """
     return fields.Raw(**{"allow_none": True, **settings})
 
 
@@ -140,7 +143,7 @@ def _string(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
 
 
 def _literal(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
-    # msgspec sorts the values, so that the same type always gives the same document
+    # msgspec sorts the values, so the document does not vary
     one_of = validate.OneOf(list(shape.values))
     if all(isinstance(value, int) for value in shape.values):
         return fields.Integer(strict=True, validate=one_of, **settings)
@@ -181,9 +184,9 @@ _MAKERS: dict[type[shapes.Type], Callable[[Any, dict[str, Any]], fields.Field[An
 
 
 def json_schema(struct: type[msgspec.Struct], *, title_prefix: str = "") -> dict[str, Any]:
-    """Describe a struct by a JSON Schema that needs nothing else.
+    """Return a self-contained JSON Schema of a struct.
 
-    Each title is the name of a struct after ``title_prefix``, by which rulesets are told apart.
+    Each title is a struct's name after ``title_prefix``, which distinguishes rulesets.
     """
     schema = msgspec.json.schema(struct)
     defined = schema.get("$defs", {})
@@ -199,7 +202,7 @@ def json_schema(struct: type[msgspec.Struct], *, title_prefix: str = "") -> dict
 
 
 def describe(schema: dict[str, Any], struct: type[msgspec.Struct], *, title: str) -> None:
-    """Put a title, and what is said of a struct's fields, into the schema of the struct."""
+    """Add a title and the field descriptions of a struct to its schema."""
     if "title" in schema:
         schema["title"] = title
     properties = schema.get("properties", {})
@@ -211,7 +214,7 @@ def describe(schema: dict[str, Any], struct: type[msgspec.Struct], *, title: str
 
 
 def event_schema(event_type: type[msgspec.Struct], *, title_prefix: str = "") -> dict[str, Any]:
-    """Describe the ``data`` of an event; secret fields may be absent, and the type stands beside it."""
+    """Return the JSON Schema of an event's ``data``, without the type. Secret fields are optional."""
     schema = json_schema(event_type, title_prefix=title_prefix)
     secret = getattr(event_type, "secret_fields", ())
     properties = {name: each for name, each in schema.get("properties", {}).items() if name != "type"}
@@ -220,5 +223,5 @@ def event_schema(event_type: type[msgspec.Struct], *, title_prefix: str = "") ->
 
 
 def pascal(name: str) -> str:
-    """Turn a name on the wire into that of a schema: ``star-trek-catan`` is ``StarTrekCatan``."""
+    """Convert a name on the wire to a schema's name: ``star-trek-catan`` becomes ``StarTrekCatan``."""
     return "".join(part.capitalize() for part in name.split("-"))

@@ -1,4 +1,4 @@
-"""The shapes of what bots from outside ask and are told: leases, answers, and the lines of a bot's stream."""
+"""Schemas for external bots: leases, answers, and the lines of a bot's stream."""
 
 from typing import Any, Literal
 
@@ -20,11 +20,11 @@ ANSWER: dict[str, Any] = {
     "required": ["action"],
     "properties": {"action": {"$ref": f"{REF}Action"}},
 }
-"""An answer to a decision; the action of the game's ruleset is checked where that is known."""
+"""An answer to a decision. The route validates the action, because it knows the game's ruleset."""
 
 
 class LeaseSchema(Schema):
-    """A bot asks for a decision."""
+    """A bot's request for a decision."""
 
     class Meta:
         unknown = RAISE
@@ -32,86 +32,87 @@ class LeaseSchema(Schema):
     wait = Whole(
         lowest=0,
         highest=LONGEST_WAIT_S,
-        metadata={"description": "Wait so many seconds for a decision if there is none", "default": 0},
+        metadata={"description": "Seconds to wait for a decision if there is none", "default": 0},
     )
     hold = Whole(
         lowest=SHORTEST_HOLD_S,
         highest=LONGEST_HOLD_S,
         metadata={
-            "description": "For how many seconds nobody else gets it; a third of the time that is left, "
-            "1 to 60 seconds, unless told"
+            "description": "Seconds for which no other worker gets it; by default a third of the time left, "
+            "1 to 60 seconds"
         },
     )
 
 
 class BotStreamQuery(Schema):
-    """How a bot's stream is opened."""
+    """Parameters of a bot's stream."""
 
     class Meta:
         unknown = RAISE
 
     after = fields.Integer(
         validate=validate.Range(min=0, max=MAX_INTEGER),
-        metadata={"description": "Resume after the line with this id"},
+        metadata={"description": "Resume after the line with this ID"},
     )
 
 
 class DecisionLine(BotDecision, frozen=True, kw_only=True):
-    """A decision, on a bot's stream."""
+    """A decision on a bot's stream."""
 
     id: Count
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class GameStartLine(GameStart, frozen=True, kw_only=True):
-    """That a game with the bot has begun, on its stream."""
+    """The start of one of the bot's games, on its stream."""
 
     id: Count
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class GameOverLine(GameOver, frozen=True, kw_only=True):
-    """That a game with the bot is over, on its stream."""
+    """The end of one of the bot's games, on its stream."""
 
     id: Count
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class HandedOverLine(msgspec.Struct, frozen=True, kw_only=True):
-    """That a stand-in plays for a seat of the bot, until it comes back."""
+    """The takeover of one of the bot's seats by a stand-in, which plays until the bot returns."""
 
     type: Literal["handed-over"] = "handed-over"
-    """That a seat was handed over, for decisions that were missed."""
+    """The seat was handed over after missed decisions."""
     id: Count
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
     game: GameId
-    """The id of the game."""
+    """ID of the game."""
     seat: Seat
     """The seat that was handed over."""
 
 
 class EndLine(msgspec.Struct, frozen=True, kw_only=True):
-    """That the service ends the stream; always its last line."""
+    """The end of the stream; always its last line."""
 
     type: Literal["end"] = "end"
-    """That nothing more comes."""
+    """No further lines follow."""
     id: Count
-    """The position in the service's log up to which all was told; `after` resumes there."""
+    """Position in the service's log up to which the stream is complete; `after` resumes there."""
     reason: Literal["closing", "token", "failed"]
-    """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
-    went wrong. After all but `token` the bot opens the stream again."""
+    """`closing`: the service restarts; `token`: the bot has a new token or was ended; `failed`: an internal
+    error. The bot should reconnect, except after `token`.
+    """
 
 
 Line = DecisionLine | GameStartLine | GameOverLine | HandedOverLine | EndLine
-"""What may stand on a line of a bot's stream."""
+"""The possible lines of a bot's stream."""
 
 STREAM_LINE = "BotStreamLine"
-"""The component that describes a line."""
+"""Name of the component that describes a line."""
 
 LINES: dict[str, Any] = {
     "type": "string",
     "contentMediaType": "application/x-ndjson",
     "contentSchema": {"$ref": REF + STREAM_LINE},
-    "description": f"Each line that is not empty holds one `{STREAM_LINE}`",
+    "description": f"Each non-empty line is a `{STREAM_LINE}`",
 }
-"""The body of a bot's stream, which is no JSON document: generators of clients have to read it as text."""
+"""The body of a bot's stream. It is not one JSON document, so client generators have to treat it as text."""

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what flask-smorest gathers, with the parts that are ours to add."""
+"""The OpenAPI document: flask-smorest's description of the operations, with our own components."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -29,27 +29,27 @@ blueprint = Blueprint("document", __name__)
 
 
 class SeatConverter(BaseConverter):
-    """A seat in a path: a number of up to three digits, anything else is no such path."""
+    """A seat in a path: a number of up to three digits. Any other value does not match."""
 
     regex = "[0-9]{1,3}"
 
     def to_python(self, value: str) -> int:
-        """Read the number."""
+        """Parse the number."""
         return int(value)
 
     def to_url(self, value: Any) -> str:
-        """Write the number."""
+        """Format the number."""
         return str(value)
 
 
 class VersionConverter(SeatConverter):
-    """A version in a path: a number of up to fifteen digits, anything else is no such path."""
+    """A version in a path: a number of up to fifteen digits. Any other value does not match."""
 
     regex = "[0-9]{1,15}"
 
 
 class _Api(Api):  # type: ignore[misc]
-    """Gathers documentation; errors are answered elsewhere."""
+    """flask-smorest's collector of documentation, without its error handlers."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
@@ -62,10 +62,10 @@ CONVERTERS: dict[str, type[BaseConverter]] = {"seat": SeatConverter, "version": 
 
 @cache
 def document(rulesets: tuple[Ruleset, ...], topics: tuple[Endpoint, ...], url_prefix: str) -> bytes:
-    """Write the document of all operations on some topics, once for all apps of a process.
+    """Render the document of all operations on some topics, once per process.
 
-    Making it takes longer than all else at the start of an app, so it is made when it is first asked for, of
-    an app that serves nobody.
+    Building it takes longer than the rest of an app's start, so it is built on first use, by an app that
+    serves no requests.
     """
     app = Flask("document")
     app.config.update(API_TITLE=TITLE, API_VERSION="1.0.0", OPENAPI_VERSION="3.1.0")
@@ -96,14 +96,14 @@ def document(rulesets: tuple[Ruleset, ...], topics: tuple[Endpoint, ...], url_pr
 
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
-    """Give the OpenAPI document."""
+    """Return the OpenAPI document."""
     made = Answer(current_app.extensions["openapi"](), content_type="application/json")
     made.headers["Cache-Control"] = "no-cache"
     return made
 
 
 def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
-    """Return the components of answers: one for every struct, the boards, and the lines of a bot's stream."""
+    """Return the components of responses: all structs, the boards, and the lines of a bot's stream."""
     components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action", **parts_of_actions(rulesets)})
     structs: list[type[msgspec.Struct]] = [Problem, *ANSWERS]
     for struct in structs:
@@ -126,7 +126,7 @@ def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
 
 
 def _board(components: Components, ruleset: Ruleset) -> str:
-    """Describe the board of a ruleset, an observation and its head in one object; return its name."""
+    """Describe a ruleset's board, which merges an observation with its head, and return its name."""
     prefix = pascal(ruleset.name)
     parts = [components.add(BoardHead), components.add(ruleset.observation_type, prefix=prefix)]
     schemas = [components.schemas.pop(part) for part in parts]
@@ -146,7 +146,7 @@ def _board(components: Components, ruleset: Ruleset) -> str:
 
 
 def _told_apart(by: str, names: Mapping[str, str]) -> dict[str, Any]:
-    """Describe an object that is of one of several components, named by its member ``by``."""
+    """Describe a union of components that the member ``by`` distinguishes."""
     mapping = {kind: REF + name for kind, name in names.items()}
     alternatives = [{"$ref": reference} for reference in mapping.values()]
     return {"oneOf": alternatives, "discriminator": {"propertyName": by, "mapping": mapping}}
@@ -173,10 +173,10 @@ def _refusal(codes: list[str]) -> dict[str, Any]:
     return response
 
 
-TOKENS = "The token of a seat, of a registered player, or of the operator; without one, a spectator"
+TOKENS = "Token of a seat, a registered player, a bot or the operator; callers without one are spectators"
 DESCRIPTION = """Board games as logs of events.
 
-Every answer about a game says which `version` (number of events) it shows. Writes take `Idempotency-Key`.
-Errors are problem details with a stable `code`; where a rule of the game forbids an action, `rules` names
-it. The actions of all rulesets are one schema, `Action`, told apart by `type`.
+Every response about a game names the `version` (number of events) that it shows. Writes accept an
+`Idempotency-Key`. Errors are problem details with a stable `code`; if rules of the game forbid an action,
+`rules` lists them. One schema, `Action`, covers the actions of all rulesets, distinguished by `type`.
 """

@@ -1,4 +1,4 @@
-"""The shapes of requests: they check what comes in, and describe it."""
+"""Schemas that validate and document requests."""
 
 from typing import Any, get_args
 
@@ -20,7 +20,7 @@ CLOCK_FIELDS = {
     "increment": frozenset({"total_seconds", "increment_seconds"}),
     "days": frozenset({"days"}),
 }
-"""What a clock of each kind says besides its kind."""
+"""Fields of a clock in addition to its kind."""
 
 STATUSES = list(Status.__args__)  # type: ignore[attr-defined]
 
@@ -30,26 +30,26 @@ class _Request(Schema):
         unknown = RAISE
 
 
-def _described(text: str, **more: Any) -> dict[str, Any]:
+def _documented(text: str, **more: Any) -> dict[str, Any]:
     return {"description": text, **more}
 
 
 def _version(text: str, *, lowest: int = 0) -> fields.Field[Any]:
     limits = validate.Range(min=lowest, max=MAX_INTEGER)
-    return fields.Integer(validate=limits, metadata=_described(text))
+    return fields.Integer(validate=limits, metadata=_documented(text))
 
 
 def _waiting(text: str) -> fields.Field[Any]:
-    return fields.Integer(validate=validate.Range(min=0, max=30), metadata=_described(text))
+    return fields.Integer(validate=validate.Range(min=0, max=30), metadata=_documented(text))
 
 
 def _seat() -> fields.Field[Any]:
     limits = validate.Range(min=0, max=1000)
-    return fields.Integer(validate=limits, metadata=_described("As which seat, where the token has several"))
+    return fields.Integer(validate=limits, metadata=_documented("Seat to read as, if the token has several"))
 
 
-def _language(what: str = "the log is") -> fields.Field[Any]:
-    shown = _described(f"In which language {what} told", default="en")
+def _language(content: str = "the log") -> fields.Field[Any]:
+    shown = _documented(f"Language of {content}", default="en")
     return fields.String(validate=validate.OneOf(LANGUAGES), metadata=shown)
 
 
@@ -61,179 +61,184 @@ class NoQuery(_Request):
 
 
 class RulesetQuery(_Request):
-    """A read of a ruleset."""
+    """Parameters of a read of a ruleset."""
 
-    lang = _language("its rules are")
+    lang = _language("the rules")
 
 
 class GameQuery(_Request):
-    """What every read of one game takes."""
+    """Parameters of every read of one game."""
 
     seat = _seat()
-    min_version = _version("Wait, at most 2 s, until the answer shows at least this version")
+    min_version = _version("Wait up to 2 s for this version")
 
 
 class PositionQuery(GameQuery):
-    """A read of one position of a game."""
+    """Parameters of a read of one position of a game."""
 
-    version = _version("The position at this version", lowest=1)
-    at = Text(longest=40, metadata=_described("The position at this time (RFC 3339)"))
+    version = _version("Read the position at this version", lowest=1)
+    at = Text(longest=40, metadata=_documented("Read the position at this time (RFC 3339)"))
 
 
 class EventsQuery(PositionQuery):
-    """A read of a stretch of the log."""
+    """Parameters of a read of part of the log."""
 
     after = _version("Only events after this version")
     limit = fields.Integer(
         validate=validate.Range(min=1, max=MAX_EVENTS),
-        metadata=_described("At most so many events", default=MAX_PAGE),
+        metadata=_documented("Maximum number of events", default=MAX_PAGE),
     )
     form = fields.String(
-        validate=validate.OneOf(["stored"]), metadata=_described("The form that is hashed, not today's")
+        validate=validate.OneOf(["stored"]),
+        metadata=_documented("Return events in their stored form, which is hashed"),
     )
-    wait = _waiting("Wait so many seconds for an event if there is none")
+    wait = _waiting("Seconds to wait for an event if there is none")
 
 
 class LogQuery(GameQuery):
-    """A read of a stretch of the log in words."""
+    """Parameters of a read of part of the log in words."""
 
-    after = _version("Only what happened after this version")
-    version = _version("Only what happened up to this version", lowest=1)
+    after = _version("Only events after this version")
+    version = _version("Only events up to this version", lowest=1)
     limit = fields.Integer(
         validate=validate.Range(min=1, max=MAX_LINES),
-        metadata=_described("At most so many lines", default=MAX_PAGE),
+        metadata=_documented("Maximum number of lines", default=MAX_PAGE),
     )
     lang = _language()
 
 
 class TableQuery(PositionQuery):
-    """A read of all that is at the table."""
+    """Parameters of a read of the whole table."""
 
-    after = _version("Only lines of the log after this version")
+    after = _version("Only log lines after this version")
     limit = fields.Integer(
         validate=validate.Range(min=0, max=MAX_LINES),
-        metadata=_described("At most so many lines of the log, the newest", default=MAX_PAGE),
+        metadata=_documented("Maximum number of log lines; the newest are returned", default=MAX_PAGE),
     )
     lang = _language()
 
 
 class AuditQuery(GameQuery):
-    """A check of a game."""
+    """Parameters of an audit."""
 
-    lang = _language("what was found is")
+    lang = _language("the findings")
 
 
 class TimelineQuery(GameQuery):
-    """A read of a stretch of a game in numbers."""
+    """Parameters of a read of part of a timeline."""
 
-    after = _version("Only what happened after this version")
-    version = _version("Only what happened up to this version", lowest=1)
+    after = _version("Only events after this version")
+    version = _version("Only events up to this version", lowest=1)
 
 
 class CheckpointQuery(GameQuery):
-    """Which head of a game's tree is signed."""
+    """Parameters of a checkpoint."""
 
-    version = _version("The head at this version: the receipt of what led to it", lowest=1)
+    version = _version("Sign the root at this version", lowest=1)
 
 
 class InclusionQuery(GameQuery):
-    """Which event is shown to be in which tree."""
+    """Parameters of an inclusion proof."""
 
     version = fields.Integer(
         required=True,
         validate=validate.Range(min=1, max=MAX_INTEGER),
-        metadata=_described("The version of the event"),
+        metadata=_documented("Version of the event"),
     )
-    size = _version("The tree over so many events; all there are now, unless told", lowest=1)
+    size = _version("Number of events in the tree; all current events by default", lowest=1)
 
 
 class ConsistencyQuery(GameQuery):
-    """Between which versions a log is shown to have only grown."""
+    """Parameters of a consistency proof."""
 
     from_ = fields.Integer(
         data_key="from",
         required=True,
         validate=validate.Range(min=1, max=MAX_INTEGER),
-        metadata=_described("The version of the earlier head"),
+        metadata=_documented("Version of the earlier root"),
     )
-    to = _version("The version of the later head; the present one, unless told", lowest=1)
+    to = _version("Version of the later root; the current one by default", lowest=1)
 
 
 class StreamQuery(_Request):
-    """How a stream is opened."""
+    """Parameters of a stream."""
 
     seat = _seat()
-    after = _version("Resume after this version; Last-Event-ID goes first")
-    ticket = Text(longest=1000, metadata=_described("A ticket, in place of a token"))
+    after = _version("Resume after this version; Last-Event-ID takes precedence")
+    ticket = Text(longest=1000, metadata=_documented("Ticket, instead of a token"))
 
 
 class ActQuery(_Request):
-    """What the answer to an action is to hold besides."""
+    """Optional parts of the response to an action."""
 
     with_ = fields.String(
         data_key="with",
         validate=validate.OneOf(["legal-actions"]),
-        metadata=_described("Answer with what the seat may do next"),
+        metadata=_documented("Include the seat's next legal actions"),
     )
 
 
 class PageQuery(_Request):
-    """A page of a list."""
+    """Parameters of a page of a list."""
 
     limit = fields.Integer(
-        validate=validate.Range(min=1, max=MAX_PAGE), metadata=_described("At most so many", default=20)
+        validate=validate.Range(min=1, max=MAX_PAGE),
+        metadata=_documented("Maximum number of items", default=20),
     )
-    cursor = Text(longest=200, metadata=_described("The next_cursor of the page before"))
+    cursor = Text(longest=200, metadata=_documented("The next_cursor of the previous page"))
 
 
 class GamesQuery(PageQuery):
-    """Which games a list holds."""
+    """Filters of the list of games."""
 
     status = fields.String(validate=validate.OneOf(STATUSES))
     ruleset = Text(longest=100)
-    player = Text(longest=100, metadata=_described("The name of a registered player"))
+    player = Text(longest=100, metadata=_documented("Name of a registered player"))
     bot = Text(longest=100)
     open_seat = fields.String(
-        validate=validate.OneOf(["true", "false"]), metadata=_described("Only games with an open seat")
+        validate=validate.OneOf(["true", "false"]), metadata=_documented("Only games with an open seat")
     )
 
 
 class BotsQuery(PageQuery):
-    """Which bots a list holds."""
+    """Filters of the list of bots."""
 
-    ruleset = Text(longest=100, metadata=_described("Only bots that play it"))
+    ruleset = Text(longest=100, metadata=_documented("Only bots that play this ruleset"))
 
 
 class DeliveriesQuery(PageQuery):
-    """Which messages to a webhook a list holds."""
+    """Filters of the list of webhook deliveries."""
 
     status = fields.String(
-        validate=validate.OneOf(get_args(DeliveryStatus)), metadata=_described("Only those that are so far")
+        validate=validate.OneOf(get_args(DeliveryStatus)),
+        metadata=_documented("Only deliveries with this status"),
     )
 
 
-# Headers, described only; they are read where they are used
+# Headers. These schemas only document them.
 
 
 class IdempotencyHeaders(_Request):
-    """What makes a write happen once."""
+    """Header that makes a write idempotent."""
 
     key = fields.String(
         data_key="Idempotency-Key",
-        metadata=_described("1 to 200 visible ASCII characters; a repeat gets the first answer"),
+        metadata=_documented(
+            "1 to 200 visible ASCII characters; a retry with the same key gets the first response"
+        ),
     )
 
 
 class ConditionalHeaders(_Request):
-    """What makes a read cheap."""
+    """Header of a conditional read."""
 
-    known = fields.String(data_key="If-None-Match", metadata=_described("The ETag of what is known"))
+    known = fields.String(data_key="If-None-Match", metadata=_documented("ETag of the client's copy"))
 
 
 class ResumeHeaders(_Request):
-    """Where a stream goes on."""
+    """Header that resumes a stream."""
 
-    last = fields.String(data_key="Last-Event-ID", metadata=_described("The id of the last event seen"))
+    last = fields.String(data_key="Last-Event-ID", metadata=_documented("ID of the last event received"))
 
 
 # Bodies
@@ -243,28 +248,32 @@ class SeatRequestSchema(_Request):
     """A seat of a new game."""
 
     kind = fields.String(required=True, validate=validate.OneOf(["human", "open", "bot"]))
-    name = Text(longest=100, allow_none=True, metadata=_described("Who sits there (human)"))
-    bot = Text(longest=100, allow_none=True, metadata=_described("Which bot plays (bot)"))
-    color = Text(longest=40, allow_none=True, metadata=_described("The colour asked for"))
+    name = Text(longest=100, allow_none=True, metadata=_documented("Name of the person (human)"))
+    bot = Text(longest=100, allow_none=True, metadata=_documented("Name of the bot (bot)"))
+    color = Text(longest=40, allow_none=True, metadata=_documented("Preferred colour"))
 
 
 class ClockSchema(_Request):
-    """How long seats may take for what they must choose; each kind has fields of its own."""
+    """Time limit of the seats. Each kind has its own fields."""
 
     kind = fields.String(required=True, validate=validate.OneOf(["none", *CLOCK_FIELDS]))
-    seconds = Whole(lowest=1, highest=604_800, metadata=_described("For each decision (decision)"))
-    total_seconds = Whole(lowest=1, highest=604_800, metadata=_described("For the whole game (increment)"))
-    increment_seconds = Whole(
-        lowest=0, highest=3600, metadata=_described("Added when the turn of a seat passes (increment)")
+    seconds = Whole(lowest=1, highest=604_800, metadata=_documented("Seconds for each decision (decision)"))
+    total_seconds = Whole(
+        lowest=1, highest=604_800, metadata=_documented("Seconds for the whole game (increment)")
     )
-    days = Whole(lowest=1, highest=30, metadata=_described("For each decision (days)"))
+    increment_seconds = Whole(
+        lowest=0,
+        highest=3600,
+        metadata=_documented("Seconds added after each of the seat's turns (increment)"),
+    )
+    days = Whole(lowest=1, highest=30, metadata=_documented("Days for each decision (days)"))
 
     @validates_schema
     def verify_fields(self, sent: dict[str, Any], **_: Any) -> None:
-        """Refuse fields that are missing, and those of another kind."""
+        """Report missing fields, and fields of another kind."""
         wanted = CLOCK_FIELDS.get(sent["kind"], frozenset())
-        wrong = {name: ["Needed with this kind."] for name in wanted - sent.keys()}
-        wrong |= {name: ["Not with this kind."] for name in sent.keys() - wanted - {"kind"}}
+        wrong = {name: ["Required for this kind."] for name in wanted - sent.keys()}
+        wrong |= {name: ["Not allowed for this kind."] for name in sent.keys() - wanted - {"kind"}}
         if wrong:
             raise ValidationError(dict(sorted(wrong.items())))
 
@@ -273,38 +282,38 @@ class CreateGameSchema(_Request):
     """A new game."""
 
     ruleset = Text(required=True, shortest=1, longest=100)
-    options = fields.Dict(keys=fields.String(), metadata=_described("As the ruleset's options schema says"))
+    options = fields.Dict(
+        keys=fields.String(), metadata=_documented("Options in the form of the ruleset's options schema")
+    )
     seats = fields.List(
         fields.Nested(SeatRequestSchema), required=True, validate=validate.Length(min=1, max=MAX_SEATS)
     )
     client_seed = Text(shortest=1, longest=100, allow_none=True)
     seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
-    listed = Switch(metadata=_described("Whether the game stands in lists", default=True))
+    listed = Switch(metadata=_documented("True to include the game in lists", default=True))
     bot_pace_ms = fields.Integer(
         strict=True,
         validate=validate.Range(min=0, max=60_000),
-        metadata=_described("How long bots wait before each move, in milliseconds", default=0),
+        metadata=_documented("Milliseconds that bots wait before each move", default=0),
     )
-    clock = fields.Nested(
-        ClockSchema, metadata=_described("How long seats may take; without it as long as they like")
-    )
+    clock = fields.Nested(ClockSchema, metadata=_documented("Time limit of the seats; none by default"))
     bot_decision_seconds = Whole(
-        lowest=1, highest=600, metadata=_described("How long a bot from outside may take for a decision")
+        lowest=1, highest=600, metadata=_documented("Seconds that an external bot may take for a decision")
     )
     sandbox = SandboxField()
 
 
 class JoinSchema(_Request):
-    """Somebody takes an open seat."""
+    """A request for an open seat."""
 
     name = Text(longest=100, allow_none=True)
     client_seed = Text(shortest=1, longest=100, allow_none=True)
 
 
 class AbortSchema(_Request):
-    """A game is to end without a result."""
+    """A request to end a game without a result."""
 
-    reason = Text(shortest=1, longest=150, metadata=_described("Why, for everybody; from the operator only"))
+    reason = Text(shortest=1, longest=150, metadata=_documented("Public reason; from the operator only"))
 
 
 class RegisterPlayerSchema(_Request):
@@ -314,29 +323,33 @@ class RegisterPlayerSchema(_Request):
 
 
 class RewindSchema(_Request):
-    """A game is to be taken back."""
+    """A request to take a game back."""
 
-    to_version = Whole(required=True, lowest=1, metadata=_described("The version to go back to"))
-    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+    to_version = Whole(required=True, lowest=1, metadata=_documented("Version to return to"))
+    seat = Whole(lowest=0, highest=1000, metadata=_documented("Acting seat, if the token has several"))
 
 
 class AnswerSchema(_Request):
-    """A seat answers a proposal."""
+    """A seat's answer to a proposal."""
 
-    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+    seat = Whole(lowest=0, highest=1000, metadata=_documented("Acting seat, if the token has several"))
 
 
 class ForkSchema(_Request):
-    """A game is to be forked."""
+    """A request to fork a game."""
 
-    version = Whole(required=True, lowest=1, metadata=_described("The version to go on from"))
+    version = Whole(required=True, lowest=1, metadata=_documented("Version to continue from"))
     seats = fields.List(
         fields.Nested(SeatRequestSchema),
         validate=validate.Length(min=1, max=MAX_SEATS),
-        metadata=_described("As in a new game, as many as the game has; without it all are the caller's"),
+        metadata=_documented(
+            "As in a new game, with as many seats as the game; all seats are the caller's by default"
+        ),
     )
-    clock = fields.Nested(ClockSchema, metadata=_described("As in a new game; without it that of the game"))
-    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+    clock = fields.Nested(
+        ClockSchema, metadata=_documented("As in a new game; the game's own clock by default")
+    )
+    seat = Whole(lowest=0, highest=1000, metadata=_documented("Acting seat, if the token has several"))
     sandbox = SandboxField()
 
 

@@ -1,4 +1,4 @@
-"""The shape of a sandbox in a request: true, or what is to be chosen of its chance."""
+"""Schema of a sandbox in a request: true, or an object with its seed and draws."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ LONGEST_SEED = 100
 
 
 class ScriptedDrawSchema(Schema):
-    """A result of chance that is chosen."""
+    """A chosen result of a draw."""
 
     class Meta:
         unknown = RAISE
@@ -23,7 +23,7 @@ class ScriptedDrawSchema(Schema):
 
 
 class SandboxSchema(Schema):
-    """What is chosen of the chance of a sandbox."""
+    """Chosen seed and draws of a sandbox."""
 
     class Meta:
         unknown = RAISE
@@ -33,7 +33,7 @@ class SandboxSchema(Schema):
 
 
 _SHAPE: dict[str, Any] = {
-    "description": "A game for trying out, whose chance is chosen; never rated, and fair to nobody",
+    "description": "A game for experiments with chosen draws; never rated, and not fair",
     "oneOf": [
         {"type": "boolean"},
         {
@@ -44,12 +44,12 @@ _SHAPE: dict[str, Any] = {
                     "type": "string",
                     "minLength": 1,
                     "maxLength": LONGEST_SEED,
-                    "description": "The same seed and the same actions give the same game; random without it",
+                    "description": "The same seed and actions give the same game; random by default",
                 },
                 "draws": {
                     "type": "array",
                     "maxItems": MOST_DRAWS,
-                    "description": "Results of chance, each for the next draw of its label that has none yet",
+                    "description": "Results of draws, each for the next draw of its label without one",
                     "items": {
                         "type": "object",
                         "additionalProperties": False,
@@ -57,13 +57,13 @@ _SHAPE: dict[str, Any] = {
                         "properties": {
                             "label": {
                                 "type": "string",
-                                "description": "As the ruleset's draws have it",
+                                "description": "A label of the ruleset's draws",
                             },
                             "result": {
                                 "type": "integer",
                                 "minimum": 0,
                                 "maximum": WIDEST_DRAW - 1,
-                                "description": "Where a draw is from a narrower range, the seed decides",
+                                "description": "Ignored if the draw's range does not include it",
                             },
                         },
                     },
@@ -75,7 +75,7 @@ _SHAPE: dict[str, Any] = {
 
 
 class SandboxField(fields.Field[Sandbox | None]):
-    """Whether a game is a sandbox, and of what kind; false is like no field at all."""
+    """A sandbox field. False is equivalent to an absent field."""
 
     def __init__(self) -> None:
         super().__init__(metadata=_SHAPE)
@@ -84,7 +84,7 @@ class SandboxField(fields.Field[Sandbox | None]):
         if value is True or value is False:
             return Sandbox() if value else None
         if not isinstance(value, dict):
-            raise ValidationError("True, or an object with a seed, draws, or both.")
+            raise ValidationError("Must be true, or an object with a seed, draws or both.")
         chosen = SandboxSchema().load(value)
         draws = tuple(ScriptedDraw(**draw) for draw in chosen.get("draws", ()))
         return Sandbox(chosen.get("seed"), draws)

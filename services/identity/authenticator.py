@@ -163,7 +163,7 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
     if caller.anonymous:
         raise Unauthenticated("An action needs the token of a seat.")
     if caller.operator:
-        raise Forbidden("The operator does not sit at the table.")
+        raise Forbidden("The operator has no seat in this game.")
     viewer = visibility_of(caller, game, seat=seat).viewer
     if viewer is None:
         raise Forbidden("You don't sit in this game.")
@@ -173,7 +173,7 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
 def own_seats(caller: Caller, game: Game) -> list[Seat]:
     """List the seats of a game that a caller has, at least one. Raises Unauthenticated, Forbidden."""
     if caller.anonymous:
-        raise Unauthenticated("This needs the token of a seat.")
+        raise Unauthenticated("This requires the token of a seat.")
     own = seats_of(caller, game) if caller.seat is None else [_seat_of_token(caller.seat, game, None)]
     if not own:
         raise Forbidden("You don't sit in this game.")
@@ -195,7 +195,7 @@ def verify_newcomer(caller: Caller, game: Game) -> None:
     Raises Forbidden, Unauthenticated.
     """
     if caller.operator:
-        raise Forbidden("The operator does not sit at the table.")
+        raise Forbidden("The operator has no seat in this game.")
     if caller.seat is not None:
         own = _seat_of_token(caller.seat, game, None)
         raise Forbidden(f"This token belongs to seat {own}; join without it, or as a registered player.")

@@ -90,7 +90,7 @@ def test_long_pages_are_written_where_nobody_else_waits_for_them(
     askers = (*game.tokens, None, OPERATOR, other.tokens[0])
     asked = [(f"{game.path}/events{question}", token) for question in questions for token in askers]
     here = [table.get(*each) for each in asked]
-    monkeypatch.setattr("api.routes.events.AT_ONCE", 0)
+    monkeypatch.setattr("api.routes.events.INLINE_EVENTS", 0)
     queries = table.client.application.extensions["starledger"].service.queries
     monkeypatch.setattr(queries, "items", None)
     there = [table.get(*each) for each in asked]

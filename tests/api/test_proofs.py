@@ -68,7 +68,7 @@ def test_proofs_of_long_games_are_worked_out_elsewhere(
     )
     here = [table.get(f"{game.path}/{question}") for question in questions]
     parts = table.client.application.extensions["starledger"]
-    monkeypatch.setattr("api.routes.proofs.SHORT", 3)
+    monkeypatch.setattr("api.routes.proofs.INLINE_EVENTS", 3)
     monkeypatch.setattr(parts.service.proofs, "_trees", None)
     there = [table.get(f"{game.path}/{question}") for question in questions]
     assert [(answer.status_code, answer.text) for answer in there] == [

@@ -153,7 +153,7 @@ def test_read_on_it_is_the_whole_without_gap_or_double(
         assert first["version"] == after
         assert _moved_on(first, _told(table, game, game.tokens[0], f"?after={after}")) == whole
     assert all(_told(table, game, None, "?after=100000")[name] == [] for name in ROWS)
-    monkeypatch.setattr(timelines, "AT_ONCE", -1)  # all in the background
+    monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)  # all in the background
     assert _told(table, game, game.tokens[0]) == whole
     table.play(game, Random(7), most=9)
     more = _told(table, game, game.tokens[0], f"?after={whole['version']}")
@@ -178,7 +178,7 @@ def test_version_of_a_long_game_is_cut_from_the_cached_timeline(
     ]
     tokens = (None, game.tokens[0], OPERATOR)
     fresh = [_told(table, game, token, query) for token in tokens for query in queries]
-    monkeypatch.setattr(timelines, "AT_ONCE", -1)
+    monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)
     for token in tokens:
         _told(table, game, token)
     read: list[int] = []
@@ -198,7 +198,7 @@ def test_version_of_a_long_game_is_cut_from_the_cached_timeline(
 def test_what_is_kept_is_left_where_the_log_says_otherwise(
     table: Table, parts: Runtime, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "AT_ONCE", -1)
+    monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)
     whole = _told(table, game)
     tasks: Any = parts.background_reads.worker.tasks  # type: ignore[attr-defined]
     ((key, kept),) = tasks._timelines.items()

@@ -37,43 +37,43 @@ class AnyBoard(TypedDict):
 
 
 class Abort(TypedDict):
-    """A game is to end without a result."""
+    """A request to end a game without a result."""
 
     reason: NotRequired[str]
-    """Why, for everybody; from the operator only."""
+    """Public reason; from the operator only."""
 
 
 class Aborted(TypedDict):
-    """A game that was ended."""
+    """A game that was aborted."""
 
     id: str
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """How many events it has."""
+    """Number of events in the game's log."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """That it was aborted."""
+    """Always `aborted`."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
 
 
 class Acted(TypedDict):
-    """What an action led to."""
+    """The result of an action."""
 
     version: int
-    """How many events the game has with it."""
+    """Number of events in the game's log, including these."""
     events: list[EventItem]
-    """What happened, as the acting seat may know it."""
+    """Events of the action, as the acting seat may see them."""
     head: str
-    """The hash of the last of these events."""
+    """Hash of the last of these events."""
     legal_actions: NotRequired[LegalActions]
-    """What the seat may do next, where that was asked for."""
+    """Legal actions of the seat afterwards, if requested."""
 
 
 class Answer(TypedDict):
-    """A seat answers a proposal."""
+    """A seat's answer to a proposal."""
 
     seat: NotRequired[int]
-    """For which seat, where the token has several."""
+    """Acting seat, if the token has several."""
 
 
 class Archived(TypedDict):
@@ -117,7 +117,7 @@ class Audit(TypedDict):
     sandbox: bool
     """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
     version: int
-    """How many events were looked at."""
+    """Number of audited events."""
 
 
 class Bot(TypedDict):
@@ -190,24 +190,24 @@ class BotList(TypedDict):
     """A page of bots."""
 
     items: list[Bot]
-    """The bots by name."""
+    """Bots in order of name."""
     next_cursor: str | None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class ChangeBot(TypedDict):
-    """What a bot is to offer from now on; what is absent stays as it is."""
+    """Changes to a bot's registration. Absent fields keep their values."""
 
     rulesets: NotRequired[list[str]]
-    """The names of the rulesets that it plays."""
+    """Names of the rulesets that the bot plays."""
     max_games: NotRequired[int]
-    """In how many games it plays at once at most."""
+    """Maximum number of simultaneous games."""
     accepts: NotRequired[Literal["anyone", "owner"]]
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    """Games that the bot plays: anyone's, or only those of its owner and its own."""
     delivery: NotRequired[Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]]
-    """How it is told of decisions."""
+    """How the bot receives decisions."""
     webhook: NotRequired[Webhook]
-    """What a delivery by webhook needs, where it is not told there."""
+    """Settings of a webhook delivery, unless `delivery` contains them."""
 
 
 class Check(TypedDict):
@@ -235,17 +235,17 @@ class ClientSeed(TypedDict):
 
 
 class Clock(TypedDict):
-    """How long seats may take for what they must choose; each kind has fields of its own."""
+    """Time limit of the seats. Each kind has its own fields."""
 
     kind: Literal["none", "decision", "increment", "days"]
     seconds: NotRequired[int]
-    """For each decision (decision)."""
+    """Seconds for each decision (decision)."""
     total_seconds: NotRequired[int]
-    """For the whole game (increment)."""
+    """Seconds for the whole game (increment)."""
     increment_seconds: NotRequired[int]
-    """Added when the turn of a seat passes (increment)."""
+    """Seconds added after each of the seat's turns (increment)."""
     days: NotRequired[int]
-    """For each decision (days)."""
+    """Days for each decision (days)."""
 
 
 ConsistencyProof = TypedDict(
@@ -261,56 +261,56 @@ class CreateGame(TypedDict):
 
     ruleset: str
     options: NotRequired[dict[str, Any]]
-    """As the ruleset's options schema says."""
+    """Options in the form of the ruleset's options schema."""
     seats: list[SeatRequest]
     client_seed: NotRequired[str | None]
     seat_order: NotRequired[Literal["given", "random"]]
     """Default: `"given"`."""
     listed: NotRequired[bool]
-    """Whether the game stands in lists. Default: `true`."""
+    """True to include the game in lists. Default: `true`."""
     bot_pace_ms: NotRequired[int]
-    """How long bots wait before each move, in milliseconds. Default: `0`."""
+    """Milliseconds that bots wait before each move. Default: `0`."""
     clock: NotRequired[Clock]
-    """How long seats may take; without it as long as they like."""
+    """Time limit of the seats; none by default."""
     bot_decision_seconds: NotRequired[int]
-    """How long a bot from outside may take for a decision."""
+    """Seconds that an external bot may take for a decision."""
     sandbox: NotRequired[bool | dict[str, Any]]
-    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
+    """A game for experiments with chosen draws; never rated, and not fair."""
 
 
 class CreatedGame(TypedDict):
-    """A game that was opened, with the tokens of its seats."""
+    """A new game with the tokens of its seats."""
 
     id: str
-    """The id of the game."""
+    """ID of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """Name of the ruleset."""
     options: dict[str, Any]
-    """The options it was created with, as the ruleset's options schema says."""
+    """Options of the game, in the form of the ruleset's options schema."""
     version: int
-    """How many events it has."""
+    """Number of events in the game's log."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether it waits for players, or runs already."""
+    """`waiting` for players, or already `running`."""
     seats: list[TakenSeat]
-    """The seats in order."""
+    """Seats in order."""
     seed_commitment: str
-    """The SHA-256 of the game's seed, hexadecimal."""
+    """SHA-256 of the game's seed, in hexadecimal."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
     sandbox: bool
-    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
-    """Whether it stands in lists."""
+    """True if lists of games include it."""
     bot_pace_ms: int
-    """How long bots wait before each move, in milliseconds."""
+    """Milliseconds that bots wait before each move."""
     clock: DecisionClock | IncrementClock | DaysClock | None
-    """How long seats may take; null for as long as they like."""
+    """Time limit of the seats; null without a limit."""
     bot_decision_seconds: int
-    """How long a bot from outside may take for a decision."""
+    """Seconds that an external bot may take for a decision."""
     forked_from: Origin | None
-    """What it goes on from, if it is a fork."""
+    """The game and version that this game was forked from; null unless it is a fork."""
     created_at: str
-    """When it was opened."""
+    """Time of creation."""
 
 
 class DaysClock(TypedDict):
@@ -332,7 +332,7 @@ class DecisionClock(TypedDict):
 
 
 class DecisionLine(TypedDict):
-    """A decision, on a bot's stream."""
+    """A decision on a bot's stream."""
 
     type: Literal["decision"]
     """Always `decision`."""
@@ -365,7 +365,7 @@ class DecisionLine(TypedDict):
     events_truncated: bool
     """True if only the newest 500 of these events are listed; the game's log has the others."""
     id: int
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class Delivery(TypedDict):
@@ -399,12 +399,12 @@ class Delivery(TypedDict):
 
 
 class DeliveryList(TypedDict):
-    """A page of messages to a webhook."""
+    """A page of webhook deliveries."""
 
     items: list[Delivery]
-    """The messages, newest first."""
+    """Deliveries, newest first."""
     next_cursor: str | None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class Difference(TypedDict):
@@ -438,34 +438,34 @@ class DrawMeaning(TypedDict):
 
 
 class EndLine(TypedDict):
-    """That the service ends the stream; always its last line."""
+    """The end of the stream; always its last line."""
 
     type: Literal["end"]
-    """That nothing more comes."""
+    """No further lines follow."""
     id: int
-    """The position in the service's log up to which all was told; `after` resumes there."""
+    """Position in the service's log up to which the stream is complete; `after` resumes there."""
     reason: Literal["closing", "failed", "token"]
-    """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
-    went wrong. After all but `token` the bot opens the stream again.
+    """`closing`: the service restarts; `token`: the bot has a new token or was ended; `failed`: an internal
+    error. The bot should reconnect, except after `token`.
     """
 
 
 class EndedBot(TypedDict):
-    """A bot that is no more."""
+    """A bot that was ended."""
 
     name: str
-    """The name that it had, which stays taken."""
+    """Name of the bot, which stays taken."""
     ended_at: str
-    """When it ended."""
+    """Time at which it was ended."""
 
 
 class EndedToken(TypedDict):
-    """The token of a player that is not valid any more."""
+    """A player whose token was revoked."""
 
     name: str
-    """The name of the player, which stays taken."""
+    """Name of the player, which stays taken."""
     ended_at: str
-    """When it ended."""
+    """Time of revocation."""
 
 
 class Epoch(TypedDict):
@@ -526,10 +526,10 @@ class EventPage(TypedDict):
 
 
 class Exhibition(TypedDict):
-    """The game that bots play for whoever watches."""
+    """The exhibition game between bots."""
 
     game: str | None
-    """The id of the game; null where there is none."""
+    """ID of the game; null without one."""
 
 
 class Fairness(TypedDict):
@@ -556,18 +556,18 @@ class Fairness(TypedDict):
 
 
 class Fork(TypedDict):
-    """A game is to be forked."""
+    """A request to fork a game."""
 
     version: int
-    """The version to go on from."""
+    """Version to continue from."""
     seats: NotRequired[list[SeatRequest]]
-    """As in a new game, as many as the game has; without it all are the caller's."""
+    """As in a new game, with as many seats as the game; all seats are the caller's by default."""
     clock: NotRequired[Clock]
-    """As in a new game; without it that of the game."""
+    """As in a new game; the game's own clock by default."""
     seat: NotRequired[int]
-    """For which seat, where the token has several."""
+    """Acting seat, if the token has several."""
     sandbox: NotRequired[bool | dict[str, Any]]
-    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
+    """A game for experiments with chosen draws; never rated, and not fair."""
 
 
 class Game(TypedDict):
@@ -649,11 +649,11 @@ class GameList(TypedDict):
     items: list[Game]
     """The games, newest first."""
     next_cursor: str | None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class GameOverLine(TypedDict):
-    """That a game with the bot is over, on its stream."""
+    """The end of one of the bot's games, on its stream."""
 
     game: str
     """The id of the game."""
@@ -668,11 +668,11 @@ class GameOverLine(TypedDict):
     type: Literal["game-over"]
     """Always `game-over`."""
     id: int
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class GameStartLine(TypedDict):
-    """That a game with the bot has begun, on its stream."""
+    """The start of one of the bot's games, on its stream."""
 
     game: str
     """The id of the game."""
@@ -687,11 +687,11 @@ class GameStartLine(TypedDict):
     type: Literal["game-start"]
     """Always `game-start`."""
     id: int
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
 
 
 class GameWithForks(TypedDict):
-    """A game at one version, and what goes on from it."""
+    """A game at one version, and its forks."""
 
     id: str
     """The id of the game."""
@@ -766,14 +766,14 @@ class GameWithForks(TypedDict):
 
 
 class HandedOverLine(TypedDict):
-    """That a stand-in plays for a seat of the bot, until it comes back."""
+    """The takeover of one of the bot's seats by a stand-in, which plays until the bot returns."""
 
     type: Literal["handed-over"]
-    """That a seat was handed over, for decisions that were missed."""
+    """The seat was handed over after missed decisions."""
     id: int
-    """The position in the service's log that this line is from; `after` resumes there."""
+    """Position of this line in the service's log; `after` resumes there."""
     game: str
-    """The id of the game."""
+    """ID of the game."""
     seat: int
     """The seat that was handed over."""
 
@@ -826,54 +826,52 @@ class IncrementClock(TypedDict):
 
 
 class Invite(TypedDict):
-    """A bot is asked into an open seat."""
+    """The invitation of a bot to an open seat."""
 
     bot: str
-    """The name of the bot, of any sort."""
+    """Name of a built-in or external bot."""
 
 
 class Join(TypedDict):
-    """Somebody takes an open seat."""
+    """A request for an open seat."""
 
     name: NotRequired[str | None]
     client_seed: NotRequired[str | None]
 
 
 class Key(TypedDict):
-    """A key that checkpoints are or were signed with."""
+    """A current or former signing key of checkpoints."""
 
     id: str
-    """Stands in signatures; 8 hexadecimal digits."""
+    """ID of the key in signatures; 8 hexadecimal digits."""
     algorithm: str
-    """What it signs by."""
+    """Signature algorithm."""
     public_key: str
     """32 bytes in hexadecimal."""
     verifier_key: str
     """The key in the form of C2SP signed notes."""
     made_at: str
-    """When it was made."""
+    """Time of creation."""
     current: bool
-    """Whether it signs now."""
+    """True for the key that signs new checkpoints."""
 
 
 class KeyList(TypedDict):
     """All keys."""
 
     items: list[Key]
-    """The keys, the present one first."""
+    """Keys, the current one first."""
     next_cursor: str | None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class Lease(TypedDict):
-    """A bot asks for a decision."""
+    """A bot's request for a decision."""
 
     wait: NotRequired[int]
-    """Wait so many seconds for a decision if there is none. Default: `0`."""
+    """Seconds to wait for a decision if there is none. Default: `0`."""
     hold: NotRequired[int]
-    """For how many seconds nobody else gets it; a third of the time that is left, 1 to 60 seconds, unless
-    told.
-    """
+    """Seconds for which no other worker gets it; by default a third of the time left, 1 to 60 seconds."""
 
 
 class LegalActions(TypedDict):
@@ -967,25 +965,25 @@ class Player(TypedDict):
     """A registered player."""
 
     name: str
-    """The name, which nobody else has."""
+    """Unique name of the player."""
     token: NotRequired[str]
-    """Acts for the player; shown here only."""
+    """Authorizes requests as the player. No other response contains it."""
 
 
 class PlayerName(TypedDict):
-    """Whose token came with a request."""
+    """The player whose token the request carried."""
 
     name: str
-    """The name, which nobody else has."""
+    """Unique name of the player."""
 
 
 class Players(TypedDict):
-    """How many can play."""
+    """Range of the number of players."""
 
     min: int
-    """At least so many."""
+    """Minimum number of players."""
     max: int
-    """At most so many."""
+    """Maximum number of players."""
 
 
 class Price(TypedDict):
@@ -1023,20 +1021,20 @@ class Problem(TypedDict):
 
 
 class ProposalAnswer(TypedDict):
-    """What became of a proposal."""
+    """The state of a proposal."""
 
     game: str
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """How many events it has with the answer."""
+    """Number of events in the game's log, including this answer."""
     head: str
-    """The hash of the last event."""
+    """Hash of the last event."""
     rewind_id: int | None
-    """Names the proposal; null where a seat took its own last action back."""
+    """ID of the proposal; null if a seat took back its own last action."""
     status: Literal["agreed", "declined", "done", "proposed"]
-    """What it is now; `done` is a rewind that was carried out or a fork that was permitted."""
+    """State of the proposal. `done` means that the rewind was carried out or the fork was permitted."""
     missing: list[int]
-    """Who has yet to agree."""
+    """Seats that have not agreed yet."""
 
 
 class ProposalSummary(TypedDict):
@@ -1062,17 +1060,17 @@ class RegisterBot(TypedDict):
     """A new bot."""
 
     rulesets: list[str]
-    """The names of the rulesets that it plays."""
+    """Names of the rulesets that the bot plays."""
     max_games: NotRequired[int]
-    """In how many games it plays at once at most."""
+    """Maximum number of simultaneous games."""
     accepts: NotRequired[Literal["anyone", "owner"]]
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    """Games that the bot plays: anyone's, or only those of its owner and its own."""
     delivery: Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]
-    """How it is told of decisions."""
+    """How the bot receives decisions."""
     webhook: NotRequired[Webhook]
-    """What a delivery by webhook needs, where it is not told there."""
+    """Settings of a webhook delivery, unless `delivery` contains them."""
     name: str
-    """1 to 40 letters and digits; between them also hyphens, dots, underscores, blanks."""
+    """1 to 40 letters and digits; hyphens, dots, underscores and spaces between them."""
 
 
 class RegisterPlayer(TypedDict):
@@ -1082,7 +1080,7 @@ class RegisterPlayer(TypedDict):
 
 
 class RegisteredBot(TypedDict):
-    """A bot, for who may change it."""
+    """A bot, as shown to callers who may change it."""
 
     name: str
     """What a seat is given to it by."""
@@ -1111,18 +1109,18 @@ class RegisteredBot(TypedDict):
     any other delivery.
     """
     token: NotRequired[str]
-    """Acts for the bot; shown here only."""
+    """Authorizes requests as the bot. No other response contains it."""
     secret: NotRequired[str]
-    """What its webhooks are signed with, where the service made it; shown here only."""
+    """Signing secret of the bot's webhooks, if the service generated it. No other response contains it."""
 
 
 class Rewind(TypedDict):
-    """A game is to be taken back."""
+    """A request to take a game back."""
 
     to_version: int
-    """The version to go back to."""
+    """Version to return to."""
     seat: NotRequired[int]
-    """For which seat, where the token has several."""
+    """Acting seat, if the token has several."""
 
 
 class Rule(TypedDict):
@@ -1139,48 +1137,48 @@ class Rule(TypedDict):
 
 
 class Ruleset(TypedDict):
-    """A ruleset: JSON Schemas of all that goes in and out, and the rules."""
+    """A ruleset with the JSON Schemas of its data and its rules."""
 
     name: str
-    """What a game is created with."""
+    """Name of the ruleset, as in requests."""
     title: str
-    """What people call it."""
+    """Title of the ruleset, for display."""
     players: Players
-    """How many can play."""
+    """Range of the number of players."""
     rules_version: int
-    """The version of the rules; events name the one that decided them."""
+    """Version of the rules. Each event names the version that decided it."""
     options: dict[str, Any]
-    """The JSON Schema of the options of a game."""
+    """JSON Schema of a game's options."""
     actions: dict[str, dict[str, Any]]
-    """The JSON Schemas of the actions by type."""
+    """JSON Schemas of the actions, by type."""
     events: dict[str, dict[str, Any]]
-    """The JSON Schemas of the data of events by type."""
+    """JSON Schemas of the events' data, by type."""
     observation: dict[str, Any]
-    """The JSON Schema of what a board shows."""
+    """JSON Schema of the observation in a board."""
     draws: list[DrawMeaning]
-    """What chance decides."""
+    """Random draws of the ruleset."""
     rules: list[Rule]
-    """The rules as text, in their order."""
+    """Texts of the rules, in order."""
 
 
 class RulesetLine(TypedDict):
     """A ruleset in a list."""
 
     name: str
-    """What a game is created with."""
+    """Name of the ruleset, as in requests."""
     title: str
-    """What people call it."""
+    """Title of the ruleset, for display."""
     players: Players
-    """How many can play."""
+    """Range of the number of players."""
 
 
 class RulesetList(TypedDict):
-    """The rulesets."""
+    """A list of rulesets."""
 
     items: list[RulesetLine]
-    """All of them."""
+    """All rulesets."""
     next_cursor: str | None
-    """What gives the next page as `cursor`; null at the end."""
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class Scoreboard(TypedDict):
@@ -1199,34 +1197,34 @@ class Scoreboard(TypedDict):
 
 
 class SeatAnswer(TypedDict):
-    """A seat after somebody took it, left it, or got a new token."""
+    """A seat after it was taken, left or returned to, or after its token was renewed."""
 
     game: str
-    """The id of the game."""
+    """ID of the game."""
     version: int
     """The version that this shows."""
     seat: int
-    """The number of the seat, 0 first, clockwise."""
+    """Number of the seat, from 0, clockwise."""
     name: str | None
-    """Who sits there, or which bot; null for an open seat."""
+    """Name of the person or bot at the seat; null for an open seat."""
     kind: Literal["bot", "human", "open"]
-    """Whether a person sits there, a bot, or nobody yet."""
+    """`human`, `bot`, or `open` if nobody has taken the seat."""
     bot: str | None
-    """The name of the bot that plays; null where none does."""
+    """Name of the bot at the seat; null without one."""
     color: str
-    """The colour of its pieces."""
+    """Colour of the seat's pieces."""
     guest: bool
-    """Whether it is a person without a registered name."""
+    """True for a person without a registered name."""
     stand_in: str | None
-    """The bot that plays after the owner has left; null while the owner plays."""
+    """Name of the bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
-    """Whether it plays since the owner has missed three decisions in a row."""
+    """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether the game waits for players, runs, or is over."""
+    """Whether the game is waiting for players, running or over."""
     head: str
-    """The hash of the game's last event."""
+    """Hash of the game's last event."""
     token: NotRequired[str]
-    """Acts for this seat; shown here only."""
+    """Authorizes actions of this seat. No other response contains it."""
 
 
 class SeatClock(TypedDict):
@@ -1245,11 +1243,11 @@ class SeatRequest(TypedDict):
 
     kind: Literal["human", "open", "bot"]
     name: NotRequired[str | None]
-    """Who sits there (human)."""
+    """Name of the person (human)."""
     bot: NotRequired[str | None]
-    """Which bot plays (bot)."""
+    """Name of the bot (bot)."""
     color: NotRequired[str | None]
-    """The colour asked for."""
+    """Preferred colour."""
 
 
 class SeatSummary(TypedDict):
@@ -3786,26 +3784,26 @@ class StoredPage(TypedDict):
 
 
 class Table(TypedDict):
-    """All that is at the table of a game at one version, as a viewer knew it."""
+    """The whole table of a game at one version, as a viewer knew it."""
 
     version: int
     """The version that this shows."""
     viewer: int | None
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge this shows; null for public knowledge."""
     game: Game
-    """The game, summed up as it was then."""
+    """Summary of the game at this version."""
     board: Board | None
-    """What `board` answers; null before the start."""
+    """The response of `board`; null before the start."""
     scoreboard: Scoreboard
-    """What `scoreboard` answers; without lines before the start."""
+    """The response of `scoreboard`; without standings before the start."""
     legal_actions: LegalActions | None
-    """What `legal-actions` answers to this seat; null to who has none, and at a version that was named."""
+    """The response of `legal-actions` for this seat; null without a seat or at a past version."""
     log: Log
-    """What `log` answers: the newest of the lines that were asked for, up to this version."""
+    """The response of `log`: the newest of the requested lines, up to this version."""
 
 
 class TakenSeat(TypedDict):
-    """A seat, with its token where that may be shown."""
+    """A seat, with its token if the token may be shown."""
 
     seat: int
     """The number of the seat, 0 first, clockwise."""
@@ -3824,7 +3822,7 @@ class TakenSeat(TypedDict):
     handed_over: bool
     """Whether it plays since the owner has missed three decisions in a row."""
     token: NotRequired[str]
-    """Acts for this seat; shown here only."""
+    """Authorizes actions of this seat. No other response contains it."""
 
 
 class Template(TypedDict):
@@ -3837,18 +3835,18 @@ class Template(TypedDict):
 
 
 class Ticket(TypedDict):
-    """What opens a stream where no header can be sent."""
+    """A ticket that opens a stream, for clients that cannot send headers."""
 
     ticket: str
-    """Opens the stream of this game, and nothing else."""
+    """Opens the stream of this game only."""
     expires_at: str
-    """When it is worth nothing any more."""
+    """Time of expiry."""
     game: str
-    """The id of the game."""
+    """ID of the game."""
     version: int
-    """The version that the game is at."""
+    """Current version of the game."""
     seat: int
-    """Whose knowledge the stream shows."""
+    """The seat whose knowledge the stream shows."""
 
 
 class Timeline(TypedDict):
@@ -3894,7 +3892,7 @@ class Told(TypedDict):
 
 
 class Webhook(TypedDict):
-    """Where decisions are sent, and what they are signed with."""
+    """Address and signing secret of a webhook."""
 
     url: str
     secret: NotRequired[str]
