@@ -1,4 +1,4 @@
-"""The web application: what surrounds every request, and the blueprints put together."""
+"""The web application: handling common to all requests, and the registered blueprints."""
 
 import time
 from collections.abc import Mapping
@@ -84,14 +84,15 @@ _MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
-"""The one path without a limit: it does nothing, and who watches a process must not take it for dead."""
+"""The one path without rate limits. It is cheap, and a monitor must not mistake a limit for a dead process.
+"""
 
 _ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
 _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 
 
 def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Application:
-    """Make the application. It opens its stores at the first use; they must have been migrated."""
+    """Create the application. It opens its stores on first use; they must have been migrated."""
     app = Application("starledger")
     app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
     parts = Runtime(settings, known_rulesets)
@@ -111,7 +112,7 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
 
 
 def _surround(app: Application, parts: Runtime) -> None:
-    """Do for every request what the contract asks of all: limits, then token; afterwards headers."""
+    """Apply limits and authentication before each request, and headers and metrics after it."""
 
     def before(asked: Request) -> Response | None:
         environ, about = asked.environ, app_ctx.g
@@ -163,7 +164,7 @@ _TOLD = (
     ("Access-Control-Expose-Headers", _EXPOSED_HEADERS),
     ("Referrer-Policy", "no-referrer"),
 )
-"""What callers of the API need; files of pages go without it, of which a view needs a hundred."""
+"""Headers for callers of the API. Page files omit them: one view loads a hundred files."""
 
 
 def _tell_allowance(headers: Headers, allowance: Allowance) -> None:
@@ -173,7 +174,7 @@ def _tell_allowance(headers: Headers, allowance: Allowance) -> None:
 
 
 def _take(parts: Runtime, who: str) -> None:
-    """Use up one request of a caller's rates. Raises LimitReached."""
+    """Consume one request of a caller's rates. Raises LimitReached."""
     try:
         for rate in _rates(parts.limiter, None if request.url_rule is None else request.url_rule.rule):
             _tell(rate.take(who))
@@ -183,7 +184,7 @@ def _take(parts: Runtime, who: str) -> None:
 
 
 def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
-    """Say which rates the request uses up."""
+    """Return the rates that a request consumes."""
     if request.method == "OPTIONS":
         return (limiter.preflights,)
     if request.method in ("GET", "HEAD"):
@@ -194,12 +195,12 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
 
 
 def _renews_token(asked: Request) -> bool:
-    """Return True for the request whose repeat may come with the token that it replaced."""
+    """Return True for the request whose retry may carry the token that it replaced."""
     return asked.method == "POST" and asked.url_rule is not None and asked.url_rule.rule == _RENEWAL
 
 
 def _verify_worth(asked: Request, who: Caller) -> None:
-    """Refuse the token of a seat outside its game, also in one that is yet to be made. Raises Forbidden."""
+    """Raise Forbidden for a seat's token outside its game, or on a request that creates a game."""
     if who.seat is None or asked.url_rule is None:
         return
     makes_another = asked.method == "POST" and asked.url_rule.rule in (_GAMES, _IMPORT)
@@ -208,7 +209,7 @@ def _verify_worth(asked: Request, who: Caller) -> None:
 
 
 def _body_limit(asked: Request, parts: Runtime) -> int:
-    """Say how large the body of this request may be; archives may be larger than others."""
+    """Return the size limit of this request's body. Archives have a higher one."""
     limits = parts.settings.limits
     if asked.url_rule is None or asked.url_rule.rule != _IMPORT:
         return limits.body_bytes
@@ -217,14 +218,14 @@ def _body_limit(asked: Request, parts: Runtime) -> int:
 
 
 def _tell(allowance: Allowance | None) -> None:
-    """Have the answer tell what is left of the tightest of the rates."""
+    """Store the rate with the least allowance left for the response's headers."""
     told: Allowance | None = g.get("allowance")
     if allowance is not None and (told is None or allowance.remaining < told.remaining):
         g.allowance = allowance
 
 
 def _token(header: str | None) -> str | None:
-    """Take the token out of ``Authorization``. Raises Unauthenticated for any other scheme."""
+    """Return the token in ``Authorization``. Raises Unauthenticated for any scheme other than Bearer."""
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
@@ -235,7 +236,7 @@ def _token(header: str | None) -> str | None:
 
 
 def _preflight() -> Response:
-    """Answer what a browser asks before it sends a request of its own."""
+    """Respond to a browser's CORS preflight request."""
     error: Any = request.routing_exception
     if isinstance(error, HTTPException) and error.code == 404:
         raise error
@@ -258,7 +259,7 @@ def _fits(method: str) -> bool:
 
 
 def _method(asked: Request) -> str:
-    """Name the method, any odd one under one name, so that nobody can make the metrics grow."""
+    """Return the request's method; unusual ones share a name, so that nobody can make the metrics grow."""
     return asked.method if asked.method in _METHODS else "other"
 
 

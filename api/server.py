@@ -1,4 +1,4 @@
-"""Serving the API: gunicorn with gevent workers, each with services of its own, opened after the fork."""
+"""The API server: gunicorn with gevent workers. Each worker opens its own services after the fork."""
 
 import os
 import shutil
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
 
 GRACE_S = 2
-"""How long web processes may take to stop before they are killed."""
+"""Seconds that web processes may take to stop before they are killed."""
 
 LONGEST_LINE = 8190
-"""Bytes of a request's first line; as much as gunicorn reads of one at most."""
+"""Maximum bytes of a request line; gunicorn's own maximum."""
 
 TURNED_AWAY = 128
-"""How many connections more than it serves a process takes in, to tell them that it is full."""
+"""Number of connections that a process accepts beyond its limit, in order to reject them with a problem."""
 
 SWITCH_INTERVAL_S = 0.001
-"""How long the hub and a thread may keep the interpreter from each other; Python's own 5 ms is long."""
+"""Maximum seconds between switches of the hub and other threads. Python's default of 5 ms is too long."""
 
 
 def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> None:
-    """Serve until SIGTERM; ``rulesets`` are the registry's unless given. The stores must be migrated.
+    """Serve until SIGTERM, with the registry's rulesets by default. The stores must be migrated.
 
-    Call it in a process of its own: it patches the standard library for gevent.
+    Call this in a separate process, because it patches the standard library for gevent.
     """
     from api.process.patching import everywhere
 
@@ -53,15 +53,16 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
             site().prepare()
             app = create_app(settings, known)
-            app.extensions["openapi"]()  # now, since who asked would hold up the streams of a process
-            settle_memory()  # so that the workers go on sharing what is loaded here
+            # built now, because building it on request would block a process's streams
+            app.extensions["openapi"]()
+            settle_memory()  # keeps loaded memory shared with the workers
             return app
 
     Server().run()
 
 
 def _patch() -> None:
-    """Make the standard library cooperate, and the PostgreSQL driver with it where greenlets wait."""
+    """Patch the standard library, and the PostgreSQL driver in the hub's thread, for gevent."""
     from gevent import monkey
 
     monkey.patch_all()
@@ -70,11 +71,11 @@ def _patch() -> None:
     from api.process.driver_wait import wait_on_hub
 
     this_thread = monkey.get_original("_thread", "get_ident")
-    of_the_hub = this_thread()  # the main thread, in every process that is forked from this one too
+    of_the_hub = this_thread()  # the main thread, also of processes forked later
     alone = getattr(waiting, "wait_c", waiting.wait_poll)
 
     def wait(*what: Any, **until: Any) -> Any:
-        """Let other greenlets go on meanwhile; in a native thread there are none, and C waits for less."""
+        """Let other greenlets run. Native threads have none, and there the driver's C code is faster."""
         return (wait_on_hub if this_thread() == of_the_hub else alone)(*what, **until)
 
     waiting.wait = wait
@@ -88,12 +89,12 @@ def _configuration(settings: Settings) -> dict[str, Any]:
         "bind": [f"{settings.host}:{settings.port}"],
         "workers": settings.api_processes,
         "worker_class": worker_class(settings, descriptors),
-        "preload_app": True,  # opens nothing; the workers share what it imports
+        "preload_app": True,  # opens nothing; workers share the imported modules
         "worker_connections": connection_limit(settings.limits, descriptors) + TURNED_AWAY,
         "backlog": 2048,
         "keepalive": settings.limits.idle_s,
         "limit_request_line": LONGEST_LINE,
-        "sendfile": False,  # it would go around the time limits of the connection
+        "sendfile": False,  # it would bypass the connection's time limits
         "graceful_timeout": GRACE_S,
         "timeout": 60,
         "accesslog": None,
@@ -109,7 +110,7 @@ def _configuration(settings: Settings) -> dict[str, Any]:
 
 
 def _end_with_the_server(_: Any, worker: Any) -> None:
-    """Be killed when the server is, however that is, so that nothing holds its port."""
+    """Make a worker die with the server, however that ends, so that no process keeps its port."""
     end_with_parent(worker.ppid)
 
 
@@ -132,7 +133,7 @@ def _close_services(_: Any, worker: Any) -> None:
 
 
 def _prepare_metrics(settings: Settings) -> None:
-    """Let the metrics of all processes be read from any of them."""
+    """Create an empty folder through which any process can read the metrics of all."""
     directory = settings.data.absolute() / "metrics"
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""What every route shares: parsing, responses, problems, limits, metrics."""
+"""HTTP code that all routes share: parsing, responses, problems, limits, metrics."""

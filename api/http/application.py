@@ -1,4 +1,4 @@
-"""Flask without what this service has no use for, and would pay for at every request."""
+"""Flask without features that this service does not use but would pay for on every request."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,7 +15,7 @@ After = Callable[[Request, Response], Response]
 
 
 class Application(Flask):
-    """An application of one host, with plain views and no sessions, and one hook on either side of them."""
+    """A single-host application with synchronous views, no sessions, and one hook on each side of a view."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
@@ -26,11 +26,11 @@ class Application(Flask):
         self.after: After = _nothing_after
 
     def ensure_sync(self, func: Any) -> Any:
-        """Take every view for what it is: none is a coroutine."""
+        """Return the view unchanged, because none is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Bind the rules to a request, whatever host it names; raises SecurityError for none at all."""
+        """Bind the URL rules to a request, for any host. Raises SecurityError without a host."""
         if request is None:
             return None
         environ = request.environ
@@ -42,16 +42,16 @@ class Application(Flask):
         )
 
     def preprocess_request(self) -> Response | None:
-        """Do what comes before every view."""
+        """Run the hook before a view."""
         return self.before(current())
 
     def process_response(self, response: Response) -> Response:
-        """Do what comes after every view."""
+        """Run the hook after a view."""
         return self.after(current(), response)
 
 
 def current() -> Request:
-    """Give the request itself, where more than one thing is asked of it."""
+    """Return the request itself, which is faster than Flask's proxy for several attributes."""
     found: Request = request_ctx.request
     return found
 

@@ -1,4 +1,4 @@
-"""Compression of what is read, by gzip; which answers never are, decision 0040 says."""
+"""Compression of responses to reads by gzip. Decision 0040 lists the exceptions."""
 
 import zlib
 from functools import lru_cache
@@ -7,23 +7,23 @@ from typing import Any
 from flask import Request, Response
 
 LEAST_BYTES = 1000
-"""What is smaller fits into one packet as it is."""
+"""A smaller body fits into one packet uncompressed."""
 
 MOST_BYTES = 1 << 20
-"""What is larger would hold up everybody else of the process for over 10 ms; archives come compressed."""
+"""A larger body would block the hub for over 10 ms. Archives are compressed elsewhere."""
 
 LEVEL = 3
-"""Of zlib: on boards, 6 saves 12 % more bytes for two and a half times the time."""
+"""The zlib level. On boards, level 6 saves another 12 % of bytes but takes two and a half times as long."""
 
 _GZIP_WINDOW = 31
 _TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-python"})
 
 
 def compress(asked: Request, response: Response) -> None:
-    """Compress the answer to a read, where who asks takes gzip.
+    """Compress the response to a read if the client accepts gzip.
 
-    Never a stream, and never what may not be stored: there tokens, tickets and leases are told, and the
-    length of something compressed tells of what is in it.
+    Streams and responses with ``no-store`` are never compressed. The latter contain tokens, tickets and
+    leases, and the length of a compressed body reveals something about its content.
     """
     if asked.method not in ("GET", "HEAD"):
         return
@@ -47,9 +47,10 @@ def compress(asked: Request, response: Response) -> None:
 
 
 def tell_coding(headers: Any, *, is_packed: bool) -> None:
-    """Say of an answer that may be compressed whether it is.
+    """Set the headers of a compressible response.
 
-    The tag of one that is stands for what is meant, and not for these bytes: one of several encodings.
+    A compressed response gets a weak entity tag, because the tag identifies the content rather than its
+    bytes.
     """
     _vary(headers)
     if is_packed:
@@ -60,20 +61,20 @@ def tell_coding(headers: Any, *, is_packed: bool) -> None:
 
 
 def packed(body: bytes, level: int) -> bytes:
-    """Compress bytes as gzip does; the same bytes give the same."""
+    """Compress bytes with gzip, deterministically."""
     packer = zlib.compressobj(level, zlib.DEFLATED, _GZIP_WINDOW)
     return packer.compress(body) + packer.flush()
 
 
 def takes(coding: str, environ: dict[str, Any]) -> bool:
-    """Whether who asks takes a coding, such as ``gzip``."""
+    """Return True if the client accepts a content coding such as ``gzip``."""
     accepted = environ.get("HTTP_ACCEPT_ENCODING")
     return accepted is not None and coding in _named(accepted)
 
 
 @lru_cache(maxsize=256)
 def _named(accepted: str) -> frozenset[str]:
-    """The codings that an Accept-Encoding has at a quality above zero; ``*`` stands for gzip."""
+    """Return the codings that an Accept-Encoding lists with a quality above zero; ``*`` means gzip."""
     qualities = {}
     for part in accepted.lower().split(","):
         name, _, parameter = part.partition(";")
@@ -92,7 +93,7 @@ def _vary(headers: Any) -> None:
 
 
 def _weaken_as_known(asked: Request, headers: Any) -> None:
-    """Answer a tag that was weakened before as it was sent."""
+    """Repeat the client's weak entity tag in a 304 response."""
     tag = headers.get("ETag")
     if tag is not None and f"W/{tag}" in asked.environ.get("HTTP_IF_NONE_MATCH", ""):
         headers["ETag"] = f"W/{tag}"

@@ -1,4 +1,4 @@
-"""What the service itself refuses, in German, by the form of the English sentence."""
+"""German wording of the service's refusals, by the form of the English sentence."""
 
 from domain.kernel.say import Catalogue
 
@@ -51,7 +51,7 @@ REFUSALS: Catalogue = {
     "The seat's token was renewed after this ticket was issued.": (
         "Der Platz dieser Fahrkarte hat inzwischen einen anderen Schlüssel."
     ),
-    # Games and what is in them
+    # Games
     "There is no such game.": "Dieses Spiel gibt es nicht.",
     "Another game already has this id.": (
         "Es gibt schon ein Spiel mit dieser Kennung, und sein Protokoll ist ein anderes."
@@ -200,7 +200,7 @@ REFUSALS: Catalogue = {
     "The body is nested too deeply.": "Der Inhalt ist zu tief verschachtelt.",
     "The body does not match its headers.": "Der Inhalt kommt anders, als seine Kopfzeilen sagen.",
     "The body is not valid JSON: {error}": "Der Inhalt ist kein JSON: {error}",
-    "A body has at most {number} bytes.": "Ein Inhalt hat höchstens {number} Bytes.",
+    "A body may have at most {number} bytes.": "Ein Inhalt hat höchstens {number} Bytes.",
     "Send the body as application/json.": "Sende den Inhalt als application/json.",
     "Numbers must be between -(2^53 - 1) and 2^53 - 1.": "Zahlen liegen zwischen -(2^53 - 1) und 2^53 - 1.",
     "An Idempotency-Key must have 1 to 200 visible ASCII characters.": (
@@ -215,7 +215,7 @@ REFUSALS: Catalogue = {
     "Last-Event-ID must be the ID of an event, which is its version.": (
         "Last-Event-ID ist die Kennung eines Ereignisses, eine Version."
     ),
-    # Bots from outside
+    # External bots
     "There is no such lease.": "Eine solche Frage gibt es nicht.",
     "This decision was not put to you.": "Diese Entscheidung wurde dir nicht vorgelegt.",
     "This decision is over.": "Diese Entscheidung ist vorbei.",

@@ -1,7 +1,7 @@
-"""Limits on how much one caller may ask for: token buckets and counts, for the whole service.
+"""Limits on a caller's requests: token buckets and stream counts for the whole service.
 
-They are kept in Redis, from which a process fetches a handful at a time, and in each process alone while
-Redis is away.
+Redis holds them, and a process fetches tokens from it in small batches. While Redis is unavailable, each
+process counts alone.
 """
 
 import ipaddress
@@ -17,20 +17,20 @@ from services.errors import TooManyRequests
 from services.settings import Limits
 
 KEPT_BUCKETS = 100_000
-"""How many callers' buckets are kept; the one not seen for longest goes first."""
+"""Maximum number of cached buckets; the least recently used is evicted first."""
 
 
 HANDFUL_S = 0.1
-"""A process fetches as many at once for a caller as come back in this time, at least one."""
+"""A process fetches as many tokens for a caller as refill in this time, at least one."""
 
 HELD_S = 1.0
-"""For how long it keeps them."""
+"""Seconds for which fetched tokens stay valid."""
 
 STREAMS_TOLD_EVERY_S = STREAMS_FOR_S / 4
 
 
 class Allowance:
-    """What is left of a rate after a request: told in ``RateLimit-*``."""
+    """The remainder of a rate after a request, for the ``RateLimit-*`` headers."""
 
     __slots__ = ("limit", "remaining", "reset_s")
 
@@ -41,7 +41,7 @@ class Allowance:
 
 
 class Rate:
-    """So many requests in so many seconds, a whole period's worth at once at most; 0 means no limit."""
+    """A token bucket: a number of requests per period, which is also the burst size; 0 means no limit."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Rate:
         shared: SharedCounts | None = None,
         clock: Callable[[], float] | None = None,
     ) -> None:
-        """``shared`` counts for all processes; without it, this one counts alone."""
+        """``shared`` counts for all processes; without it, this process counts alone."""
         self.name = name
         self._amount = amount
         self._period_s = period_s
@@ -60,18 +60,19 @@ class Rate:
         self._handful = max(1, int(self._pace * HANDFUL_S))
         self._shared = shared
         self._clock = clock or time.monotonic
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, as of when
+        # the tokens left, and the time of that count
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._held: OrderedDict[str, tuple[int, float, float]] = OrderedDict()
-        """How many were fetched, how many others were left then, and until when they are kept."""
+        """The number of fetched tokens, the number left in Redis, and the time of expiry."""
 
     def take(self, caller: str) -> Allowance | None:
-        """Take one. Raises TooManyRequests."""
+        """Take a token. Raises TooManyRequests."""
         if not self._amount:
             return None
         return self._take_held(caller) or self._take_alone(caller)
 
     def _take_held(self, caller: str) -> Allowance | None:
-        """Take one of those that were fetched; None where Redis is away."""
+        """Take a fetched token; None while Redis is unavailable."""
         if self._shared is None:
             return None
         now = self._clock()
@@ -83,7 +84,8 @@ class Rate:
             if fetched is None:
                 return None
             count, left = fetched
-            count += self._held.pop(caller, (0, 0.0, 0.0))[0]  # what another request has fetched meanwhile
+            # another request may have fetched some meanwhile
+            count += self._held.pop(caller, (0, 0.0, 0.0))[0]
             until = now + HELD_S
             if count == 0:
                 raise self._reached(left)
@@ -114,7 +116,7 @@ class Rate:
 
 
 class LimitReached(TooManyRequests):
-    """A rate was used up, or a count is full."""
+    """A rate or a count is exhausted."""
 
     def __init__(self, name: str, amount: int, period_s: float, wait_s: int) -> None:
         period = {1.0: "a second", 3600.0: "an hour"}.get(period_s, "at a time")
@@ -123,7 +125,7 @@ class LimitReached(TooManyRequests):
 
 
 class Concurrency:
-    """Limit how many requests of a kind each caller has in progress in this process; 0 means no limit."""
+    """Limits the concurrent requests of each caller in this process; 0 means no limit."""
 
     def __init__(self, name: str, most: int) -> None:
         self.name = name
@@ -132,9 +134,9 @@ class Concurrency:
         self._counting = threading.Lock()
 
     def enter(self, caller: str) -> Callable[[], None]:
-        """Count a request in, and return the function that counts it out.
+        """Count a request, and return the function that ends the count.
 
-        Raises LimitReached. Nothing is counted for an empty caller, who has no limits.
+        Raises LimitReached. An empty caller has no limits and is not counted.
         """
         if not self._most or not caller:
             return _count_nothing
@@ -157,10 +159,10 @@ def _count_nothing() -> None:
 
 
 class Limiter:
-    """All rates, and the streams that are open, as one process knows them."""
+    """All rates and open streams, as one process knows them."""
 
     def __init__(self, limits: Limits, *, queue_url: str | None = None, behind_proxies: bool = False) -> None:
-        """``queue_url`` is where all processes count; ``behind_proxies`` whether proxies stand in front."""
+        """``queue_url`` is the shared Redis; ``behind_proxies`` is True if proxies forward the requests."""
         self._limits = limits
         self._loopback_is_free = not limits.on_loopback and not behind_proxies
         self._shared = shared = None if queue_url is None else SharedCounts(queue_url)
@@ -187,10 +189,10 @@ class Limiter:
             self._shared.close()
 
     def counted_as(self, address: str, environ: Mapping[str, object]) -> str:
-        """Say as whom limits count the caller at an address; empty for one for whom none holds.
+        """Return the name under which an address is counted; empty if it has no limits.
 
-        Whoever comes through a proxy is not on the same machine, however near the proxy is and whomever its
-        headers name.
+        A request that came through a proxy is never local, however near the proxy is and whatever its headers
+        say.
         """
         name, is_loopback = _caller_at(address)
         if is_loopback and self._loopback_is_free and not _FORWARDED & environ.keys():
@@ -198,7 +200,7 @@ class Limiter:
         return name
 
     def open_stream(self, address: str) -> None:
-        """Count a stream in, or what waits like one; for nobody (an empty address) without a limit.
+        """Count a stream, or a waiting request; an empty address has no limit.
 
         Raises TooManyRequests.
         """
@@ -209,14 +211,15 @@ class Limiter:
             return
         if count > most:
             raise LimitReached("open streams", most, 0.0, 5)
-        self._streams[address] = count  # before Redis is asked, so that nobody is let in meanwhile
+        # counted before the call to Redis, so that no other stream takes the place meanwhile
+        self._streams[address] = count
         if self._shared is not None and self._shared.count_streams(address, count, most=most) is False:
             self._count_out(address)
             raise LimitReached("open streams", most, 0.0, 5)
         self._tell_streams()
 
     def close_stream(self, address: str) -> None:
-        """Count a stream out."""
+        """End the count of a stream."""
         left = self._count_out(address)
         if self._shared is not None and self._limits.streams_per_address and address:
             self._shared.count_streams(address, left, most=0)
@@ -228,7 +231,7 @@ class Limiter:
         return max(0, count)
 
     def _tell_streams(self) -> None:
-        """Have a thread tell the other processes of the streams that stay open."""
+        """Start a thread that reports the open streams to the other processes."""
         if self._shared is None or self._telling is not None:
             return
         self._closed.clear()
@@ -256,7 +259,7 @@ _FORWARDED = frozenset(
         *(f"X-Forwarded{rest}" for rest in ("", "-By", "-For", "-Host", "-Port", "-Proto", "-Server")),
     )
 )
-"""What proxies add to a request, as WSGI names it."""
+"""WSGI names of the headers that proxies add."""
 
 _WITH_PORT = re.compile(r"\[(?P<v6>[^\]]*)\](:\d+)?|(?P<v4>[\d.]+):\d+")
 
@@ -265,10 +268,10 @@ _WITH_PORT = re.compile(r"\[(?P<v6>[^\]]*)\](:\d+)?|(?P<v4>[\d.]+):\d+")
 def _caller_at(address: str) -> tuple[str, bool]:
     """Return the name of the caller at an address, and True if the address is loopback.
 
-    An IPv6 caller is named by its /64 network, since its owner may use any address there. Where the address
-    wraps a public IPv4 address, the caller is named by that one. Only ``127.0.0.0/8`` and ``::1`` are
-    loopback: whoever sends a packet chooses the address that its source wraps. All callers without a valid
-    address, as a proxy may forward one, share a name.
+    An IPv6 caller is named by its /64 network, because its owner may use any address there. An address that
+    wraps a public IPv4 address is named by the latter. Only ``127.0.0.0/8`` and ``::1`` are loopback, because
+    a sender can choose the address that its source address wraps. All callers without a valid address, as a
+    proxy may forward one, share a name.
     """
     with_port = _WITH_PORT.fullmatch(address)
     if with_port is not None:

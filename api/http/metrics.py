@@ -1,4 +1,4 @@
-"""What is counted and timed, in the form that Prometheus reads."""
+"""Counters, timings and gauges in Prometheus format."""
 
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -33,7 +33,7 @@ def _note_process() -> None:
 
 
 if FOLDER in os.environ:
-    # The library asks the system which process this is, at each of the four counts of a request.
+    # The library would call getpid() for each of the four counts of a request.
     os.register_at_fork(after_in_child=_note_process)
     values.ValueClass = values.MultiProcessValue(lambda: _process)  # type: ignore[no-untyped-call]
 
@@ -50,7 +50,7 @@ _children: dict[tuple[str, str, int], tuple[Callable[[], None], Callable[[float]
 
 
 def count_request(route: str, method: str, status: int, seconds: float) -> None:
-    """Count a request; ``route`` is the rule that it matched, never the path itself."""
+    """Count a request. ``route`` is its URL rule, never the path."""
     found = _children.get((route, method, status))
     if found is None:
         found = _child(route, method, status)
@@ -62,7 +62,7 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
 
 
 def count_save(kind: str) -> None:
-    """Count a write that was accepted."""
+    """Count an accepted write."""
     found = _saves.get(kind)
     if found is None:
         found = _written(lambda: SAVES.labels(kind).inc)
@@ -73,17 +73,17 @@ def count_save(kind: str) -> None:
 
 
 def count_streams(change: int) -> None:
-    """Count streams that were opened, or closed (less than 0)."""
+    """Count opened streams, or closed ones if ``change`` is negative."""
     _written(lambda: STREAMS.inc(change))
 
 
 def _child(route: str, method: str, status: int) -> tuple[Callable[[], None], Callable[[float], None]] | None:
-    """Make what counts requests of a kind; None where the folder of the metrics is not to be had."""
+    """Return the counter functions for requests of a kind; None if the metrics folder is unavailable."""
     return _written(lambda: (REQUESTS.labels(route, method, str(status)).inc, LATENCY.labels(route).observe))
 
 
 def _written(write: Callable[[], T]) -> T | None:
-    """Count something, in a folder made anew where it was lost; nothing but the count fails with it."""
+    """Write a metric, recreating a lost folder. A failure loses only this count."""
     try:
         _make_folder()
         return write()
@@ -93,13 +93,13 @@ def _written(write: Callable[[], T]) -> T | None:
 
 
 def _make_folder() -> None:
-    """Make the folder in which the processes of a server write their metrics, should it have been lost."""
+    """Recreate the folder in which a server's processes write their metrics."""
     if folder := os.environ.get(FOLDER):
         os.makedirs(folder, exist_ok=True)
 
 
 class Projection(Collector):
-    """How far the read models are behind the log, and how many games they have passed over."""
+    """The read models' lag behind the log, and the number of skipped games."""
 
     def __init__(self, behind: int, age_s: float, missed: int) -> None:
         self._behind = behind
@@ -117,7 +117,7 @@ class Projection(Collector):
 
 
 class Operation(Collector):
-    """Figures of the processes without HTTP: queues, workers, followers, messages to webhooks, deadlines."""
+    """Figures of the processes without HTTP: queues, workers, followers, webhook deliveries, deadlines."""
 
     def __init__(
         self,
@@ -127,14 +127,14 @@ class Operation(Collector):
         messages: Mapping[str, int],
         overdue: int,
     ) -> None:
-        """``queues`` is None while Redis is away; ``overdue`` counts the games that stand still."""
+        """``queues`` is None while Redis is unavailable; ``overdue`` counts the games that stand still."""
         self._queues = queues
         self._followers = followers
         self._messages = messages
         self._overdue = overdue
 
     def collect(self) -> Iterable[Metric]:
-        """Return the figures as metrics. Those from Redis are missing while it is away."""
+        """Return the figures as metrics, without those from Redis while it is unavailable."""
         yield GaugeMetricFamily(
             "starledger_decisions_overdue",
             "Games in which a decision is open more than a minute after its deadline",
@@ -170,7 +170,7 @@ def _by_label(name: str, words: str, label: str, values: Mapping[str, int]) -> G
 def exposition(*collectors: Collector | None) -> tuple[bytes, str]:
     """Render the metrics of every process of a server, and return them with their content type.
 
-    ``collectors`` are figures that were just read; None for those that could not be.
+    ``collectors`` hold figures that were just read; None stands for figures that could not be read.
     """
     registry = CollectorRegistry()
     for collector in collectors:

@@ -1,4 +1,4 @@
-"""Reading what a request brings: its body as strict JSON, its query, its key."""
+"""Parsing of requests: the body as strict JSON, the query, and the idempotency key."""
 
 import hashlib
 import re
@@ -16,7 +16,7 @@ from api.http.responses import encode_sorted
 from services.errors import ValidationFailed
 
 MAX_INTEGER = 2**53 - 1
-"""The largest integer that every JSON reader takes exactly."""
+"""The largest integer that every JSON parser represents exactly."""
 
 MAX_DEPTH = 32
 
@@ -27,14 +27,14 @@ _JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNOREC
 
 
 class Body(msgspec.Struct, frozen=True):
-    """A body as it was sent; ``digest`` is the SHA-256 of its canonical JSON."""
+    """A parsed body; ``digest`` is the SHA-256 of its canonical JSON."""
 
     content: Any
     digest: str
 
 
 def verify_size(asked: Request, limit: int) -> None:
-    """Refuse a body that says it is too large; raises PayloadTooLarge."""
+    """Raise PayloadTooLarge if the declared length of a body exceeds the limit."""
     length = asked.content_length
     if length is not None and length > limit:
         raise PayloadTooLarge(f"A body may have at most {limit} bytes.")
@@ -50,11 +50,11 @@ def read_body(*, optional: bool = False) -> Body:
 
 
 def read_unparsed(*, optional: bool = False) -> bytes:
-    """Read the bytes of a body that is to be JSON. Raises Malformed, UnsupportedMediaType."""
+    """Read the bytes of a JSON body without parsing them. Raises Malformed, UnsupportedMediaType."""
     environ = request.environ
     try:
         source, length = environ["wsgi.input"], environ.get("CONTENT_LENGTH") or ""
-        if type(source) is BytesIO and length.isdecimal():  # all of it has come, and its size was verified
+        if type(source) is BytesIO and length.isdecimal():  # received in full, and its size was verified
             sent = source.read(int(length))
         else:
             sent = request.get_data(cache=False)
@@ -69,7 +69,7 @@ def read_unparsed(*, optional: bool = False) -> bytes:
 
 
 def load(schema: Schema, content: Any) -> dict[str, Any]:
-    """Check the shape of what a body or a query holds. Raises ValidationFailed."""
+    """Validate the content of a body or a query. Raises ValidationFailed."""
     if not isinstance(content, dict):
         raise ValidationFailed("The body must be a JSON object.", errors={"_schema": ["Not an object."]})
     try:
@@ -80,7 +80,7 @@ def load(schema: Schema, content: Any) -> dict[str, Any]:
 
 
 def read_query(schema: Schema) -> dict[str, Any]:
-    """Read the query; every parameter at most once. Raises ValidationFailed."""
+    """Read the query. Raises ValidationFailed, also for repeated parameters."""
     if not request.environ.get("QUERY_STRING") and not _has_required(schema):
         return {}
     sent = request.args.to_dict(flat=False)
@@ -119,7 +119,7 @@ def _parse(sent: bytes) -> Any:
 
 
 def _verify_moderate(value: Any, depth: int) -> None:
-    """Refuse numbers that not every reader takes exactly, and nesting that no request needs."""
+    """Raise if a number is not exact in every parser, or if the nesting is too deep."""
     if depth == 0:
         raise Malformed("The body is nested too deeply.")
     if isinstance(value, int | float) and abs(value) > MAX_INTEGER:

@@ -1,4 +1,4 @@
-"""Refusals as problem details (RFC 9457): one table of codes, and every error through it."""
+"""Problem details (RFC 9457): the table of codes, and the handlers that render every error."""
 
 import sqlite3
 import traceback
@@ -73,25 +73,25 @@ _log = structlog.get_logger()
 
 
 class Malformed(Refusal):
-    """The body is no JSON, or something else of the request cannot be read."""
+    """The body is not JSON, or another part of the request cannot be parsed."""
 
     code = "malformed"
 
 
 class PayloadTooLarge(Refusal):
-    """The body is larger than the service takes."""
+    """The body exceeds the size limit."""
 
     code = "payload-too-large"
 
 
 class RequestTooSlow(Refusal):
-    """Head or body of a request did not arrive in time."""
+    """The head or body of a request did not arrive in time."""
 
     code = "request-timeout"
 
 
 class UnsupportedMediaType(Refusal):
-    """The body says that it is something else than JSON."""
+    """The body's media type is not JSON."""
 
     code = "unsupported-media-type"
 
@@ -100,19 +100,22 @@ class Problem(msgspec.Struct, frozen=True):
     """Problem details (RFC 9457)."""
 
     type: str
-    """Names the kind of problem."""
+    """URN of the problem type."""
     title: str
-    """What kind of problem it is, in words."""
+    """Short title of the problem type."""
     status: int
-    """The status of the answer."""
+    """HTTP status of the response."""
     detail: str
-    """What is wrong with this request; in German where `Content-Language` says so, for who asks for it."""
+    """What is wrong with this request.
+
+    It is in German if `Content-Language` says so, on the client's request.
+    """
     code: str
-    """Stable; what programs go by."""
+    """Stable code for programs."""
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    """The rules that forbid it, the most specific first."""
+    """Rules that forbid the action, the most specific first."""
     errors: Mapping[str, list[str]] | msgspec.UnsetType = msgspec.UNSET
-    """What is wrong, by field; for people to read, in German where `Accept-Language` asks for it."""
+    """Messages for people by field, in German if `Accept-Language` prefers it."""
 
 
 def problem(
@@ -123,7 +126,7 @@ def problem(
     errors: Mapping[str, list[str]] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Answer with problem details of a code."""
+    """Render problem details of a code."""
     status, title = PROBLEMS[code]
     language = asked_for()
     told = None if language == "en" else _wording()(detail, rules, language)
@@ -179,13 +182,13 @@ def refused(refusal: Refusal) -> Response:
 
 
 def invalid(error: ValidationError) -> ValidationFailed:
-    """Make a refusal of what marshmallow found, by field."""
+    """Convert marshmallow's error to a refusal with messages by field."""
     found = error.normalized_messages()  # type: ignore[no-untyped-call]
     return ValidationFailed("Some fields are invalid.", errors=flatten(found))
 
 
 def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
-    """Give messages by the path of their field (``seats.0.kind``)."""
+    """Return messages by the path of their field (``seats.0.kind``)."""
     flat: dict[str, list[str]] = {}
     for name, found in errors.items():
         path = f"{at}.{name}" if at else str(name)
@@ -198,7 +201,7 @@ def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
 
 
 def register(app: Flask, rulesets: Mapping[str, Ruleset]) -> None:
-    """Answer every error of an app with problem details."""
+    """Register handlers that render every error of an app as problem details."""
     app.extensions[_WORDING] = Wording(rulesets)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(ValidationError, lambda error: refused(invalid(error)))
@@ -234,10 +237,10 @@ def _unavailable(detail: str, error: Exception) -> Response:
 
 
 def cause_of(error: BaseException) -> list[str]:
-    """Describe the errors that led to this one, the first of them last; without any value that was stored.
+    """Describe the chain of causes of an error, the first cause last, without any stored value.
 
-    Drivers of databases repeat values in some of their messages. So a message is given only where it is
-    SQLite's or the system's, and PostgreSQL's by its SQLSTATE.
+    Database drivers repeat values in some of their messages. So only messages of SQLite and the operating
+    system are included, and PostgreSQL's SQLSTATE.
     """
     found: list[str] = []
     while (origin := error.__cause__ or error.__context__) is not None and len(found) < _MOST_CAUSES:
@@ -250,7 +253,7 @@ _MOST_CAUSES = 8
 
 
 def _asked() -> dict[str, str]:
-    """Name the request in a log line: its route and game, since a path may hold a lease."""
+    """Return the request's route and game for a log line. The path itself may contain a lease."""
     route = "none" if request.url_rule is None else request.url_rule.rule
     game = (request.view_args or {}).get("game_id")
     return {"method": request.method, "route": route} | ({} if game is None else {"game": str(game)})
@@ -265,7 +268,7 @@ def _message_of(error: BaseException) -> str:
 
 
 def _failed(error: Exception) -> Response:
-    # without the values of variables: they may be tokens and hands
+    # without local variables, which may hold tokens and secret cards
     trace = "".join(traceback.format_tb(error.__traceback__))
     _log.error("request failed", **_asked(), error=type(error).__name__, trace=trace)
     return problem("internal", INTERNAL_DETAIL)

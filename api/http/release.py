@@ -1,16 +1,16 @@
-"""Which release of the page is served: a page that was opened before an upgrade can tell that it is old."""
+"""The release of the page. With it, a page that was opened before an upgrade detects that it is outdated."""
 
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 LENGTH = 16
-"""How many hexadecimal digits name a release."""
+"""Number of hexadecimal digits of a release."""
 
 
 @cache
 def release_of(folder: Path) -> str:
-    """Name the page whose files lie in a folder: another name as soon as one of them is another."""
+    """Compute the release of a folder from its files' names and contents."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():

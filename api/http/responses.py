@@ -1,4 +1,4 @@
-"""Answers: JSON written once by msgspec, with the entity tags that let a reader ask again cheaply."""
+"""Responses: JSON encoded once by msgspec, with entity tags for cheap conditional reads."""
 
 import os
 import time
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 encode = msgspec.json.Encoder().encode
 
 encode_sorted = msgspec.json.Encoder(order="sorted").encode
-"""Writes the same bytes for what has just been made and for what was read again from the log."""
+"""Encodes new data and data read back from the log to the same bytes."""
 
 
 PIECE_BYTES = 256 * 1024
-"""How much of a file is sent before others have their turn."""
+"""Bytes of a file sent before other greenlets run."""
 
 _BODILESS = (204, 304)
 
 
 class Answer(Response):
-    """A response whose body is JSON already."""
+    """A response whose body is already encoded as JSON."""
 
     default_mimetype = "application/json"
 
     def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:
-        """Give the headers, which are complete: the length is known, and no address needs to be quoted."""
+        """Return the headers unchanged: the length is set, and no address needs quoting."""
         return super().get_wsgi_headers(environ) if self.status_code in _BODILESS else self.headers
 
 
 def answer(value: Any, *, status: int = 200, private: bool = False) -> Response:
-    """Answer with a value; ``private`` where it holds a token."""
+    """Render a value as JSON; ``private`` if it contains a token."""
     made = Answer(encode(value), status=status, content_type="application/json")
     if private:
         made.headers["Cache-Control"] = "no-store"
@@ -46,13 +46,15 @@ def answer(value: Any, *, status: int = 200, private: bool = False) -> Response:
 
 
 def wants_text() -> bool:
-    """Whether who asks would rather have plain text than JSON."""
+    """Return True if the client prefers plain text to JSON."""
     wanted = request.accept_mimetypes.best_match(["application/json", "text/plain"], "application/json")
     return wanted == "text/plain"
 
 
 def entity_tag(version: int, visibility: Visibility | None, besides: int = 0) -> str:
-    """Name what a game looks like at a version to a viewer; ``besides`` counts what no version tells of."""
+    """Return the entity tag of a game at a version for a viewer; ``besides`` counts changes without a
+    version.
+    """
     if besides:
         return f'{entity_tag(version, visibility)[:-1]}-{besides}"'
     if visibility is None:
@@ -70,16 +72,16 @@ def entity_tag(version: int, visibility: Visibility | None, besides: int = 0) ->
 def game_answer(
     value: Any, *, version: int, visibility: Visibility | None, content_type: str = "application/json"
 ) -> Response:
-    """Answer a read of one game, or say that what the reader has is still right.
+    """Render the response to a read of one game, or 304 if the client's copy is current.
 
-    A text or bytes go out as they are.
+    Text and bytes are sent unchanged.
     """
     body = value if isinstance(value, str | bytes) else encode(value)
     return tagged_answer(body, entity_tag(version, visibility), content_type=content_type)
 
 
 def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "application/json") -> Response:
-    """Answer with a body that this tag names, or say that what the reader has is still right."""
+    """Render a body with an entity tag, or 304 if the client's copy is current."""
     if is_known(tag):
         made = Answer(status=304)
         del made.headers["Content-Type"]
@@ -92,9 +94,9 @@ def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "applicati
 
 
 def file_answer(file: BinaryIO, tag: str, *, is_packed: bool) -> Response:
-    """Answer with JSON in a file that this tag names, a piece at a time, and close it in the end.
+    """Send JSON from a file in pieces, with an entity tag, and close the file afterwards.
 
-    ``is_packed`` is whether the file has it compressed by gzip.
+    ``is_packed`` is True if the file is compressed with gzip.
     """
     made = tagged_answer(b"", tag)
     if made.status_code == 200:
@@ -112,11 +114,12 @@ def _pieces(file: BinaryIO) -> Iterator[bytes]:
     with file:
         while piece := file.read(PIECE_BYTES):
             yield piece
-            time.sleep(0)  # others come in between, also where whoever reads is never waited for
+            # lets other greenlets run, even if the client reads so fast that writing never waits
+            time.sleep(0)
 
 
 def is_known(tag: str) -> bool:
-    """Say whether the reader has what this tag names."""
+    """Return True if the client's copy has this entity tag."""
     known = request.environ.get("HTTP_IF_NONE_MATCH")
     if known is None:
         return False

@@ -1,7 +1,7 @@
-"""What callers have used up, counted in Redis for all processes together.
+"""Limits counted in Redis for all processes together.
 
-A caller's name stands there as a hash. Where Redis is away, slow, or holds something else under our keys,
-there is no answer, and each process counts for itself.
+Redis holds a hash of a caller's name. While Redis is unavailable or slow, or holds other values under these
+keys, a query returns None and each process counts alone.
 """
 
 import hashlib
@@ -14,10 +14,10 @@ import redis
 import structlog
 
 AWAY_S = 5.0
-"""How long Redis is left alone after it did not answer."""
+"""Seconds without queries after Redis did not answer."""
 
 STREAMS_FOR_S = 10.0
-"""How long the streams of a process count that does not say any more that they are open."""
+"""Seconds for which a process's streams count after its last report."""
 
 _TIMEOUT_S = 0.1
 
@@ -62,10 +62,10 @@ _log = structlog.get_logger()
 
 
 class SharedCounts:
-    """The counts of one service; opened at the first question, so that a fork may come before it."""
+    """The shared counts of a service. The connection opens on first use, after any fork."""
 
     def __init__(self, url: str, *, monotonic: Callable[[], float] = time.monotonic) -> None:
-        """Count in the Redis at ``url``."""
+        """``url`` is the address of Redis."""
         self._url = url
         self._monotonic = monotonic
         self._client: Any = None
@@ -77,25 +77,26 @@ class SharedCounts:
     def take(
         self, rate: str, caller: str, *, amount: int, pace: float, wanted: int
     ) -> tuple[int, float] | None:
-        """Take as many as are there of a rate, up to ``wanted``; gives how many, and how many are left.
+        """Take up to ``wanted`` tokens of a rate; return how many were taken and how many are left.
 
-        A caller who was not seen has ``amount``, and gets ``pace`` a second back. None: Redis is away.
+        A new caller has ``amount`` tokens; ``pace`` are refilled per second. Returns None while Redis is
+        unavailable.
         """
         found = self._ask(lambda: self._take([_key(rate, caller)], [amount, pace, wanted]))
         return None if found is None else (int(found[0]), float(found[1]))
 
     def count_streams(self, caller: str, own: int, *, most: int) -> bool | None:
-        """Say how many streams this process has open for a caller.
+        """Store the number of a caller's streams in this process.
 
-        False, and nothing was counted, where that were more than ``most`` (0: without a limit) with those of
-        other processes; None: Redis is away.
+        Returns False and stores nothing if the total over all processes would exceed ``most`` (0: no limit),
+        and None while Redis is unavailable.
         """
         keys = [_key("streams", caller)]
         found = self._ask(lambda: self._count(keys, [self._process, own, most, STREAMS_FOR_S]))
         return None if found is None else bool(found)
 
     def keep_streams(self, counts: Mapping[str, int]) -> None:
-        """Say again how many streams this process has open for each caller."""
+        """Renew the number of streams that this process has open for each caller."""
 
         def keep() -> Any:
             pipeline = self._client.pipeline(transaction=False)
@@ -113,7 +114,7 @@ class SharedCounts:
             self._client = None
 
     def _ask(self, question: Callable[[], Any]) -> Any:
-        """Ask Redis; None while it is away."""
+        """Query Redis; None while it is unavailable."""
         if self._monotonic() < self._away_until:
             return None
         try:

@@ -1,9 +1,9 @@
-"""The files of the pages: read once, compressed once, and all under one path that names their content.
+"""The files of the pages, cached and compressed once, under a path that depends on their content.
 
 A release is the hash of the whole tree. Its files are at ``/static/RELEASE/...`` and never change there, so
-that a browser asks for each once; modules find each other by their relative paths, all of one release. Pages
-are asked for every time, and lead to the release that is served. A page names the modules that it imports at
-once, and those that come with each one it imports later (the element ``later``), so that no import waits for
+that a browser requests each once. Modules import each other by relative paths, all of one release. Browsers
+revalidate pages on every visit, and pages link to the current release. A page preloads the modules that it
+imports at once, and lists those of each dynamic import (the element ``later``), so that no import waits for
 another.
 """
 
@@ -24,13 +24,13 @@ DEFAULT_LANGUAGE = "en"
 STATIC = Path(__file__).resolve().parents[2] / "web"
 
 SLOW_FROM = 64_000
-"""From so many bytes on brotli takes longer than others of the process may wait; 10 KB take it some 10 ms."""
+"""From this size in bytes, brotli would block the process for too long; 10 KB take about 10 ms."""
 
 _BEST = 9
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
 _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-_LATER = re.compile(r"""\bimport\(["'`](\.{1,2}/[^"'`$]+)["'`]\)(?!\.)""")  # and no type
+_LATER = re.compile(r"""\bimport\(["'`](\.{1,2}/[^"'`$]+)["'`]\)(?!\.)""")  # excludes types
 _LANGUAGE = "${language}"
 _TEXTS_OF = re.compile(r"kit/texts/([a-z]+)\.js")
 _FIRST = '<link rel="stylesheet"'
@@ -49,7 +49,7 @@ class Asset:
 
     @cached_property
     def packed(self) -> bytes | None:
-        """The file by gzip; None where that is not worth it."""
+        """The file compressed by gzip; None if compression is not worthwhile."""
         if len(self.content) < LEAST_BYTES or not self.content_type.startswith(_TEXTS):
             return None
         found = packed(self.content, _BEST)
@@ -57,7 +57,7 @@ class Asset:
 
     @cached_property
     def packed_best(self) -> bytes | None:
-        """The file by brotli; None for what is not packed at all, or so large that it would take too long."""
+        """The file compressed by brotli; None if it is not compressed or too large."""
         if self.packed is None or len(self.content) > SLOW_FROM:
             return None
         found: bytes = brotli.compress(self.content)
@@ -65,7 +65,7 @@ class Asset:
 
 
 class Site:
-    """All files of a folder, and the pages made of some."""
+    """All files of a folder, and the pages built from them."""
 
     def __init__(self, folder: Path) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
@@ -85,23 +85,23 @@ class Site:
         }
 
     def prepare(self) -> None:
-        """Compress everything by gzip now; brotli is slow, and takes a file when it is first asked for."""
+        """Compress all files with gzip now. Brotli is slow and compresses each file on its first request."""
         for asset in (*self._files.values(), *self._pages.values()):
             _ = asset.packed
 
     def file(self, name: str) -> Asset | None:
-        """Find a file by its path."""
+        """Return the file at a path; None if there is none."""
         return self._files.get(name)
 
     def page(self, name: str, language: str) -> Asset:
-        """Find a page: its file with the paths of this release, and with what it will need named at once.
+        """Return a page with the paths of this release and its preloads.
 
-        ``language`` is the one that its reader most likely wants its texts in.
+        ``language`` is the most likely language of the reader.
         """
         return self._pages.get((name, language)) or self._pages[name, DEFAULT_LANGUAGE]
 
     def modules(self, *starts: str) -> list[str]:
-        """List these modules and those that they import at once, and so on, in the order of finding."""
+        """List these modules and their static imports, transitively, in order of discovery."""
         found = dict.fromkeys(starts)
         waiting = list(starts)
         while waiting:
@@ -112,9 +112,9 @@ class Site:
         return list(found)
 
     def later(self, *known: str, language: str = DEFAULT_LANGUAGE) -> dict[str, list[str]]:
-        """List what these modules import later on, each with what it needs beside them, itself first.
+        """List the dynamic imports of these modules, each with the modules that it needs, itself first.
 
-        What those import later on in turn is listed too; and of texts, those in a language.
+        The list includes dynamic imports of those, and only the texts of one language.
         """
         found: dict[str, list[str]] = {}
         waiting = list(known)
@@ -145,7 +145,7 @@ class Site:
         return written.replace('="/static/', f'="/static/{self.release}/')
 
     def _one_sheet(self, links: str) -> str:
-        """Make one file of style sheets that follow one another, beside the first of them."""
+        """Merge consecutive style sheets into one file, next to the first of them."""
         names = _SHEET.findall(links)
         if len(names) > 1:
             joined = Asset(names[0], b"\n".join(self._files[name].content for name in names))
@@ -156,7 +156,7 @@ class Site:
 
 @cache
 def site() -> Site:
-    """The files of this service's pages."""
+    """Return the files of this service's pages."""
     return Site(STATIC)
 
 

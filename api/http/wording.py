@@ -1,7 +1,7 @@
-"""What a problem says, in the language of who asks: its sentence, and what it says of fields.
+"""Translation of problem details into the client's language.
 
-Its English stands where something is refused or a request is checked, often in a library; so a sentence is
-found again by its form. What the catalogues lack stays English, as titles and codes do, which programs read.
+The English sentence comes from the code that refuses, often in a library, so its translation is found by the
+sentence's form. A sentence without a translation stays English, as do titles and codes, which programs read.
 """
 
 from collections.abc import Mapping
@@ -106,14 +106,14 @@ _SERVICE: Mapping[Language, Catalogue] = {"en": {}, "de": german_refusals.REFUSA
 
 
 class Wording:
-    """Words what is refused, by the catalogues of the service and of its rulesets."""
+    """Translates refusals with the catalogues of the service and its rulesets."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
         self._rulesets = rulesets
         self._forms: dict[tuple[str | None, Language], Forms] = {}
 
     def __call__(self, detail: str, rules: tuple[str, ...], language: Language) -> str | None:
-        """Word the sentence of a refusal that rests on some rules; None where it stays English."""
+        """Translate the sentence of a refusal that names some rules; None if it stays English."""
         if language == "en":
             return None
         ruleset = next((self._ruleset_of[rule] for rule in rules if rule in self._ruleset_of), None)
@@ -122,7 +122,7 @@ class Wording:
 
     @cached_property
     def _ruleset_of(self) -> Mapping[str, str]:
-        """Which ruleset a rule belongs to, by its ID."""
+        """The ruleset of each rule, by the rule's ID."""
         return {rule.id: name for name in self._rulesets for rule in load_rules(name)}
 
     def _of(self, ruleset: str | None, language: Language) -> Forms:
@@ -132,7 +132,7 @@ class Wording:
         return self._forms[key]
 
     def _made(self, name: str | None, language: Language) -> Forms:
-        """Make the forms of a ruleset, whose parts are its own names; or of all else, which names people."""
+        """Build the forms of a ruleset, or of the service if ``name`` is None."""
         games = _GAMES[language]
         if name is None:
             return Forms({**_SERVICE[language], **games})
@@ -143,9 +143,9 @@ class Wording:
 
 
 def asked_for() -> Language:
-    """Say which language a request asks for by ``Accept-Language``; English where it is none of ours.
+    """Return the supported language that ``Accept-Language`` prefers; English by default.
 
-    What is asked for of a region (``de-CH``) is its language.
+    A regional variant (``de-CH``) counts as its language.
     """
     if not has_request_context() or "Accept-Language" not in request.headers:
         return "en"
@@ -154,7 +154,7 @@ def asked_for() -> Language:
 
 
 def worded(message: str, language: Language) -> str:
-    """Word what is said of a field in a language."""
+    """Translate the message of a field."""
     return _forms_of_fields(language)(message) or message
 
 
@@ -164,7 +164,7 @@ def _forms_of_fields(language: Language) -> Forms:
 
 
 def found_in_words(detail: str, language: Language) -> str | None:
-    """Word what an audit has found; None where it stays English."""
+    """Translate an audit finding; None if it stays English."""
     return _forms_of_audits(language)(detail)
 
 

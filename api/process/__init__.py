@@ -1,1 +1,1 @@
-"""What a web process holds open: server, writer, broadcast, background work."""
+"""Long-lived parts of a web process: connections, writer, broadcast, background work."""

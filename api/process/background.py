@@ -1,4 +1,4 @@
-"""Runs what takes long in a worker process, so that neither the hub nor the writer waits for it."""
+"""Runs long tasks in a separate process, so that neither the hub nor the writer waits for them."""
 
 import multiprocessing
 import os
@@ -29,23 +29,23 @@ RESULT_TIMEOUT_S = 30.0
 
 
 class Worker(Protocol):
-    """Runs tasks; used by one thread."""
+    """Runs tasks for a single thread."""
 
     def run(self, task: str, *arguments: Any) -> Any:
-        """Run one of ``Tasks``; raises what it raises."""
+        """Run a task of ``Tasks``. Raises the task's error."""
         ...
 
     def terminate(self) -> None:
-        """End a task that is under way, where that is possible; for any thread."""
+        """Interrupt the current task if possible. Any thread may call this."""
         ...
 
     def close(self) -> object:
-        """Finish."""
+        """Release all resources."""
         ...
 
 
 Admission = Callable[[], Callable[[], None]]
-"""Counts a task of the present caller in, or refuses it; returns the function that counts it out."""
+"""Counts a task of the current caller or raises; returns the function that ends the count."""
 
 
 def _admit_all() -> Callable[[], None]:
@@ -53,7 +53,7 @@ def _admit_all() -> Callable[[], None]:
 
 
 class BackgroundExecutor:
-    """Run tasks in the background, one after the other, so many of each caller at a time."""
+    """Runs tasks in the background one by one, with a limited number per caller."""
 
     def __init__(
         self, settings: Settings, rulesets: Mapping[str, Ruleset], *, admit: Admission = _admit_all
@@ -72,9 +72,9 @@ class BackgroundExecutor:
         self._is_closing = False
 
     def report(self, game_id: UUID) -> Report:
-        """Audit a game as it is stored now; who asks meanwhile waits for the same audit.
+        """Audit a game as stored now. Concurrent callers share one audit.
 
-        Raises NotFound, and Unavailable where it takes too long.
+        Raises NotFound, and Unavailable on timeout.
         """
         with self._lock:
             future = self._audits.get(game_id)
@@ -89,9 +89,10 @@ class BackgroundExecutor:
                     del self._audits[game_id]
 
     def export(self, game_id: UUID, visibility: Visibility, *, is_packed: bool) -> tuple[BinaryIO, str]:
-        """Write an archive into a file, by gzip where asked; gives the archive's SHA-256 with it.
+        """Write an archive to a file, optionally with gzip; return the file and the archive's SHA-256.
 
-        The file is at its beginning, and gone once it is closed. Raises NotFound, GameDamaged, Unavailable.
+        The file is positioned at its start, and closing it deletes it. Raises NotFound, GameDamaged,
+        Unavailable.
         """
         try:
             descriptor, path = tempfile.mkstemp(prefix="starledger-export-")
@@ -101,19 +102,19 @@ class BackgroundExecutor:
                 return open(path, "rb"), digest
             finally:
                 os.unlink(path)
-        except OSError:  # no room for it
+        except OSError:  # no disk space
             raise _unfinished() from None
 
     def timeline(self, game_id: UUID, visibility: Visibility, *, after: int, upto: int | None) -> bytes:
-        """Tell a game in numbers, as JSON. Raises NotFound, GameDamaged, Unavailable."""
+        """Return a game's timeline as JSON. Raises NotFound, GameDamaged, Unavailable."""
         told: bytes = self._run("timeline", game_id, visibility, after, upto)
         return told
 
     def import_archive(self, request: Request, content: bytes) -> Imported:
-        """Check an archive and store it.
+        """Verify an archive and store it.
 
-        Raises BadArchive, Forbidden, GameExists, IdempotencyMismatch, Unavailable. An archive that took too
-        long may still come in; the same request finds it then.
+        Raises BadArchive, Forbidden, GameExists, IdempotencyMismatch, Unavailable. An archive that timed out
+        may still be stored; a retry with the same key then returns it.
         """
         imported: Imported = self._run("import_archive", request, content)
         return imported
@@ -121,15 +122,15 @@ class BackgroundExecutor:
     def events(
         self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], *, form: str | None
     ) -> WrittenPage:
-        """Write a page of a game's log as JSON. Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
+        """Return a page of a game's log as JSON.
 
-        Raises Unavailable, too.
+        Raises NotFound, Forbidden, Unauthenticated, GameDamaged, Unavailable.
         """
         page: WrittenPage = self._run("events", caller, game_id, asked, form)
         return page
 
     def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
-        """Tell a stretch of a game in words.
+        """Return narrated events of a game.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged, Unavailable.
         """
@@ -137,11 +138,11 @@ class BackgroundExecutor:
         return page
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
-        """Work out a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
+        """Compute a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
         return self._run("prove", what, game_id, asked)
 
     def close(self) -> None:
-        """End what is under way; who waits for it is told to ask again."""
+        """Interrupt the current task. Waiting callers get Unavailable."""
         self._is_closing = True
         self.worker.terminate()
         self._thread.submit(self.worker.close).result()
@@ -156,7 +157,7 @@ class BackgroundExecutor:
             raise
 
     def _submit(self, task: str, *arguments: Any) -> Future[JobResult]:
-        """Queue a task, which counts as its caller's until it has ended. Raises TooManyRequests."""
+        """Queue a task, which counts for its caller until it ends. Raises TooManyRequests."""
         count_out = self._admit()
         try:
             future = self._thread.submit(self._job_result, task, *arguments)  # waits for a free thread
@@ -167,7 +168,7 @@ class BackgroundExecutor:
         return future
 
     def _job_result(self, task: str, *arguments: Any) -> JobResult:
-        """Have a task run; errors are handed back, since gevent's pool would log them."""
+        """Run a task. Errors are returned, because gevent's pool would log raised ones."""
         try:
             if self._is_closing:
                 raise _unfinished()
@@ -177,7 +178,7 @@ class BackgroundExecutor:
 
 
 class ThreadWorker:
-    """Runs tasks in the thread that asks, for processes without gevent."""
+    """Runs tasks in the calling thread, for processes without gevent."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self._arguments = settings, rulesets
@@ -190,7 +191,7 @@ class ThreadWorker:
         return _value(task, *self.tasks.run(task, arguments))
 
     def terminate(self) -> None:
-        """Do nothing: a thread goes on to the end of its task."""
+        """Do nothing: a thread cannot be interrupted."""
 
     def close(self) -> None:
         """Close the stores."""
@@ -200,9 +201,9 @@ class ThreadWorker:
 
 
 class ProcessWorker:
-    """Runs tasks in a process of its own, which starts with the first; one that ended is replaced.
+    """Runs tasks in a child process, which starts with the first task and is replaced after it ends.
 
-    It ends when it has had nothing to do for ``idle_s``, since it holds as much memory as any other.
+    The process ends after ``idle_s`` without a task, because it uses as much memory as any other.
     """
 
     def __init__(
@@ -214,12 +215,13 @@ class ProcessWorker:
         self._results: Connection
 
     def run(self, task: str, *arguments: Any) -> Any:
-        """Run a task; where the process dies of it or runs out, the next task finds a new one."""
+        """Run a task. If the process dies or reaches a limit, the next task starts a new one."""
         try:
             value, error = self._answer(task, arguments)
-        except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its result
+        # the process ended, perhaps while sending its result
+        except (EOFError, OSError, pickle.UnpicklingError):
             match self.close():
-                case 0:  # it had been idle, and has not seen the task
+                case 0:  # it ended as idle before it received the task
                     return self.run(task, *arguments)
                 case code if code == -signal.SIGPROF:
                     raise _exhausted(task, "time") from None
@@ -242,7 +244,7 @@ class ProcessWorker:
             process.terminate()
 
     def close(self) -> int | None:
-        """End the process; gives its exit code, which is that of before where it had ended by itself."""
+        """End the process; return its exit code, or its earlier one if it had already ended."""
         process, self.process = self.process, None
         if process is None:
             return None
@@ -263,7 +265,7 @@ class ProcessWorker:
 
 
 def _value(task: str, value: Any, error: Exception | None) -> Any:
-    """Give the value that a task ended with, or raise its error."""
+    """Return the value of a task, or raise its error."""
     if isinstance(error, MemoryError):
         raise _exhausted(task, "memory")
     if error is not None:
@@ -272,7 +274,7 @@ def _value(task: str, value: Any, error: Exception | None) -> Any:
 
 
 def _exhausted(task: str, what: str) -> Exception:
-    """Say that a task took more than it is given; an archive takes as much the next time, too."""
+    """Return the error for a task that exceeded a limit. A retry of an archive would exceed it again."""
     if task == "import_archive":
         return BadArchive(f"Verifying this archive needs more {what} than the service allows.")
     return Unavailable(f"This needs more {what} than the service allows.", retry_after_s=60)

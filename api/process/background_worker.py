@@ -1,7 +1,7 @@
-"""The tasks that take long, audits and archives, and the process beside each web process that runs them.
+"""Long tasks such as audits and archives, and the child process of a web process that runs them.
 
-It gets its tasks through one pipe, sends their results through another, and ends with the web process, also
-where that was killed.
+It receives tasks through one pipe, sends results through another, and ends with the web process, even if that
+was killed.
 """
 
 import contextlib
@@ -32,29 +32,29 @@ from services.settings import Settings
 KEPT_REPORTS = 1000
 KEPT_TIMELINES = 100
 IMPORT_TIME_LIMIT_S = 60
-"""How many seconds of a processor an archive may take that somebody else than the operator sends."""
+"""Limit of CPU seconds for an archive from anyone but the operator."""
 
 TIME_LIMIT_S = 900
 
 IDLE_S = 60.0
-"""After how long without a task the process ends; what it has kept of reports is made again then."""
+"""Seconds without a task after which the process ends. Its cached reports are lost then."""
 
 MIB = 2**20
 
 
 class _Kept(NamedTuple):
-    """A timeline from the beginning, and the hash of the event that it ends with."""
+    """A cached timeline from version 1, and the hash of its last event."""
 
     told: Timeline
     head: str
 
 
 WrittenPage = tuple[bytes, int, bool]
-"""A page of a log as JSON, the version that it shows, and whether the game is over."""
+"""A page of a log as JSON, its version, and True if the game is over."""
 
 
 class Tasks:
-    """The tasks, a method each, with a service of their own."""
+    """The tasks, one method each, with their own service."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.service = Service(settings, rulesets)
@@ -62,16 +62,16 @@ class Tasks:
         self._timelines: OrderedDict[tuple[UUID, Visibility, bool], _Kept] = OrderedDict()
 
     def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
-        """Run a task; gives its value, or the error that it ended with."""
+        """Run a task; return its value, or its error."""
         try:
             return getattr(self, task)(*arguments), None
         except MemoryError:
-            return None, MemoryError()  # without what it has hold of
+            return None, MemoryError()  # a new one, without references to large objects
         except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
             return None, error
 
     def report(self, game_id: UUID) -> Report:
-        """Audit a game, or give the report that is kept as long as all it was made from is as it was."""
+        """Audit a game. The report is cached until any of its inputs changes."""
         auditor = self.service.auditor
         evidence = auditor.evidence(game_id)
         digest = evidence.digest()
@@ -109,34 +109,34 @@ class Tasks:
         return bool(found) and found[0].hash == head
 
     def export(self, game_id: UUID, visibility: Visibility, path: str, is_packed: bool) -> str:
-        """Write the archive of a game, as far as a caller may see it, into a file; gives its SHA-256.
+        """Write the archive of a game, as far as a caller may see it, to a file; return its SHA-256.
 
-        That is the archive's own, also where the file has it packed by gzip.
+        The hash is that of the uncompressed archive, even if the file is compressed with gzip.
         """
         written, _ = self.service.exporter.export(game_id, visibility)
-        with open(path, "r+b") as file:  # which is gone where nobody waits any more
+        with open(path, "r+b") as file:  # the file is missing if the caller has given up
             file.write(packed(written, LEVEL) if is_packed else written)
         return hashlib.sha256(written).hexdigest()
 
     def import_archive(self, request: Request, content: bytes) -> Imported:
-        """Check an archive and store it."""
+        """Verify an archive and store it."""
         importer = self.service.importer
         return importer.store(request, importer.check(content, request.caller))
 
     def events(
         self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], form: str | None
     ) -> WrittenPage:
-        """Write a long page of a game's log, as ``events`` and ``stored_events`` of the queries give it."""
+        """Return a long page of a game's log, from ``events`` or ``stored_events`` of the queries."""
         queries = self.service.queries
         page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **asked)
         return _encode(page), page.version, page.over
 
     def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
-        """Tell a long stretch of a game in words, as ``Narration.log`` does."""
+        """Return a long narration, as ``Narration.log`` does."""
         return self.service.narration.log(caller, game_id, **asked)
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
-        """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""
+        """Compute a proof for a long game, or sign its head. ``what`` names a method of ``Proofs``."""
         return getattr(self.service.proofs, what)(game_id, **asked)
 
 
@@ -144,13 +144,13 @@ _encode = msgspec.json.Encoder().encode
 
 
 def time_limit_s(task: str, arguments: tuple[Any, ...]) -> int:
-    """Say how many seconds of a processor a task may take."""
+    """Return a task's limit of CPU seconds."""
     is_strangers = task == "import_archive" and not arguments[0].caller.operator
     return IMPORT_TIME_LIMIT_S if is_strangers else TIME_LIMIT_S
 
 
 def limit_memory(more_mib: int) -> None:
-    """Let this process have no more memory than now and so many MiB; 0 sets no limit."""
+    """Limit the growth of this process's address space in MiB; 0 means no limit."""
     sizes = Path("/proc/self/statm")
     if more_mib and sizes.exists():
         present = int(sizes.read_text().split()[0]) * resource.getpagesize()
@@ -167,9 +167,9 @@ def work(
     settings: Settings,
     rulesets: Mapping[str, Ruleset],
 ) -> None:
-    """Run one task after the other until the queue ends or is idle: the whole of a worker process."""
+    """Run tasks one by one until the queue closes or is idle. This is the process's main function."""
     end_with_parent(parent)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when to stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process stops this one
     give_way()
     tasks = Tasks(settings, rulesets)
     settle_memory()
@@ -178,13 +178,13 @@ def work(
         with contextlib.suppress(EOFError, BrokenPipeError):
             while queue.poll(idle_s):
                 _work_once(tasks, queue, results)
-    except MemoryError:  # what was asked, or came of it, is larger than all there is
+    except MemoryError:  # a task or its result did not fit into memory
         results.send((None, MemoryError()))
     tasks.service.close()
 
 
 def _work_once(tasks: Tasks, queue: Connection, results: Connection) -> None:
     task, arguments = queue.recv()
-    signal.setitimer(signal.ITIMER_PROF, time_limit_s(task, arguments))  # the process ends of it
+    signal.setitimer(signal.ITIMER_PROF, time_limit_s(task, arguments))  # the signal kills the process
     results.send(tasks.run(task, arguments))
     signal.setitimer(signal.ITIMER_PROF, 0)

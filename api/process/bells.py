@@ -1,4 +1,4 @@
-"""Bells: whoever waits for one is woken when it rings, greenlets and threads alike."""
+"""A condition that greenlets and threads can wait for."""
 
 import threading
 from typing import Any
@@ -7,17 +7,17 @@ from api.process.writer import under_gevent
 
 
 class Bell:
-    """Wakes everybody who waits, at once.
+    """Wakes all waiters at once.
 
-    Whoever waits takes ``wake_up`` first, then looks whether there is anything, and only then waits for it:
-    what comes in between is not missed.
+    A waiter first reads ``wake_up``, then looks for news, and only then waits. So it misses nothing that
+    happens in between.
     """
 
     def __init__(self) -> None:
         self.wake_up: Any = _event()
 
     def ring(self) -> None:
-        """Wake everybody who waits."""
+        """Wake all waiters."""
         wake_up, self.wake_up = self.wake_up, _event()
         wake_up.set()
 

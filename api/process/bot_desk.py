@@ -1,7 +1,7 @@
-"""The desk of bots from outside: what each of them is asked now, as far as a web process knows the log.
+"""Inboxes of external bots: the open decisions of each bot, as far as a web process has read the log.
 
-A follower notes which games of which bots have come further and rings; whoever waits for a bot then looks at
-these games. So a process does work for bots that ask it, and for no others.
+A follower marks the games that have advanced and wakes the bots that wait; the waiting request then reads
+these games. So a process works only for bots that use it.
 """
 
 import threading
@@ -28,22 +28,19 @@ from services.store.event_store import Notification, StoreError
 from services.store.records import places_of
 
 KEPT_S = 60.0
-"""How long a process goes on noting what a bot is asked after it has asked last."""
+"""Seconds for which a process maintains a bot's inbox after the bot's last request."""
 
 KEPT_OVER = 1000
-"""How many games that are over are known of a bot."""
+"""Maximum number of finished games in an inbox."""
 
 START_S = 10.0
-"""How long whoever asks first waits for the follower."""
+"""Seconds that the first request waits for the follower."""
 
 _log = structlog.get_logger()
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision that a bot owes, with what it takes to put it in order.
-
-    ``position`` is that in the log of what it was found with.
-    """
+    """An open decision of a bot, with its deadline and the log position at which it was found."""
 
     owed: Owed
     deadline: str | None
@@ -51,11 +48,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Inbox(Bell):
-    """What one bot is asked, and in which games it sits; rings when there may be more.
+    """A bot's open decisions and games. It wakes its waiters when either may have changed.
 
-    ``running`` and ``over`` are its games with the positions at which they started and ended, ``away`` its
-    seats that were handed over with those at which that was found. ``renewals`` counts the changes of its
-    registration.
+    ``running`` and ``over`` map games to the log positions of their start and end, ``away`` maps handed-over
+    seats to the position at which that was found. ``renewals`` counts changes of the bot's registration.
     """
 
     def __init__(self, bot: UUID, name: str) -> None:
@@ -74,23 +70,23 @@ class Inbox(Bell):
         self.looking = threading.Lock()
 
     def in_order(self) -> list[Asked]:
-        """List what the bot is asked, what must be answered first coming first."""
+        """List the open decisions, the most urgent first."""
         return sorted(self.asked.values(), key=lambda each: (each.deadline or "~", each.position))
 
     def note_over(self, game_id: UUID, position: int) -> None:
-        """Note that a game is over; of those long over the oldest are forgotten."""
+        """Add a finished game; evict the oldest one if there are too many."""
         self.over.setdefault(game_id, position)
         if len(self.over) > KEPT_OVER:
             del self.over[next(iter(self.over))]
 
     def forget(self, game_id: UUID) -> None:
-        """Drop what is known of a game that runs."""
+        """Remove a game's decisions and handed-over seats."""
         self.asked = {key: each for key, each in self.asked.items() if key[0] != game_id}
         self.away = {key: position for key, position in self.away.items() if key[0] != game_id}
 
 
 class BotDesk:
-    """The inboxes of the bots that have asked a process lately."""
+    """The inboxes of the bots that have used a process recently."""
 
     def __init__(self, settings: Settings, service: Service, *, stopping: Callable[[], bool]) -> None:
         self._settings = settings
@@ -107,17 +103,17 @@ class BotDesk:
 
     @property
     def ended(self) -> bool:
-        """Whether whoever waits is to go."""
+        """True if waiting requests should return."""
         return self._closed or self._stopping()
 
     @property
     def position(self) -> int:
-        """Up to which position of the log is known what has come further."""
+        """The log position up to which advanced games are marked."""
         return self._position
 
     @contextmanager
     def listening(self, bot: Caller) -> Iterator[Inbox]:
-        """Give the inbox of a bot, which is kept up while somebody listens and for a while longer."""
+        """Yield a bot's inbox, which is maintained while a request listens and for a while afterwards."""
         assert bot.bot is not None, "only bots have inboxes"
         assert bot.name is not None, "every bot has a name"
         self._start()
@@ -131,7 +127,7 @@ class BotDesk:
             inbox.left_at = time.monotonic()
 
     def catch_up(self) -> None:
-        """Note all that the log has now, for who has just seen it there."""
+        """Mark all games that have advanced up to the log's current position."""
         event_store = self._service.event_store
         end = event_store.position()
         while self._position < end and (
@@ -140,13 +136,13 @@ class BotDesk:
             self._note_touched(found)
 
     def nudge(self) -> None:
-        """Note at once what this process has just stored, where bots listen; the follower is slower."""
+        """Mark the games that this process has just changed, without waiting for the follower."""
         if self._inboxes:
             with suppress(StoreError):
                 self.catch_up()
 
     def refresh(self, inbox: Inbox) -> None:
-        """Look at the games of a bot that have come further."""
+        """Read the marked games of a bot."""
         with inbox.looking:
             if inbox.has_new_games:
                 inbox.has_new_games = False
@@ -157,32 +153,32 @@ class BotDesk:
                     self._look_at(inbox, game_id, position)
 
     def touch(self, inbox: Inbox, game_id: UUID) -> None:
-        """Have a game looked at again, in which this process has just changed something."""
+        """Mark a game that this process has just changed."""
         inbox.touched.setdefault(game_id, self._position)
 
     def end(self) -> None:
-        """Have whoever waits go."""
+        """Make waiting requests return."""
         self._closed = True
         self._ring_all()
 
     def close(self) -> None:
-        """Wake everybody, and stop following."""
+        """Make waiting requests return, and stop the follower."""
         self.end()
         if self._thread is not None:
             self._thread.join(timeout=2.0)
         self.holds.close()
 
-    # Looking, by whoever waits
+    # In the waiting request
 
     def _look_for_games(self, inbox: Inbox) -> None:
         position = self._position
         try:
             games = self._service.bots.games_of(self._service.bots.find(inbox.name))
         except NotFound:
-            return  # it has ended, which is told to its callers elsewhere
+            return  # the bot was ended; authentication reports that
         for game_id in games:
             listeners = self._of_game.setdefault(game_id, set())
-            if inbox.bot not in listeners:  # from here on the follower notes what happens in it
+            if inbox.bot not in listeners:  # from now on the follower marks it
                 listeners.add(inbox.bot)
                 inbox.touched[game_id] = position
 
@@ -218,7 +214,7 @@ class BotDesk:
         if not listeners:
             self._of_game.pop(game_id, None)
 
-    # Following, in a thread of its own
+    # In the follower's thread
 
     def _start(self) -> None:
         if self._thread is None:
@@ -236,7 +232,7 @@ class BotDesk:
         )
 
     def _begin(self, position: int) -> None:
-        """Have everything looked at again: something may have been missed."""
+        """Mark all games, because events may have been missed."""
         self._position = position
         for inbox in list(self._inboxes.values()):
             inbox.has_new_games = True
@@ -249,7 +245,7 @@ class BotDesk:
         woken: dict[UUID, Inbox] = {}
         for event in found:
             if event.position <= self._position:
-                continue  # who came to ask was quicker than the follower
+                continue  # a request has already seen it
             if event.originator_id is not None:
                 for inbox in self._concerned(event.originator_id, event.position):
                     woken[inbox.bot] = inbox
@@ -259,7 +255,7 @@ class BotDesk:
         self._drop_forsaken()
 
     def _concerned(self, originator: UUID, position: int) -> Iterator[Inbox]:
-        """Note in the inboxes that something of a bot, or of its games, has come further."""
+        """Yield the inboxes that an event concerns, and mark the change in them."""
         if (inbox := self._inboxes.get(originator)) is not None:
             inbox.renewals += 1
             yield inbox
@@ -272,7 +268,7 @@ class BotDesk:
             yield inbox
 
     def _drop_forsaken(self) -> None:
-        """Forget the bots that have not asked for a while."""
+        """Drop the inboxes of bots that have not made a request for a while."""
         forsaken = time.monotonic() - KEPT_S
         for inbox in list(self._inboxes.values()):
             if not inbox.listeners and 0.0 < inbox.left_at < forsaken:

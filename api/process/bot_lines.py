@@ -1,7 +1,7 @@
-"""The lines of a bot's stream: what there is to tell, of what the bot is asked now and what was told already.
+"""The lines of a bot's stream, from the difference between the bot's inbox and the lines already sent.
 
-Nothing is lost with a line that nobody read: whoever opens the stream again is told every decision that is
-open, and of games what has happened since the last line that was read.
+An unread line loses nothing: a new stream lists every open decision, and what has happened to games since the
+last line that the bot read.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ _log = structlog.get_logger()
 
 
 class BotLines:
-    """Tells one stream of a bot what is new to it, in the order of the log."""
+    """Produces the new lines of one bot's stream, in the order of the log."""
 
     def __init__(self, service: Service, inbox: Inbox) -> None:
         self._service = service
@@ -34,7 +34,7 @@ class BotLines:
         self._told: dict[tuple[UUID, Seat], int] = {}
 
     def opening(self, after: int | None) -> Iterator[Line]:
-        """Tell of the games that run; after a position, of those that have started or ended since."""
+        """Yield lines for running games; after a position, for games that started or ended since."""
         self._started, self._over = set(self._inbox.running), set(self._inbox.over)
         due = [
             (position, self._start(game_id, position))
@@ -48,7 +48,7 @@ class BotLines:
         yield from _in_order(due)
 
     def news(self) -> Iterator[Line]:
-        """Tell what this stream does not know yet."""
+        """Yield lines that this stream has not sent yet."""
         inbox = self._inbox
         due: list[tuple[int, Tell]] = []
         for game_id, position in inbox.running.items():
@@ -118,7 +118,7 @@ class BotLines:
 
 
 def _in_order(due: list[tuple[int, Tell]]) -> Iterator[Line]:
-    """Tell by position, so that who resumes after a line has been told all before it."""
+    """Yield lines by log position, so that a client can resume after any of them."""
     for _, tell in sorted(due, key=lambda each: each[0]):
         try:
             line = tell()

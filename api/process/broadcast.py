@@ -1,7 +1,7 @@
-"""Broadcasting: one follower per process reads the log and has the streams of the games it touches told.
+"""Broadcasting: one follower per process reads the log and notifies the streams of changed games.
 
-A batch of events is read and written down once for everybody who may see the same of it. It goes to the
-outlets of streams that have seen all before it; the other streams are woken and read on by themselves.
+A batch of events is read and rendered once for all streams with the same visibility. The follower writes it
+to the connections of streams that have sent everything before it, and wakes the others, which read on.
 """
 
 import threading
@@ -27,22 +27,22 @@ from services.store.event_store import Notification
 
 HEARTBEAT_S = 10.0
 BATCH = 200
-"""How many events are written down at once at most."""
+"""Maximum number of events in a batch."""
 
 KEPT_BATCHES = 8
-"""How many batches of a game are kept for streams that are a little behind."""
+"""Number of a game's batches cached for streams that are slightly behind."""
 
 _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
-"""What an event is called after which the table is not what the events alone would tell."""
+"""Prefixes of the events that need a new observation, because the table does not follow from events alone."""
 
 COMMENT = b": still here\n\n"
 
 
 class EventBatch(msgspec.Struct, frozen=True):
-    """Events as frames: ``upto`` is the last version in them, ``over`` whether that was the last of all.
+    """Rendered events: ``upto`` is their last version, ``over`` is True if the game has no further events.
 
-    ``full`` tells that more may be there already, ``generations`` are those of the seats' tokens when it was
-    read.
+    ``full`` is True if more events may already exist; ``generations`` are those of the seats' tokens at the
+    time of reading.
     """
 
     upto: int
@@ -52,16 +52,16 @@ class EventBatch(msgspec.Struct, frozen=True):
     generations: tuple[int, ...]
 
     def goes_on(self, visibility: Visibility, generation: int | None) -> bool:
-        """Whether a stream goes on after it: more may come, and its seat has the token that it began with."""
+        """Return True if a stream continues: more events may follow, and its token is still valid."""
         return not self.over and self.is_of(visibility, generation)
 
     def is_of(self, visibility: Visibility, generation: int | None) -> bool:
-        """Whether a stream may have it: its seat has the token that it began with."""
+        """Return True if a stream may receive this batch: the token of its seat is still valid."""
         return visibility.viewer is None or self.generations[visibility.viewer] == generation
 
 
 class Channel(Bell):
-    """What the streams of one game share."""
+    """State that the streams of one game share."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,27 +73,29 @@ class Channel(Bell):
         self._shown: dict[Visibility, tuple[int, bytes]] = {}
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
-        """Find a batch that was written down for somebody else."""
+        """Return a cached batch; None if there is none."""
         return self._batches.get((visibility, after))
 
     def keep(self, visibility: Visibility, after: int, batch: EventBatch) -> None:
-        """Keep a batch for the others; tables of before are not asked for any more."""
+        """Cache a batch, and drop older tables."""
         self._shown.clear()
         if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
 
     def shown(self, visibility: Visibility, version: int) -> bytes | None:
-        """Find the table that was written down for somebody else."""
+        """Return the cached table; None if there is none."""
         at, written = self._shown.get(visibility, (0, b""))
         return written if at == version else None
 
     def show(self, visibility: Visibility, version: int, written: bytes) -> None:
-        """Keep the newest table for the others."""
+        """Cache the current table."""
         self._shown[visibility] = version, written
 
     def attend(self, visibility: Visibility, generation: int | None, seen: int, outlet: Outlet) -> bool:
-        """Have an outlet written to from now on, unless there is more already than its stream has seen.
+        """Add a stream's connection to its audience.
+
+        Return False if the stream has to read newer events first.
 
         ``generation`` is that of the token of the stream's seat.
         """
@@ -107,7 +109,7 @@ class Channel(Bell):
 
 
 class Broadcast:
-    """The channels of a process, and the follower that rings them."""
+    """The channels of a process, and the follower that notifies them."""
 
     def __init__(self, settings: Settings, service: Service, *, stopping: Callable[[], bool]) -> None:
         self._settings = settings
@@ -119,11 +121,11 @@ class Broadcast:
 
     @property
     def ended(self) -> bool:
-        """Whether streams are to end."""
+        """True if streams should end."""
         return self._closing.is_set() or self._stopping()
 
     def join(self, game_id: UUID) -> Channel:
-        """Listen to a game; ``leave`` must follow."""
+        """Subscribe to a game. The caller must ``leave`` afterwards."""
         if not self._threads:
             for task, name in ((self._follow, "broadcast"), (self._beat, "heartbeat")):
                 self._threads.append(threading.Thread(target=task, name=name, daemon=True))
@@ -133,7 +135,7 @@ class Broadcast:
         return channel
 
     def leave(self, game_id: UUID, channel: Channel) -> None:
-        """Listen no longer."""
+        """Unsubscribe from a game."""
         channel.listeners -= 1
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
             del self._channels[game_id]
@@ -144,13 +146,13 @@ class Broadcast:
         self._wake_all()
 
     def close(self) -> None:
-        """End all streams, and follow no longer."""
+        """End all streams, and stop the follower."""
         self.end()
         for thread in self._threads:
             thread.join(timeout=2.0)
 
     def batch(self, channel: Channel, game_id: UUID, visibility: Visibility, after: int) -> EventBatch:
-        """Give the frames of the next events after a version, as a sight allows; empty where none are new."""
+        """Return the next events after a version as visible frames; empty if there are none."""
         found = channel.kept(visibility, after)
         if found is None:
             found = self._write_down(game_id, visibility, after)
@@ -173,7 +175,7 @@ class Broadcast:
         return EventBatch(upto, b"".join(frames), full, over, generations)
 
     def table(self, channel: Channel, game: Game, visibility: Visibility) -> bytes:
-        """Write the whole table down as it is, as a frame; once for all who may see the same."""
+        """Render the current table as a frame, once for all streams with the same visibility."""
         written = channel.shown(visibility, game.version)
         if written is None:
             written = self.observation_frame(game, visibility, version=game.version)
@@ -181,7 +183,7 @@ class Broadcast:
         return written
 
     def observation_frame(self, game: Game, visibility: Visibility, *, version: int) -> bytes:
-        """Write the whole table down as it was at a version."""
+        """Render the table at a version as a frame."""
         shown = game if game.version == version else self._service.games.load(game.id, version=version)
         return frame("observation", observation_of(shown, visibility), version=version)
 
@@ -190,7 +192,7 @@ class Broadcast:
             self._settings,
             self._service.keyring,
             ended=lambda: self.ended,
-            began=lambda _: self._ring_all(),  # whatever came while nobody followed
+            began=lambda _: self._ring_all(),  # events may have been missed
             came=self._ring_touched,
         )
 
@@ -207,7 +209,7 @@ class Broadcast:
                 channel.ring()
 
     def _ring_all(self) -> None:
-        """Wake every stream; one of a damaged game reads it again and ends with its error."""
+        """Wake every stream. The stream of a damaged game reads it again and ends with its error."""
         for game_id, channel in list(self._channels.items()):
             with suppress(GameDamaged, NotFound):
                 channel.version = self._service.games.current(game_id).version
@@ -215,7 +217,7 @@ class Broadcast:
             channel.ring()
 
     def _tell(self, game_id: UUID, channel: Channel) -> None:
-        """Write what is new to the outlets of a channel."""
+        """Write new events to the connections of a channel."""
         for (visibility, generation), audience in list(channel.audiences.items()):
             if not audience.outlets:
                 del channel.audiences[visibility, generation]
@@ -253,5 +255,5 @@ class Broadcast:
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:
-    """Write one server-sent event."""
+    """Render a server-sent event."""
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, event.encode(), encode(data))

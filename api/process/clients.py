@@ -1,4 +1,4 @@
-"""Clients whose requests wait: a client that closes its connection meanwhile is noticed at once."""
+"""Clients of waiting requests. A disconnect ends the wait at once."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,14 +8,14 @@ from api.process.writer import under_gevent
 
 
 class Waiter(Protocol):
-    """The client of a request that waits."""
+    """The client of a waiting request."""
 
     def has_gone(self) -> bool:
         """Return True once the client has closed its connection."""
         ...
 
     def wait(self, wake_up: Any, timeout_s: float) -> None:
-        """Wait until an event is set, the time is over, or the client has gone."""
+        """Wait until an event is set, the wait times out, or the client disconnects."""
         ...
 
 
@@ -30,7 +30,7 @@ class _Unwatched:
 
 
 class _Watched:
-    """A client of the web server, whose socket becomes readable when the client closes it."""
+    """A client of the web server. Its socket becomes readable when the client disconnects."""
 
     def __init__(self, connection: Any) -> None:
         from gevent import get_hub
@@ -56,12 +56,12 @@ class _Watched:
     def _look(self) -> None:
         if self._connection.is_closed_by_peer():
             self._gone.set()
-        self._watcher.stop()  # either way: what the client sent ahead stays readable
+        self._watcher.stop()  # in both cases: input sent ahead stays readable
 
 
 @contextmanager
 def waiting_client(environ: Mapping[str, Any]) -> Iterator[Waiter]:
-    """Watch the client of a request while the request waits."""
+    """Watch the client's connection while a request waits."""
     connection = environ.get("gunicorn.socket")
     if connection is None or not under_gevent():
         yield _Unwatched()

@@ -1,4 +1,4 @@
-"""Waiting for PostgreSQL in a greenlet, while others go on."""
+"""Waiting for PostgreSQL in a greenlet while other greenlets run."""
 
 from collections.abc import Generator
 from typing import Any
@@ -11,10 +11,11 @@ from psycopg.waiting import wait_poll
 def wait_on_hub(
     exchange: Generator[Any, Any, Any], fileno: int, interval: float = 0.0, timeout: float | None = None
 ) -> Any:
-    """Bring an exchange of the driver with a server to its end, as ``psycopg.waiting.wait`` does.
+    """Run a driver's exchange with the server to its end, as ``psycopg.waiting.wait`` does.
 
-    The exchange says whether it waits to read (1), to write (2) or for either (3), which libev calls by the
-    same numbers, and is told what came. What has a ``timeout``, in seconds, is rare, and left to the driver.
+    The exchange yields whether it waits to read (1), to write (2) or for either (3), which are also libev's
+    numbers, and receives what became ready. A call with a ``timeout``, in seconds, is rare and left to the
+    driver.
     """
     if timeout is not None:
         return wait_poll(exchange, fileno, interval, timeout)

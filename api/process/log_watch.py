@@ -1,4 +1,4 @@
-"""Watching the log from a web process: what comes into it is told to who asked, until the process ends."""
+"""Following the log in a web process until the process ends."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from services.store.follower import Follower
 
 BATCH = 1000
 AGAIN_S = 1.0
-"""How long to wait before the log is opened again after it could not be read."""
+"""Seconds before the log is opened again after it could not be read."""
 
 _log = structlog.get_logger()
 
@@ -26,9 +26,9 @@ def watch_log(
     began: Callable[[int], None],
     came: Callable[[Sequence[Notification]], None],
 ) -> None:
-    """Tell what comes into the log, until it ``ended``; for a thread of its own.
+    """Pass new events of the log to ``came`` until ``ended`` returns True; runs in its own thread.
 
-    ``began`` is told after which position, at first and whenever something may have been missed.
+    ``began`` receives the start position, at first and whenever events may have been missed.
     """
     while not ended():
         try:

@@ -1,20 +1,20 @@
-"""Outlets: connections of streams that have seen all there is, written to by whoever has the next frames.
+"""Connections of streams that have caught up, to which the follower writes directly.
 
-To wake a greenlet for each stream costs several times what its frame costs. So a stream that has caught up
-hands its connection over: what is new is written down once for all who may see the same, and goes to their
-connections one after the other. A connection that does not take all of it at once, as its reader is slow,
-goes back to its stream, which waits for it within the limits of all answers.
+Waking a greenlet for each stream costs several times as much as sending its frame. So a stream that has
+caught up hands over its connection: new events are rendered once for all streams with the same visibility and
+written to their connections in turn. A connection that does not take all of it, because its client reads
+slowly, returns to its stream, which sends the rest within the time limits of all responses.
 """
 
 import time
 from typing import Any
 
 SLICE = 256
-"""To how many connections one writes, in a millisecond or two, before others have their turn."""
+"""Number of connections written to, in a millisecond or two, before other greenlets run."""
 
 
 class Outlet:
-    """The connection of one stream; the stream waits in ``given_back`` while others write."""
+    """The connection of one stream. The stream waits in ``wait_for_return`` while others write."""
 
     __slots__ = ("_connection", "_is_broken", "_rest", "_send", "_woken", "audience", "seen")
 
@@ -30,9 +30,9 @@ class Outlet:
         self.seen = 0
 
     def given_back(self) -> bool:
-        """Wait until the stream has to go on after version ``seen``; False where nobody reads any more.
+        """Wait until the stream must continue after version ``seen``; return False if the client has gone.
 
-        Raises OSError where that shows only now.
+        Raises OSError if sending the rest fails.
         """
         self._woken.wait()
         self._woken.clear()
@@ -42,7 +42,7 @@ class Outlet:
         return not self._is_broken
 
     def offer(self, chunk: bytes) -> bool:
-        """Write without waiting; whether all of it was taken. What was not stays with the stream."""
+        """Write without blocking; return True if everything was sent. The stream sends the rest."""
         try:
             sent = self._send(chunk)
         except BlockingIOError:
@@ -56,7 +56,7 @@ class Outlet:
         return False
 
     def leave(self) -> None:
-        """Be no longer written to, and wake the stream."""
+        """Leave the audience, and wake the stream."""
         audience, self.audience = self.audience, None
         if audience is not None:
             audience.outlets.pop(self, None)
@@ -64,7 +64,7 @@ class Outlet:
 
 
 class Audience:
-    """The outlets of one game whose streams may see the same and have seen it up to the same version."""
+    """Connections of one game's streams with the same visibility and the same last version."""
 
     def __init__(self, seen: int) -> None:
         self.seen = seen
@@ -72,24 +72,24 @@ class Audience:
         self.written_at = time.monotonic()
 
     def join(self, outlet: Outlet) -> None:
-        """Take an outlet whose stream has seen just as much."""
+        """Add the connection of a stream at the same version."""
         self.outlets[outlet] = None
         outlet.audience, outlet.seen = self, self.seen
 
     def tell(self, frames: bytes, *, upto: int) -> None:
-        """Write the frames up to a version to all."""
+        """Write the frames up to a version to all connections."""
         self.seen = upto
         self._write(frames, upto)
 
     def tell_nothing(self, comment: bytes) -> None:
-        """Write a comment to all, for the connections to be seen in use."""
+        """Write a comment to all connections, to keep them alive."""
         self._write(comment, 0)
 
     def _write(self, frames: bytes, upto: int) -> None:
         self.written_at = time.monotonic()
         chunk = b"%x\r\n%b\r\n" % (len(frames), frames)
         for number, outlet in enumerate(list(self.outlets), 1):
-            # one that has left while others had their turn, and come back, has seen it
+            # a connection may have left and returned at this version while others ran
             if outlet.audience is self and (outlet.seen < upto or not upto):
                 outlet.seen = max(outlet.seen, upto)
                 if not outlet.offer(chunk):
@@ -98,13 +98,13 @@ class Audience:
                 time.sleep(0)
 
     def dissolve(self) -> None:
-        """Give all outlets back to their streams."""
+        """Return all connections to their streams."""
         for outlet in list(self.outlets):
             outlet.leave()
 
 
 def outlet_of(environ: dict[str, Any]) -> Outlet | None:
-    """Give the outlet of a request's connection, where the server lends it and the answer goes in chunks."""
+    """Return the connection of a request; None unless the server exposes it and sends chunks."""
     connection = environ.get("gunicorn.socket")
     if connection is None or environ.get("SERVER_PROTOCOL") != "HTTP/1.1":
         return None

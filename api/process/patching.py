@@ -1,4 +1,4 @@
-"""Patches of the standard library that reach what was imported before them, as in a fork of ``serve``."""
+"""Extends gevent's patches to modules imported before them, as in a fork of ``serve``."""
 
 import sys
 import warnings
@@ -18,15 +18,16 @@ _PATCHED = (
     "threading",
     "time",
 )
-"""The modules whose members others take to themselves by ``from ... import``."""
+"""Modules whose members other modules import by ``from ... import``."""
 
 
 @contextmanager
 def everywhere() -> Iterator[None]:
-    """Have what the block replaces in the standard library replaced in all that has taken it from there."""
+    """Apply the block's replacements in the standard library to all modules that imported the originals."""
     before = {(module, name): value for module in _loaded(_PATCHED) for name, value in vars(module).items()}
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Monkey-patching ssl")  # which is what is mended here
+        # this function repairs what the warning is about
+        warnings.filterwarnings("ignore", "Monkey-patching ssl")
         yield
     replaced = {
         id(former): present
@@ -44,7 +45,7 @@ def _loaded(names: tuple[str, ...]) -> list[ModuleType]:
 
 
 def not_of_python() -> list[ModuleType]:
-    """List what is imported besides the standard library and gevent, which know their own ways."""
+    """List the imported modules except the standard library and gevent, which handle patching themselves."""
     left = sys.stdlib_module_names | {"gevent"}
     modules = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
     return [module for module in modules if module.__name__.split(".")[0] not in left]

@@ -1,8 +1,8 @@
-"""Plain requests, such as nearly all are: parsed by llhttp, and answered with one write.
+"""Fast path for plain requests, which are nearly all: llhttp parses them, and one write answers them.
 
-A request is plain when its whole head came at once and nothing in it needs a thought: HTTP/1.1, a usual
-method and target, no field twice, no Transfer-Encoding, Expect or Upgrade. Every other one, and each that
-llhttp refuses, is left to gunicorn: so one place alone decides what is refused, and in which words.
+A request is plain if its whole head arrives at once and is unremarkable: HTTP/1.1, a common method and
+target, no repeated field, no Transfer-Encoding, Expect or Upgrade. gunicorn handles all others, and all that
+llhttp refuses, so that one place decides what is refused and how.
 """
 
 import time
@@ -19,7 +19,7 @@ from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from gunicorn.http.wsgi import Response, base_environ  # type: ignore[import-untyped]
 
 MOST_AT_ONCE = 256 * 1024
-"""Bytes of the largest answer that is put together before it is sent."""
+"""Maximum bytes of a response that is joined before sending."""
 
 _METHODS = frozenset({b"GET", b"HEAD", b"POST", b"PUT", b"PATCH", b"DELETE", b"OPTIONS"})
 _END_OF_HEAD = b"\r\n\r\n"
@@ -29,28 +29,28 @@ _MOST_NAMES = 1000
 _BODILESS = frozenset({204, 304})
 
 _keys: dict[bytes, str] = {}
-"""What WSGI calls the fields that were seen, by their names as they were sent."""
+"""WSGI names of header fields, by the names as sent."""
 
 
 class NotPlain(Exception):
-    """The request needs more thought than is given here."""
+    """The request is not plain."""
 
 
 class PlainRequest:
-    """A request that was read; as much of gunicorn's as its answers and bodies ask for."""
+    """A parsed request, with the parts of gunicorn's interface that responses and bodies use."""
 
     __slots__ = ("body", "closes", "environ", "method")
     version = (1, 1)
 
     def __init__(self, method: str, environ: dict[str, Any], body: Any, *, closes: bool) -> None:
-        """``closes`` is whether who asks wants the connection closed after the answer."""
+        """``closes`` is True if the client wants the connection closed after the response."""
         self.method = method
         self.environ = environ
         self.body = body
         self.closes = closes
 
     def should_close(self) -> bool:
-        """Whether nothing more comes on the connection."""
+        """Return True if no further request follows on the connection."""
         return self.closes
 
 
@@ -72,7 +72,7 @@ def has_close(connection: str) -> bool:
 
 
 class _Head:
-    """What llhttp finds in a head. Raises NotPlain from within."""
+    """Collects a head from llhttp. Its callbacks raise NotPlain."""
 
     __slots__ = ("count", "environ", "is_secure", "scheme_of", "target")
 
@@ -102,7 +102,7 @@ class _Head:
 
 
 def _key(name: bytes) -> str:
-    """Say what WSGI calls a field. Raises NotPlain for a name that another could be taken for."""
+    """Return the WSGI name of a field. Raises NotPlain if another field could have the same one."""
     if b"_" in name:
         raise NotPlain
     key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
@@ -114,12 +114,12 @@ def _key(name: bytes) -> str:
 
 
 class Requests(RequestParser):  # type: ignore[misc]
-    """Iterate over the requests of one connection."""
+    """Iterates over the requests of one connection."""
 
     mesg_class = GunicornRequest
 
     def __init__(self, cfg: Any, connection: Any, address: Any, environ: Mapping[str, Any]) -> None:
-        """``environ`` is what WSGI is to know of every request on the connection."""
+        """``environ`` is the part of the WSGI environ that all requests of the connection share."""
         super().__init__(cfg, connection, address)
         self.mesg: Any = None
         self._environ = environ
@@ -127,7 +127,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         self._most_fields: int = cfg.limit_request_fields
 
     def __next__(self) -> Any:
-        """Give the next request, plain or gunicorn's. Raises StopIteration, and what gunicorn refuses."""
+        """Return the next request, plain or gunicorn's. Raises StopIteration and gunicorn's errors."""
         before = self.mesg
         if before is not None and before.should_close():
             raise StopIteration
@@ -145,7 +145,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         return self.mesg
 
     def _plain(self, received: bytes) -> PlainRequest:
-        """Read a plain request. Raises NotPlain, and what llhttp does."""
+        """Parse a plain request. Raises NotPlain and llhttp's errors."""
         end = received.find(_END_OF_HEAD)
         if end < 0:
             raise NotPlain
@@ -153,7 +153,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         parser = httptools.HttpRequestParser(head)
         parser.feed_data(received[: end + 4])
         method, target, environ = parser.get_method(), head.target, head.environ
-        # llhttp passes over what stands before a line, and takes other ends of it
+        # llhttp skips anything before the request line and accepts other line endings
         if not received.startswith(b"%b %b HTTP/1.1\r\n" % (method, target)):
             raise NotPlain
         if method not in _METHODS or target[:1] != b"/" or target[:2] == b"//" or b"#" in target:
@@ -172,7 +172,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         return PlainRequest(name, environ, body, closes=closes)
 
     def _body(self, received: bytes, start: int, length: str | None) -> Any:
-        """Give the body, of a length that llhttp has read; what came after it is for the next request."""
+        """Return the body of the length that llhttp has parsed; bytes after it belong to the next request."""
         ends = start if length is None else start + int(length)
         if ends <= len(received):
             if ends < len(received):
@@ -183,7 +183,7 @@ class Requests(RequestParser):  # type: ignore[misc]
 
 
 def _trusted_scheme_of(cfg: Any, address: Any) -> Mapping[str, str]:
-    """Say which fields of who connects tell that they came by https, and with which value."""
+    """Return the trusted fields that mark a forwarded request as https, with their values."""
     policy = HeaderPolicy()
     policy.cfg, policy.peer_addr = cfg, address
     trusted, _ = policy._peer_trusted_for_forwarded()  # noqa: SLF001  gunicorn's own question
@@ -191,9 +191,9 @@ def _trusted_scheme_of(cfg: Any, address: Any) -> Mapping[str, str]:
 
 
 def shared_environ(cfg: Any) -> dict[str, Any]:
-    """Say what WSGI is to know of every request of a process."""
+    """Return the part of the WSGI environ that all requests of a process share."""
     environ: dict[str, Any] = base_environ(cfg)
-    del environ["wsgi.file_wrapper"]  # files are written like everything else
+    del environ["wsgi.file_wrapper"]  # files are sent like all other responses
     return environ | {
         "wsgi.multithread": True,
         "wsgi.url_scheme": "http",
@@ -203,10 +203,10 @@ def shared_environ(cfg: Any) -> dict[str, Any]:
 
 
 class PlainAnswer:
-    """What an application answers to a plain request, and how it is sent."""
+    """An application's response to a plain request."""
 
     def __init__(self, request: PlainRequest, connection: Any, cfg: Any, *, closes: bool) -> None:
-        """``closes`` is whether the connection ends with the answer."""
+        """``closes`` is True if the connection ends after the response."""
         self._request = request
         self._connection = connection
         self._cfg = cfg
@@ -218,14 +218,14 @@ class PlainAnswer:
     def start_response(
         self, status: str, headers: list[tuple[str, str]], exc_info: Any = None
     ) -> Callable[[bytes], object]:
-        """Note status and headers, as WSGI has it; what is written comes from the iterable alone."""
+        """Store status and headers, as WSGI requires. The body comes from the iterable only."""
         if self._status and exc_info is None:
             raise AssertionError("Response headers already set!")
         self._status, self._headers = status, headers
         return _write_nothing
 
     def send(self, parts: Iterable[bytes]) -> bool:
-        """Send the answer; whether the connection may be used again."""
+        """Send the response; return True if the connection can be reused."""
         length = next((int(value) for name, value in self._headers if name == "Content-Length"), None)
         bodiless = self._request.method == "HEAD" or int(self._status[:3]) in _BODILESS
         if not bodiless and (length is None or length > MOST_AT_ONCE):
@@ -245,7 +245,7 @@ class PlainAnswer:
         ]
         lines += [f"{name}: {value}" for name, value in self._headers]
         text = "\r\n".join(lines)
-        # each line ends where it should, so that no value makes headers of its own
+        # prevents header injection by values with line breaks
         if not text.count("\n") == text.count("\r") == len(lines) + 2:
             raise ValueError("a header of an answer holds the end of a line")
         return f"{text}\r\n\r\n".encode("latin-1")
@@ -256,7 +256,7 @@ class PlainAnswer:
             response.force_close()
         response.start_response(self._status, self._headers)
         self.is_begun = True
-        self._request.environ.clear()  # what was asked has been seen, and a stream may go on for hours
+        self._request.environ.clear()  # frees it: a stream may last for hours
         for part in parts:
             response.write(part)
         response.close()
@@ -271,7 +271,7 @@ _dated: tuple[int, str] = (0, "")
 
 
 def _date() -> str:
-    """Write down the time, once a second."""
+    """Format the current time, once a second."""
     global _dated  # noqa: PLW0603  a cache
     now = int(time.time())
     if _dated[0] != now:

@@ -1,4 +1,4 @@
-"""What a process of the API holds open: its services, its writer, its broadcast, its limits."""
+"""The open parts of an API process: services, writer, broadcast, limits."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ CACHED_GAMES = 50_000
 
 
 class Runtime:
-    """The open parts of an app. They are opened at the first use, so that a fork may come before it."""
+    """The open parts of an app, which open on first use, so that a fork may come before it."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.settings = settings
@@ -51,7 +51,7 @@ class Runtime:
 
     @property
     def service(self) -> Service:
-        """What reads are answered from."""
+        """Serves reads."""
         if self._service is None:
             self.open()
             assert self._service is not None
@@ -59,7 +59,7 @@ class Runtime:
 
     @property
     def broadcast(self) -> Broadcast:
-        """What streams listen to."""
+        """Notifies streams."""
         if self._broadcast is None:
             self.open()
             assert self._broadcast is not None
@@ -67,7 +67,7 @@ class Runtime:
 
     @property
     def desk(self) -> BotDesk:
-        """What bots from outside ask."""
+        """Holds the inboxes of external bots."""
         if self._desk is None:
             self.open()
             assert self._desk is not None
@@ -75,7 +75,7 @@ class Runtime:
 
     @property
     def background(self) -> "BackgroundExecutor":
-        """What runs tasks that take long; it starts with the first."""
+        """Runs long tasks; its process starts with the first."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
@@ -85,7 +85,7 @@ class Runtime:
 
     @property
     def background_reads(self) -> "BackgroundExecutor":
-        """What answers long reads, which are not to wait for an audit: proofs, pages; it starts likewise."""
+        """Runs long reads such as proofs and pages, which must not wait for an audit."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
@@ -94,11 +94,11 @@ class Runtime:
             return self._background_reads
 
     def _admit(self) -> Callable[[], None]:
-        """Count a long request of the caller in; return the function that counts it out."""
+        """Count a long request of the caller; return the function that ends the count."""
         return self.limiter.long_requests.enter(caller().address)
 
     def write(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
-        """Carry out what writes; answers once it is durable."""
+        """Execute a job that writes; return once its writes are durable."""
         if self._writer is None:
             self.open()
             assert self._writer is not None
@@ -108,7 +108,7 @@ class Runtime:
         return written
 
     def open(self) -> None:
-        """Open everything that is not open yet."""
+        """Open all parts that are not open yet."""
         with self._opening:
             if self._broadcast is None:
                 self._service = Service(self.settings, self.rulesets)
@@ -120,13 +120,13 @@ class Runtime:
         return self.stopping()  # may be set after opening
 
     def end_waiting(self) -> None:
-        """End streams, and whoever waits for something; others are answered still."""
+        """End streams and waiting requests; other requests continue."""
         for each in (self._broadcast, self._desk):
             if each is not None:
                 each.end()
 
     def close(self) -> None:
-        """Close everything; it may be opened again."""
+        """Close all parts; they may be opened again."""
         with self._opening:
             if self._desk is not None:
                 self._desk.close()
@@ -142,7 +142,7 @@ class Runtime:
             self._background, self._background_reads = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
-        """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
+        """Return the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
         name = self._ruleset_names.get(game_id)
         if name is None:
             name = self.service.games.ruleset_name(game_id)
@@ -150,19 +150,19 @@ class Runtime:
         return self.actions[name]
 
     def note_ruleset(self, game_id: UUID, name: str) -> None:
-        """Remember the ruleset of a game that exists, so that its first action need not look it up."""
+        """Cache the ruleset of a new game, so that its first action need not look it up."""
         if len(self._ruleset_names) >= CACHED_GAMES:
             self._ruleset_names.clear()
         self._ruleset_names[game_id] = name
 
 
 def runtime() -> Runtime:
-    """Give the runtime of the app that handles the request."""
+    """Return the runtime of the app that handles the request."""
     found: Runtime = current_app.extensions["starledger"]
     return found
 
 
 def caller() -> Caller:
-    """Say who makes the request."""
+    """Return the caller of the request."""
     found: Caller = g.get("caller", SPECTATOR)
     return found
