@@ -16,7 +16,7 @@ from api.http import parsing as bodies
 from api.http import problems
 from api.http.application import Application
 from api.http.compression import compress
-from api.http.limits import Allowance, Limiter, LimitReached, Rate
+from api.http.limits import Limiter, LimitReached, Rate, RateAllowance
 from api.http.metrics import count_request
 from api.http.release import release_of
 from api.http.site import STATIC
@@ -114,8 +114,8 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
 def _surround(app: Application, parts: Runtime) -> None:
     """Apply limits and authentication before each request, and headers and metrics after it."""
 
-    def before(asked: Request) -> Response | None:
-        environ, about = asked.environ, app_ctx.g
+    def before(incoming: Request) -> Response | None:
+        environ, about = incoming.environ, app_ctx.g
         about.began = time.perf_counter()
         path: str = environ["PATH_INFO"]
         if path == _ALIVE:
@@ -123,18 +123,18 @@ def _surround(app: Application, parts: Runtime) -> None:
         address = parts.limiter.counted_as(environ.get("REMOTE_ADDR") or "", environ)
         if address:
             _take(parts, address)
-        if asked.method == "OPTIONS":
+        if incoming.method == "OPTIONS":
             return _preflight()
         if not path.startswith("/api/v1/"):
             return None
-        bodies.verify_size(asked, _body_limit(asked, parts))
+        bodies.verify_size(incoming, _body_limit(incoming, parts))
         token = _token(environ.get("HTTP_AUTHORIZATION"))
         who = SPECTATOR
         if token is not None:
-            who = parts.service.authenticator.caller(token, replaced=_renews_token(asked))
+            who = parts.service.authenticator.caller(token, replaced=_renews_token(incoming))
             if address:
                 _take(parts, who.secret)
-            _verify_worth(asked, who)
+            _verify_worth(incoming, who)
             if who.bot is not None:
                 parts.service.presence.saw(who.bot)
         about.caller = msgspec.structs.replace(who, address=address) if address else who
@@ -142,17 +142,17 @@ def _surround(app: Application, parts: Runtime) -> None:
 
     told = (*_SAFE, *_TOLD, ("Starledger-Release", release_of(STATIC)))
 
-    def after(asked: Request, response: Response) -> Response:
-        compress(asked, response)
+    def after(incoming: Request, response: Response) -> Response:
+        compress(incoming, response)
         headers, about = response.headers, app_ctx.g
-        rule, status = asked.url_rule, response.status_code
+        rule, status = incoming.url_rule, response.status_code
         is_file = rule is not None and rule.rule == pages.STATIC_RULE and status < 400
         for name, value in _SAFE if is_file else told:
             headers.add(name, value)
         if not is_file and (allowance := about.get("allowance")) is not None:
-            _tell_allowance(headers, allowance)
+            _set_rate_headers(headers, allowance)
         seconds = time.perf_counter() - about.began
-        count_request("none" if rule is None else rule.rule, _method(asked), status, seconds)
+        count_request("none" if rule is None else rule.rule, _method(incoming), status, seconds)
         return response
 
     app.before, app.after = before, after
@@ -167,7 +167,7 @@ _TOLD = (
 """Headers for callers of the API. Page files omit them: one view loads a hundred files."""
 
 
-def _tell_allowance(headers: Headers, allowance: Allowance) -> None:
+def _set_rate_headers(headers: Headers, allowance: RateAllowance) -> None:
     headers["RateLimit-Limit"] = str(allowance.limit)
     headers["RateLimit-Remaining"] = str(allowance.remaining)
     headers["RateLimit-Reset"] = str(allowance.reset_s)
@@ -177,7 +177,7 @@ def _take(parts: Runtime, who: str) -> None:
     """Consume one request of a caller's rates. Raises LimitReached."""
     try:
         for rate in _rates(parts.limiter, None if request.url_rule is None else request.url_rule.rule):
-            _tell(rate.take(who))
+            _note_allowance(rate.take(who))
     except LimitReached as reached:
         g.allowance = reached.allowance
         raise
@@ -194,33 +194,33 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
     return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
 
 
-def _renews_token(asked: Request) -> bool:
+def _renews_token(incoming: Request) -> bool:
     """Return True for the request whose retry may carry the token that it replaced."""
-    return asked.method == "POST" and asked.url_rule is not None and asked.url_rule.rule == _RENEWAL
+    return incoming.method == "POST" and incoming.url_rule is not None and incoming.url_rule.rule == _RENEWAL
 
 
-def _verify_worth(asked: Request, who: Caller) -> None:
+def _verify_worth(incoming: Request, who: Caller) -> None:
     """Raise Forbidden for a seat's token outside its game, or on a request that creates a game."""
-    if who.seat is None or asked.url_rule is None:
+    if who.seat is None or incoming.url_rule is None:
         return
-    makes_another = asked.method == "POST" and asked.url_rule.rule in (_GAMES, _IMPORT)
-    if makes_another or (asked.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
+    makes_another = incoming.method == "POST" and incoming.url_rule.rule in (_GAMES, _IMPORT)
+    if makes_another or (incoming.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
         raise Forbidden("This token belongs to a seat of another game.")
 
 
-def _body_limit(asked: Request, parts: Runtime) -> int:
+def _body_limit(incoming: Request, parts: Runtime) -> int:
     """Return the size limit of this request's body. Archives have a higher one."""
     limits = parts.settings.limits
-    if asked.url_rule is None or asked.url_rule.rule != _IMPORT:
+    if incoming.url_rule is None or incoming.url_rule.rule != _IMPORT:
         return limits.body_bytes
-    asked.max_content_length = limits.import_bytes
+    incoming.max_content_length = limits.import_bytes
     return limits.import_bytes
 
 
-def _tell(allowance: Allowance | None) -> None:
+def _note_allowance(allowance: RateAllowance | None) -> None:
     """Store the rate with the least allowance left for the response's headers."""
-    told: Allowance | None = g.get("allowance")
-    if allowance is not None and (told is None or allowance.remaining < told.remaining):
+    tightest: RateAllowance | None = g.get("allowance")
+    if allowance is not None and (tightest is None or allowance.remaining < tightest.remaining):
         g.allowance = allowance
 
 
@@ -258,9 +258,9 @@ def _fits(method: str) -> bool:
     return adapter is not None and bool(adapter.test(method=method))
 
 
-def _method(asked: Request) -> str:
+def _method(incoming: Request) -> str:
     """Return the request's method; unusual ones share a name, so that nobody can make the metrics grow."""
-    return asked.method if asked.method in _METHODS else "other"
+    return incoming.method if incoming.method in _METHODS else "other"
 
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

@@ -6,7 +6,7 @@ from uuid import UUID
 import structlog
 from flask import request
 
-from api.process.bot_desk import BotDesk, Inbox
+from api.process.bot_inboxes import BotInboxes, Inbox
 from api.process.runtime import caller, runtime
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Seat
@@ -28,15 +28,15 @@ def calling_bot() -> Caller:
     return who
 
 
-def reclaim_seats(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
+def reclaim_seats(inboxes: BotInboxes, inbox: Inbox, who: Caller) -> None:
     """Return to a bot the seats that a stand-in took over while the bot did not answer."""
     for game_id, seat in list(inbox.away):
         try:
             runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
         except Refusal as refusal:  # the game is over, or another worker was faster
             _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
-        desk.touch(inbox, game_id)
+        inboxes.touch(inbox, game_id)
 
 
-def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
-    service.commands.come_back(asked, game_id, seat)
+def _take_back(command: Request, game_id: UUID, seat: Seat, service: Service) -> None:
+    service.commands.come_back(command, game_id, seat)

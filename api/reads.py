@@ -71,9 +71,9 @@ def withheld_marker(game: Game) -> int:
     return int(game.over and not runtime().service.disclosure.is_disclosed(game))
 
 
-def narrated_page(game: Game, **asked: Any) -> LogPage:
+def narrated_page(game: Game, **parameters: Any) -> LogPage:
     """Return narrated events of a game for the caller. A long page runs in the background process."""
-    upto: int = asked["upto"] or game.version
-    if min(asked["limit"], upto - asked["after"]) > INLINE_NARRATION:
-        return runtime().background_reads.log(caller(), game.id, asked)
-    return runtime().service.narration.log(caller(), game.id, **asked)
+    upto: int = parameters["upto"] or game.version
+    if min(parameters["limit"], upto - parameters["after"]) > INLINE_NARRATION:
+        return runtime().background_reads.log(caller(), game.id, parameters)
+    return runtime().service.narration.log(caller(), game.id, **parameters)

@@ -19,13 +19,13 @@ _GZIP_WINDOW = 31
 _TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-python"})
 
 
-def compress(asked: Request, response: Response) -> None:
+def compress(incoming: Request, response: Response) -> None:
     """Compress the response to a read if the client accepts gzip.
 
     Streams and responses with ``no-store`` are never compressed. The latter contain tokens, tickets and
     leases, and the length of a compressed body reveals something about its content.
     """
-    if asked.method not in ("GET", "HEAD"):
+    if incoming.method not in ("GET", "HEAD"):
         return
     headers = response.headers
     if (
@@ -37,10 +37,10 @@ def compress(asked: Request, response: Response) -> None:
         return
     if response.status_code == 304:
         _vary(headers)
-        _weaken_as_known(asked, headers)
+        _weaken_as_known(incoming, headers)
     elif response.mimetype in _TYPES:
         body = response.get_data()
-        is_packed = LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", asked.environ)
+        is_packed = LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", incoming.environ)
         if is_packed:
             response.set_data(packed(body, LEVEL))
         tell_coding(headers, is_packed=is_packed)
@@ -92,8 +92,8 @@ def _vary(headers: Any) -> None:
         headers["Vary"] = f"{others}, Accept-Encoding" if others else "Accept-Encoding"
 
 
-def _weaken_as_known(asked: Request, headers: Any) -> None:
+def _weaken_as_known(incoming: Request, headers: Any) -> None:
     """Repeat the client's weak entity tag in a 304 response."""
     tag = headers.get("ETag")
-    if tag is not None and f"W/{tag}" in asked.environ.get("HTTP_IF_NONE_MATCH", ""):
+    if tag is not None and f"W/{tag}" in incoming.environ.get("HTTP_IF_NONE_MATCH", ""):
         headers["ETag"] = f"W/{tag}"

@@ -29,7 +29,7 @@ HELD_S = 1.0
 STREAMS_TOLD_EVERY_S = STREAMS_FOR_S / 4
 
 
-class Allowance:
+class RateAllowance:
     """The remainder of a rate after a request, for the ``RateLimit-*`` headers."""
 
     __slots__ = ("limit", "remaining", "reset_s")
@@ -65,13 +65,13 @@ class Rate:
         self._held: OrderedDict[str, tuple[int, float, float]] = OrderedDict()
         """The number of fetched tokens, the number left in Redis, and the time of expiry."""
 
-    def take(self, caller: str) -> Allowance | None:
+    def take(self, caller: str) -> RateAllowance | None:
         """Take a token. Raises TooManyRequests."""
         if not self._amount:
             return None
         return self._take_held(caller) or self._take_alone(caller)
 
-    def _take_held(self, caller: str) -> Allowance | None:
+    def _take_held(self, caller: str) -> RateAllowance | None:
         """Take a fetched token; None while Redis is unavailable."""
         if self._shared is None:
             return None
@@ -95,7 +95,7 @@ class Rate:
                 self._held.popitem(last=False)
         return self._allowance(left + count - 1)
 
-    def _take_alone(self, caller: str) -> Allowance:
+    def _take_alone(self, caller: str) -> RateAllowance:
         now = self._clock()
         left, since = self._buckets.pop(caller, (float(self._amount), now))
         left = min(float(self._amount), left + (now - since) * self._pace)
@@ -107,8 +107,8 @@ class Rate:
             self._buckets.popitem(last=False)
         return self._allowance(left - 1)
 
-    def _allowance(self, left: float) -> Allowance:
-        return Allowance(self._amount, int(left), int((self._amount - left) / self._pace + 0.999))
+    def _allowance(self, left: float) -> RateAllowance:
+        return RateAllowance(self._amount, int(left), int((self._amount - left) / self._pace + 0.999))
 
     def _reached(self, left: float) -> "LimitReached":
         wait_s = max(1, int((1 - left) / self._pace + 0.999))
@@ -121,7 +121,7 @@ class LimitReached(TooManyRequests):
     def __init__(self, name: str, amount: int, period_s: float, wait_s: int) -> None:
         period = {1.0: "a second", 3600.0: "an hour"}.get(period_s, "at a time")
         super().__init__(f"The limit is {amount} {name} {period}.", retry_after_s=wait_s)
-        self.allowance = Allowance(amount, 0, wait_s)
+        self.allowance = RateAllowance(amount, 0, wait_s)
 
 
 class Concurrency:

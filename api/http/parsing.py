@@ -33,9 +33,9 @@ class Body(msgspec.Struct, frozen=True):
     digest: str
 
 
-def verify_size(asked: Request, limit: int) -> None:
+def verify_size(incoming: Request, limit: int) -> None:
     """Raise PayloadTooLarge if the declared length of a body exceeds the limit."""
-    length = asked.content_length
+    length = incoming.content_length
     if length is not None and length > limit:
         raise PayloadTooLarge(f"A body may have at most {limit} bytes.")
 

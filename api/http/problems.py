@@ -166,7 +166,7 @@ def refused(refusal: Refusal) -> Response:
     if PROBLEMS[refusal.code][0] == 503:
         _log.warning(
             "request not answered",
-            **_asked(),
+            **_request_fields(),
             code=refusal.code,
             detail=refusal.detail,
             cause=cause_of(refusal),
@@ -252,7 +252,7 @@ def cause_of(error: BaseException) -> list[str]:
 _MOST_CAUSES = 8
 
 
-def _asked() -> dict[str, str]:
+def _request_fields() -> dict[str, str]:
     """Return the request's route and game for a log line. The path itself may contain a lease."""
     route = "none" if request.url_rule is None else request.url_rule.rule
     game = (request.view_args or {}).get("game_id")
@@ -270,5 +270,5 @@ def _message_of(error: BaseException) -> str:
 def _failed(error: Exception) -> Response:
     # without local variables, which may hold tokens and secret cards
     trace = "".join(traceback.format_tb(error.__traceback__))
-    _log.error("request failed", **_asked(), error=type(error).__name__, trace=trace)
+    _log.error("request failed", **_request_fields(), error=type(error).__name__, trace=trace)
     return problem("internal", INTERNAL_DETAIL)

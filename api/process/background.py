@@ -28,7 +28,7 @@ from services.settings import Settings
 RESULT_TIMEOUT_S = 30.0
 
 
-class Worker(Protocol):
+class TaskWorker(Protocol):
     """Runs tasks for a single thread."""
 
     def run(self, task: str, *arguments: Any) -> Any:
@@ -59,7 +59,7 @@ class BackgroundExecutor:
         self, settings: Settings, rulesets: Mapping[str, Ruleset], *, admit: Admission = _admit_all
     ) -> None:
         self._admit = admit
-        self.worker: Worker
+        self.worker: TaskWorker
         self._thread: Executor
         if under_gevent():
             from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
@@ -120,26 +120,26 @@ class BackgroundExecutor:
         return imported
 
     def events(
-        self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], *, form: str | None
+        self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any], *, form: str | None
     ) -> WrittenPage:
         """Return a page of a game's log as JSON.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged, Unavailable.
         """
-        page: WrittenPage = self._run("events", caller, game_id, asked, form)
+        page: WrittenPage = self._run("events", caller, game_id, parameters, form)
         return page
 
-    def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
+    def log(self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any]) -> LogPage:
         """Return narrated events of a game.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged, Unavailable.
         """
-        page: LogPage = self._run("log", caller, game_id, asked)
+        page: LogPage = self._run("log", caller, game_id, parameters)
         return page
 
-    def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
+    def prove(self, what: str, game_id: UUID, parameters: Mapping[str, int | None]) -> Any:
         """Compute a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
-        return self._run("prove", what, game_id, asked)
+        return self._run("prove", what, game_id, parameters)
 
     def close(self) -> None:
         """Interrupt the current task. Waiting callers get Unavailable."""
@@ -173,7 +173,7 @@ class BackgroundExecutor:
             if self._is_closing:
                 raise _unfinished()
             return JobResult(self.worker.run(task, *arguments))
-        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+        except Exception as error:  # noqa: BLE001  handed back to who parameters, and raised there
             return JobResult(error=error)
 
 

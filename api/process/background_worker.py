@@ -42,10 +42,10 @@ IDLE_S = 60.0
 MIB = 2**20
 
 
-class _Kept(NamedTuple):
+class _CachedTimeline(NamedTuple):
     """A cached timeline from version 1, and the hash of its last event."""
 
-    told: Timeline
+    timeline: Timeline
     head: str
 
 
@@ -59,7 +59,7 @@ class Tasks:
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.service = Service(settings, rulesets)
         self._reports: OrderedDict[UUID, tuple[bytes, Report]] = OrderedDict()
-        self._timelines: OrderedDict[tuple[UUID, Visibility, bool], _Kept] = OrderedDict()
+        self._timelines: OrderedDict[tuple[UUID, Visibility, bool], _CachedTimeline] = OrderedDict()
 
     def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
         """Run a task; return its value, or its error."""
@@ -67,7 +67,7 @@ class Tasks:
             return getattr(self, task)(*arguments), None
         except MemoryError:
             return None, MemoryError()  # a new one, without references to large objects
-        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+        except Exception as error:  # noqa: BLE001  handed back to who parameters, and raised there
             return None, error
 
     def report(self, game_id: UUID) -> Report:
@@ -95,11 +95,11 @@ class Tasks:
         disclosed = self.service.disclosure.is_disclosed(games.current(game_id))
         key = game_id, visibility, disclosed
         kept = self._timelines.pop(key, None)
-        if kept is None or not self._has_event(game_id, kept.told.version, kept.head):
+        if kept is None or not self._has_event(game_id, kept.timeline.version, kept.head):
             told = timelines.read(visibility, game_id)
         else:
-            told = joined(kept.told, timelines.read(visibility, game_id, after=kept.told.version))
-        self._timelines[key] = _Kept(told, games.current(game_id).head)
+            told = joined(kept.timeline, timelines.read(visibility, game_id, after=kept.timeline.version))
+        self._timelines[key] = _CachedTimeline(told, games.current(game_id).head)
         if len(self._timelines) > KEPT_TIMELINES:
             self._timelines.popitem(last=False)
         return told
@@ -124,20 +124,20 @@ class Tasks:
         return importer.store(request, importer.check(content, request.caller))
 
     def events(
-        self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], form: str | None
+        self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any], form: str | None
     ) -> WrittenPage:
         """Return a long page of a game's log, from ``events`` or ``stored_events`` of the queries."""
         queries = self.service.queries
-        page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **asked)
+        page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **parameters)
         return _encode(page), page.version, page.over
 
-    def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
+    def log(self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any]) -> LogPage:
         """Return a long narration, as ``Narration.log`` does."""
-        return self.service.narration.log(caller, game_id, **asked)
+        return self.service.narration.log(caller, game_id, **parameters)
 
-    def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
+    def prove(self, what: str, game_id: UUID, parameters: Mapping[str, int | None]) -> Any:
         """Compute a proof for a long game, or sign its head. ``what`` names a method of ``Proofs``."""
-        return getattr(self.service.proofs, what)(game_id, **asked)
+        return getattr(self.service.proofs, what)(game_id, **parameters)
 
 
 _encode = msgspec.json.Encoder().encode

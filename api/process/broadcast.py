@@ -14,9 +14,9 @@ from uuid import UUID
 import msgspec
 
 from api.http.responses import encode
-from api.process.bells import Bell
 from api.process.log_watch import watch_log
-from api.process.outlets import Audience, Outlet
+from api.process.stream_connections import Audience, StreamConnection
+from api.process.wake_signal import WakeSignal
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
@@ -60,7 +60,7 @@ class EventBatch(msgspec.Struct, frozen=True):
         return visibility.viewer is None or self.generations[visibility.viewer] == generation
 
 
-class Channel(Bell):
+class Channel(WakeSignal):
     """State that the streams of one game share."""
 
     def __init__(self) -> None:
@@ -92,7 +92,9 @@ class Channel(Bell):
         """Cache the current table."""
         self._shown[visibility] = version, written
 
-    def attend(self, visibility: Visibility, generation: int | None, seen: int, outlet: Outlet) -> bool:
+    def add_connection(
+        self, visibility: Visibility, generation: int | None, seen: int, connection: StreamConnection
+    ) -> bool:
         """Add a stream's connection to its audience.
 
         Return False if the stream has to read newer events first.
@@ -100,11 +102,11 @@ class Channel(Bell):
         ``generation`` is that of the token of the stream's seat.
         """
         audience = self.audiences.get((visibility, generation))
-        if audience is None or not audience.outlets:
+        if audience is None or not audience.connections:
             audience = self.audiences[visibility, generation] = Audience(seen)
         if self.version > seen or audience.seen != seen:
             return False
-        audience.join(outlet)
+        audience.join(connection)
         return True
 
 
@@ -192,11 +194,11 @@ class Broadcast:
             self._settings,
             self._service.keyring,
             ended=lambda: self.ended,
-            began=lambda _: self._ring_all(),  # events may have been missed
-            came=self._ring_touched,
+            began=lambda _: self._notify_all(),  # events may have been missed
+            came=self._notify_touched,
         )
 
-    def _ring_touched(self, found: Sequence[Notification]) -> None:
+    def _notify_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
         for event in found:
             if event.originator_id is not None:
@@ -205,32 +207,32 @@ class Broadcast:
             channel = self._channels.get(game_id)
             if channel is not None:
                 channel.version = max(channel.version, version)
-                self._tell(game_id, channel)
-                channel.ring()
+                self._write_new_events(game_id, channel)
+                channel.notify()
 
-    def _ring_all(self) -> None:
+    def _notify_all(self) -> None:
         """Wake every stream. The stream of a damaged game reads it again and ends with its error."""
         for game_id, channel in list(self._channels.items()):
             with suppress(GameDamaged, NotFound):
                 channel.version = self._service.games.current(game_id).version
-            self._tell(game_id, channel)
-            channel.ring()
+            self._write_new_events(game_id, channel)
+            channel.notify()
 
-    def _tell(self, game_id: UUID, channel: Channel) -> None:
+    def _write_new_events(self, game_id: UUID, channel: Channel) -> None:
         """Write new events to the connections of a channel."""
         for (visibility, generation), audience in list(channel.audiences.items()):
-            if not audience.outlets:
+            if not audience.connections:
                 del channel.audiences[visibility, generation]
-            while audience.outlets and audience.seen < channel.version:
+            while audience.connections and audience.seen < channel.version:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)
                 except Exception:  # noqa: BLE001  every stream meets it again by itself; other games go on
-                    audience.dissolve()
+                    audience.release_all()
                     break
                 if batch.goes_on(visibility, generation) and batch.upto > audience.seen:
-                    audience.tell(batch.frames, upto=batch.upto)
+                    audience.write_frames(batch.frames, upto=batch.upto)
                 else:
-                    audience.dissolve()
+                    audience.release_all()
 
     def _beat(self) -> None:
         rounds = 0
@@ -242,16 +244,16 @@ class Broadcast:
             for channel in list(self._channels.values()):
                 if rounds % int(HEARTBEAT_S) == 0:
                     channel.heartbeats += 1
-                    channel.ring()
+                    channel.notify()
                 for audience in list(channel.audiences.values()):
                     if time.monotonic() - audience.written_at >= HEARTBEAT_S:
-                        audience.tell_nothing(COMMENT)
+                        audience.write_comment(COMMENT)
 
     def _wake_all(self) -> None:
         for channel in list(self._channels.values()):
-            channel.ring()
+            channel.notify()
             for audience in channel.audiences.values():
-                audience.dissolve()
+                audience.release_all()
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from api.process.writer import under_gevent
 
 
-class Waiter(Protocol):
+class WaitingClient(Protocol):
     """The client of a waiting request."""
 
     def has_gone(self) -> bool:
@@ -60,7 +60,7 @@ class _Watched:
 
 
 @contextmanager
-def waiting_client(environ: Mapping[str, Any]) -> Iterator[Waiter]:
+def waiting_client(environ: Mapping[str, Any]) -> Iterator[WaitingClient]:
     """Watch the client's connection while a request waits."""
     connection = environ.get("gunicorn.socket")
     if connection is None or not under_gevent():

@@ -62,8 +62,8 @@ class GunicornRequest(Request):  # type: ignore[misc]
 
         gunicorn compares each whole ``Connection`` field with ``close``; RFC 9110 makes it a list of tokens.
         """
-        asked = any(name == "CONNECTION" and has_close(value) for name, value in self.headers)
-        return asked or bool(super().should_close())
+        listed = any(name == "CONNECTION" and has_close(value) for name, value in self.headers)
+        return listed or bool(super().should_close())
 
 
 def has_close(connection: str) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 from flask import current_app, g
 
 from api.http.limits import Limiter
-from api.process.bot_desk import BotDesk
+from api.process.bot_inboxes import BotInboxes
 from api.process.broadcast import Broadcast
 from api.process.writer import Cost, Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
@@ -44,7 +44,7 @@ class Runtime:
         self._service: Service | None = None
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
-        self._desk: BotDesk | None = None
+        self._inboxes: BotInboxes | None = None
         self._background: BackgroundExecutor | None = None
         self._background_reads: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
@@ -66,12 +66,12 @@ class Runtime:
         return self._broadcast
 
     @property
-    def desk(self) -> BotDesk:
+    def bot_inboxes(self) -> BotInboxes:
         """Holds the inboxes of external bots."""
-        if self._desk is None:
+        if self._inboxes is None:
             self.open()
-            assert self._desk is not None
-        return self._desk
+            assert self._inboxes is not None
+        return self._inboxes
 
     @property
     def background(self) -> "BackgroundExecutor":
@@ -103,8 +103,8 @@ class Runtime:
             self.open()
             assert self._writer is not None
         written = self._writer.call(job, cost)
-        if self._desk is not None:
-            self._desk.nudge()
+        if self._inboxes is not None:
+            self._inboxes.nudge()
         return written
 
     def open(self) -> None:
@@ -113,7 +113,7 @@ class Runtime:
             if self._broadcast is None:
                 self._service = Service(self.settings, self.rulesets)
                 self._writer = open_writer(self.settings, self.rulesets)
-                self._desk = BotDesk(self.settings, self._service, stopping=self._is_stopping)
+                self._inboxes = BotInboxes(self.settings, self._service, stopping=self._is_stopping)
                 self._broadcast = Broadcast(self.settings, self._service, stopping=self._is_stopping)
 
     def _is_stopping(self) -> bool:
@@ -121,15 +121,15 @@ class Runtime:
 
     def end_waiting(self) -> None:
         """End streams and waiting requests; other requests continue."""
-        for each in (self._broadcast, self._desk):
+        for each in (self._broadcast, self._inboxes):
             if each is not None:
                 each.end()
 
     def close(self) -> None:
         """Close all parts; they may be opened again."""
         with self._opening:
-            if self._desk is not None:
-                self._desk.close()
+            if self._inboxes is not None:
+                self._inboxes.close()
             if self._broadcast is not None and self._writer is not None and self._service is not None:
                 self._broadcast.close()
                 self._writer.close()
@@ -138,7 +138,7 @@ class Runtime:
             for background in (self._background, self._background_reads):
                 if background is not None:
                     background.close()
-            self._service, self._writer, self._broadcast, self._desk = None, None, None, None
+            self._service, self._writer, self._broadcast, self._inboxes = None, None, None, None
             self._background, self._background_reads = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:

@@ -87,12 +87,12 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
     """Submit an action. Its events are stored together or not at all."""
     who = caller()
     verify_seat_token(who, game_id)
-    submitted, asked = _read(who, game_id)
+    submitted, command = _read(who, game_id)
     with_legal_actions = "with_" in query
 
     def carry_out(service: Service) -> bytes:
         accepted = service.commands.act(
-            asked,
+            command,
             game_id,
             submitted.action,
             seat=submitted.seat,

@@ -83,9 +83,9 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
 def import_game() -> Response:
     """Import a complete archive after verifying it. Only the operator may import a running game."""
     content, key, who = read_unparsed(), read_key(), caller()
-    asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
+    command = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
     try:
-        imported = runtime().background.import_archive(asked, content)
+        imported = runtime().background.import_archive(command, content)
     except NoJson as error:
         raise Malformed(str(error)) from None
     except BadArchive as error:

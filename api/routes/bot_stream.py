@@ -11,7 +11,7 @@ from flask import Response, request
 from api.bot_access import calling_bot, reclaim_seats
 from api.http.metrics import count_streams
 from api.http.responses import encode
-from api.process.bot_lines import BotLines
+from api.process.bot_stream_lines import BotStreamLines
 from api.process.runtime import runtime
 from api.schemas.endpoint import Endpoint, published
 from api.schemas.examples import DECISION_EXAMPLE
@@ -66,21 +66,21 @@ class BotStream:
         self._who = who
         self._verify = parts.service.authenticator.verify_current
         self._presence = parts.service.presence
-        self._desk = parts.desk
+        self._inboxes = parts.bot_inboxes
         with ExitStack() as stack:
             parts.limiter.open_stream(who.address)
             stack.callback(parts.limiter.close_stream, who.address)
             count_streams(1)
             stack.callback(count_streams, -1)
-            self._inbox = stack.enter_context(self._desk.listening(who))
-            self._desk.catch_up()
+            self._inbox = stack.enter_context(self._inboxes.listening(who))
+            self._inboxes.catch_up()
             self._renewals = self._inbox.renewals
-            self._reached = self._desk.position
-            self._desk.refresh(self._inbox)
-            reclaim_seats(self._desk, self._inbox, who)
-            self._desk.refresh(self._inbox)
+            self._reached = self._inboxes.position
+            self._inboxes.refresh(self._inbox)
+            reclaim_seats(self._inboxes, self._inbox, who)
+            self._inboxes.refresh(self._inbox)
             self._open = stack.pop_all()
-        self._lines = BotLines(parts.service, self._inbox)
+        self._lines = BotStreamLines(parts.service, self._inbox)
         self._run = self._tell(after)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -101,7 +101,7 @@ class BotStream:
         except Unauthenticated:
             reason = "token"
         except Exception as error:  # noqa: BLE001  whatever it is, no stream falls silent without an end
-            if not self._desk.ended:
+            if not self._inboxes.ended:
                 reason = "failed"
                 _log.error("bot stream failed", bot=self._who.name, error=type(error).__name__)
         yield _written(EndLine(id=self._reached, reason=reason))
@@ -109,11 +109,11 @@ class BotStream:
     def _follow(self) -> Iterator[bytes]:
         """Yield new lines until the service shuts down. Raises Unauthenticated once the token is invalid."""
         beat = time.monotonic()
-        while not self._desk.ended:
-            wake_up, reached = self._inbox.wake_up, self._desk.position
+        while not self._inboxes.ended:
+            wake_up, reached = self._inbox.wake_up, self._inboxes.position
             self._verify_token()
             self._presence.saw(self._inbox.bot)
-            self._desk.refresh(self._inbox)
+            self._inboxes.refresh(self._inbox)
             for line in self._lines.news():
                 yield _written(line)
                 beat = time.monotonic()
@@ -122,12 +122,12 @@ class BotStream:
                 yield HEARTBEAT
                 beat = time.monotonic()
             if not wake_up.wait(LOOK_S):
-                self._desk.catch_up()  # in case the follower has stopped
+                self._inboxes.catch_up()  # in case the follower has stopped
 
     def _verify_token(self) -> None:
         """Raise Unauthenticated if the bot's registration has changed and its token is no longer valid."""
         if self._inbox.renewals != self._renewals:
-            self._desk.catch_up()
+            self._inboxes.catch_up()
             self._renewals = self._inbox.renewals
             self._verify(self._who)
 

@@ -98,10 +98,10 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     A webhook first receives a `challenge`, and nothing else until the receiver has echoed it.
     """
     body, digest = sent
-    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    command, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
     _verify_webhook(wanted)
-    bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
-    made = answer(_shown(asked, bot, wanted, token=_token(bot)), status=201, private=True)
+    bot = runtime().write(lambda service: service.bots.register(command, body["name"], wanted))
+    made = answer(_shown(command, bot, wanted, token=_token(bot)), status=201, private=True)
     made.headers["Location"] = f"/api/v1/bots/{quote(bot.name)}"
     return made
 
@@ -123,10 +123,10 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     A webhook at a new address first receives a `challenge`, as after registration.
     """
     body, digest = sent
-    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    command, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
     _verify_webhook(wanted)
-    bot = runtime().write(lambda service: service.bots.change(asked, name, wanted))
-    return answer(_shown(asked, bot, wanted), private=True)
+    bot = runtime().write(lambda service: service.bots.change(command, name, wanted))
+    return answer(_shown(command, bot, wanted), private=True)
 
 
 @blueprint.operation(
@@ -142,9 +142,9 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Issue a new token for a bot and revoke the old one; for the bot, its owner or the operator."""
-    asked = Request(caller(), request.path, read_key(), sent[1])
-    bot = runtime().write(lambda service: service.bots.renew_token(asked, name))
-    return answer(_shown(asked, bot, Offer(), token=_token(bot)), private=True)
+    command = Request(caller(), request.path, read_key(), sent[1])
+    bot = runtime().write(lambda service: service.bots.renew_token(command, name))
+    return answer(_shown(command, bot, Offer(), token=_token(bot)), private=True)
 
 
 @blueprint.operation(
@@ -160,8 +160,8 @@ def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """End a bot. In running games another bot replaces it; in waiting games its seat becomes open."""
-    asked, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
-    ended = parts.write(lambda service: service.bots.end(asked, name))
+    command, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
+    ended = parts.write(lambda service: service.bots.end(command, name))
     for game_id in parts.service.bots.games_of(ended):
         parts.write(partial(_leave, ended, game_id))
     return answer(EndedBot(ended.name, ended.recorded_at))
@@ -183,13 +183,15 @@ def _token(bot: BotRecord) -> str:
     return tokens.issue(runtime().service.keyring, made)
 
 
-def _shown(asked: Request, bot: BotRecord, wanted: Offer, *, token: str | UnsetType = UNSET) -> RegisteredBot:
+def _shown(
+    command: Request, bot: BotRecord, wanted: Offer, *, token: str | UnsetType = UNSET
+) -> RegisteredBot:
     """Build the answer for a caller who may change the bot, with its new secrets if they may be shown."""
     service = runtime().service
     secret: str | UnsetType = UNSET
     if wanted.delivery is not None and wanted.delivery.secret is None:
         secret = service.bots.secret(bot) or UNSET
-    if not shows_tokens(asked.key, bot.recorded_at):
+    if not shows_tokens(command.key, bot.recorded_at):
         token = secret = UNSET
     known = msgspec.structs.asdict(service.bot_directory.from_outside(bot))
     return RegisteredBot(**known, token=token, secret=secret)

@@ -65,5 +65,5 @@ def send_again(name: str, delivery: str, sent: tuple[dict[str, Any], str]) -> Re
     """Send a delivery again under the same id. A decision is sent only while it is open."""
     del sent  # always empty
     who = caller()
-    asked = runtime().write(lambda service: service.redelivery.send_again(who, name, delivery))
-    return answer(asked, status=202, private=True)
+    command = runtime().write(lambda service: service.redelivery.send_again(who, name, delivery))
+    return answer(command, status=202, private=True)

@@ -15,8 +15,8 @@ from api.http.problems import Malformed
 from api.http.responses import answer, encode, entity_tag, tagged_answer
 from api.process.broadcast import COMMENT, Broadcast, Channel, frame
 from api.process.clients import waiting_client
-from api.process.outlets import Outlet, outlet_of
 from api.process.runtime import caller, runtime
+from api.process.stream_connections import StreamConnection, stream_connection_of
 from api.reads import requested_version, wait_for_version, withheld_marker
 from api.schemas.answers import Ticket
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
@@ -167,7 +167,7 @@ class Stream:
         self._broadcast: Broadcast = parts.broadcast
         self._game_id = game.id
         self._channel: Channel = self._broadcast.join(game.id)
-        self._outlet: Outlet | None = outlet_of(request.environ)
+        self._connection: StreamConnection | None = stream_connection_of(request.environ)
         self._is_open = True
         self._visibility = visibility
         self._generation = _generation(game, visibility)
@@ -182,8 +182,8 @@ class Stream:
         """Release the stream's place in the limit."""
         if self._is_open:
             self._is_open = False
-            if self._outlet is not None:
-                self._outlet.leave()
+            if self._connection is not None:
+                self._connection.leave()
             self._broadcast.leave(self._game_id, self._channel)
             self._limiter.close_stream(self._address)
             count_streams(-1)
@@ -198,13 +198,13 @@ class Stream:
             wake_up = channel.wake_up
             if not (yield from self._read_on()):
                 return
-            if self._outlet is not None:
+            if self._connection is not None:
                 # frees the last chunk, which the server holds while it waits; a table has 12 KB
                 yield COMMENT
-                if channel.attend(self._visibility, self._generation, self._seen, self._outlet):
-                    if not self._outlet.given_back():
+                if channel.add_connection(self._visibility, self._generation, self._seen, self._connection):
+                    if not self._connection.wait_for_return():
                         return  # the client has gone
-                    self._seen, self._looked = self._outlet.seen, False
+                    self._seen, self._looked = self._connection.seen, False
                     continue
             elif channel.heartbeats != heartbeats:
                 heartbeats = channel.heartbeats

@@ -56,13 +56,13 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """
     body, digest = sent
     key = read_key()
-    asked = Request(caller(), request.path, key, digest)
+    command = Request(caller(), request.path, key, digest)
     seats = None if body.get("seats") is None else [SeatRequest(**seat) for seat in body["seats"]]
     clock = read_clock(body) if "clock" in body else UNSET
 
     def carry_out(service: Service) -> CreatedGame | ProposalAnswer:
         accepted = service.forks.fork(
-            asked,
+            command,
             game_id,
             body["version"],
             seats=seats,

@@ -50,13 +50,13 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     """Create a game. It starts when every seat is taken."""
     body, digest = sent
     key = read_key()
-    asked = Request(caller(), "/api/v1/games", key, digest)
+    command = Request(caller(), "/api/v1/games", key, digest)
     seats = [SeatRequest(**seat) for seat in body["seats"]]
     clock, bot_decision_s = read_clock(body), body.get("bot_decision_seconds")
 
     def create(service: Service) -> CreatedGame:
         accepted = service.commands.create_game(
-            asked,
+            command,
             ruleset=body["ruleset"],
             options=body.get("options", {}),
             seats=seats,
@@ -205,8 +205,8 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     The operator may add a `reason`, which the game's last event shows to everybody.
     """
     body, digest = sent
-    asked = Request(caller(), request.path, read_key(), digest)
-    accepted = runtime().write(lambda service: service.commands.abort(asked, game_id, body.get("reason")))
+    command = Request(caller(), request.path, read_key(), digest)
+    accepted = runtime().write(lambda service: service.commands.abort(command, game_id, body.get("reason")))
     return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))
 
 

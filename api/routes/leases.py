@@ -10,7 +10,7 @@ from api.bot_access import calling_bot, reclaim_seats
 from api.http.metrics import count_save
 from api.http.parsing import read_body
 from api.http.responses import Answer, answer
-from api.process.bot_desk import BotDesk, Inbox
+from api.process.bot_inboxes import BotInboxes, Inbox
 from api.process.clients import waiting_client
 from api.process.runtime import runtime
 from api.schemas.actions import BESIDE
@@ -89,11 +89,13 @@ def answer_decision(lease: str) -> Response:
 
     After a refused answer, the bot may send another while the decision is open.
     """
-    asked = own_lease(runtime().service.keyring, calling_bot(), lease)
-    action = _read_action(asked)
+    decision_lease = own_lease(runtime().service.keyring, calling_bot(), lease)
+    action = _read_action(decision_lease)
 
     def carry_out(service: Service) -> bytes:
-        return render_action_result(service, service.answers.answer(asked, action), asked.seat)
+        return render_action_result(
+            service, service.answers.answer(decision_lease, action), decision_lease.seat
+        )
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
     count_save("answer")
@@ -102,47 +104,47 @@ def answer_decision(lease: str) -> Response:
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
     """Wait for a decision and hold it for the client; None on timeout or if the client disconnects."""
-    desk, deadline = runtime().desk, time.monotonic() + wait_s
-    with desk.listening(who) as inbox, waiting_client(request.environ) as client:
-        desk.catch_up()
-        desk.refresh(inbox)
-        reclaim_seats(desk, inbox, who)
+    inboxes, deadline = runtime().bot_inboxes, time.monotonic() + wait_s
+    with inboxes.listening(who) as inbox, waiting_client(request.environ) as client:
+        inboxes.catch_up()
+        inboxes.refresh(inbox)
+        reclaim_seats(inboxes, inbox, who)
         renewals = inbox.renewals
         while True:
             wake_up = inbox.wake_up
             if inbox.renewals != renewals:
                 runtime().service.authenticator.verify_current(who)
                 renewals = inbox.renewals
-            desk.refresh(inbox)
+            inboxes.refresh(inbox)
             if client.has_gone():  # hold nothing for a client that has gone: no other worker would get it
                 return None
-            found, rest_s = _hold_one(desk, inbox, hold_s)
+            found, rest_s = _hold_one(inboxes, inbox, hold_s)
             left_s = deadline - time.monotonic()
-            if found is not None or left_s <= 0 or desk.ended:
+            if found is not None or left_s <= 0 or inboxes.ended:
                 return found
             client.wait(wake_up, min(left_s, rest_s))
 
 
-def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDecision | None, float]:
+def _hold_one(inboxes: BotInboxes, inbox: Inbox, hold_s: float | None) -> tuple[BotDecision | None, float]:
     """Hold the first decision that no worker holds, or return the seconds until one may become free."""
     rest_s = float(LONGEST_HOLD_S)
-    for asked in inbox.in_order():
-        usual_s = usual_hold_s(asked.deadline, unlimited_s=UNLIMITED_HOLD_S)
-        held_s = desk.holds.take(asked.owed, hold_s or usual_s)
+    for decision in inbox.in_order():
+        usual_s = usual_hold_s(decision.deadline, unlimited_s=UNLIMITED_HOLD_S)
+        held_s = inboxes.holds.take(decision.owed, hold_s or usual_s)
         if held_s:
             rest_s = min(rest_s, held_s)
             continue
         try:
-            told = runtime().service.decisions.render(asked.owed)
+            told = runtime().service.decisions.render(decision.owed)
         except GameDamaged as damaged:
-            _log.error("game left out", game=str(asked.owed.game), detail=damaged.detail)
+            _log.error("game left out", game=str(decision.owed.game), detail=damaged.detail)
             continue
         if told is not None:
             return told, 0.0
     return None, rest_s
 
 
-def _read_action(asked: DecisionLease) -> Action:
+def _read_action(decision_lease: DecisionLease) -> Action:
     """Read the action of an answer with the game's ruleset. Raises ValidationFailed, NotFound."""
     content = read_body().content
     if not isinstance(content, dict) or content.keys() != {"action"}:
@@ -151,7 +153,7 @@ def _read_action(asked: DecisionLease) -> Action:
             errors={"action": ["Must contain an action and nothing else."]},
         )
     try:
-        submitted = runtime().actions_of(asked.game).read(content["action"])
+        submitted = runtime().actions_of(decision_lease.game).read(content["action"])
     except ValidationFailed as failed:
         errors = {f"action.{name}": found for name, found in failed.errors.items()}
         raise ValidationFailed(failed.detail, errors=errors, rules=failed.rules) from None

@@ -78,8 +78,8 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     response locks nobody out.
     """
     key, who = read_key(), caller()
-    asked = Request(who, f"/api/v1{OWN}", key, sent[1])
-    changed = runtime().write(lambda service: service.commands.renew_player_token(asked))
+    command = Request(who, f"/api/v1{OWN}", key, sent[1])
+    changed = runtime().write(lambda service: service.commands.renew_player_token(command))
     token: str | UnsetType = UNSET
     if shows_tokens(key, changed.recorded_at):
         made = tokens.PlayerToken(changed.originator_id, changed.generation)
@@ -101,6 +101,6 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
 def end_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     """Revoke the player's token permanently. The name stays taken, and seat tokens stay valid."""
     who = caller()
-    asked = Request(who, f"/api/v1{OWN}", read_key(), sent[1])
-    ended = runtime().write(lambda service: service.commands.end_player_token(asked))
+    command = Request(who, f"/api/v1{OWN}", read_key(), sent[1])
+    ended = runtime().write(lambda service: service.commands.end_player_token(command))
     return answer(EndedToken(who.name or "", ended.recorded_at), private=True)

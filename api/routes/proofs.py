@@ -127,12 +127,12 @@ def _shown(made: SigningKeyMade, signer: Signer) -> Key:
     )
 
 
-def _prove(what: str, game_id: UUID, **asked: int | None) -> Any:
+def _prove(what: str, game_id: UUID, **parameters: int | None) -> Any:
     """Compute a proof, in the background process for a long game."""
     parts = runtime()
     if parts.service.games.current(game_id).version <= INLINE_EVENTS:
-        return getattr(parts.service.proofs, what)(game_id, **asked)
-    return parts.background_reads.prove(what, game_id, asked)
+        return getattr(parts.service.proofs, what)(game_id, **parameters)
+    return parts.background_reads.prove(what, game_id, parameters)
 
 
 def _visibility(game_id: UUID, query: dict[str, Any]) -> Visibility:

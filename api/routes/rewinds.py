@@ -46,10 +46,10 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     and cannot agree to a proposal alone.
     """
     body, digest = sent
-    asked = _asked(game_id, digest)
+    command = _command(game_id, digest)
 
     def propose(service: Service) -> ProposalAnswer:
-        accepted = service.rewinds.propose(asked, game_id, body["to_version"], seat=body.get("seat"))
+        accepted = service.rewinds.propose(command, game_id, body["to_version"], seat=body.get("seat"))
         return proposal_answer(service, accepted)
 
     shown = runtime().write(propose, Cost.HISTORY)
@@ -69,7 +69,7 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Agree to a proposed rewind or fork. The last consent carries it out."""
-    return _answered(game_id, sent, rewind_id, Rewinds.agree)
+    return _respond_to_proposal(game_id, sent, rewind_id, Rewinds.agree)
 
 
 @blueprint.operation(
@@ -85,24 +85,24 @@ def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Re
 )
 def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Decline a proposed rewind or fork, or withdraw one's own."""
-    return _answered(game_id, sent, rewind_id, Rewinds.decline)
+    return _respond_to_proposal(game_id, sent, rewind_id, Rewinds.decline)
 
 
-def _asked(game_id: UUID, digest: str) -> Request:
+def _command(game_id: UUID, digest: str) -> Request:
     who = caller()
     verify_seat_token(who, game_id)
     return Request(who, request.path, read_key(), digest)
 
 
-def _answered(
+def _respond_to_proposal(
     game_id: UUID, sent: tuple[dict[str, Any], str], rewind_id: int, respond: Callable[..., Accepted]
 ) -> Response:
     body, digest = sent
-    asked = _asked(game_id, digest)
+    command = _command(game_id, digest)
 
     def carry_out(service: Service) -> ProposalAnswer:
         return proposal_answer(
-            service, respond(service.rewinds, asked, game_id, rewind_id, seat=body.get("seat"))
+            service, respond(service.rewinds, command, game_id, rewind_id, seat=body.get("seat"))
         )
 
     return answer(runtime().write(carry_out, Cost.HISTORY))

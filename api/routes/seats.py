@@ -52,13 +52,13 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
     """Take an open seat. The game starts when the last seat is taken."""
     body, digest = sent
     key = read_key()
-    asked = Request(caller(), request.path, key, digest)
+    command = Request(caller(), request.path, key, digest)
 
     def take(service: Service) -> SeatAnswer:
         accepted = service.commands.join(
-            asked, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
+            command, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
         )
-        token = asked.caller.bot is None and shows_tokens(key, accepted.recorded_at)
+        token = command.caller.bot is None and shows_tokens(key, accepted.recorded_at)
         return _shown(service, accepted, seat, token=token)
 
     return answer(runtime().write(take), private=True)
@@ -78,10 +78,12 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
 def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Invite a bot to an open seat; for callers with a seat. The game starts when the last seat is taken."""
     body, digest = sent
-    asked = Request(caller(), request.path, read_key(), digest)
+    command = Request(caller(), request.path, read_key(), digest)
 
     def ask_in(service: Service) -> SeatAnswer:
-        return _shown(service, service.commands.invite(asked, game_id, seat, body["bot"]), seat, token=False)
+        return _shown(
+            service, service.commands.invite(command, game_id, seat, body["bot"]), seat, token=False
+        )
 
     return answer(runtime().write(ask_in))
 
@@ -99,10 +101,10 @@ def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respon
 )
 def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Leave a seat. Before the start the seat becomes open; afterwards a stand-in plays for it."""
-    asked = Request(caller(), request.path, read_key(), sent[1])
+    command = Request(caller(), request.path, read_key(), sent[1])
 
     def give_up(service: Service) -> SeatAnswer:
-        return _shown(service, service.commands.leave(asked, game_id, seat), seat, token=False)
+        return _shown(service, service.commands.leave(command, game_id, seat), seat, token=False)
 
     return answer(runtime().write(give_up))
 
@@ -120,10 +122,10 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
 )
 def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Take a seat back from its stand-in without an action. The seat's time for a decision starts again."""
-    asked = Request(caller(), request.path, read_key(), sent[1])
+    command = Request(caller(), request.path, read_key(), sent[1])
 
     def take_back(service: Service) -> SeatAnswer:
-        return _shown(service, service.commands.come_back(asked, game_id, seat), seat, token=False)
+        return _shown(service, service.commands.come_back(command, game_id, seat), seat, token=False)
 
     return answer(runtime().write(take_back))
 
@@ -142,10 +144,10 @@ def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Res
 def renew_token(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Issue a new token for a seat and revoke the old one; for the operator."""
     key = read_key()
-    asked = Request(caller(), request.path, key, sent[1])
+    command = Request(caller(), request.path, key, sent[1])
 
     def renew(service: Service) -> SeatAnswer:
-        accepted = service.commands.renew_token(asked, game_id, seat)
+        accepted = service.commands.renew_token(command, game_id, seat)
         return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
 
     return answer(runtime().write(renew), private=True)

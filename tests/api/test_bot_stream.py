@@ -60,7 +60,7 @@ def test_a_fresh_stream_tells_of_games_then_decisions_then_what_comes(
     eventually(lambda: len(listener.of("game-start")) == 2)
     end(table, game)
     assert eventually(lambda: listener.of("game-over"))[0]["summary"]["status"] == "aborted"
-    elsewhere.client.application.extensions["starledger"].desk.close()
+    elsewhere.client.application.extensions["starledger"].bot_inboxes.close()
     lines = listener.read_all()
     assert (lines[-1]["type"], lines[-1]["reason"]) == ("end", "closing")
     assert {line["game"] for line in lines if line["type"] == "decision"} <= {game.id, other.id}
@@ -164,7 +164,7 @@ def test_a_stream_that_fails_says_so(
         raise RuntimeError
 
     parts: Runtime = elsewhere.client.application.extensions["starledger"]
-    monkeypatch.setattr(parts.desk, "refresh", fail)
+    monkeypatch.setattr(parts.bot_inboxes, "refresh", fail)
     last = listener.read_all()[-1]
     assert (last["type"], last["reason"]) == ("end", "failed")
     assert last["id"] >= told["id"], "who resumes there has missed nothing"

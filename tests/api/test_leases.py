@@ -214,7 +214,7 @@ def test_a_revoked_token_ends_the_wait(table: Table, elsewhere: Table, bot: Outs
     waiting = bot.at(elsewhere)
     thread = threading.Thread(target=lambda: answers.append(waiting.ask(wait=20)))
     thread.start()
-    eventually(lambda: elsewhere.client.application.extensions["starledger"].desk._inboxes)
+    eventually(lambda: elsewhere.client.application.extensions["starledger"].bot_inboxes._inboxes)
     renewed = table.post(f"{V1}/bots/{bot.name}/token", {}, bot.token)
     assert renewed.status_code == 200, renewed.text
     thread.join(timeout=20)

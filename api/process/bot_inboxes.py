@@ -13,8 +13,8 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from api.process.bells import Bell
 from api.process.log_watch import BATCH, watch_log
+from api.process.wake_signal import WakeSignal
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services.bots.decisions import seats_of_bot
@@ -39,7 +39,7 @@ START_S = 10.0
 _log = structlog.get_logger()
 
 
-class Asked(msgspec.Struct, frozen=True):
+class OpenDecision(msgspec.Struct, frozen=True):
     """An open decision of a bot, with its deadline and the log position at which it was found."""
 
     owed: Owed
@@ -47,7 +47,7 @@ class Asked(msgspec.Struct, frozen=True):
     position: int
 
 
-class Inbox(Bell):
+class Inbox(WakeSignal):
     """A bot's open decisions and games. It wakes its waiters when either may have changed.
 
     ``running`` and ``over`` map games to the log positions of their start and end, ``away`` maps handed-over
@@ -58,7 +58,7 @@ class Inbox(Bell):
         super().__init__()
         self.bot = bot
         self.name = name
-        self.asked: dict[tuple[UUID, Seat], Asked] = {}
+        self.open_decisions: dict[tuple[UUID, Seat], OpenDecision] = {}
         self.running: dict[UUID, int] = {}
         self.over: dict[UUID, int] = {}
         self.away: dict[tuple[UUID, Seat], int] = {}
@@ -69,9 +69,9 @@ class Inbox(Bell):
         self.touched: dict[UUID, int] = {}
         self.looking = threading.Lock()
 
-    def in_order(self) -> list[Asked]:
+    def in_order(self) -> list[OpenDecision]:
         """List the open decisions, the most urgent first."""
-        return sorted(self.asked.values(), key=lambda each: (each.deadline or "~", each.position))
+        return sorted(self.open_decisions.values(), key=lambda each: (each.deadline or "~", each.position))
 
     def note_over(self, game_id: UUID, position: int) -> None:
         """Add a finished game; evict the oldest one if there are too many."""
@@ -81,11 +81,11 @@ class Inbox(Bell):
 
     def forget(self, game_id: UUID) -> None:
         """Remove a game's decisions and handed-over seats."""
-        self.asked = {key: each for key, each in self.asked.items() if key[0] != game_id}
+        self.open_decisions = {key: each for key, each in self.open_decisions.items() if key[0] != game_id}
         self.away = {key: position for key, position in self.away.items() if key[0] != game_id}
 
 
-class BotDesk:
+class BotInboxes:
     """The inboxes of the bots that have used a process recently."""
 
     def __init__(self, settings: Settings, service: Service, *, stopping: Callable[[], bool]) -> None:
@@ -159,7 +159,7 @@ class BotDesk:
     def end(self) -> None:
         """Make waiting requests return."""
         self._closed = True
-        self._ring_all()
+        self._notify_all()
 
     def close(self) -> None:
         """Make waiting requests return, and stop the follower."""
@@ -203,7 +203,7 @@ class BotDesk:
         for owed in owed_by_bots(game):
             if owed.seat in own:
                 key = game.id, owed.seat
-                inbox.asked[key] = Asked(owed, game.deadline(owed.seat), position)
+                inbox.open_decisions[key] = OpenDecision(owed, game.deadline(owed.seat), position)
         handed_over = [seat for seat in own if game.seats[seat].is_handed_over]
         inbox.away |= {(game.id, seat): position for seat in handed_over}
 
@@ -239,7 +239,7 @@ class BotDesk:
             inbox.renewals += 1
             inbox.touched |= dict.fromkeys(inbox.running, position)
         self._is_following.set()
-        self._ring_all()
+        self._notify_all()
 
     def _note_touched(self, found: Sequence[Notification]) -> None:
         woken: dict[UUID, Inbox] = {}
@@ -251,7 +251,7 @@ class BotDesk:
                     woken[inbox.bot] = inbox
             self._position = event.position
         for inbox in woken.values():
-            inbox.ring()
+            inbox.notify()
         self._drop_forsaken()
 
     def _concerned(self, originator: UUID, position: int) -> Iterator[Inbox]:
@@ -276,6 +276,6 @@ class BotDesk:
                 for game_id in [game for game, bots in self._of_game.items() if inbox.bot in bots]:
                     self._drop(inbox, game_id)
 
-    def _ring_all(self) -> None:
+    def _notify_all(self) -> None:
         for inbox in list(self._inboxes.values()):
-            inbox.ring()
+            inbox.notify()

@@ -6,7 +6,7 @@ from typing import Any
 from api.process.writer import under_gevent
 
 
-class Bell:
+class WakeSignal:
     """Wakes all waiters at once.
 
     A waiter first reads ``wake_up``, then looks for news, and only then waits. So it misses nothing that
@@ -16,7 +16,7 @@ class Bell:
     def __init__(self) -> None:
         self.wake_up: Any = _event()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake all waiters."""
         wake_up, self.wake_up = self.wake_up, _event()
         wake_up.set()

@@ -13,7 +13,7 @@ SLICE = 256
 """Number of connections written to, in a millisecond or two, before other greenlets run."""
 
 
-class Outlet:
+class StreamConnection:
     """The connection of one stream. The stream waits in ``wait_for_return`` while others write."""
 
     __slots__ = ("_connection", "_is_broken", "_rest", "_send", "_woken", "audience", "seen")
@@ -29,7 +29,7 @@ class Outlet:
         self._rest = b""
         self.seen = 0
 
-    def given_back(self) -> bool:
+    def wait_for_return(self) -> bool:
         """Wait until the stream must continue after version ``seen``; return False if the client has gone.
 
         Raises OSError if sending the rest fails.
@@ -59,7 +59,7 @@ class Outlet:
         """Leave the audience, and wake the stream."""
         audience, self.audience = self.audience, None
         if audience is not None:
-            audience.outlets.pop(self, None)
+            audience.connections.pop(self, None)
             self._woken.set()
 
 
@@ -68,44 +68,44 @@ class Audience:
 
     def __init__(self, seen: int) -> None:
         self.seen = seen
-        self.outlets: dict[Outlet, None] = {}
+        self.connections: dict[StreamConnection, None] = {}
         self.written_at = time.monotonic()
 
-    def join(self, outlet: Outlet) -> None:
+    def join(self, connection: StreamConnection) -> None:
         """Add the connection of a stream at the same version."""
-        self.outlets[outlet] = None
-        outlet.audience, outlet.seen = self, self.seen
+        self.connections[connection] = None
+        connection.audience, connection.seen = self, self.seen
 
-    def tell(self, frames: bytes, *, upto: int) -> None:
+    def write_frames(self, frames: bytes, *, upto: int) -> None:
         """Write the frames up to a version to all connections."""
         self.seen = upto
         self._write(frames, upto)
 
-    def tell_nothing(self, comment: bytes) -> None:
+    def write_comment(self, comment: bytes) -> None:
         """Write a comment to all connections, to keep them alive."""
         self._write(comment, 0)
 
     def _write(self, frames: bytes, upto: int) -> None:
         self.written_at = time.monotonic()
         chunk = b"%x\r\n%b\r\n" % (len(frames), frames)
-        for number, outlet in enumerate(list(self.outlets), 1):
+        for number, connection in enumerate(list(self.connections), 1):
             # a connection may have left and returned at this version while others ran
-            if outlet.audience is self and (outlet.seen < upto or not upto):
-                outlet.seen = max(outlet.seen, upto)
-                if not outlet.offer(chunk):
-                    outlet.leave()
+            if connection.audience is self and (connection.seen < upto or not upto):
+                connection.seen = max(connection.seen, upto)
+                if not connection.offer(chunk):
+                    connection.leave()
             if number % SLICE == 0:
                 time.sleep(0)
 
-    def dissolve(self) -> None:
+    def release_all(self) -> None:
         """Return all connections to their streams."""
-        for outlet in list(self.outlets):
-            outlet.leave()
+        for connection in list(self.connections):
+            connection.leave()
 
 
-def outlet_of(environ: dict[str, Any]) -> Outlet | None:
+def stream_connection_of(environ: dict[str, Any]) -> StreamConnection | None:
     """Return the connection of a request; None unless the server exposes it and sends chunks."""
     connection = environ.get("gunicorn.socket")
     if connection is None or environ.get("SERVER_PROTOCOL") != "HTTP/1.1":
         return None
-    return Outlet(connection)
+    return StreamConnection(connection)

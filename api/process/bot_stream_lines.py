@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from api.process.bot_desk import Asked, Inbox
+from api.process.bot_inboxes import Inbox, OpenDecision
 from api.schemas.leases import DecisionLine, GameOverLine, GameStartLine, HandedOverLine, Line
 from domain.kernel.ruleset import Seat
 from services.bots.history import games_held_since
@@ -22,7 +22,7 @@ Tell = Callable[[], Line | None]
 _log = structlog.get_logger()
 
 
-class BotLines:
+class BotStreamLines:
     """Produces the new lines of one bot's stream, in the order of the log."""
 
     def __init__(self, service: Service, inbox: Inbox) -> None:
@@ -64,11 +64,11 @@ class BotLines:
     def _new_decisions(self) -> list[tuple[int, Tell]]:
         inbox = self._inbox
         due = [
-            (asked.position, self._decision(asked))
-            for key, asked in inbox.asked.items()
-            if self._told.get(key) != asked.owed.since
+            (decision.position, self._decision(decision))
+            for key, decision in inbox.open_decisions.items()
+            if self._told.get(key) != decision.owed.since
         ]
-        self._told = {key: asked.owed.since for key, asked in inbox.asked.items()}
+        self._told = {key: decision.owed.since for key, decision in inbox.open_decisions.items()}
         due += [
             (position, self._handed_over(*key, position))
             for key, position in inbox.away.items()
@@ -83,10 +83,12 @@ class BotLines:
             if ended_at > after and game_id not in self._inbox.running:
                 yield game_id, ended_at
 
-    def _decision(self, asked: Asked) -> Tell:
+    def _decision(self, decision: OpenDecision) -> Tell:
         def tell() -> Line | None:
-            told = self._service.decisions.render(asked.owed)
-            return None if told is None else DecisionLine(id=asked.position, **msgspec.structs.asdict(told))
+            told = self._service.decisions.render(decision.owed)
+            return (
+                None if told is None else DecisionLine(id=decision.position, **msgspec.structs.asdict(told))
+            )
 
         return tell
 
