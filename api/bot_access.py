@@ -1,4 +1,4 @@
-"""Access of external bots to their inbox: who calls, and which seats return to the bot."""
+"""External bots' access to their inbox: authentication, and seats that return to the bot."""
 
 from functools import partial
 from uuid import UUID

@@ -75,7 +75,7 @@ def _patch() -> None:
     alone = getattr(waiting, "wait_c", waiting.wait_poll)
 
     def wait(*what: Any, **until: Any) -> Any:
-        """Let other greenlets run. Native threads have none, and there the driver's C code is faster."""
+        """Wait while other greenlets run. In a native thread, use the driver's faster C code."""
         return (wait_on_hub if this_thread() == of_the_hub else alone)(*what, **until)
 
     waiting.wait = wait

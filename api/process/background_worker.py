@@ -111,7 +111,7 @@ class Tasks:
     def export(self, game_id: UUID, visibility: Visibility, path: str, is_packed: bool) -> str:
         """Write the archive of a game, as far as a caller may see it, to a file; return its SHA-256.
 
-        The hash is that of the uncompressed archive, even if the file is compressed with gzip.
+        The hash covers the uncompressed archive, even if the file is compressed with gzip.
         """
         written, _ = self.service.exporter.export(game_id, visibility)
         with open(path, "r+b") as file:  # the file is missing if the caller has given up

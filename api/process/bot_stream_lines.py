@@ -1,7 +1,7 @@
 """The lines of a bot's stream, from the difference between the bot's inbox and the lines already sent.
 
-An unread line loses nothing: a new stream lists every open decision, and what has happened to games since the
-last line that the bot read.
+An unread line loses nothing: a new stream lists every open decision, and the games that started or ended
+since the last line that the bot read.
 """
 
 from collections.abc import Callable, Iterator

@@ -99,7 +99,7 @@ class Channel(WakeSignal):
 
         Return False if the stream has to read newer events first.
 
-        ``generation`` is that of the token of the stream's seat.
+        ``generation`` belongs to the token of the stream's seat.
         """
         audience = self.audiences.get((visibility, generation))
         if audience is None or not audience.connections:

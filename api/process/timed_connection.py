@@ -34,7 +34,7 @@ class ConnectionOwner(Protocol):
 
 
 class TimedConnection:
-    """A socket with time limits. Other attributes are those of the socket."""
+    """A socket with time limits. Other attributes come from the socket."""
 
     def __init__(self, plain: Any, owner: ConnectionOwner) -> None:
         self._plain = plain

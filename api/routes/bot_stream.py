@@ -1,4 +1,4 @@
-"""The stream of an external bot: one line of JSON for each of its decisions, in all its games."""
+"""The stream of an external bot: one line of JSON for each decision in any of its games."""
 
 import time
 from collections.abc import Iterator

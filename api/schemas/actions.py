@@ -57,7 +57,7 @@ class ActionsOf:
     def _converted(self, content: Any) -> ActionRequest:
         """Convert an action in one pass. Raises _NotAtOnce or msgspec.ValidationError if that fails.
 
-        The result equals that of ``_checked``: the types refuse everything that the schemas made from them
+        ``_checked`` returns an equal result: the types refuse everything that the schemas made from them
         refuse.
         """
         if not isinstance(content, dict) or not self._knows(content.get("type")):
@@ -194,7 +194,7 @@ BESIDE = ("seat", "expected_version", "since")
 
 
 class _Beside(msgspec.Struct, frozen=True):
-    """Members in addition to the action. Their bounds equal those of the schema."""
+    """Members in addition to the action. The schema has the same bounds."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None
     expected_version: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None

@@ -218,7 +218,7 @@ class Audit(Report, frozen=True):
     """Number of audited events."""
 
 
-# What is there besides games
+# Other resources
 
 
 class PlayerName(msgspec.Struct, frozen=True):

@@ -1005,19 +1005,21 @@ class Problem(TypedDict):
     """Problem details (RFC 9457)."""
 
     type: str
-    """Names the kind of problem."""
+    """URN of the problem type."""
     title: str
-    """What kind of problem it is, in words."""
+    """Short title of the problem type."""
     status: int
-    """The status of the answer."""
+    """HTTP status of the response."""
     detail: str
-    """What is wrong with this request; in German where `Content-Language` says so, for who asks for it."""
+    """What is wrong with this request.  It is in German if `Content-Language` says so, on the client's
+    request.
+    """
     code: str
-    """Stable; what programs go by."""
+    """Stable code for programs."""
     rules: NotRequired[list[str]]
-    """The rules that forbid it, the most specific first."""
+    """Rules that forbid the action, the most specific first."""
     errors: NotRequired[dict[str, list[str]]]
-    """What is wrong, by field; for people to read, in German where `Accept-Language` asks for it."""
+    """Messages for people by field, in German if `Accept-Language` prefers it."""
 
 
 class ProposalAnswer(TypedDict):
