@@ -26,13 +26,11 @@ Status = Literal["waiting", "running", "finished", "aborted"]
 
 
 class Game:
-    """One play of a ruleset, brought up to date by ``apply`` and nothing else.
+    """One play of a ruleset. Its fields change only when events are applied.
 
-    ``imported`` is whether its log was taken in from an archive, which no event of it can say.
-    ``version`` is the number of its events, ``head`` the hash of the last, ``state`` the ruleset's own
-    state (None before the start), ``next_draw`` the number of the next draw of chance. The methods named
-    after what a caller wants answer with a ``Decision`` and leave the game as it is; they raise a Refusal
-    where it does not allow that.
+    ``version`` is the number of events and ``head`` the hash of the last one. ``state`` is the ruleset's
+    state, None before the start. ``next_draw`` is the number of the next draw of chance. ``imported`` is True
+    if the log comes from an archive, which no event records.
     """
 
     __slots__ = (
@@ -108,11 +106,11 @@ class Game:
         self._key: bytes | None = None
         self._kept: dict[int, Any] = {}
 
-    # What is known
+    # Queries
 
     @property
     def status(self) -> Status:
-        """Whether the game waits for players, runs, or has ended, and how."""
+        """The status: waiting for players, running, or how the game ended."""
         if self.aborted is not None:
             return "aborted"
         if self.state is None or any(seat.kind == "open" for seat in self.seats):
@@ -121,31 +119,32 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome; None while the game runs."""
         return None if self.state is None else self.ruleset.outcome(self.state)
 
     @property
     def is_rated(self) -> bool:
         """True if the outcome counts in ratings.
 
-        It does not in a game of bots alone, nor in one whose people have all left their seats to stand-ins.
+        Games of bots alone do not count, nor do games in which every person has left their seat to a
+        stand-in.
         """
         people = (seat.stand_in is None for seat in self.seats if seat.kind != "bot")
         return self.rated and not self.imported and any(people)
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will be decided."""
+        """True if the game accepts no more decisions."""
         return self.aborted is not None or self.outcome is not None
 
     @property
     def epoch(self) -> int:
-        """The epoch of the draws; every rewind starts the next."""
+        """The epoch of the draws; each rewind starts a new one."""
         return len(self.rewinds)
 
     @property
     def open_proposal(self) -> Proposal | None:
-        """The proposal that waits for answers."""
+        """The proposal that awaits answers, if any."""
         proposal = self.proposal
         if proposal is None or self.version >= proposal.lapses_at or self.status != "running":
             return None
@@ -157,7 +156,10 @@ class Game:
         return seed_commitment(self.seed)
 
     def duties(self) -> dict[Seat, Duty]:
-        """Say who must or may act; nobody unless the game is running. A rewind asks everybody anew."""
+        """Return the seats that must or may act; empty unless the game is running.
+
+        A rewind opens every decision anew.
+        """
         if self.status != "running":
             return {}
         duties = self.ruleset.duties(self.state)
@@ -170,17 +172,17 @@ class Game:
         }
 
     def deadline(self, seat: Seat) -> str | None:
-        """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
+        """Return a seat's deadline (RFC 3339, UTC); None if it owes no decision or has no time limit."""
         return self.timing.deadline(seat, self.seats[seat], self.duties().get(seat))
 
     def first_deadline(self) -> str | None:
-        """Say until when the first of those must decide whose time is limited; None where nobody's is."""
+        """Return the earliest deadline of all seats; None if no seat has one."""
         timing, seats = self.timing, self.seats
         found = (timing.deadline(seat, seats[seat], duty) for seat, duty in self.duties().items())
         return min((deadline for deadline in found if deadline is not None), default=None)
 
     def clocks(self) -> list[SeatClock]:
-        """Tell what the clocks show, by seat; empty in a game without a clock."""
+        """List the clock of every seat; empty in a game without a clock."""
         return self.timing.clocks(self.seats, self.duties())
 
     def epoch_key(self) -> bytes:
@@ -192,18 +194,18 @@ class Game:
         return self._key
 
     def chance(self) -> SeededChance:
-        """Give the source of the next draws."""
+        """Return the source of the next draws."""
         return chance_with(self.script, self.epoch_key(), first=self.next_draw)
 
     def verify_running(self) -> None:
-        """Refuse unless the game is running; raises GameNotRunning."""
+        """Verify that the game is running; raises GameNotRunning."""
         status = self.status
         if status == "waiting":
             raise GameNotRunning("The game has not started: it waits for players.")
         if status != "running":
             raise GameNotRunning("The game is over.")
 
-    # What happened
+    # Applying events
 
     def replay(
         self,
@@ -213,11 +215,11 @@ class Game:
         *,
         past: Any = None,
     ) -> None:
-        """Apply the next stored events, oldest first; ``unseal`` opens the sealed seed.
+        """Apply the next stored events, oldest first; ``unseal`` decrypts the secret seed.
 
-        ``past`` is the state to go back to where the rows take back what the game has already applied: that
-        of the version which ``rewound_past`` names. Raises UnknownKind, msgspec.DecodeError or
-        msgspec.ValidationError for what cannot be read.
+        ``past`` is the state to restore if the rows rewind events that were applied earlier: the state at the
+        version that ``rewound_past`` returns. Raises UnknownKind, msgspec.DecodeError or
+        msgspec.ValidationError for an unreadable row.
         """
         if not rows:
             return
@@ -231,7 +233,7 @@ class Game:
         self.timing.note(self.duties(), self.seats, partial(recorded_at, rows))
 
     def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
-        # Terse, since loading a long game is mostly this loop; everything that it touches is local.
+        # Terse, because this loop dominates the loading of a long game; it touches only local names.
         readers, read_lobby, version, drawn = codecs.readers, self._replay_lobby, self.version, None
         evolve, state, script = (self.ruleset.evolve, self.state, self.script) if version else (None,) * 3
         for _, topic, stored in rows:
@@ -263,7 +265,7 @@ class Game:
         unseal: Callable[[str], str],
         past: Any,
     ) -> None:
-        """Apply rows with rewinds among them: of the ruleset's events only those never taken back."""
+        """Apply rows that contain rewinds, skipping the ruleset's events that were rewound."""
         last = rows[-1][0]
         live = set(live_versions(last, rewinds, after=self.version))
         fallen = rewound_past(last, rewinds, base=self.version)
@@ -282,24 +284,24 @@ class Game:
         self._happen(LOBBY_CODEC.of_core(core, hidden), hidden, core.recorded_at)
 
     def settle(self, core: Core, head: str) -> None:
-        """Take the head and the time of the last event applied from its core."""
+        """Set the head and the time of the last change from the last event's core."""
         self.head = head
         self.updated_at = core.recorded_at
 
     def keep_positions(self, versions: Iterable[int]) -> None:
-        """Keep the positions of these versions when ``apply`` comes by, for rewinds that go back to them."""
+        """Remember the positions of these versions as ``apply`` reaches them, for later rewinds."""
         self._kept = dict.fromkeys(versions)
 
     def keep_position(self, version: int, state: Any) -> None:
-        """Keep a position that was loaded, for a rewind that is to go back to it."""
+        """Remember a position that was loaded, for a later rewind to it."""
         self._kept[version] = state
 
     def kept_position(self, version: int) -> Any:
-        """Copy a position that was kept; raises KeyError for any other."""
+        """Return a copy of a remembered position; raises KeyError for any other."""
         return self._kept[version].copy()
 
     def apply(self, event: Event, envelope: Envelope) -> None:
-        """Apply the next event, given whole; a rewind goes back to a position that was kept."""
+        """Apply the next event, already decoded; a rewind needs a remembered position."""
         if isinstance(event, game_events.GameRewound):
             self.state = self.kept_position(event.to_version)
         self._happen(event, envelope.hidden, envelope.core.recorded_at)
@@ -309,7 +311,7 @@ class Game:
             self._kept[self.version] = self.state.copy()
 
     def _happen(self, event: Event, hidden: Mapping[str, Hidden], recorded_at: str) -> None:
-        """Count and apply the next event: the one path of all that happens but the fast replay."""
+        """Apply the next event. Every event passes through here, except in the fast replay."""
         self.version += 1
         self.updated_at = recorded_at
         self.evolve(event)
@@ -318,13 +320,13 @@ class Game:
             self.created_at = recorded_at
 
     def name_seats(self, hidden: Mapping[str, Hidden]) -> None:
-        """Take the names of people from the hidden values of a lobby event."""
+        """Set the names of people from the hidden values of a lobby event."""
         for field, secret in hidden.items():
             if field.startswith("name."):
                 self.seats[int(field.removeprefix("name."))].name = secret.value
 
     def evolve(self, event: Event) -> None:
-        """Apply an event to seats and state, whatever its envelope says."""
+        """Apply an event to seats and state, without its envelope."""
         on_lobby_event = _LOBBY.get(type(event))
         if on_lobby_event is None:
             self.ruleset.evolve(self.state, event)
@@ -343,7 +345,8 @@ class Game:
 
     def _on_created(self, event: game_events.GameCreated) -> None:
         self.ruleset = self.rulesets[event.ruleset]
-        self.raw_options = msgspec.to_builtins(event.options, order="sorted")  # as they are read from the log
+        # in the form in which the log stores them
+        self.raw_options = msgspec.to_builtins(event.options, order="sorted")
         self.options = msgspec.convert(event.options, self.ruleset.options_type)
         self.seats = [
             SeatState(kind=plan.kind, bot=plan.bot, color=plan.color, guest=plan.guest, name=None)
@@ -366,7 +369,7 @@ class Game:
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
             self._key = None
-        if self.status == "running":  # a fork that has waited
+        if self.status == "running":  # a fork that was waiting for players
             for each in self.seats:
                 each.timed_from = self.updated_at
 
@@ -423,7 +426,7 @@ class Game:
         self.proposal = None
 
     def _on_rewound(self, event: game_events.GameRewound) -> None:
-        """Take note; the position itself is set by whoever loads, from the live versions."""
+        """Record a rewind. The caller sets the position itself, from the live versions."""
         self.rewinds[self.version] = event.to_version
         self.state.version = self.version - 1
         self.next_draw = 0
@@ -445,7 +448,7 @@ class Game:
     # Snapshots
 
     def pack(self) -> bytes:
-        """Write the game down for a snapshot, without the seed and without the first event."""
+        """Encode the game for a snapshot, without the seed and the first event."""
         as_they_are: dict[str, Any] = {name: getattr(self, name) for name in AS_THEY_ARE}
         kept = Packed(
             **as_they_are,
@@ -457,9 +460,9 @@ class Game:
         return msgspec.msgpack.encode(kept)
 
     def unpack(self, packed: bytes) -> None:
-        """Go on from a snapshot, on a game to which only its first event was applied.
+        """Restore a snapshot, on a game to which only its first event was applied.
 
-        Raises msgspec.DecodeError where another release wrote it.
+        Raises msgspec.DecodeError if another release wrote it.
         """
         kept = msgspec.msgpack.decode(packed, type=Packed)
         if kept.format != PACK_FORMAT:
@@ -472,7 +475,7 @@ class Game:
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 
     def become(self, other: "Game") -> None:
-        """Take everything over from another one, which is not to be used any more."""
+        """Take over every field of another game, which must not be used afterwards."""
         slots = self.__slots__ if other.version else [slot for slot in self.__slots__ if hasattr(other, slot)]
         for slot in slots:
             setattr(self, slot, getattr(other, slot))

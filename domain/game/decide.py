@@ -1,7 +1,7 @@
-"""Decisions about a game: from what somebody wants to the events to be saved, or a refusal.
+"""Decisions about a game: each function returns the events to save, or refuses.
 
-Every function leaves the game as it is. ``now`` is the time in UTC, ``command`` what the caller asked to
-be done once.
+No function changes the game that it is given. ``now`` is the time in UTC; ``command`` is the caller's
+idempotent command.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from domain.kernel.ruleset import Action, Event, Progress, Ruleset, Seat
 from domain.log.envelope import Hidden
 
 STAND_IN = "greedy"
-"""The bot that plays on for a seat whose owner has left, and decides what somebody is too slow for."""
+"""The bot that replaces an owner who has left, and decides when a seat's time runs out."""
 
 
 def create(
@@ -42,10 +42,10 @@ def create(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Open a game; it starts at once when no seat is open.
+    """Create a game; it starts at once if no seat is open.
 
-    ``seed`` are 32 random bytes, ``now`` is the time in UTC; a sandbox has a ``script``, be it empty, and
-    perhaps a seed that was chosen. Raises RuleViolation where options, colours and seats do not fit.
+    ``seed`` is 32 random bytes. A sandbox has a ``script``, which may be empty, and may have a chosen seed.
+    Raises RuleViolation if options, colours and seats do not fit.
     """
     ruleset.verify_options(options, len(seats))
     people = [number for number, seat in enumerate(seats) if seat.plan.kind == "human"]
@@ -83,7 +83,7 @@ def join(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Take an open seat; the game starts when it was the last. Raises SeatTaken."""
+    """Take an open seat. The last open seat starts the game. Raises SeatTaken."""
     joined = game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed)
     names = {f"name.{seat}": Hidden(name_salt, name)}
     return _seat(game, joined, by=seat, names=names, now=now, command=command)
@@ -99,7 +99,7 @@ def seat_bot(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Give an open seat to a bot, which comes by itself or is invited by a seat. Raises SeatTaken."""
+    """Seat a bot at an open seat, on its own or invited by a seat. Raises SeatTaken."""
     joined = game_events.SeatJoined(seat=seat, guest=False, client_seed=client_seed, bot=bot)
     by = seat if invited_by is None else invited_by
     return _seat(game, joined, by=by, names={}, now=now, command=command)
@@ -124,9 +124,9 @@ def _seat(
 
 
 def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
-    """Give a seat up: before the start it is open again, after it a stand-in plays on.
+    """Leave a seat. Before the start it becomes open again; afterwards a stand-in takes over.
 
-    Raises GameNotRunning once the game is over or the seat is already left.
+    Raises GameNotRunning if the game is over or the owner has already left.
     """
     if game.over or game.seats[seat].stand_in:
         raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
@@ -137,9 +137,9 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
 def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
     """Return a seat to its owner, without an action.
 
-    The time for its decision begins anew, except for a decision that it already owed when its owner left.
-    Only its next action clears its misses: after one more, it is handed over again. Raises GameNotRunning
-    once the game is over, or if no stand-in plays.
+    The time for its decision starts again, unless the seat already owed the same decision when its owner
+    left. Only the owner's next action clears the missed decisions: if the owner misses one more, the seat is
+    handed over again. Raises GameNotRunning if the game is over or no stand-in plays.
     """
     place = game.seats[seat]
     if game.over or place.stand_in is None:
@@ -149,14 +149,14 @@ def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> D
 
 
 def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
-    """Make a seat's token anew, which ends the older ones. Raises SeatTaken for a seat of no person."""
+    """Renew a seat's token, which revokes the older ones. Raises SeatTaken unless a person sits there."""
     if game.seats[seat].kind != "human":
         raise SeatTaken(f"Nobody with a token sits at seat {seat}.")
     return _single(game, game_events.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
 
 
 def abort(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:
-    """End the game without a result; raises GameNotRunning once it is over."""
+    """End the game without a result; raises GameNotRunning if it is over."""
     if game.over:
         raise GameNotRunning("The game is over.")
     return _single(game, game_events.GameAborted(reason=reason), seat=None, now=now, command=command)
@@ -173,8 +173,8 @@ def act(
 ) -> Decision:
     """Decide an action of a seat, or a system action (``seat`` None).
 
-    ``played_by`` names the bot that plays for the seat in its owner's stead; an action of the owner
-    ends that. Raises GameNotRunning, DecisionOver past the deadline, NotYourDecision, RuleViolation.
+    ``played_by`` names the bot that plays in place of the owner; an action of the owner ends that. Raises
+    GameNotRunning, NotYourDecision, RuleViolation, or DecisionOver past the deadline.
     """
     game.verify_running()
     if seat is not None and played_by is None and _has_run_out(game, seat, now):
@@ -188,9 +188,9 @@ def act(
 
 
 def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command | None) -> Decision:
-    """Decide for a seat whose time has run out; after MISSES_IN_A_ROW misses, a stand-in plays on.
+    """Decide for a seat whose time has run out; after MISSES_IN_A_ROW misses, a stand-in takes over.
 
-    ``action`` is what the bot STAND_IN chooses. Raises GameNotRunning, and DecisionOver while there is time.
+    ``action`` is the choice of the bot STAND_IN. Raises GameNotRunning, and DecisionOver before the deadline.
     """
     game.verify_running()
     if not is_overdue(game, seat, now):
@@ -210,20 +210,20 @@ def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command |
 def is_overdue(game: Game, seat: Seat, now: str) -> bool:
     """Return True if the time of a seat that must decide has run out.
 
-    The last event counts as now if it is later than ``now``.
+    If the last event is later than ``now``, its time counts instead.
     """
     deadline = game.deadline(seat) if game.timing.limits(game.seats[seat]) else None
     return deadline is not None and max(now, game.updated_at) > deadline
 
 
 def owes_same_decision(game: Game, seat: Seat) -> bool:
-    """Return True if a seat owes the decision that it owed when its owner left the running game."""
+    """Return True if a seat still owes the decision that it owed when its owner left the running game."""
     place, duty = game.seats[seat], game.duties().get(seat)
     return place.stand_in is not None and duty is not None and duty.must and duty.since <= place.left_at
 
 
 def _has_run_out(game: Game, seat: Seat, now: str) -> bool:
-    """Return True if the owner of a seat may not decide any more: neither leaving nor returning adds time."""
+    """Return True if a seat's owner may no longer decide; neither leaving nor returning adds time."""
     if not owes_same_decision(game, seat):
         return is_overdue(game, seat, now)
     owner = msgspec.structs.replace(game.seats[seat], stand_in=None)
@@ -232,7 +232,7 @@ def _has_run_out(game: Game, seat: Seat, now: str) -> bool:
 
 
 def _take_up(draft: Draft, seat: Seat, events: Sequence[Event]) -> None:
-    """Record that the owner of a seat decides: its return, and the time that the decision took."""
+    """Record that a seat's owner decides: the owner's return, and the time that the decision took."""
     place = draft.game.seats[seat]
     if place.stand_in is not None or place.misses:
         draft.add(_resumed(draft.game, seat, misses=0), seat=seat)
@@ -264,7 +264,7 @@ def _spend(draft: Draft, seat: Seat, events: Sequence[Event], *, is_handed_over:
 def moves_on(seat: Seat, progress: Progress, events: Sequence[Event]) -> bool:
     """Return True if a seat's action did more than negotiate a trade in its own turn.
 
-    ``progress`` is that before the action. An answer in another seat's turn completes a decision.
+    ``progress`` is the progress before the action. An answer in another seat's turn completes a decision.
     """
     return progress.active != seat or not all(event.is_negotiation or event.by_system for event in events)
 
@@ -280,7 +280,7 @@ def _passes_turn(game: Game, seat: Seat, progress: Progress, events: Sequence[Ev
 
 
 def has_passed(before: Progress, after: Progress) -> bool:
-    """Return True if a turn that was under way is over."""
+    """Return True if a turn has ended between two positions."""
     return (before.turn, before.active) != (after.turn, after.active)
 
 

@@ -1,4 +1,4 @@
-"""What is to be saved at once: the events of a decision, and the command that asked for it."""
+"""The result of a decision, saved in one transaction, and the command behind it."""
 
 import msgspec
 
@@ -7,14 +7,14 @@ from domain.log.envelope import Envelope
 
 
 class Command(msgspec.Struct, frozen=True):
-    """What the caller asked to be done once: the key, and the SHA-256 of the body in hexadecimal."""
+    """An idempotent command: its key, and the SHA-256 of the request body in hexadecimal."""
 
     key: str
     body: str
 
 
 class Decision(msgspec.Struct):
-    """What is to be saved at once: events of one game, and the game that they lead to."""
+    """New events of one game, saved in one transaction, and the game after them."""
 
     envelopes: list[Envelope]
     game: Game

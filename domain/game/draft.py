@@ -1,4 +1,4 @@
-"""Drafting what is to be saved: events put into envelopes, chained to a game's head."""
+"""Drafts: events sealed into envelopes, chained to a game's head."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,15 +16,15 @@ from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, sea
 LOBBY_RULES = 2
 """The rules version of the lobby's own events.
 
-Since version 2 a trade offer wins no time on a clock, and rewinding a draw or an agreement needs consent.
+Since version 2 a trade offer gains no time on a clock, and rewinding a draw or an agreement needs consent.
 """
 
 OF_THE_REQUEST = frozenset({"action", "command"})
-"""What is hidden beside an event and belongs to the request that led to it."""
+"""The hidden values of an event that come from the request behind it."""
 
 
 class Draft:
-    """Envelopes in the making, chained to the game's head and evolved on a copy."""
+    """New envelopes, chained to the game's head and applied to a copy of the game."""
 
     def __init__(self, game: Game, now: str) -> None:
         self.game = game.copy()
@@ -50,7 +50,7 @@ class Draft:
         command: Command | None,
         played_by: str | None,
     ) -> None:
-        """Add the events of one action; measurements by the system stand in it as events of their own."""
+        """Add the events of one action; system events among them have neither its seat nor its cause."""
         cause: int | None = None
         for event in events:
             if event.by_system:
@@ -72,7 +72,7 @@ class Draft:
         played_by: str | None = None,
         extra: Mapping[str, Hidden] | None = None,
     ) -> None:
-        """Put an event into its envelope and apply it to the copy."""
+        """Seal an event into an envelope and apply it to the copy."""
         game = self.game
         version = game.version + 1
         is_lobby = isinstance(event, game_events.LOBBY_EVENTS)
@@ -119,11 +119,11 @@ class Draft:
         self._put(event, seal(game.id, f"{namespace}/{kind}.{event.rev}", core, hidden))
 
     def add_shared(self, history: Sequence[RecordedEvent], *, salt_seed: bytes) -> None:
-        """Add what a fork shares with another game: its events as they stand there, in envelopes of this one.
+        """Add the events that a fork shares with another game, unchanged, in envelopes of its own.
 
-        What was hidden keeps its audience and gets new salts, made with ``salt_seed`` and not with the
-        fork's own seed: that is public one day, perhaps while the other game still runs. Actions and
-        commands stay with the other game.
+        Hidden values keep their audience and get new salts. The salts derive from ``salt_seed``, not from the
+        fork's own seed, because the fork may publish its seed while the other game still runs. Actions and
+        commands are not copied.
         """
         game = self.game
         places = {envelope.core.version: game.version + n for n, (envelope, _) in enumerate(history, 1)}
@@ -154,5 +154,5 @@ class Draft:
         self.game.apply(event, envelope)
 
     def close(self) -> Decision:
-        """Hand over what is to be saved."""
+        """Return the decision to save."""
         return Decision(self.envelopes, self.game)

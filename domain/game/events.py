@@ -1,4 +1,4 @@
-"""The events that every game has, whatever its ruleset: seats, start, proposals, rewinds, forks, abort."""
+"""The events of every game, whatever its ruleset: seats, start, proposals, rewinds, forks, abort."""
 
 from typing import Any, ClassVar, Literal
 
@@ -12,51 +12,51 @@ from domain.log.codec import tag_of
 SeatKind = Literal["human", "open", "bot"]
 
 NAMESPACE = "game"
-"""What stands before the kind of these events in a topic, where others have their ruleset."""
+"""The namespace of these events in a topic; other events have their ruleset there."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
-    """Who is to sit at one place when the game is created."""
+    """The plan for one seat of a new game."""
 
     kind: SeatKind
-    """A person (``human``), nobody as yet (``open``), or a bot."""
+    """A person (``human``), a bot, or nobody yet (``open``)."""
     bot: str | None
     """The name of the bot at a ``bot`` seat; null at every other."""
     color: str
     """The colour of the seat."""
     guest: bool
-    """Whether whoever sits there is no registered player; true at an ``open`` seat, false at a ``bot``'s."""
+    """True if the person is not a registered player; also true for an ``open`` seat, false for a ``bot``."""
 
 
 class ForkOrigin(msgspec.Struct, frozen=True):
-    """Where a fork comes from."""
+    """The origin of a fork."""
 
     game: str
     """The id of the other game."""
     version: int
-    """The version of that game up to which its events are shared."""
+    """The last version of that game whose event the fork shares."""
     head: str
-    """The hash of that version's event, 64 hexadecimal digits."""
+    """The hash of the event at that version, 64 hexadecimal digits."""
 
 
 class Revelation(msgspec.Struct, frozen=True):
-    """What became known with an event that was taken back."""
+    """The information that a rewound event had revealed."""
 
     version: int
-    """The version of the event, of this game."""
+    """The version of the event in this game."""
     kind: str
     """The kind of the event."""
     fields: tuple[str, ...]
-    """The fields that somebody came to know."""
+    """The fields that some seat learned."""
     seats: tuple[Seat, ...] | None
-    """The seats that came to know them; null where everybody saw them."""
+    """The seats that learned them; null if everybody did."""
 
 
 class GameCreated(Event, frozen=True):
-    """A game was set up, with all that is fixed from then on.
+    """A game was created, with everything that stays fixed from then on.
 
-    The names of the people seated stand beside it as ``name.<seat>``, each committed to on its own. Where the
-    game is a fork, the events that it shares with ``forked_from`` follow, up to ``ForkBegan``.
+    The names of the seated people are hidden values ``name.<seat>``, each with its own commitment. In a fork,
+    the events shared with ``forked_from`` follow, up to ``ForkBegan``.
     """
 
     secret_fields: ClassVar[tuple[str, ...]] = ("seed", "script")
@@ -64,110 +64,116 @@ class GameCreated(Event, frozen=True):
     ruleset: str
     """The name of the ruleset."""
     options: dict[str, Any]
-    """The options agreed, every one of them, as the ruleset describes them."""
+    """All agreed options, in the form that the ruleset defines."""
     seats: tuple[SeatPlan, ...]
-    """Who is to sit where, by seat."""
+    """The planned seats, in seat order."""
     listed: bool
-    """Whether the game stands in lists that everybody sees."""
+    """True if the game appears in public lists."""
     rated: bool
-    """Whether its outcome counts in ratings; a rewind, or a fork that was permitted, ends that."""
+    """True if its outcome counts in ratings; a rewind or a permitted fork ends that."""
     bot_pace_ms: int
-    """How long bots wait before each move, in milliseconds, so that people can follow."""
+    """The delay before each move of a bot, in milliseconds, so that people can follow."""
     seed_commitment: str
-    """The SHA-256 of the game's secret seed, 64 hexadecimal digits, by which the seed is fixed before anybody
-    draws."""
+    """The SHA-256 of the game's secret seed, 64 hexadecimal digits, which fixes the seed before the first
+    draw.
+    """
     client_seed: str | None
-    """A seed sent by the creator, and so before the commitment was known, which every draw depends on too;
-    null where none was sent."""
+    """A seed from the creator, sent before the commitment was known, which contributes to every draw; null if
+    none was sent.
+    """
     client_seed_seat: Seat | None
-    """The seat whose seed that is; null where none was sent."""
+    """The seat that sent this seed; null if none was sent."""
     seed: str
-    """The secret seed that draws follow from; known to nobody, and absent, until the game is over."""
+    """The secret seed behind every draw; absent, and known to nobody, until the game is over."""
     forked_from: ForkOrigin | None = None
-    """The game that this one goes on from; null where it began by itself."""
+    """The game that this one continues; null if it is not a fork."""
     sandbox: bool = False
-    """Whether its chance was chosen, by seed or by script: such a game is for trying out, and never fair."""
+    """True if its chance was chosen, by seed or script: a game for experiments, which is never fair."""
     script: tuple[ScriptedDraw, ...] = ()
-    """The results that were chosen for the draws of a sandbox, known as the seed is; in no other game."""
+    """The chosen results of draws in a sandbox, as secret as the seed; empty in every other game."""
     clock: Clock | None = None
-    """How long seats may take for what they must choose; null where nothing limits it."""
+    """The clock that limits the time of decisions; null if nothing limits it."""
     bot_decision_ms: int = BOT_DECISION_MS
-    """How long a bot from outside may take for a decision, in milliseconds, whatever its clock gives it."""
+    """The time limit of an external bot for a decision, in milliseconds, whatever its clock allows."""
 
 
 class SeatJoined(Event, frozen=True):
-    """Somebody took an open seat. The name of a person stands beside it as ``name.<seat>``."""
+    """A player took an open seat. A person's name is the hidden value ``name.<seat>``."""
 
     seat: Seat
     """The seat that was taken."""
     guest: bool
-    """Whether that is a guest, and no registered player."""
+    """True if the player is a guest rather than a registered player."""
     client_seed: str | None
-    """A seed that came with it, which every draw depends on too; null where none was sent."""
+    """A seed from the player, which contributes to every draw; null if none was sent."""
     bot: str | None = None
-    """The name of the bot that took it; null where a person did."""
+    """The name of the bot that took the seat; null for a person."""
 
 
 class SeatLeft(Event, frozen=True):
-    """A player left: before the start the seat is open again, after it a stand-in plays on."""
+    """A player left. Before the start the seat becomes open again; afterwards a stand-in takes over."""
 
     seat: Seat
     """The seat that was left."""
     stand_in: str | None
-    """The name of the bot that plays on; null before the start."""
+    """The name of the stand-in; null before the start."""
 
 
 class SeatResumed(Event, frozen=True):
-    """The owner of a seat is back; no stand-in plays for it any more."""
+    """The owner of a seat has returned, and no stand-in plays for it any more."""
 
-    rev: ClassVar[int] = 2  # rev 1 had no `same_decision`: the time always began anew
+    rev: ClassVar[int] = 2  # rev 1 had no `same_decision`: the time always started again
 
     seat: Seat
-    """The seat whose owner is back."""
+    """The seat whose owner has returned."""
     misses: int = 0
-    """How many missed decisions in a row it still has: 0 after an action, up to 2 after a mere return."""
+    """The number of consecutive missed decisions that still count: 0 after an action, up to 2 after a return
+    without one.
+    """
     same_decision: bool = False
-    """True if the seat still owes the decision that it owed when its owner left; its time did not stop."""
+    """True if the seat still owes the decision that it owed when its owner left; its time continued to run.
+    """
 
 
 class TimeSpent(Event, frozen=True):
-    """The time that a seat took for a decision was counted; the action follows."""
+    """A seat's clock was charged for a decision; the action follows."""
 
     rev: ClassVar[int] = 2  # rev 1 had no `added_ms`: an increment came with every decision
 
     seat: Seat
-    """The seat whose time it was."""
+    """The seat whose time was counted."""
     spent_ms: int
-    """How long it took, in milliseconds since it was asked."""
+    """The time that it took, in milliseconds since its decision opened."""
     remaining_ms: int
-    """What its clock shows from now on, in milliseconds."""
+    """The remaining time on its clock from now on, in milliseconds."""
     added_ms: int | None
-    """How much of that this decision added: the increment once the turn passes, or what fills the clock again
-    that each decision has; 0 after an offer of trade or an answer to one. Null in older games."""
+    """The part of it that this decision added: the increment once the turn passes, or the refill of a clock
+    that limits each decision; 0 after a trade offer or an answer to one. Null in older games.
+    """
 
 
 class DecisionMissed(Event, frozen=True):
-    """A seat let its time run out; a built-in bot decides this once, and that follows."""
+    """A seat let its time run out; a built-in bot makes this one decision, which follows."""
 
     seat: Seat
-    """The seat that was asked."""
+    """The seat that had to decide."""
     since: int
-    """The version at which it was asked."""
+    """The version that opened the decision."""
     misses: int
-    """How many decisions in a row it has missed with this one."""
+    """The number of consecutive missed decisions, including this one."""
 
 
 class SeatHandedOver(Event, frozen=True):
-    """A seat missed too many decisions in a row; a stand-in plays on until its owner is back."""
+    """A seat missed too many decisions in a row; a stand-in plays until its owner returns."""
 
     seat: Seat
     """The seat that was handed over."""
     stand_in: str
-    """The name of the bot that plays on."""
+    """The name of the stand-in."""
 
 
 class SeatTokenRenewed(Event, frozen=True):
-    """The seat's token was made anew; older ones are worth nothing from here on."""
+    """The seat's token was renewed; older ones are invalid from here on."""
 
     seat: Seat
     """The seat whose token it is."""
@@ -177,29 +183,29 @@ class GameStarted(Event, frozen=True):
     """Every seat is taken; the ruleset's own events follow."""
 
     colors: tuple[str, ...]
-    """The colour of each seat, by seat."""
+    """The colours, in seat order."""
 
 
 class ForkBegan(Event, frozen=True):
-    """What a fork shares with another game ends here; from now on it draws from its own seed."""
+    """The end of the events that a fork shares with another game; from now on it draws from its own seed."""
 
 
 class RewindProposed(Event, frozen=True):
-    """A seat proposed to take the game back."""
+    """A seat proposed to rewind the game."""
 
     seat: Seat
     """The seat that proposed it."""
     to_version: int
-    """The version whose position the game would go back to."""
+    """The version whose position the game would return to."""
 
 
 class ForkProposed(Event, frozen=True):
-    """A seat asked to go on in a game of its own, where it may show all hands."""
+    """A seat asked for permission to continue in a fork, which may reveal all hands."""
 
     seat: Seat
     """The seat that asked."""
     at_version: int
-    """The version that it would go on from."""
+    """The version that the fork would continue from."""
 
 
 class ProposalAgreed(Event, frozen=True):
@@ -212,7 +218,7 @@ class ProposalAgreed(Event, frozen=True):
 
 
 class ProposalDeclined(Event, frozen=True):
-    """A seat declined the open proposal, or took it back if it was its own."""
+    """A seat declined the open proposal, or withdrew its own."""
 
     seat: Seat
     """The seat that declined."""
@@ -221,29 +227,29 @@ class ProposalDeclined(Event, frozen=True):
 
 
 class GameRewound(Event, frozen=True):
-    """The game went back to an earlier position; what came after that stays readable."""
+    """The game returned to an earlier position; the rewound events stay readable."""
 
     to_version: int
-    """The version whose position holds from now on."""
+    """The version whose position is current again."""
     epoch: int
-    """The number of the epoch of draws from now on, 1 or more."""
+    """The number of the new epoch of draws, at least 1."""
     proposal: int | None
-    """The version of the event that proposed it; null where a seat took its own last action back."""
+    """The version of the event that proposed it; null if a seat undid its own last action."""
     revealed: tuple[Revelation, ...]
-    """What the events taken back had shown, in order of their versions."""
+    """The information that the rewound events had revealed, in order of their versions."""
     remaining_ms: tuple[int, ...] = ()
-    """What the clocks show again, in milliseconds by seat; empty in a game without a clock."""
+    """The restored clocks, in milliseconds by seat; empty in a game without a clock."""
     drawn: dict[str, int] = {}
-    """In a sandbox with a script: how many draws of each label had come to pass in that position."""
+    """In a sandbox with a script: the number of draws of each label up to that position."""
 
 
 class ForkPermitted(Event, frozen=True):
-    """Everybody agreed that a seat goes on in a game of its own."""
+    """Everybody agreed that a seat may continue in a fork."""
 
     seat: Seat
     """The seat that had asked."""
     at_version: int
-    """The version that it goes on from."""
+    """The version that the fork continues from."""
     proposal: int
     """The version of the event that made the proposal."""
 
@@ -252,7 +258,7 @@ class GameAborted(Event, frozen=True):
     """The game ended without a result."""
 
     reason: str
-    """Why, in a word or in words for people."""
+    """The reason, in one word or as a sentence."""
 
 
 LOBBY_EVENTS: tuple[type[Event], ...] = (
@@ -279,6 +285,6 @@ LOBBY_UPCASTERS: dict[tuple[str, int], Upcaster] = {
     ("seat-resumed", 1): lambda data: data | {"same_decision": False},
     ("time-spent", 1): lambda data: data | {"added_ms": None},
 }
-"""How stored events of earlier revisions are read, as ``Ruleset.upcasters``."""
+"""The upcasters of older revisions, as in ``Ruleset.upcasters``."""
 
 LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in LOBBY_EVENTS)

@@ -1,4 +1,4 @@
-"""Forking: a new game that goes on from a position of another one, with new seats and a seed of its own."""
+"""Forks: a new game that continues a position of another one, with new seats and its own seed."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -33,11 +33,11 @@ def fork(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Open a game that goes on from where ``parent``, as it was at a version, stood.
+    """Create a game that continues from the present position of ``parent``.
 
-    ``history`` are the parent's live events from its start on; ``seed`` and ``salt_seed`` are 32 random
-    bytes each, but that a sandbox, which has a ``script``, may have a seed that was chosen. It runs at once
-    unless a seat is open; its clocks begin full.
+    ``history`` holds the parent's live events from its start on. ``seed`` and ``salt_seed`` are 32 random
+    bytes each; a sandbox, which has a ``script``, may have a chosen seed. The fork runs at once unless a seat
+    is open; its clocks start full.
     """
     created = game_events.GameCreated(
         ruleset=parent.ruleset.name,
@@ -64,9 +64,9 @@ def fork(
 
 
 def shared_history(log: Sequence[Envelope]) -> list[Envelope]:
-    """List what a fork at the last version of ``log`` takes over: the live events from the start on.
+    """Return the events that a fork at the last version of ``log`` shares: the live ones from the start on.
 
-    ``log`` begins with the first version. Empty where the game had not started.
+    ``log`` begins with the first version. Empty if the game had not started.
     """
     rewinds = {
         envelope.core.version: envelope.core.data["to_version"] for envelope in log if _is(envelope, _REWOUND)

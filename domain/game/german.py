@@ -1,4 +1,4 @@
-"""The lines that every game's log has, in German."""
+"""The log lines of every game's events, in German."""
 
 from collections.abc import Mapping
 

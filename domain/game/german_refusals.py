@@ -1,4 +1,4 @@
-"""What a game of any ruleset refuses, in German, by the form of the English sentence."""
+"""The refusals of a game of any ruleset, in German, by the form of the English sentence."""
 
 from domain.kernel.say import Catalogue
 

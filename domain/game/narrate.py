@@ -1,4 +1,4 @@
-"""The log in plain words: who sits where, and the events that every game has, one line for each."""
+"""Log lines in plain words: the names of seats, and the events of every game."""
 
 import unicodedata
 from collections import Counter
@@ -12,14 +12,14 @@ from domain.kernel.ruleset import Event, Who
 from domain.kernel.say import ENGLISH, Say
 
 LONGEST_NAME = 40
-"""How many characters of a name a line shows."""
+"""The number of characters of a name that a line shows."""
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATED = "\u2068{}\u2069"
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits at a seat, as far as its reader may know: ``name`` of a person, ``bot`` where one does."""
+    """The occupant of a seat, as far as the reader may know: ``name`` of a person, or ``bot``."""
 
     color: str
     name: str | None = None
@@ -27,10 +27,10 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
-    """Name all seats so that none is taken for another: ``Ada (red)``, ``greedy #3 (yellow)``.
+    """Return a unique name for every seat: ``Ada (red)``, ``greedy #3 (yellow)``.
 
-    Bots of a kind are many, and so may people of a name be: their seat's number tells them apart. Where no
-    name is known, the number is all there is: ``seat 2 (white)``.
+    Bots of one kind, and people with the same name, also have their seat number. A seat without a
+    known name has its number only: ``seat 2 (white)``.
     """
     people = [None if sitter.bot is not None else in_plain_letters(sitter.name or "") for sitter in sitters]
     alike = Counter(_folded(name) for name in people if name)
@@ -47,20 +47,22 @@ def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
 
 
 def in_plain_letters(name: str) -> str:
-    """Give a name as it fits into a line: short, without what cannot be seen or turns the line around."""
+    """Return a name that is safe within a line: shortened, without invisible or direction-changing
+    characters.
+    """
     seen = "".join(" " if letter.isspace() else letter for letter in name)
     plain = " ".join("".join(letter for letter in seen if letter.isprintable()).split())
     return plain if len(plain) <= LONGEST_NAME else f"{plain[: LONGEST_NAME - 1].rstrip()}…"
 
 
 def isolated(name: str) -> str:
-    """Keep a name that is read from right to left from moving the words around it."""
+    """Isolate a right-to-left name so that it does not reorder the words around it."""
     turns = any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
     return _ISOLATED.format(name) if turns else name
 
 
 def in_time(span_ms: int) -> str:
-    """Word a span of time: ``4.2 s``, ``3:07``, ``26:00:00``."""
+    """Format a span of time: ``4.2 s``, ``3:07``, ``26:00:00``."""
     seconds = span_ms // 1000
     if seconds < 60:
         return f"{span_ms / 1000:.1f} s"
@@ -73,7 +75,7 @@ def _folded(name: str) -> str:
 
 
 def narrate_lobby(event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Say what happened, in one line; ``who`` names those who come with it, too."""
+    """Return one line of text for an event; ``who`` also names a player who joins with it."""
     return _NARRATORS[type(event)](event, who, say)
 
 

@@ -1,4 +1,4 @@
-"""The packed form of a game: what a snapshot keeps, thrown away whenever this form changes."""
+"""The packed form of a game in a snapshot, which is discarded whenever this form changes."""
 
 import msgspec
 
@@ -22,18 +22,18 @@ AS_THEY_ARE = (
     "proposal",
     "fork_permits",
 )
-"""What a game has under the same name as its packed form."""
+"""The fields that a game and its packed form share by name."""
 
 
 class PackedHead(msgspec.Struct, array_like=True):
-    """For which version and which hash a packed game stands."""
+    """The version and the head hash of a packed game."""
 
     version: int
     head: str
 
 
 class Packed(PackedHead, array_like=True):
-    """A game without the seed and without what its first event says."""
+    """A game without its seed and the contents of its first event."""
 
     seats: list[SeatState]
     next_draw: int
@@ -52,9 +52,9 @@ class Packed(PackedHead, array_like=True):
 
 
 def packed_head(packed: bytes) -> tuple[int, str]:
-    """Say for which version a packed game stands, and for which hash.
+    """Return the version and the head hash of a packed game.
 
-    Raises msgspec.DecodeError where another release wrote it.
+    Raises msgspec.DecodeError if another release wrote it.
     """
     kept = msgspec.msgpack.decode(packed, type=PackedHead)
     return kept.version, kept.head

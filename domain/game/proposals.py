@@ -1,4 +1,4 @@
-"""Proposals to the table: to take the game back, or to let somebody go on from it in a game of their own."""
+"""Proposals to the table: to rewind the game, or to let a seat continue in a fork."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -12,14 +12,14 @@ from domain.kernel.ruleset import Seat
 ProposalKind = Literal["rewind", "fork"]
 
 LIFE = 50
-"""How many more events may happen until a proposal lapses."""
+"""The number of events after which a proposal lapses."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What a seat has proposed and others have not all answered yet.
+    """A proposal of a seat that others have not all answered yet.
 
-    ``id`` is the version of the event that made it, ``version`` the one to go back to or to fork at,
-    ``agreed`` are the seats that have agreed since.
+    ``id`` is the version of the event that made it. ``version`` is the target of the rewind or the fork.
+    ``agreed`` lists the seats that have agreed since.
     """
 
     id: int
@@ -30,7 +30,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     @property
     def lapses_at(self) -> int:
-        """The version from which on nobody can agree any more."""
+        """The version from which nobody can agree any more."""
         return self.id + LIFE
 
     def missing(self, seats: Sequence[SeatState]) -> list[Seat]:
@@ -39,17 +39,17 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 def made_by(event: game_events.RewindProposed | game_events.ForkProposed, *, version: int) -> Proposal:
-    """Give the proposal that an event at this version makes."""
+    """Return the proposal that an event at this version makes."""
     if isinstance(event, game_events.RewindProposed):
         return Proposal(version, "rewind", event.to_version, event.seat)
     return Proposal(version, "fork", event.at_version, event.seat)
 
 
 def asked(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:
-    """List the seats whose consent a proposal needs: those of all other people.
+    """List the seats whose consent a proposal needs: every seat of another person.
 
-    Bots follow the people. The stand-in of a person that has left does so in a rewind; a fork shows all
-    hands, so it needs the consent of that person.
+    Bots follow the people. In a rewind, so does the stand-in of a person who has left. A fork reveals all
+    hands, so it needs that person's consent.
     """
     return [
         number

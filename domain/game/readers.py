@@ -1,4 +1,4 @@
-"""Reading stored events of any game: by topic, to event objects."""
+"""Decoding stored events of any game, by topic."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,14 +17,14 @@ _REWOUND = frozenset(
 )
 
 StoredRow = tuple[int, str, bytes]
-"""An event as it lies in the store: version, topic, state."""
+"""A stored event: version, topic, state."""
 
 RecordedEvent = tuple[Envelope, Event]
-"""An event, after the envelope in which it stands in the log."""
+"""A decoded event, after its envelope."""
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """How events of one topic are read; ``has_draws`` is whether they may have used chance."""
+    """The decoder of the events of one topic; ``has_draws`` is True if they may have used chance."""
 
     is_lobby: bool
     read: Callable[[bytes], Any]
@@ -32,31 +32,32 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 class Codecs:
-    """Readers of stored events by topic, for every ruleset."""
+    """Decoders of stored events by topic, for every ruleset."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
         self._codecs = {game_events.NAMESPACE: LOBBY_CODEC} | {
             name: EventCodec(ruleset.event_types, ruleset.upcasters) for name, ruleset in rulesets.items()
         }
         self.readers: dict[str, Reader] = {}
-        """The readers of the topics seen so far."""
+        """The decoders of the topics seen so far."""
 
     def of(self, topic: str) -> tuple[EventCodec, str, int]:
-        """Take a topic apart: the codec of its namespace, the kind, the revision; raises UnknownKind."""
+        """Split a topic into the codec of its namespace, the kind and the revision; raises UnknownKind."""
         try:
             namespace, rest = topic.split("/")
             kind, rev = rest.rsplit(".", 1)
             return self._codecs[namespace], kind, int(rev)
-        except (KeyError, ValueError, TypeError, AttributeError):  # a store may give back other than text
+        # a store may return something other than text
+        except (KeyError, ValueError, TypeError, AttributeError):
             raise UnknownKind(topic) from None
 
     def event(self, envelope: Envelope) -> Event:
-        """Read the event in an envelope; raises UnknownKind, ValidationError."""
+        """Decode the event in an envelope; raises UnknownKind or ValidationError."""
         codec, _, _ = self.of(envelope.topic)
         return codec.of_core(envelope.core, envelope.hidden)
 
     def reader(self, topic: str) -> Reader:
-        """Find what reads events of a topic; raises UnknownKind."""
+        """Return the decoder of a topic; raises UnknownKind."""
         try:
             return self.readers[topic]
         except KeyError:
@@ -68,9 +69,9 @@ class Codecs:
 
 
 def stored_rewinds(rows: Sequence[StoredRow]) -> dict[int, int]:
-    """Tell of each rewind among stored rows, by its version, the version it went back to.
+    """Return the target version of each rewind among stored rows, by the rewind's version.
 
-    Raises msgspec.DecodeError or msgspec.ValidationError for one that cannot be read.
+    Raises msgspec.DecodeError or msgspec.ValidationError for an unreadable row.
     """
     rewinds = {}
     for version, topic, state in rows:
@@ -83,6 +84,6 @@ def stored_rewinds(rows: Sequence[StoredRow]) -> dict[int, int]:
 
 
 def recorded_at(rows: Sequence[StoredRow], version: int) -> str | None:
-    """Say when one of these events, each the next of the one before, happened; None for one before them."""
+    """Return the time of the event at a version; ``rows`` are consecutive. None if it precedes them."""
     place = version - rows[0][0]
     return None if place < 0 else decode_state(rows[place][2])[0].recorded_at

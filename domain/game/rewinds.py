@@ -1,7 +1,7 @@
-"""Going back in a running game: proposed, agreed to and done, or done alone where that shows nobody anything.
+"""Rewinds of a running game: proposed and agreed, or done alone if that reveals nothing to anybody.
 
-Every function leaves the game as it is. ``now`` is the time in UTC, ``command`` what the caller asked to
-be done once.
+No function changes the game that it is given. ``now`` is the time in UTC; ``command`` is the caller's
+idempotent command.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ from domain.log.live import rewound_past
 
 
 class Past(msgspec.Struct):
-    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back.
+    """The target of a rewind: a version, its state, and the live events to take back.
 
-    ``remaining_ms`` is what the clocks showed then, ``drawn`` how far a script had come.
+    ``remaining_ms`` holds the clocks at that version, ``drawn`` the progress of a script.
     """
 
     version: int
@@ -37,7 +37,7 @@ class Past(msgspec.Struct):
 
 
 def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
-    """Take the game back where no consent is needed, as in a sandbox, or propose it to the other people.
+    """Rewind the game if no consent is needed, as in a sandbox; otherwise propose it to the other people.
 
     Raises GameNotRunning, and NotYourDecision while another proposal is open or if only bots could agree.
     """
@@ -60,9 +60,9 @@ def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Com
 
 
 def propose_fork(game: Game, seat: Seat, version: int, *, now: str, command: Command | None) -> Decision:
-    """Ask all at the table for leave to fork the running game.
+    """Ask everybody at the table for permission to fork the running game.
 
-    Raises GameNotRunning, NotYourDecision while another proposal is open.
+    Raises GameNotRunning, and NotYourDecision while another proposal is open.
     """
     game.verify_running()
     verify_none_open(game)
@@ -81,9 +81,9 @@ def agree(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Agree to the open proposal; it is carried out with the last consent.
+    """Agree to the open proposal; the last consent carries it out.
 
-    ``past`` gives what a rewind to a version goes back over. Raises GameNotRunning, DecisionOver.
+    ``past`` returns the target of a rewind by its version. Raises GameNotRunning or DecisionOver.
     """
     proposal = _open(game, proposal_id)
     if seat == proposal.seat or seat in proposal.agreed:
@@ -95,7 +95,7 @@ def agree(
 
 
 def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Command | None) -> Decision:
-    """Decline the open proposal, or take one's own back. Raises GameNotRunning, DecisionOver."""
+    """Decline the open proposal, or withdraw the seat's own. Raises GameNotRunning or DecisionOver."""
     proposal = _open(game, proposal_id)
     draft = Draft(game, now)
     draft.add(game_events.ProposalDeclined(seat=seat, proposal=proposal.id), seat=seat, command=command)
@@ -105,14 +105,14 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
 def can_be_agreed(game: Game, seat: Seat) -> bool:
     """Return True if another person plays whose consent to a rewind this seat can ask for.
 
-    Bots, and the stand-ins of people that have left, follow the people and agree to nothing alone. Otherwise
-    a person at a table of bots could repeat every roll, and try every offer on them.
+    Bots, and the stand-ins of people who have left, follow the people and cannot agree alone. Otherwise a
+    person among bots could repeat every roll, and try every offer on them.
     """
     return bool(asked("rewind", seat, game.seats))
 
 
 def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
-    """Return True if a rewind takes back one action of this seat that concerned nobody else.
+    """Return True if a rewind takes back one action of this seat that affected nobody else.
 
     It meets ``is_own_as_recorded``, carried out no agreement with another seat, and has the same result
     whatever the others hide.
@@ -125,11 +125,11 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
 
 
 def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
-    """Return True if a rewind takes back one action of this seat that showed nothing, by the log alone.
+    """Return True if a rewind takes back one action of this seat that revealed nothing, by the log alone.
 
-    The target is a live version before that action. Nobody else has acted since, no chance was drawn, no
-    event showed hidden facts, and hidden values in the log are known to this seat only and come from its
-    action. In a game with a clock nobody goes back alone, as that would win time.
+    The target is a live version before that action. Since then nobody else has acted, no chance was drawn and
+    no event revealed hidden facts; hidden values in the log are known to this seat only and come from its
+    action. In a game with a clock nobody rewinds alone, because that would gain time.
     """
     if (
         game.timing.clock is not None
@@ -155,12 +155,12 @@ def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
 
 
 def _acted(past: Past) -> list[Envelope]:
-    """Find the first events of the actions that were submitted."""
+    """List the first event of each submitted action."""
     return [envelope for envelope, _ in past.taken_back if "action" in envelope.hidden]
 
 
 def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
-    """Whether the action gives the same events where all that this seat cannot know is something else."""
+    """Return True if the action gives the same events when everything unknown to this seat is replaced."""
     ruleset, submitted = game.ruleset, _acted(past)[0].hidden["action"].value
     action: Action = msgspec.convert(submitted, reduce(or_, ruleset.action_types))
     try:
@@ -172,7 +172,7 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
 
 
 def verify_none_open(game: Game) -> None:
-    """Refuse another proposal while one is open; raises NotYourDecision."""
+    """Verify that no proposal is open; raises NotYourDecision."""
     if (proposal := game.open_proposal) is not None:
         raise NotYourDecision(f"Proposal {proposal.id} is open; the others answer it first.")
 
@@ -188,7 +188,7 @@ def _open(game: Game, proposal_id: int) -> Proposal:
 
 
 def _carry_out(draft: Draft, past: Callable[[int], Past] | None, *, seat: Seat) -> None:
-    """Do what was proposed once nobody's consent is missing."""
+    """Carry out the proposal once every seat has agreed."""
     game = draft.game
     proposal = game.proposal
     assert proposal is not None
@@ -228,7 +228,7 @@ def _go_back(
 
 
 def revelations(taken_back: Sequence[RecordedEvent]) -> list[game_events.Revelation]:
-    """List what events showed: chance to all or some, hidden fields to their audience, hands to everybody."""
+    """List the information that events revealed: chance, hidden fields to their audience, open hands."""
     found = []
     for envelope, event in taken_back:
         core = envelope.core

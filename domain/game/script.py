@@ -1,4 +1,4 @@
-"""The script of a sandbox: results of chance chosen beforehand, and how many draws have come to pass."""
+"""The script of a sandbox: chosen results of chance, and the number of draws made so far."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,9 +8,9 @@ from domain.kernel.chance import Draw, ScriptedChance, ScriptedDraw, SeededChanc
 
 
 class Script(msgspec.Struct):
-    """What was chosen, by label; ``drawn`` counts the draws of each label in the position that holds.
+    """The chosen results, by label; ``drawn`` counts the draws of each label up to the present position.
 
-    It ``waits`` while a fork repeats what another game drew.
+    It ``waits`` while a fork repeats the draws of another game.
     """
 
     chosen: dict[str, list[int]]
@@ -18,25 +18,25 @@ class Script(msgspec.Struct):
     waits: bool = False
 
     def note(self, draws: Iterable[Draw]) -> None:
-        """Count draws that have come to pass."""
+        """Count new draws."""
         for draw in () if self.waits else draws:
             self.drawn[draw.label] = self.drawn.get(draw.label, 0) + 1
 
     def left(self) -> dict[str, list[int]]:
-        """Give the results that no draw has taken yet, by label."""
+        """Return the results that are not drawn yet, by label."""
         return {label: results[self.drawn.get(label, 0) :] for label, results in self.chosen.items()}
 
     def in_order(self) -> dict[str, int]:
-        """Give ``drawn`` in one order, whichever the draws came in."""
+        """Return ``drawn`` in a fixed order of labels."""
         return dict(sorted(self.drawn.items()))
 
     def at(self, drawn: Mapping[str, int]) -> "Script":
-        """Give the script as it stands when so many draws of each label have come to pass."""
+        """Return the script at a position with this many draws of each label."""
         return Script(self.chosen, dict(drawn))
 
 
 def script_of(draws: Sequence[ScriptedDraw], *, waits: bool = False) -> Script | None:
-    """Gather what was chosen by label; None where nothing was."""
+    """Collect the chosen results by label; None if there are none."""
     chosen: dict[str, list[int]] = {}
     for draw in draws:
         chosen.setdefault(draw.label, []).append(draw.result)
@@ -44,7 +44,7 @@ def script_of(draws: Sequence[ScriptedDraw], *, waits: bool = False) -> Script |
 
 
 def chance_with(script: Script | None, key: bytes, *, first: int) -> SeededChance:
-    """Give the draws of an epoch from number ``first`` on, those that a script has left before others."""
+    """Return the draws of an epoch from number ``first`` on; remaining results of a script come first."""
     if script is None:
         return SeededChance(key, first=first)
     return ScriptedChance(key, first=first, chosen=script.left())

@@ -1,4 +1,4 @@
-"""Places at the table: who is to sit there, and who sits there now."""
+"""Seats: the plan of a new game, and their present occupants."""
 
 from collections.abc import Sequence
 
@@ -9,29 +9,30 @@ from domain.kernel.errors import Refusal
 from domain.log.envelope import Hidden
 
 BUILT_IN_BOTS = frozenset({"greedy", "random"})
-"""The bots that the service itself plays; every other one decides somewhere else."""
+"""The bots that the service itself plays; all others are external."""
 
 
 MISSES_IN_A_ROW = 3
-"""After how many missed decisions a stand-in plays on."""
+"""The number of consecutive missed decisions after which a stand-in takes over."""
 
 
 class SeatTaken(Refusal):
-    """Somebody sits there already, or it is not a seat of this game that can be joined."""
+    """The seat is taken, or is not a seat of this game that can be joined."""
 
     code = "seat-taken"
 
 
 class SeatState(msgspec.Struct):
-    """A place at the table as it stands.
+    """A seat with its present occupant.
 
-    ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
-    that the seat has had; ``stand_in`` is the bot that plays on after the owner has left; ``proposals``
-    counts those that the seat has made; ``misses`` are the decisions in a row that it let run out;
-    ``returns`` counts how often its owner came back after a stand-in had played. No time counts for the seat
-    before ``timed_from``: when its time was last counted, its owner returned, or a fork that had waited for
-    players could continue; empty if none of these has happened. ``left_at`` is the version at which its owner
-    last left the running game, 0 before that.
+    ``name`` is None for an open seat, a bot, or an erased name. ``generation`` counts the tokens issued to
+    the seat, and ``proposals`` the proposals that it has made. ``stand_in`` is the bot that plays since the
+    owner left. ``misses`` counts consecutive missed decisions, and ``returns`` how often the owner returned
+    after a stand-in had played.
+
+    No time counts for the seat before ``timed_from``: when its time was last counted, its owner returned, or
+    a fork that had waited for players could continue; empty if none of these has happened. ``left_at`` is the
+    version at which its owner last left the running game, or 0.
     """
 
     kind: game_events.SeatKind
@@ -51,32 +52,32 @@ class SeatState(msgspec.Struct):
 
     @property
     def is_external(self) -> bool:
-        """Whether a bot from outside decides for this seat now."""
+        """True if an external bot decides for this seat now."""
         return self.bot is not None and self.bot not in BUILT_IN_BOTS and self.stand_in is None
 
     @property
     def is_handed_over(self) -> bool:
-        """Whether a stand-in plays since decisions were missed, and not since the owner has left."""
+        """True if a stand-in plays because of missed decisions, not because the owner left."""
         return self.stand_in is not None and self.misses >= MISSES_IN_A_ROW
 
     @property
     def is_timed(self) -> bool:
-        """Whether somebody decides for this seat now who may be slow: a person, or a bot from outside."""
+        """True if a person or an external bot decides for this seat now, so that its time counts."""
         return self.stand_in is None and (self.kind == "human" or self.is_external)
 
     @property
     def player(self) -> str | None:
-        """The bot that decides for this seat now; None while a person does."""
+        """The bot that decides for this seat now; None for a person."""
         return self.stand_in or self.bot
 
     @property
     def service_bot(self) -> str | None:
-        """The bot that decides here now, where the service plays it; None while anybody outside decides."""
+        """The built-in bot that decides for this seat now; None for a person or an external bot."""
         return self.player if self.player in BUILT_IN_BOTS else None
 
 
 class NewSeat(msgspec.Struct, frozen=True):
-    """A seat of a game to be created: its plan, and the name (with a random salt) of who sits there."""
+    """A seat of a new game: its plan, and the name of its person with a random salt."""
 
     plan: game_events.SeatPlan
     name: str | None = None
@@ -84,7 +85,7 @@ class NewSeat(msgspec.Struct, frozen=True):
 
 
 def hidden_names(seats: Sequence[NewSeat]) -> dict[str, Hidden]:
-    """Give the names of those seated as they stand beside the first event."""
+    """Return the names of the seated people as hidden values of the first event."""
     return {
         f"name.{number}": Hidden(seat.name_salt, seat.name)
         for number, seat in enumerate(seats)

@@ -1,4 +1,4 @@
-"""The time of a game: when each seat was asked, what its clock shows, and until when it may decide."""
+"""The time of a game: when each decision opened, the clocks, and the deadlines."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,18 +11,17 @@ from domain.kernel.ruleset import Duty, Seat
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """That a seat was asked, with version ``since``, for what it may choose; its time runs from ``at``."""
+    """A seat's open decision: the version that opened it, and the time at which its clock started."""
 
     since: int
     at: str
 
 
 class Timing(msgspec.Struct):
-    """What a game keeps of its time.
+    """The clocks of a game.
 
-    ``clock`` is what was agreed, ``bot_decision_ms`` how long a bot from outside may take besides,
-    ``remaining_ms`` what the clocks show by seat (empty without a clock), ``asked`` since when each seat is
-    asked for what it may choose now.
+    ``bot_decision_ms`` is the additional limit for external bots. ``remaining_ms`` holds the clocks by seat
+    (empty without a clock), ``asked`` the open decision of each seat.
     """
 
     clock: Clock | None
@@ -31,11 +30,11 @@ class Timing(msgspec.Struct):
     asked: dict[Seat, Asked] = {}
 
     def limits(self, place: SeatState) -> bool:
-        """Whether anything limits how long a seat may take, whatever it is asked."""
+        """Return True if a seat's decisions have a time limit."""
         return self.clock is not None or place.is_external
 
     def deadline(self, seat: Seat, place: SeatState, duty: Duty | None) -> str | None:
-        """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
+        """Return a seat's deadline (RFC 3339, UTC); None if it owes no decision or has no time limit."""
         if not _is_awaited(place, duty):
             return None
         limits = [] if self.clock is None else [self.remaining_ms[seat]]
@@ -52,9 +51,9 @@ class Timing(msgspec.Struct):
         moved_on: bool,
         turn_passed: bool,
     ) -> game_events.TimeSpent | None:
-        """Compute the time that a decision of a seat took; None without a clock that is running.
+        """Compute the time that a decision of a seat took; None unless its clock is running.
 
-        ``moved_on`` and ``turn_passed`` describe the decision, as ``IncrementClock.after`` takes them.
+        ``moved_on`` and ``turn_passed`` describe the decision, as in ``IncrementClock.after``.
         """
         if self.clock is None or not _is_awaited(place, duty):
             return None
@@ -66,7 +65,7 @@ class Timing(msgspec.Struct):
         )
 
     def clocks(self, seats: Sequence[SeatState], duties: Mapping[Seat, Duty]) -> list[SeatClock]:
-        """Tell what the clocks show, by seat."""
+        """List the clock of every seat."""
         running = [_is_awaited(place, duties.get(seat)) for seat, place in enumerate(seats)]
         return [
             SeatClock(seat, remaining_ms, self.asked[seat].at if running[seat] else None)
@@ -79,10 +78,10 @@ class Timing(msgspec.Struct):
         seats: Sequence[SeatState],
         recorded_at: Callable[[int], str | None],
     ) -> None:
-        """Record since when each seat is asked for its present choice.
+        """Record the open decision of each seat, and when it opened.
 
-        ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one; a
-        choice that arose earlier keeps its time. No time counts before ``SeatState.timed_from``.
+        ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one; an
+        earlier decision keeps its time. No time counts before ``SeatState.timed_from``.
         """
         known, self.asked = self.asked, {}
         for seat, duty in duties.items():
@@ -91,20 +90,20 @@ class Timing(msgspec.Struct):
             self.asked[seat] = Asked(since, max(at, seats[seat].timed_from))
 
     def spend(self, spent: game_events.TimeSpent) -> None:
-        """Set a seat's clock to what it shows from now on."""
+        """Set a seat's clock to its new remaining time."""
         remaining = list(self.remaining_ms)
         remaining[spent.seat] = spent.remaining_ms
         self.remaining_ms = tuple(remaining)
 
     def take_back(self, remaining_ms: tuple[int, ...]) -> None:
-        """Let the clocks show again what they did; raises ValueError where that is not one of each seat."""
+        """Restore the clocks of an earlier position; raises ValueError unless there is one for each seat."""
         if len(remaining_ms) != len(self.remaining_ms):
             raise ValueError(f"{len(remaining_ms)} clocks in place of {len(self.remaining_ms)}")
         self.remaining_ms = remaining_ms
 
 
 def timing_of(created: game_events.GameCreated) -> Timing:
-    """Give the time of a game at its beginning."""
+    """Return the clocks of a new game."""
     clock = created.clock
     full = () if clock is None else (clock.full_ms,) * len(created.seats)
     return Timing(clock, created.bot_decision_ms, full)
