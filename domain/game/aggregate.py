@@ -9,7 +9,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.clocks import SeatClock
-from domain.game.packed import AS_THEY_ARE, PACK_FORMAT, Packed
+from domain.game.packed import PACK_FORMAT, SHARED_FIELDS, Packed
 from domain.game.proposals import Proposal, made_by
 from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, recorded_at, stored_rewinds
 from domain.game.script import Script, chance_with, script_of
@@ -449,11 +449,11 @@ class Game:
 
     def pack(self) -> bytes:
         """Encode the game for a snapshot, without the seed and the first event."""
-        as_they_are: dict[str, Any] = {name: getattr(self, name) for name in AS_THEY_ARE}
+        shared: dict[str, Any] = {name: getattr(self, name) for name in SHARED_FIELDS}
         kept = Packed(
-            **as_they_are,
+            **shared,
             state=None if self.state is None else self.ruleset.pack(self.state),
-            asked=self.timing.asked,
+            open_decisions=self.timing.open_decisions,
             remaining_ms=self.timing.remaining_ms,
             drawn={} if self.script is None else self.script.in_order(),
         )
@@ -467,10 +467,10 @@ class Game:
         kept = msgspec.msgpack.decode(packed, type=Packed)
         if kept.format != PACK_FORMAT:
             raise msgspec.ValidationError("another release's snapshot")
-        for name in AS_THEY_ARE:
+        for name in SHARED_FIELDS:
             setattr(self, name, getattr(kept, name))
         self.script = self.script and self.script.at(kept.drawn)
-        self.timing.asked, self.timing.remaining_ms = kept.asked, kept.remaining_ms
+        self.timing.open_decisions, self.timing.remaining_ms = kept.open_decisions, kept.remaining_ms
         self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 

@@ -4,12 +4,12 @@ import msgspec
 
 from domain.game.proposals import Proposal
 from domain.game.seats import SeatState
-from domain.game.timing import Asked
+from domain.game.timing import OpenDecision
 from domain.kernel.ruleset import Seat
 
 PACK_FORMAT = 6
 
-AS_THEY_ARE = (
+SHARED_FIELDS = (
     "version",
     "head",
     "seats",
@@ -45,7 +45,7 @@ class Packed(PackedHead, array_like=True):
     rewinds: dict[int, int]
     proposal: Proposal | None
     fork_permits: tuple[tuple[Seat, int], ...]
-    asked: dict[Seat, Asked]
+    open_decisions: dict[Seat, OpenDecision]
     remaining_ms: tuple[int, ...]
     drawn: dict[str, int]
     format: int = PACK_FORMAT

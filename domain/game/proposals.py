@@ -35,7 +35,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     def missing(self, seats: Sequence[SeatState]) -> list[Seat]:
         """List the seats that have yet to agree."""
-        return [seat for seat in asked(self.kind, self.seat, seats) if seat not in self.agreed]
+        return [seat for seat in consents_needed(self.kind, self.seat, seats) if seat not in self.agreed]
 
 
 def made_by(event: game_events.RewindProposed | game_events.ForkProposed, *, version: int) -> Proposal:
@@ -45,7 +45,7 @@ def made_by(event: game_events.RewindProposed | game_events.ForkProposed, *, ver
     return Proposal(version, "fork", event.at_version, event.seat)
 
 
-def asked(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:
+def consents_needed(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:
     """List the seats whose consent a proposal needs: every seat of another person.
 
     Bots follow the people. In a rewind, so does the stand-in of a person who has left. A fork reveals all

@@ -15,7 +15,7 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
-from domain.game.proposals import LIFE, Proposal, asked
+from domain.game.proposals import LIFE, Proposal, consents_needed
 from domain.game.readers import RecordedEvent
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Seat
@@ -108,7 +108,7 @@ def can_be_agreed(game: Game, seat: Seat) -> bool:
     Bots, and the stand-ins of people who have left, follow the people and cannot agree alone. Otherwise a
     person among bots could repeat every roll, and try every offer on them.
     """
-    return bool(asked("rewind", seat, game.seats))
+    return bool(consents_needed("rewind", seat, game.seats))
 
 
 def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:

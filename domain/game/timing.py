@@ -10,7 +10,7 @@ from domain.game.seats import SeatState
 from domain.kernel.ruleset import Duty, Seat
 
 
-class Asked(msgspec.Struct, frozen=True, array_like=True):
+class OpenDecision(msgspec.Struct, frozen=True, array_like=True):
     """A seat's open decision: the version that opened it, and the time at which its clock started."""
 
     since: int
@@ -21,13 +21,13 @@ class Timing(msgspec.Struct):
     """The clocks of a game.
 
     ``bot_decision_ms`` is the additional limit for external bots. ``remaining_ms`` holds the clocks by seat
-    (empty without a clock), ``asked`` the open decision of each seat.
+    (empty without a clock), ``open_decisions`` the open decision of each seat.
     """
 
     clock: Clock | None
     bot_decision_ms: int
     remaining_ms: tuple[int, ...]
-    asked: dict[Seat, Asked] = {}
+    open_decisions: dict[Seat, OpenDecision] = {}
 
     def limits(self, place: SeatState) -> bool:
         """Return True if a seat's decisions have a time limit."""
@@ -39,7 +39,7 @@ class Timing(msgspec.Struct):
             return None
         limits = [] if self.clock is None else [self.remaining_ms[seat]]
         limits += [self.bot_decision_ms] if place.is_external else []
-        return later(self.asked[seat].at, min(limits)) if limits else None
+        return later(self.open_decisions[seat].at, min(limits)) if limits else None
 
     def spent(
         self,
@@ -57,7 +57,7 @@ class Timing(msgspec.Struct):
         """
         if self.clock is None or not _is_awaited(place, duty):
             return None
-        spent_ms = max(0, ms_between(self.asked[seat].at, now))
+        spent_ms = max(0, ms_between(self.open_decisions[seat].at, now))
         left_ms = max(0, self.remaining_ms[seat] - spent_ms)
         remaining_ms = self.clock.after(left_ms, moved_on=moved_on, turn_passed=turn_passed)
         return game_events.TimeSpent(
@@ -68,7 +68,7 @@ class Timing(msgspec.Struct):
         """List the clock of every seat."""
         running = [_is_awaited(place, duties.get(seat)) for seat, place in enumerate(seats)]
         return [
-            SeatClock(seat, remaining_ms, self.asked[seat].at if running[seat] else None)
+            SeatClock(seat, remaining_ms, self.open_decisions[seat].at if running[seat] else None)
             for seat, remaining_ms in enumerate(self.remaining_ms)
         ]
 
@@ -83,11 +83,11 @@ class Timing(msgspec.Struct):
         ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one; an
         earlier decision keeps its time. No time counts before ``SeatState.timed_from``.
         """
-        known, self.asked = self.asked, {}
+        known, self.open_decisions = self.open_decisions, {}
         for seat, duty in duties.items():
             before, since = known.get(seat), duty.since
             at = before.at if before is not None and before.since == since else recorded_at(since) or ""
-            self.asked[seat] = Asked(since, max(at, seats[seat].timed_from))
+            self.open_decisions[seat] = OpenDecision(since, max(at, seats[seat].timed_from))
 
     def spend(self, spent: game_events.TimeSpent) -> None:
         """Set a seat's clock to its new remaining time."""

@@ -144,12 +144,12 @@ class Timekeeping:
         unchanged.
         """
         timing, now = step.game.timing, step.envelope.core.recorded_at
-        known = timing.asked.get(event.seat)
+        known = timing.open_decisions.get(event.seat)
         asked_at = next((at for at in reversed(self._times) if ms_between(at, now) == event.spent_ms), None)
         if known is None or asked_at is None or ms_between(known.at, now) == event.spent_ms:
             return timing
-        asked = timing.asked | {event.seat: msgspec.structs.replace(known, at=asked_at)}
-        return msgspec.structs.replace(timing, asked=asked)
+        asked = timing.open_decisions | {event.seat: msgspec.structs.replace(known, at=asked_at)}
+        return msgspec.structs.replace(timing, open_decisions=asked)
 
     def _follow(self, step: Step) -> None:
         """Collect the events of the timed decision; check its clock after the last one."""

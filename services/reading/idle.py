@@ -85,7 +85,7 @@ def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: s
     silent = [
         seat
         for seat, duty in game.duties().items()
-        if duty.must and game.seats[seat].player is None and game.timing.asked[seat].at <= since
+        if duty.must and game.seats[seat].player is None and game.timing.open_decisions[seat].at <= since
     ]
     if not silent or has_played():
         return None
@@ -112,7 +112,7 @@ def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
         if duty.must
         and game.seats[seat].player is None
         and game.deadline(seat) is None
-        and game.timing.asked[seat].at <= since
+        and game.timing.open_decisions[seat].at <= since
     ]
 
 

@@ -191,7 +191,7 @@ def summarize(game: Game) -> Summary:
 
 def _awaited_since(game: Game, duties: Mapping[Seat, Duty]) -> str | None:
     people = (seat for seat, duty in duties.items() if duty.must and game.seats[seat].player is None)
-    return min((game.timing.asked[seat].at for seat in people), default=None)
+    return min((game.timing.open_decisions[seat].at for seat in people), default=None)
 
 
 def _proposal(game: Game) -> ProposalSummary | None:

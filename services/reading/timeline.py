@@ -153,7 +153,7 @@ class _Telling:
         if core.seat is None or core.cause != core.version or isinstance(event, LOBBY_EVENTS):
             return
         self._told.moves[core.seat].append(core.version)
-        if game.timing.clock is None and (asked := game.timing.asked.get(core.seat)) is not None:
+        if game.timing.clock is None and (asked := game.timing.open_decisions.get(core.seat)) is not None:
             duty = game.duties().get(core.seat)
             if duty is not None and duty.must:
                 spent = max(0, ms_between(asked.at, core.recorded_at))

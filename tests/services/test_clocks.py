@@ -639,7 +639,7 @@ def test_a_silent_person_may_be_left_alone_while_a_bot_has_its_time(
     assert game.deadline(0) is not None
     hours = service.settings.silent_hours
     endable_at = service.queries.summary(game.id).endable_at
-    assert endable_at == time_of_day.later(game.timing.asked[1].at, timedelta(hours=hours))
+    assert endable_at == time_of_day.later(game.timing.open_decisions[1].at, timedelta(hours=hours))
     watch.time = endable_at
     ended = service.commands.abort(Request(seat_caller(game.id, 2), "/abort"), game.id)
     assert ended.game.status == "aborted"
