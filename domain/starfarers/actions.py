@@ -1,4 +1,4 @@
-"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest."""
+"""The actions of a seat. Field types check the shape of values; the rules check everything else."""
 
 from typing import Annotated
 
@@ -36,30 +36,30 @@ OneResource = Annotated[Resource, Meta(description="One of the five resources (S
 
 
 class PlaceColony(Action, frozen=True):
-    """Put a colony on a free home ``site`` (SF-073)."""
+    """Place a colony on a free home ``site`` (SF-073)."""
 
     site: Place
 
 
 class MakeSpaceport(Action, frozen=True):
-    """Turn the own colony on a ``site`` into the starting spaceport (SF-078)."""
+    """Turn the seat's colony on a ``site`` into the starting spaceport (SF-078)."""
 
     site: Place
 
 
 class PlaceShip(Action, frozen=True):
-    """Put the starting ship on one of the spaceport's two sites (SF-078)."""
+    """Place the starting ship on one of the spaceport's two sites (SF-078)."""
 
     kind: ShipKind
-    """What it carries: a colony or a trade station."""
+    """The cargo: a colony or a trade station."""
     at: Place
 
 
 class TakeUpgrade(Action, frozen=True):
-    """Take an ``upgrade`` of the common pool (SF-077, SF-078)."""
+    """Take an ``upgrade`` from the common pool (SF-077, SF-078)."""
 
     upgrade: Upgrade
-    """One of those that lie there."""
+    """An upgrade that is still in the pool."""
 
 
 # Production
@@ -76,18 +76,18 @@ class TakeRelief(Action, frozen=True):
 
 
 class DeclineRelief(Action, frozen=True):
-    """Do without the Galactic Relief Fund (SF-099)."""
+    """Decline the card of the Galactic Relief Fund (SF-099)."""
 
 
 class Discard(Action, frozen=True):
-    """Choose the ``cards`` that one returns on a 7 (SF-115)."""
+    """Choose the ``cards`` to return on a 7 (SF-115)."""
 
     cards: Cards
-    """Exactly as many cards of the own hand as are due."""
+    """Cards from the seat's hand, exactly as many as are due."""
 
 
 class Rob(Action, frozen=True):
-    """Draw a card from the hand of a ``victim``, an opponent that holds cards (SF-118, SF-119)."""
+    """Draw a card from the hand of a ``victim``, an opponent with cards (SF-118, SF-119)."""
 
     victim: SeatNumber
 
@@ -96,28 +96,28 @@ class Rob(Action, frozen=True):
 
 
 class OfferTrade(Action, frozen=True):
-    """Offer opponents a trade; the active player only (SF-124, SF-126)."""
+    """Offer opponents a trade; active player only (SF-124, SF-126)."""
 
     give: Cards
-    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    """The cards offered, from the seat's hand; at least 1 card (SF-127)."""
     want: Cards
-    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+    """The cards wanted, at least 1 card and no type of `give` (SF-127, SF-128)."""
     to: Seats = ()
-    """The opponents asked; all where it is left out."""
+    """The opponents to ask; all of them by default."""
 
 
 class CounterOffer(Action, frozen=True):
-    """Answer the active player's ``offer`` with another one (SF-126)."""
+    """Answer the active player's ``offer`` with a counter-offer (SF-126)."""
 
     offer: OfferNumber
     give: Cards
-    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    """The cards offered, from the seat's hand; at least 1 card (SF-127)."""
     want: Cards
-    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+    """The cards wanted, at least 1 card and no type of `give` (SF-127, SF-128)."""
 
 
 class WithdrawOffer(Action, frozen=True):
-    """Withdraw one's own ``offer`` (SF-368)."""
+    """Withdraw the seat's own ``offer`` (SF-368)."""
 
     offer: OfferNumber
 
@@ -129,20 +129,20 @@ class AcceptOffer(Action, frozen=True):
 
 
 class RejectOffer(Action, frozen=True):
-    """Refuse an ``offer``, or take an acceptance back (SF-126, SF-368)."""
+    """Reject an ``offer``, or take an acceptance back (SF-126, SF-368)."""
 
     offer: OfferNumber
 
 
 class ConcludeTrade(Action, frozen=True):
-    """Trade with the ``partner`` that accepted an ``offer``, or that made this counter-offer (SF-126)."""
+    """Trade with the ``partner`` that accepted an ``offer`` or made this counter-offer (SF-126)."""
 
     offer: OfferNumber
     partner: SeatNumber
 
 
 class TradeWithSupply(Action, frozen=True):
-    """Hand in ``number`` cards of one type for 1 of another from the supply (SF-131 to SF-134)."""
+    """Pay ``number`` cards of one type for 1 card of another from the supply (SF-131 to SF-134)."""
 
     give: OneResource
     number: Annotated[int, Meta(ge=1, le=3, description="How many cards are handed in (SF-136)")]
@@ -153,19 +153,19 @@ class TradeWithSupply(Action, frozen=True):
 
 
 class BuildColonyShip(Action, frozen=True):
-    """Build a colony ship on a free site of an own spaceport (SF-141, SF-143)."""
+    """Build a colony ship on a free site of the seat's spaceports (SF-141, SF-143)."""
 
     at: Place
 
 
 class BuildTradeShip(Action, frozen=True):
-    """Build a trade ship on a free site of an own spaceport (SF-142, SF-143)."""
+    """Build a trade ship on a free site of the seat's spaceports (SF-142, SF-143)."""
 
     at: Place
 
 
 class BuildSpaceport(Action, frozen=True):
-    """Put a shipyard around the own colony on a ``site`` (SF-148)."""
+    """Add a shipyard to the seat's colony on a ``site`` (SF-148)."""
 
     site: Place
 
@@ -182,10 +182,10 @@ class BuyFame(Action, frozen=True):
 
 
 class UseHelpingHand(Action, frozen=True):
-    """Draw a card from each of one or two opponents (SF-257, SF-259)."""
+    """Draw a card from one or two opponents each (SF-257, SF-259)."""
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=2)]
-    """Different opponents that hold cards."""
+    """Different opponents with cards."""
 
 
 class EndTrade(Action, frozen=True):
@@ -193,7 +193,7 @@ class EndTrade(Action, frozen=True):
 
 
 class PlaceFreeTradeShip(Action, frozen=True):
-    """Put the owed trade ship on one of the free sites of own spaceports (SF-303, SF-305)."""
+    """Place the owed trade ship on a free site of the seat's spaceports (SF-303, SF-305)."""
 
     at: Place
 
@@ -206,41 +206,41 @@ class Shake(Action, frozen=True):
 
 
 class Step(Action, frozen=True):
-    """Move an own ``ship`` to an intersection next to it (SF-167)."""
+    """Move the seat's ``ship`` to an adjacent intersection (SF-167)."""
 
     ship: Ship
     to: Place
 
 
 class Fly(Action, frozen=True):
-    """Move an own ``ship`` along a ``path``; it stops where something is turned up (SF-167, SF-174)."""
+    """Move the seat's ``ship`` along a ``path``; it stops if it reveals something (SF-167, SF-174)."""
 
     ship: Ship
     path: Path
-    """The intersections that it enters, in order, without the one where it stands."""
+    """The intersections to enter, in order, without the starting point."""
 
 
 class FlyTo(Action, frozen=True):
-    """Move an own ``ship`` a shortest way to where it may end its move; see ``Fly`` (SF-167, SF-174)."""
+    """Fly the seat's ``ship`` by a shortest path to a place where it may end its move (SF-167, SF-174)."""
 
     ship: Ship
     to: Place
 
 
 class EndMove(Action, frozen=True):
-    """End the move of an own ``ship`` where it stands (SF-171, SF-173)."""
+    """End the move of the seat's ``ship`` where it stands (SF-171, SF-173)."""
 
     ship: Ship
 
 
 class FoundColony(Action, frozen=True):
-    """Found a colony with an own colony ship on the site where it stands (SF-221, SF-366)."""
+    """Found a colony with the seat's colony ship on its site (SF-221, SF-366)."""
 
     ship: Ship
 
 
 class SpaceJump(Action, frozen=True):
-    """Move an own ``ship`` to any free intersection (SF-309)."""
+    """Move the seat's ``ship`` to any free intersection (SF-309)."""
 
     ship: Ship
     to: Place
@@ -254,53 +254,53 @@ class TakeFriendshipCard(Action, frozen=True):
     """Take a friendship ``card`` at the outpost of the new trade station (SF-237)."""
 
     card: FriendshipCard
-    """One of those that are left at the outpost."""
+    """A card that is still at the outpost."""
 
 
 # Encounters
 
 
 class AnswerNumber(Action, frozen=True):
-    """Answer an encounter with a number of resources, and pay them: as many as ``cards`` are (SF-271)."""
+    """Answer an encounter with a number of resources, the number of ``cards`` paid (SF-271)."""
 
     cards: Cards
-    """What is paid, out of the own hand; none for the answer 0."""
+    """The payment from the seat's hand; none for the answer 0."""
 
 
 class AnswerYesNo(Action, frozen=True):
-    """Answer an encounter with yes or no; where a yes costs something, ``cards`` are paid for it (SF-273)."""
+    """Answer an encounter with yes or no; ``cards`` pay for a yes that costs something (SF-273)."""
 
     yes: bool
     """The answer."""
     cards: Cards = Cards()
-    """What a yes costs, out of the own hand; none otherwise."""
+    """The payment for a yes, from the seat's hand; otherwise none."""
 
 
 class StopShip(Action, frozen=True):
-    """Choose the own ``ship`` that may not move in this flight phase (SF-291)."""
+    """Choose the ``ship`` that may not move in this flight phase (SF-291)."""
 
     ship: Ship
 
 
 class RemoveUpgrade(Action, frozen=True):
-    """Choose the ``upgrade`` that goes back to the tray (SF-293, SF-319)."""
+    """Choose the ``upgrade`` to return to the tray (SF-293, SF-319)."""
 
     upgrade: Upgrade
-    """One that is on the own mothership."""
+    """An upgrade of the seat's mothership."""
 
 
 class GainUpgrade(Action, frozen=True):
-    """Choose the ``upgrade`` that one gains for free (SF-298)."""
+    """Choose the ``upgrade`` to gain for free (SF-298)."""
 
     upgrade: Upgrade
-    """One that the own mothership has room for and the tray holds."""
+    """An upgrade that the tray holds and the seat's mothership has room for."""
 
 
 class TakeResources(Action, frozen=True):
-    """Choose the ``cards`` that one receives from the supply (SF-295)."""
+    """Choose the ``cards`` to receive from the supply (SF-295)."""
 
     cards: Cards
-    """As many as are due, of types that the supply has (SF-296)."""
+    """As many cards as are due, of types that the supply has (SF-296)."""
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

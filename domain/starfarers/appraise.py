@@ -1,8 +1,8 @@
-"""Weighing actions one step ahead for the greedy bot, from what its seat may know.
+"""Weighing actions one step ahead for the greedy bot, from the knowledge of its seat.
 
-A weight is about how many victory points' worth of progress an action brings, on a scale where a point is
-worth ``POINT``; ending a phase weighs 0, so whatever weighs more is done first. The state is a masked one. Of
-an open encounter card only its question is looked at, never what lies behind the answers.
+A weight measures an action's progress in victory points, on a scale where one point is ``POINT``. Ending a
+phase weighs 0, so actions that weigh more come first. The state is masked. Of an open encounter card, the bot
+reads only the question, never the branches.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +47,7 @@ _NEVER = -100.0
 
 
 class View:
-    """The masked state with what is asked of it several times worked out once."""
+    """The masked state, with the values that several actions need computed once."""
 
     __slots__ = ("_goals", "_pulls", "_worth", "seat", "state")
 
@@ -59,7 +59,7 @@ class View:
         self._pulls: dict[int, tuple[float, ...]] = {}
 
     def change(self, cards: int) -> float:
-        """Weigh a change of the own hand (packed, perhaps negative)."""
+        """Weigh a change of the seat's hand (packed, may be negative)."""
         hand = self.state.hands[self.seat]
         if self._goals is None:
             self._goals = goals_of(self.state, self.seat)
@@ -67,19 +67,19 @@ class View:
         return hand_worth(hand + cards, self._goals) - self._worth
 
     def built(self, worth: float, cost: int) -> float:
-        """Weigh something that is paid for: what it is worth less what the cards would be."""
+        """Weigh a purchase: its worth minus the worth of the cards."""
         hand = self.state.hands[self.seat]
         return worth + hand_worth(hand - cost, ()) - hand_worth(hand, ())
 
     def pull(self, ship: int, place: int) -> float:
-        """Weigh that a ship would be at an intersection, and not where it is."""
+        """Weigh a ship's move from its place to another intersection."""
         if ship not in self._pulls:
             self._pulls[ship] = pull_on(self.state, ship)
         return self._pulls[ship][place] - self._pulls[ship][self.state.ships[ship]]
 
 
 def appraise(state: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """Weigh actions for a seat, the higher the better; ``state`` comes from ``mask``."""
+    """Weigh actions for a seat, higher is better; ``state`` comes from ``mask``."""
     view = View(state, seat)
     return [_WEIGHTS[type(action)](view, action) for action in actions]
 
@@ -92,7 +92,7 @@ def _fixed(weight: float) -> Callable[[View, Any], float]:
 
 
 def _colony_placed(view: View, action: a.PlaceColony) -> float:
-    """Weigh a home site by its yield, and by resources that the seat does not have yet."""
+    """Weigh a home site by its yield and by resources that are new to the seat."""
     state = view.state
     held = {
         planet_resource(state.sectors, state.rotations, planet)
@@ -104,7 +104,7 @@ def _colony_placed(view: View, action: a.PlaceColony) -> float:
 
 
 def _spaceport_made(view: View, action: a.MakeSpaceport) -> float:
-    """Weigh a starting spaceport by how near it is to where colonies may be founded."""
+    """Weigh a starting spaceport by its distance to future colony sites."""
     state, seat = view.state, view.seat
     return pull(sites_for(state, seat), speed_of(state, seat))[action.site]
 
@@ -133,7 +133,7 @@ def _robbed(view: View, action: a.Rob) -> float:
 
 
 def _victim(view: View, seat: int) -> float:
-    """Weigh whom to take a card from: who leads, and has many."""
+    """Weigh a victim: leaders with many cards come first."""
     return points(view.state, seat) + 0.2 * count(view.state.hands[seat])
 
 
@@ -141,7 +141,7 @@ def _victim(view: View, seat: int) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:
-    """Accept what helps, unless it helps somebody about to win."""
+    """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = _offer(view.state, action.offer)
     if is_about_to_win(view.state, offer.seat):
         return _NEVER
@@ -149,7 +149,7 @@ def _accepted(view: View, action: a.AcceptOffer) -> float:
 
 
 def _concluded(view: View, action: a.ConcludeTrade) -> float:
-    """Weigh a trade that an opponent agrees to: an own offer, or a counter-offer."""
+    """Weigh an agreed trade: an own offer, or a counter-offer."""
     offer = _offer(view.state, action.offer)
     if is_about_to_win(view.state, action.partner):
         return _NEVER
@@ -180,7 +180,7 @@ def _trade_ship_built(view: View, action: a.BuildTradeShip) -> float:  # noqa: A
 
 
 def _spaceport_built(view: View, action: a.BuildSpaceport) -> float:
-    """Weigh a spaceport: the nearer to where colonies may be founded, the better."""
+    """Weigh a spaceport: the nearer to future colony sites, the better."""
     state, seat = view.state, view.seat
     near = pull(sites_for(state, seat), speed_of(state, seat))[action.site]
     return view.built(spaceport_worth(state, seat) + 0.1 * near, PACKED_SPACEPORT_COST)
@@ -209,7 +209,7 @@ def _flown(view: View, action: a.FlyTo) -> float:
 
 
 def _stepped(view: View, action: a.Step) -> float:
-    """Weigh a single step far below a whole flight, which knows where it ends."""
+    """Weigh a single step far below a whole flight, whose end is known."""
     return 0.1 * view.pull(action.ship, action.to) - 5.0
 
 
@@ -237,14 +237,14 @@ _CARD_WORTH = {
     "scientists_boosters": 6.0,
     "scientists_booster_and_cannon": 5.0,
 }
-"""By the beginning of its name: what a friendship card is worth."""
+"""The worth of a friendship card, by the beginning of its name."""
 
 
 # Encounters
 
 
 def _number_answered(view: View, action: a.AnswerNumber) -> float:
-    """Weigh a gift by what gifts of this size bring on the average of the deck."""
+    """Weigh a gift by the average result of gifts of this size in the deck."""
     cards = packed(action.cards)
     return _GIFT_WORTH[count(cards)] + view.change(-cards)
 
@@ -253,7 +253,7 @@ _GIFT_WORTH = (0.0, 3.5, 6.0, 7.5)
 
 
 def _yes_or_no(view: View, action: a.AnswerYesNo) -> float:
-    """Weigh a yes: pirates are paid by those who are weak, all else is tried."""
+    """Weigh a yes: weak players pay pirates, everything else is tried."""
     question = open_card(view.state).question
     if not action.yes:
         return 0.0
@@ -263,7 +263,7 @@ def _yes_or_no(view: View, action: a.AnswerYesNo) -> float:
 
 
 def _ship_stopped(view: View, action: a.StopShip) -> float:
-    """Stop the ship that has least before it."""
+    """Stop the ship with the worst prospects."""
     return -max(pull_on(view.state, action.ship))
 
 

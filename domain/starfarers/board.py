@@ -1,8 +1,8 @@
-"""The map's geometry, the same in every game: intersections, the areas for sectors, and ways between them.
+"""The map's geometry, identical in every game: intersections, areas for sectors, and shortest paths.
 
-Intersections are numbered 0 to 319 in the order of their names (SF-346), which is what players and events
-name. A *mask* of intersections has the bit ``BIT[place]`` for each of them: bits lie on a lattice on which
-neighbours are always the same six distances apart, so that a whole mask takes a step in six shifts.
+Intersections are numbered 0 to 319 in the order of their names (SF-346); players and events use these
+numbers. A *mask* of intersections has the bit ``BIT[place]`` for each member. Bits lie on a lattice whose
+neighbours are always the same six distances apart, so that a whole mask takes a step with six shifts.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ COLUMNS = {  # SF-021, SF-351
     9: (-5, 15),
     10: (7, 2),
 }
-"""By column q: the r of its first hexagon, and how many there are."""
+"""By column q: the r of its first hexagon, and the number of hexagons."""
 HEXES: tuple[Hex, ...] = tuple(
     (q, r) for q, (first, number) in COLUMNS.items() for r in range(first, first + number)
 )
@@ -65,12 +65,12 @@ def _steps(q: int, r: int, side: str) -> tuple[Name, ...]:
 NEIGHBORS = tuple(
     tuple(sorted(_IDS[step] for step in _steps(*name) if step in _IDS)) for name in _NAMES
 )  # SF-022, SF-023
-"""By intersection: those that are one step away."""
+"""By intersection: its neighbours, one step away."""
 
 # The lattice: corners and centres of hexagons are the points of a grid of triangles
 
 _STRIDE = 19
-"""The least distance between two rows of the lattice at which no two neighbours are so by accident."""
+"""The smallest row distance at which no two lattice points become neighbours by accident."""
 
 
 def _lattice(q: int, r: int, side: str) -> int:
@@ -93,12 +93,12 @@ def places(mask: int) -> Iterator[int]:
 
 
 def mask_of(*chosen: int) -> int:
-    """Give the mask of some intersections."""
+    """Return the mask of some intersections."""
     return sum(BIT[place] for place in chosen)
 
 
 def around(mask: int) -> int:
-    """Give the intersections one step away from any of a mask; some of the mask may be among them."""
+    """Return the intersections one step away from any member of a mask, some of which may be members."""
     return (
         mask << 1
         | mask >> 1
@@ -110,10 +110,10 @@ def around(mask: int) -> int:
 
 
 def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
-    """Give all that can be reached from a mask within some steps, the start included.
+    """Return all intersections within some steps of a mask, including the mask.
 
-    Nothing in ``shut`` is entered. What is in ``ends`` is entered, and nothing beyond it unless it is in the
-    start.
+    The search does not enter ``shut``. It enters ``ends``, but does not continue from there unless they are
+    in the start.
     """
     free = ALL_PLACES & ~shut
     found = edge = start
@@ -127,9 +127,9 @@ def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
 
 
 def way(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, ...]:
-    """Give a shortest way from one intersection to another, without its start: of several, always the same.
+    """Return a shortest path between two intersections, without its start; always the same among equals.
 
-    Nothing in ``shut`` is entered and nothing in ``ends`` passed. Empty where there is none.
+    It does not enter ``shut`` and does not pass through ``ends``. Empty if there is none.
     """
     free, goal = ALL_PLACES & ~shut, BIT[to]
     found = edge = BIT[start]
@@ -142,7 +142,7 @@ def way(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, ...]:
 
 
 def _back(to: int, layers: list[int]) -> tuple[int, ...]:
-    """Walk back to the start of a search through its layers."""
+    """Trace a path back to the start through the layers of a search."""
     path = [to]
     for layer in reversed(layers):
         path.append(next(place for place in NEIGHBORS[path[-1]] if BIT[place] & layer))
@@ -153,23 +153,23 @@ def _back(to: int, layers: list[int]) -> tuple[int, ...]:
 
 
 class Area(msgspec.Struct, frozen=True):
-    """A place for a sector: three hexagons that meet in its centre (SF-025, SF-026)."""
+    """A place for a sector: three hexagons that meet at its centre (SF-025, SF-026)."""
 
     name: str
     """``alpha`` to ``delta``, ``N1`` to ``N8``, ``F1`` to ``F7``."""
     zone: Zone
     hexes: tuple[Hex, Hex, Hex]
-    """Clockwise, the upper one of the two that lie above each other first (SF-349)."""
+    """Clockwise; the first is the upper one of the two in the same column (SF-349)."""
     centre: int
     """SF-027: the intersection between all three."""
     sites: tuple[int, int, int]
-    """SF-031: those between lobes 0 and 1, 1 and 2, 2 and 0: colony sites if a system lies there."""
+    """SF-031: the sites between lobes 0 and 1, 1 and 2, 2 and 0: colony sites of a system."""
     ports: tuple[int, int, int]
     """SF-032: by site, the mask of the two spaceport sites of a spaceport there."""
     rim: int
-    """SF-037: the twelve that are adjacent to the sector, as a mask."""
+    """SF-037: the twelve intersections adjacent to the sector, as a mask."""
     lobes: tuple[int, int, int]
-    """SF-038: by lobe, the five that are adjacent to the planet there, as a mask."""
+    """SF-038: by lobe, the five intersections adjacent to its planet, as a mask."""
 
 
 _ZONES: tuple[tuple[Zone, dict[str, tuple[Hex, Hex, Hex]]], ...] = (
@@ -240,15 +240,15 @@ AREAS: tuple[Area, ...] = tuple(
 AREA_NAMES = tuple(area.name for area in AREAS)
 AREA_IDS = {name: number for number, name in enumerate(AREA_NAMES)}
 HOMES = 4
-"""SF-024: how many of the areas, the first ones, are the home systems."""
+"""SF-024: the number of home systems, which are the first areas."""
 LOBES = 3
 
 AREA_OF = {place: number for number, area in enumerate(AREAS) for place in (*places(area.rim), area.centre)}
-"""By intersection of an area: its number (SF-026)."""
+"""By intersection of an area: the area's number (SF-026)."""
 SITE_OF = {site: (number, at) for number, area in enumerate(AREAS) for at, site in enumerate(area.sites)}
-"""By site position: the number of its area, and its place among ``sites`` (SF-031, SF-034)."""
+"""By site: the number of its area, and its index in ``sites`` (SF-031, SF-034)."""
 PORTS = {site: AREAS[number].ports[at] for site, (number, at) in SITE_OF.items()}
-"""By site position: the mask of the spaceport sites of a spaceport there (SF-032, SF-033)."""
+"""By site: the mask of the spaceport sites of a spaceport there (SF-032, SF-033)."""
 HOME_SITES = mask_of(*(site for area in AREAS[:HOMES] for site in area.sites))
 
 # Planets are numbered 3 * area + lobe
@@ -257,9 +257,9 @@ PLANETS = LOBES * len(AREAS)
 PLANETS_AT = {
     site: (LOBES * number + at, LOBES * number + (at + 1) % LOBES) for site, (number, at) in SITE_OF.items()
 }
-"""By site position: the two planets next to it, if a system lies there."""
+"""By site: the two adjacent planets, if the sector is a system."""
 PLANET_CORNERS = tuple(area.lobes[lobe] for area in AREAS for lobe in range(LOBES))
-"""By planet: the intersections adjacent to it, as a mask (SF-038)."""
+"""By planet: the adjacent intersections, as a mask (SF-038)."""
 PLANET_HEXES = tuple(area.hexes[lobe] for area in AREAS for lobe in range(LOBES))
 """By planet: its hexagon."""
 
@@ -268,7 +268,7 @@ PLANET_HEXES = tuple(area.hexes[lobe] for area in AREAS for lobe in range(LOBES)
 
 
 class Start(msgspec.Struct, frozen=True):
-    """Where a colour starts (SF-055), by intersection."""
+    """A colour's starting pieces (SF-055), by intersection."""
 
     spaceport: int
     ship: int
@@ -285,4 +285,4 @@ STARTS = {  # SF-055, 19.2
     "red": _start("3,11,E", "5,10,W", "1,13,W", "9,9,E"),
     "blue": _start("9,8,E", "10,7,W", "2,12,E", "8,9,W"),
 }
-"""By colour, in the beginner set-up."""
+"""By colour, for the beginner set-up."""

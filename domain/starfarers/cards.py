@@ -18,7 +18,7 @@ UNITS = units(len(RESOURCES))
 ORE, FUEL, CARBON, FOOD, GOODS = range(5)
 
 UNKNOWN = 1 << 40
-"""One card of a type that the state does not know, packed."""
+"""One card of an unknown type, packed."""
 
 Amount = Annotated[
     int, msgspec.Meta(ge=0, le=100, description="How many cards of this type; there are 20 of each (SF-002)")
@@ -26,7 +26,7 @@ Amount = Annotated[
 
 
 class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+    """A bundle of resource cards: the number of each type, 0 by default."""
 
     ore: Amount = 0
     fuel: Amount = 0
@@ -35,11 +35,11 @@ class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     goods: Amount = 0
 
     def __bool__(self) -> bool:
-        """Whether there is any card."""
+        """Return True if the bundle has any card."""
         return self != NO_CARDS
 
     def __str__(self) -> str:
-        """Word the bundle for a player: ``2 food, 1 goods``, or ``nothing``."""
+        """Return the bundle in words: ``2 food, 1 goods``, or ``nothing``."""
         parts = [f"{amount} {name}" for name in RESOURCES if (amount := getattr(self, name))]
         return ", ".join(parts) or "nothing"
 
@@ -48,4 +48,4 @@ NO_CARDS = Cards()
 
 packed = packer(RESOURCES)
 unpacked = unpacker(Cards)
-"""Gives the struct of a packed bundle, leaving out cards of unknown type."""
+"""Converts a packed bundle to the struct, without cards of unknown type."""

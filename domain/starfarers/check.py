@@ -74,7 +74,7 @@ def _pieces(state: State) -> Iterator[str]:
 
 
 def _all_built(state: State) -> int:
-    """Give the sites with a piece, those that are closed left out: a ship may have stood there (SF-189)."""
+    """Return the occupied sites except closed ones, where a ship may already have stood (SF-189)."""
     return sum(state.colonies) | sum(state.spaceports) | state.neutral
 
 
@@ -119,7 +119,7 @@ def _friendship(state: State) -> Iterator[str]:
 
 
 def _derived(state: State) -> Iterator[str]:
-    """SF-088: what is kept incrementally follows from the rest."""
+    """SF-088: incrementally updated fields agree with a fresh computation."""
     if state.income != incomes(state):
         yield "SF-088: the income does not follow from the map"
     if state.ports != tuple(map(ports_of, state.spaceports)):

@@ -1,4 +1,4 @@
-"""What each draw decides, in words that are enough to find the outcome by (SF-343)."""
+"""The meaning of each draw, precise enough to derive its outcome (SF-343)."""
 
 from domain.kernel.ruleset import DrawMeaning
 from domain.starfarers.board import AREA_NAMES, HOMES

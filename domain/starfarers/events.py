@@ -1,6 +1,6 @@
-"""What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule.
+"""Events, complete enough that neither ``evolve`` nor a projection needs a rule.
 
-What happens in a flight stands in ``events_flight``, what an encounter brings in ``events_encounters``.
+Flight events are in ``events_flight``, encounter events in ``events_encounters``.
 """
 
 from typing import ClassVar
@@ -12,38 +12,38 @@ from domain.starfarers.names import Civilization, FriendshipCard, Phase, SectorI
 
 
 class TableSet(Event, frozen=True):
-    """The table was set: the map was laid out, and a starting player was drawn (chapter 3)."""
+    """The table was set: the map laid out, and the starting player drawn (chapter 3)."""
 
     starter: Seat
-    """The seat that begins (SF-046, SF-047)."""
+    """The starting seat (SF-046, SF-047)."""
     sectors: tuple[SectorId | None, ...]
-    """By area, home systems first: the sector that lies there face up; null where it lies face down."""
+    """By area, home systems first: the face-up sector; null for a face-down one."""
     rotations: tuple[int, ...]
-    """By area: the rotation of a sector that lies face up, 0 to 2; else 0 (SF-069, SF-350)."""
+    """By area: the rotation of a face-up sector, 0 to 2; otherwise 0 (SF-069, SF-350)."""
     stars: tuple[int, ...]
     """By area: the stars on the back of the sector, 1 or 2; 0 for a home system (SF-005)."""
     home_discs: tuple[int, ...]
     """By planet of the home systems, three a system: the number of its disc in section 19.4 (SF-053, SF-063).
     """
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order."""
+    """The draws behind it, in order."""
 
 
 class PiecesPlaced(Event, frozen=True):
     """A colour's fixed pieces of the beginner set-up were placed (SF-055, SF-057)."""
 
     seat: Seat | None
-    """Whose pieces; null for the fourth colour with three players, whose pieces only occupy sites."""
+    """The owner; null for the fourth colour with three players, whose pieces only occupy sites."""
     colonies: tuple[int, int]
     """The sites of the two colonies, by the numbers of the intersections."""
     spaceport: int
     """The site of the spaceport."""
     ship: int | None
-    """Where the colony ship stands; null for the fourth colour, which has none (SF-058)."""
+    """The place of the colony ship; null for the fourth colour, which has none (SF-058)."""
 
 
 class PlacementBegan(Event, frozen=True):
-    """A seat has to place in the set-up phase (SF-073, SF-074, SF-075, SF-078)."""
+    """A seat's turn to place in the set-up phase began (SF-073, SF-074, SF-075, SF-078)."""
 
     seat: Seat
     """The seat that places."""
@@ -52,14 +52,14 @@ class PlacementBegan(Event, frozen=True):
 
 
 class PoolLaidOut(Event, frozen=True):
-    """The common pool of upgrades was laid out, or what was left of it was put back (SF-077, SF-081)."""
+    """The common pool of upgrades was laid out, or the rest of it put back (SF-077, SF-081)."""
 
     boosters: int
-    """How many boosters lie there."""
+    """The number of boosters in the pool."""
     cannons: int
-    """How many cannons lie there."""
+    """The number of cannons in the pool."""
     freight_pods: int
-    """How many freight pods lie there."""
+    """The number of freight pods in the pool."""
 
 
 class ColonyPlaced(Event, frozen=True):
@@ -88,7 +88,7 @@ class StartingShipPlaced(Event, frozen=True):
     ship: int
     """The number of the ship."""
     kind: ShipKind
-    """What it carries."""
+    """Its cargo."""
     at: int
     """The spaceport site, by the number of its intersection."""
 
@@ -110,14 +110,14 @@ class HomeSitesClosed(Event, frozen=True):
 
 
 class StartReceived(Event, frozen=True):
-    """A seat received what each starts with, but for its cards (SF-050, SF-056)."""
+    """A seat received its starting goods except the cards (SF-050, SF-056)."""
 
     seat: Seat
     """The seat."""
     fame: int
     """The fame medal pieces: 1."""
     boosters: int
-    """The boosters: 1 in the beginner set-up, else 0."""
+    """The boosters: 1 in the beginner set-up, otherwise 0."""
 
 
 class ReserveDrawn(Event, frozen=True):
@@ -128,18 +128,18 @@ class ReserveDrawn(Event, frozen=True):
     seat: Seat
     """The seat that drew."""
     number: int
-    """How many cards it drew."""
+    """The number of cards."""
     cards: Cards | None
-    """The cards; null for all but the seat that drew (SF-110)."""
+    """The cards; null for every other viewer (SF-110)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, one a card."""
+    """The draws behind it, one for each card."""
 
 
 class ReserveMade(Event, frozen=True):
-    """A new reserve pile was made out of the supply (SF-106)."""
+    """A new reserve pile was made from the supply (SF-106)."""
 
     cards: Cards
-    """The cards that went from the supply into the pile, 8 of each or what there was (SF-108)."""
+    """The cards that moved from the supply to the pile, up to 8 of each type (SF-108)."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -159,20 +159,20 @@ class ProductionRolled(Event, frozen=True):
     dice: tuple[int, int]
     """The two dice, 1 to 6."""
     income: tuple[Cards, ...]
-    """By seat: what it received, with what Green Folk cards added (SF-090, SF-095)."""
+    """By seat: its income, including the cards added by Green Folk cards (SF-090, SF-095)."""
     short: tuple[Resource, ...]
-    """The types of which nobody received any, since the supply was short (SF-096)."""
+    """The types that nobody received because the supply was short (SF-096)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order."""
+    """The draws behind it, in order."""
 
 
 class ChoiceOpened(Event, frozen=True):
-    """Something that a seat has to choose came before everything else (section 18)."""
+    """A choice of a seat opened, which comes before everything else (section 18)."""
 
     seat: Seat
     """The seat that chooses."""
     choice: Phase
-    """What is chosen, by the name of the phase."""
+    """The choice, by the name of its phase."""
 
 
 class ReliefTaken(Event, frozen=True):
@@ -185,37 +185,37 @@ class ReliefTaken(Event, frozen=True):
 
 
 class ReliefDeclined(Event, frozen=True):
-    """The owner of the Galactic Relief Fund did without a card (SF-099)."""
+    """The owner of the Galactic Relief Fund declined a card (SF-099)."""
 
     seat: Seat
     """The owner."""
 
 
 class DiscardBegan(Event, frozen=True):
-    """A 7 was rolled, and some have too many cards (SF-115, SF-116)."""
+    """A 7 was rolled, and some seats have too many cards (SF-115, SF-116)."""
 
     numbers: tuple[int, ...]
-    """By seat: how many cards it has to return, 0 where it need not."""
+    """By seat: the number of cards to return, 0 if none."""
 
 
 class DiscardSubmitted(Event, frozen=True):
-    """A seat chose the cards that it returns (SF-117)."""
+    """A seat chose the cards to return (SF-117)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: Seat
     """The seat that chose."""
     cards: Cards | None
-    """The cards; null for all others until all have chosen (SF-117)."""
+    """The cards; null for every other viewer until all seats have chosen (SF-117)."""
 
 
 class CardsDiscarded(Event, frozen=True):
-    """All who had to return cards have chosen, and the cards went to the supply (SF-115, SF-117)."""
+    """Every seat that had to return cards has chosen, and the cards went to the supply (SF-115, SF-117)."""
 
     shows_hidden: ClassVar[bool] = True
 
     cards: tuple[Cards, ...]
-    """By seat: the cards that it returned."""
+    """By seat: the returned cards."""
 
 
 class CardStolen(Event, frozen=True):
@@ -226,11 +226,11 @@ class CardStolen(Event, frozen=True):
     seat: Seat
     """The seat that drew it."""
     victim: Seat
-    """The seat whose card it was."""
+    """The seat that lost it."""
     resource: Resource | None
-    """The type; null for all but these two (SF-120, SF-367)."""
+    """The type; null for every viewer except these two seats (SF-120, SF-367)."""
     draws: tuple[Draw, ...]
-    """The draw that chance decided it by."""
+    """The draw behind it."""
 
 
 class ProductionEnded(Event, frozen=True):
@@ -241,7 +241,7 @@ class ProductionEnded(Event, frozen=True):
 
 
 class OfferMade(Event, frozen=True):
-    """A trade was offered, by the active seat or as a counter-offer to it (SF-126)."""
+    """The active seat offered a trade, or an opponent made a counter-offer to it (SF-126)."""
 
     is_negotiation: ClassVar[bool] = True
 
@@ -250,13 +250,13 @@ class OfferMade(Event, frozen=True):
     seat: Seat
     """The seat that made it."""
     give: Cards
-    """What it would give."""
+    """The cards that it would give."""
     want: Cards
-    """What it would receive."""
+    """The cards that it would receive."""
     to: tuple[Seat, ...]
-    """The seats that are asked."""
+    """The seats asked."""
     answers: int | None
-    """The number of the offer that it answers; null where it is no counter-offer."""
+    """The number of the offer that it answers; null unless it is a counter-offer."""
 
 
 class OfferAccepted(Event, frozen=True):
@@ -271,18 +271,18 @@ class OfferAccepted(Event, frozen=True):
 
 
 class OfferRejected(Event, frozen=True):
-    """A seat refused an offer, or took its acceptance back (SF-126, SF-368)."""
+    """A seat rejected an offer, or took its acceptance back (SF-126, SF-368)."""
 
     is_negotiation: ClassVar[bool] = True
 
     offer: int
     """The number of the offer."""
     seat: Seat
-    """The seat that refused."""
+    """The seat that rejected it."""
 
 
 class OfferWithdrawn(Event, frozen=True):
-    """An offer was withdrawn, with all that answered it (SF-368)."""
+    """An offer was withdrawn, with all counter-offers to it (SF-368)."""
 
     is_negotiation: ClassVar[bool] = True
 
@@ -293,14 +293,14 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class AgreementsLapsed(Event, frozen=True):
-    """The agreements of a seat lapsed as cards left its hand; in games of rules version 2 only."""
+    """The agreements of a seat lapsed because cards left its hand; only in games of rules version 2."""
 
     is_negotiation: ClassVar[bool] = True
 
     seat: Seat
     """The seat."""
     offers: tuple[int, ...]
-    """The numbers of the offers that it had accepted, and of its own counter-offers, which are taken away."""
+    """The numbers of the offers that it had accepted, and of its own counter-offers, which are removed."""
 
 
 class CardsTraded(Event, frozen=True):
@@ -315,14 +315,15 @@ class CardsTraded(Event, frozen=True):
     seat: Seat
     """The active seat."""
     partner: Seat
-    """The opponent with whom it traded."""
+    """The opponent in the trade."""
     give: Cards
-    """What the active seat gave."""
+    """The cards that the active seat gave."""
     take: Cards
-    """What it received."""
+    """The cards that it received."""
     closes: tuple[int, ...]
-    """The numbers of the offers that the trade closes: this one and, if it is a counter-offer, the offer that
-    it answers."""
+    """The numbers of the offers that the trade closes: this one and, for a counter-offer, the offer that it
+    answers.
+    """
 
 
 class SupplyTraded(Event, frozen=True):
@@ -331,11 +332,11 @@ class SupplyTraded(Event, frozen=True):
     seat: Seat
     """The active seat."""
     give: Cards
-    """The cards that it handed in, all of one type."""
+    """The cards that it paid, all of one type."""
     take: Cards
     """The card that it received."""
     card: FriendshipCard | None
-    """The friendship card that is used up for this turn by it; null where none is (SF-134)."""
+    """The friendship card that it used up for this turn; null if none (SF-134)."""
 
 
 class ShipBuilt(Event, frozen=True):
@@ -346,11 +347,11 @@ class ShipBuilt(Event, frozen=True):
     ship: int
     """The number of the ship."""
     kind: ShipKind
-    """What it carries."""
+    """Its cargo."""
     at: int
     """The spaceport site, by the number of its intersection."""
     paid: Cards
-    """What it cost."""
+    """The cost."""
 
 
 class SpaceportBuilt(Event, frozen=True):
@@ -361,7 +362,7 @@ class SpaceportBuilt(Event, frozen=True):
     site: int
     """The site, by the number of its intersection."""
     paid: Cards
-    """What it cost."""
+    """The cost."""
 
 
 class UpgradeBuilt(Event, frozen=True):
@@ -372,7 +373,7 @@ class UpgradeBuilt(Event, frozen=True):
     upgrade: Upgrade
     """The upgrade."""
     paid: Cards
-    """What it cost."""
+    """The cost."""
 
 
 class FameBought(Event, frozen=True):
@@ -381,7 +382,7 @@ class FameBought(Event, frozen=True):
     seat: Seat
     """The active seat."""
     paid: Cards
-    """What it cost."""
+    """The cost."""
 
 
 class HelpingHandUsed(Event, frozen=True):
@@ -390,7 +391,7 @@ class HelpingHandUsed(Event, frozen=True):
     seat: Seat
     """The active seat."""
     seats: tuple[Seat, ...]
-    """The opponents from whom it draws a card each."""
+    """The opponents that lose a card each."""
 
 
 class TradeEnded(Event, frozen=True):
@@ -410,12 +411,12 @@ class FriendshipCardTaken(Event, frozen=True):
 
 
 class MarkerMoved(Event, frozen=True):
-    """A friendship marker went to the seat with the most trade stations (SF-241, SF-242)."""
+    """A friendship marker moved to the seat with the most trade stations (SF-241, SF-242)."""
 
     civilization: Civilization
-    """Whose marker it is."""
+    """The civilization of the marker."""
     seat: Seat
-    """The seat that has it from now on."""
+    """The new holder."""
 
 
 class TurnEnded(Event, frozen=True):

@@ -1,7 +1,7 @@
-"""What happens in an encounter (chapter 14), and how owed trade ships are built.
+"""The events of encounters (chapter 14) and of owed trade ships.
 
-Until the active seat has answered, a card is known by its prompt alone; number, title and what lies behind
-each answer come later (SF-268, SF-270). A result that leaves a choice is announced by ``ChoiceOpened``.
+Until the active seat has answered, only a card's prompt is known; its number, title and branches follow later
+(SF-268, SF-270). ``ChoiceOpened`` announces a result that requires a choice.
 """
 
 from typing import ClassVar
@@ -13,7 +13,7 @@ from domain.starfarers.encounters.card import ContestKind, Op, Question, Result,
 from domain.starfarers.names import Ball, Upgrade
 
 Balls = tuple[Ball, Ball]
-"""The two balls that a mothership shows after a shake."""
+"""The two balls that a shake shows."""
 
 
 class EncounterDrawn(Event, frozen=True):
@@ -24,46 +24,48 @@ class EncounterDrawn(Event, frozen=True):
     seat: Seat
     """The active seat, which has the encounter."""
     prompt: str
-    """What is read out before an answer is given."""
+    """The text read aloud before the answer."""
     question: Question | None
-    """What the active seat is asked; null for Wear and Tear, which asks nothing (SF-319)."""
+    """The question to the active seat; null for Wear and Tear, which asks nothing (SF-319)."""
     shuffled: bool
-    """Whether the discard pile was shuffled first as the new draw pile (SF-277)."""
+    """True if the discard pile was shuffled first to form a new draw pile (SF-277)."""
     card: str | None
-    """The card, by its number in section 20; null until the answer for all but a reader who may see it
-    (SF-268). All see one of Wear and Tear."""
+    """The card, by its number in section 20.
+
+    Before the answer, null except for a reader who may see it (SF-268). Everybody sees a Wear and Tear card.
+    """
     draws: tuple[Draw, ...]
-    """The draw of the card; while the card is unknown, kept back from all until the game is over."""
+    """The draw of the card; hidden from everybody until the game is over if the card was hidden."""
 
 
 class EncounterAnswered(Event, frozen=True):
-    """The active seat answered, and the card was turned up (SF-270, SF-271, SF-273)."""
+    """The active seat answered, and the card was revealed (SF-270, SF-271, SF-273)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     """The active seat."""
     answer: int
-    """The number answered, 0 to 3; where yes or no was asked, 1 for yes and 0 for no."""
+    """The answer: a number from 0 to 3, or 1 for yes and 0 for no."""
     paid: Cards
-    """The cards that went to the supply."""
+    """The cards paid to the supply."""
     card: str
     """The card, by its number in section 20."""
     title: str
     """Its title."""
     intro: str
-    """What is read out before a contest; empty where the answer leads to none."""
+    """The text read aloud before a contest; empty if the answer leads to none."""
 
 
 class ContestHeld(Event, frozen=True):
-    """The active seat and the one that the card names compared strengths or speeds (SF-281, SF-287)."""
+    """The active seat and the seat that the card names compared strengths or speeds (SF-281, SF-287)."""
 
     seat: Seat
     """The active seat."""
     opponent: Seat
-    """The seat that plays the pirate or the rival, and gains and loses nothing (SF-284)."""
+    """The seat that plays the pirate or the rival, which gains and loses nothing (SF-284)."""
     kind: ContestKind
-    """What they compared."""
+    """The compared value."""
     balls: Balls
     """The two balls of the active seat, drawn first (SF-285)."""
     opponent_balls: Balls
@@ -71,44 +73,45 @@ class ContestHeld(Event, frozen=True):
     value: int
     """The strength or speed of the active seat (SF-280, SF-287)."""
     opponent_value: int
-    """That of the other seat."""
+    """The strength or speed of the other seat."""
     won: bool
-    """Whether the active seat succeeds; a tie is a success (SF-283, SF-289)."""
+    """True if the active seat succeeds; a tie is a success (SF-283, SF-289)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order."""
+    """The draws behind it, in order."""
 
 
 class BranchRead(Event, frozen=True):
-    """What follows from the answer, or from the contest, was read out; the results are carried out next."""
+    """The consequence of the answer, or of the contest, was read aloud; its results follow."""
 
     seat: Seat
     """The active seat."""
     when: When
-    """Whether a contest was a success or a failure; ``always`` where there was none."""
+    """The contest's result, success or failure; ``always`` without a contest."""
     text: str
-    """What is read out."""
+    """The text read aloud."""
     results: tuple[Result, ...]
-    """The results, in the order in which they are carried out (SF-274)."""
+    """The results, in the order in which they take effect (SF-274)."""
 
 
 class WearStepBegan(Event, frozen=True):
-    """A step of a Wear and Tear card began; its condition was looked at once (SF-318, SF-320)."""
+    """A step of a Wear and Tear card began, and its condition was checked once (SF-318, SF-320)."""
 
     step: int
     """The step, 1 or 2."""
     affected: tuple[Seat, ...]
     """The seats that meet the condition, in turn order from the active seat."""
     result: Result
-    """What happens to each of them."""
+    """The effect on each of them."""
 
 
 class ResultLapsed(Event, frozen=True):
-    """A result could not be carried out at all, and lapses (SF-275)."""
+    """A result could not take effect at all, and lapsed (SF-275)."""
 
     seat: Seat
-    """The seat that it was for; for a card drawn from each opponent the opponent without cards."""
+    """The seat that it would have affected; for a card drawn from each opponent, the opponent without cards.
+    """
     op: Op
-    """What it would have done."""
+    """Its effect."""
 
 
 class ShipStopped(Event, frozen=True):
@@ -144,7 +147,7 @@ class FameLost(Event, frozen=True):
     seat: Seat
     """The seat that lost them."""
     pieces: int
-    """How many, as many as it had at most (SF-263)."""
+    """The number of pieces, limited to those that the seat had (SF-263)."""
 
 
 class FameGained(Event, frozen=True):
@@ -153,7 +156,7 @@ class FameGained(Event, frozen=True):
     seat: Seat
     """The seat that gained them."""
     pieces: int
-    """How many, as many as there were at most (SF-265)."""
+    """The number of pieces, limited to those in the tray (SF-265)."""
 
 
 class ResourcesReceived(Event, frozen=True):
@@ -162,7 +165,7 @@ class ResourcesReceived(Event, frozen=True):
     seat: Seat
     """The seat that received them."""
     cards: Cards
-    """The cards, which all see."""
+    """The cards, which everybody sees."""
 
 
 class SpaceJumpGained(Event, frozen=True):
@@ -180,7 +183,7 @@ class SpaceJumped(Event, frozen=True):
     ship: int
     """The number of the ship."""
     to: int
-    """Where it landed, by the number of the intersection."""
+    """The place where it landed, by the number of the intersection."""
 
 
 class TradeShipOwed(Event, frozen=True):

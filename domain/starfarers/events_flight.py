@@ -1,4 +1,4 @@
-"""What happens in a flight: shaking, moves, what ships turn up, tokens, foundations."""
+"""The events of a flight: shakes, moves, discoveries, tokens, foundations."""
 
 from domain.kernel.chance import Draw
 from domain.kernel.ruleset import Event, Seat
@@ -15,64 +15,66 @@ class MothershipShaken(Event, frozen=True):
     base_speed: int
     """The base speed of this flight: 3 with a black ball, which brings an encounter (SF-161, SF-162)."""
     draws: tuple[Draw, ...]
-    """The draw that chance decided it by."""
+    """The draw behind it."""
 
 
 class ShipMoved(Event, frozen=True):
-    """A ship went some steps; its move goes on (SF-167)."""
+    """A ship moved some steps; its move continues (SF-167)."""
 
     seat: Seat
     """The active seat."""
     ship: int
     """The number of the ship."""
     path: tuple[int, ...]
-    """The intersections that it went over, by number; it stands on the last one."""
+    """The intersections entered, by number; the ship stands on the last one."""
 
 
 class SectorDiscovered(Event, frozen=True):
-    """A ship came next to a face-down sector, which was turned over (SF-196, SF-198, SF-205)."""
+    """A ship arrived next to a face-down sector, which was revealed (SF-196, SF-198, SF-205)."""
 
     seat: Seat
     """The active seat."""
     area: int
     """The area, by number."""
     sector: SectorId
-    """What lies there."""
+    """The sector."""
     rotation: int
     """Its rotation, 0 to 2 (SF-069, SF-350)."""
     discs: tuple[int, ...]
-    """By lobe: the disc on the planet there, by number; empty unless it is a system. A disc with a token
-    stands for the token (SF-201)."""
+    """By lobe: the disc on the planet, by number; empty unless the sector is a system.
+
+    Some discs stand for a token (SF-201).
+    """
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order: sector, rotation, discs by position of the planet."""
+    """The draws behind it, in order: sector, rotation, discs by position of the planet."""
 
 
 class SystemExplored(Event, frozen=True):
-    """A ship came next to a system with face-down discs, which were turned up (SF-200)."""
+    """A ship arrived next to a system with face-down discs, which were revealed (SF-200)."""
 
     seat: Seat
     """The active seat."""
     area: int
     """The area, by number."""
     discs: tuple[int, ...]
-    """By lobe: the disc on the planet there, by number. A disc with a token stands for the token (SF-201)."""
+    """By lobe: the disc on the planet, by number. Some discs stand for a token (SF-201)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, by position of the planet (SF-199)."""
+    """The draws behind it, by position of the planet (SF-199)."""
 
 
 class TokenTaken(Event, frozen=True):
     """A pirate base was defeated, or an ice planet terraformed (SF-208, SF-210, SF-214)."""
 
     seat: Seat
-    """The active seat, which has the token as a medal from now on."""
+    """The active seat, which keeps the token as a medal."""
     planet: int
-    """The planet: three times the number of its area, and its lobe."""
+    """The planet: three times the number of its area, plus its lobe."""
     token: int
     """The number of the disc that the token replaced."""
     disc: int
-    """The number of the reserve disc that lies on the planet from now on (SF-215)."""
+    """The number of the reserve disc that replaces it on the planet (SF-215)."""
     draws: tuple[Draw, ...]
-    """The draw that chance decided it by."""
+    """The draw behind it."""
 
 
 class MoveEnded(Event, frozen=True):
@@ -85,7 +87,7 @@ class MoveEnded(Event, frozen=True):
 
 
 class ColonyFounded(Event, frozen=True):
-    """A colony ship founded a colony where it stands; its transport ship is back in the supply (SF-221)."""
+    """A colony ship founded a colony where it stands; its transport ship returned to the supply (SF-221)."""
 
     seat: Seat
     """The active seat."""
@@ -94,18 +96,20 @@ class ColonyFounded(Event, frozen=True):
     site: int
     """The site, by the number of its intersection."""
     closed: int | None
-    """The site of the system that is closed by it with three players; null for none (SF-329)."""
+    """The site of the system that this closes in a game with three players; null if none (SF-329)."""
 
 
 class TradeStationFounded(Event, frozen=True):
-    """A trade ship founded a trade station at an outpost; its transport ship is back (SF-231, SF-339)."""
+    """A trade ship founded a trade station at an outpost; its transport ship returned to the supply (SF-231,
+    SF-339).
+    """
 
     seat: Seat
     """The active seat."""
     ship: int
     """The number of the ship."""
     civilization: Civilization
-    """Whose outpost it is."""
+    """The civilization of the outpost."""
 
 
 class FlightEnded(Event, frozen=True):

@@ -7,16 +7,16 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def cards_left(state: State, outpost: int) -> list[int]:
-    """SF-237: give the friendship cards that still lie at an outpost, by index."""
+    """SF-237: list the friendship cards that are left at an outpost, by index."""
     first = CARDS_OF_OUTPOST * outpost
     taken = sum(state.friendship)
     return [card for card in range(first, first + CARDS_OF_OUTPOST) if not taken >> card & 1]
 
 
 def offer_card(unfolding: Unfolding) -> bool:
-    """SF-237, SF-238, SF-338: let the founder of a station take a card; tell whether that is a choice.
+    """SF-237, SF-238, SF-338: let the founder of a station take a card; return True if it has a choice.
 
-    The last card of an outpost is taken at once.
+    The last card of an outpost is taken automatically.
     """
     state = unfolding.state
     if state.founding == NOBODY:
@@ -30,7 +30,7 @@ def offer_card(unfolding: Unfolding) -> bool:
 
 
 def marker_moved(state: State, outpost: int) -> list[e.MarkerMoved]:
-    """SF-241, SF-242, SF-243: find out whether the active player's stations there win the marker."""
+    """SF-241, SF-242, SF-243: return the marker's move if the active player now has the most stations."""
     stations = state.stations[MAX_SEATS * outpost : MAX_SEATS * (outpost + 1)]
     holder = state.markers[outpost]
     if holder == state.active or (holder != NOBODY and stations[holder] >= stations[state.active]):

@@ -1,7 +1,7 @@
-"""What places, cards and upgrades are worth to a seat: the estimates behind ``appraise``.
+"""Estimates behind ``appraise``: the worth of places, cards and upgrades to a seat.
 
-The scale is that of ``appraise``: a victory point is worth ``POINT``. Everything follows from what the seat
-may know: what lies face down counts as what is to be expected there.
+The scale is the one of ``appraise``: a victory point is worth ``POINT``. Everything depends on the seat's own
+knowledge; a face-down place counts with its expected worth.
 """
 
 from functools import cache, lru_cache
@@ -41,33 +41,33 @@ POINT = 10.0
 WIN = 1000.0
 _AVERAGE_BASE_SPEED = 3.6
 _PATIENCE = 0.88
-"""How much less something is worth for every turn that it is away."""
+"""The factor by which a target loses worth for every turn of distance."""
 _FORGET = 0.6
-"""How much less a goal is worth for every card that is missing."""
+"""The factor by which a goal loses worth for every missing card."""
 _CARD_WORTH = (1.0, 1.0, 1.05, 1.0, 0.9)
-"""By resource: what a card is worth by itself."""
+"""By resource: the worth of a single card."""
 _SPARE = 0.09
-"""How much less each further card of a type is worth."""
+"""The loss of worth for each further card of a type."""
 _NEVER_BUILT = 0.25
-"""What a target counts for that asks for upgrades which the seat does not have."""
+"""The factor for a target that requires upgrades which the seat does not have."""
 
 Targets = tuple[tuple[int, float], ...]
-"""What ships fly to: intersections and what being there is worth."""
+"""Targets of ships: intersections, each with the worth of reaching it."""
 
 Goals = tuple[tuple[int, float], ...]
-"""What a seat may want to pay for: packed cost and worth."""
+"""Possible purchases of a seat: packed cost and worth."""
 
 
 # Numbers
 
 
 def likelihood(number: int) -> int:
-    """Give in how many of 36 rolls a number comes up."""
+    """Return the number of rolls, of 36, that give a number."""
     return 6 - abs(7 - number)
 
 
 def yield_worth(state: State, site: int) -> float:
-    """Estimate what a site yields: by the numbers of its two planets, as far as they are face up."""
+    """Estimate the yield of a site, from the known numbers of its two planets."""
     found = 0.0
     for planet in PLANETS_AT[site]:
         disc = state.discs[planet]
@@ -76,12 +76,14 @@ def yield_worth(state: State, site: int) -> float:
     return 0.6 * found
 
 
-# Ways
+# Distances
 
 
 @cache
 def _distances(to: int) -> tuple[int, ...]:
-    """Count the steps from everywhere to an intersection, round all other centres; PLACES for no way."""
+    """Count the steps from each intersection to this one, avoiding all other centres; PLACES if there is no
+    path.
+    """
     closed = _CENTRES - {to}
     found = [PLACES] * PLACES
     found[to], edge, steps = 0, [to], 0
@@ -98,35 +100,35 @@ _CENTRES = frozenset(area.centre for area in AREAS)
 
 @lru_cache(maxsize=64)
 def _fading(speed: float) -> tuple[float, ...]:
-    """Give by number of steps how much is left of what something that far away is worth."""
+    """Return, by number of steps, the fraction of a distant target's worth."""
     return tuple(_PATIENCE ** (steps / speed) for steps in range(PLACES + 1))
 
 
 @lru_cache(maxsize=512)
 def pull(targets: Targets, speed: float) -> tuple[float, ...]:
-    """Give by intersection what is the best of some targets from there, the nearer the better."""
+    """Return, by intersection, the worth of the best target from there; distance reduces it."""
     fading = _fading(speed)
     rows = [[worth * fading[steps] for steps in _distances(to)] for to, worth in targets]
     return tuple(map(max, *rows)) if len(rows) > 1 else tuple(rows[0] if rows else [0.0] * PLACES)
 
 
 def speed_of(state: State, seat: int) -> float:
-    """Estimate how far a seat's ships go in a turn."""
+    """Estimate the distance that a seat's ships fly in a turn."""
     return _AVERAGE_BASE_SPEED + booster_speed(state, seat)
 
 
 def pull_on(state: State, ship: int) -> tuple[float, ...]:
-    """Give by intersection what it is worth to a ship to be there."""
+    """Return, by intersection, the worth of a ship's being there."""
     seat = owner(ship)
     targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
     return pull(targets, speed_of(state, seat))
 
 
-# What ships fly to
+# Targets of ships
 
 
 def sites_for(state: State, seat: int, ship: int | None = None) -> Targets:
-    """List the sites where a colony can, or might, be founded; those where others stand count for little."""
+    """List the sites where a colony can or might be founded; sites with other ships count for little."""
     others = stood_on([at for number, at in enumerate(state.ships) if number != ship])
     found = [
         (site, _site_worth(state, seat, site) * (0.3 if others & BIT[site] else 1.0))
@@ -145,13 +147,13 @@ def _site_worth(state: State, seat: int, site: int) -> float:
 
 
 def _unknown(state: State, worth: float) -> Targets:
-    """Count every face-down sector as a place to look at."""
+    """List every face-down sector as a target to explore."""
     face_down = (AREAS[area] for area, sector in enumerate(state.sectors) if sector == FACE_DOWN)
     return tuple((site, worth) for area in face_down for site in area.sites)
 
 
 def outposts_for(state: State, seat: int) -> Targets:
-    """List the docking points by what a trade station there is worth."""
+    """List the docking points by the worth of a trade station there."""
     found = [
         (place, station_worth(state, seat, outpost))
         for place, outpost in state.terrain.outposts.items()
@@ -161,7 +163,7 @@ def outposts_for(state: State, seat: int) -> Targets:
 
 
 def station_worth(state: State, seat: int, outpost: int) -> float:
-    """Estimate a trade station: a friendship card, and the marker where it brings that (SF-241, SF-242)."""
+    """Estimate a trade station: a friendship card, and the marker if the station wins it (SF-241, SF-242)."""
     first = MAX_SEATS * outpost
     stations = state.stations[first : first + state.seats]
     holder = state.markers[outpost]
@@ -174,7 +176,7 @@ def station_worth(state: State, seat: int, outpost: int) -> float:
 
 
 def goals_of(state: State, seat: int) -> Goals:
-    """List what a seat may want to build, with what that is worth to it."""
+    """List the possible purchases of a seat, with their worth."""
     found: list[tuple[int, float]] = []
     if spaceport_sites(state, seat):
         found.append((PACKED_SPACEPORT_COST, spaceport_worth(state, seat)))
@@ -193,19 +195,19 @@ def goals_of(state: State, seat: int) -> Goals:
 
 
 def spaceport_worth(state: State, seat: int) -> float:
-    """Estimate a spaceport: a point at once."""
+    """Estimate a spaceport: an immediate point."""
     return scored(state, seat, 1) + 2.0
 
 
 def ship_worth(state: State, seat: int, targets: Targets) -> float:
-    """Estimate a new ship by the best that it can reach from the own spaceports."""
+    """Estimate a new ship by the best target within reach of the seat's spaceports."""
     best = pull(targets, speed_of(state, seat))
     ports = list(places(state.ports[seat]))
     return max((best[port] for port in ports), default=0.0) + 1.0
 
 
 def upgrade_worth(state: State, seat: int, kind: int) -> float:
-    """Estimate one more upgrade of a kind."""
+    """Estimate one more upgrade of a type."""
     if kind == BOOSTER:
         return 6.0 - 0.9 * booster_speed(state, seat)
     if kind == CANNON:
@@ -216,14 +218,14 @@ def upgrade_worth(state: State, seat: int, kind: int) -> float:
 
 
 def _token_gain(state: State, held: int, *, pirates: bool) -> float:
-    """Estimate what nearing the strength of the tokens on the map is worth."""
+    """Estimate one more upgrade of a kind."""
     strengths = [token.pirates if pirates else token.ice for token in state.terrain.tokens]
     missing = [strength - held for strength in strengths if strength > held]
     return max((0.5 * POINT * _FORGET ** (short - 1) for short in missing), default=0.0)
 
 
 def _pod_worth(state: State, seat: int) -> float:
-    """Estimate a freight pod: most of all where it is the one that an outpost asks for (SF-233)."""
+    """Estimate a freight pod: most valuable if an outpost requires it (SF-233)."""
     held = state.pods[seat]
     asked = [stations_at(state, outpost) for outpost in range(len(state.markers))]
     opened = sum(1 for stations in asked if stations == held < DOCKS)
@@ -234,7 +236,7 @@ def _pod_worth(state: State, seat: int) -> float:
 
 
 def hand_worth(hand: int, goals: Goals) -> float:
-    """Estimate a hand by how near it is to the best goal, and a little for each card."""
+    """Estimate a hand by its distance to the best goal, plus a little for each card."""
     best = 0.0
     for cost, worth in goals:
         missing = sum(max(0, amount(cost, kind) - amount(hand, kind)) for kind in range(len(RESOURCES)))
@@ -246,15 +248,15 @@ def hand_worth(hand: int, goals: Goals) -> float:
 
 
 def _risk(cards: int) -> float:
-    """Estimate what may be lost to a 7 (SF-115)."""
+    """Estimate the possible loss to a 7 (SF-115)."""
     return 0.25 * max(0, cards - 7)
 
 
 def scored(state: State, seat: int, gained: int) -> float:
-    """Estimate victory points gained: a win above all."""
+    """Estimate gained victory points; winning counts most."""
     return WIN if points(state, seat) + gained >= WINNING_POINTS else POINT * gained
 
 
 def is_about_to_win(state: State, seat: int) -> bool:
-    """Tell whether nobody should help a seat any more."""
+    """Return True if nobody should help this seat any more."""
     return points(state, seat) >= WINNING_POINTS - 2

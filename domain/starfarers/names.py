@@ -1,4 +1,4 @@
-"""The names of phases, pieces and cards, as actions, events and observations have them."""
+"""The names of phases, pieces and cards in actions, events and observations."""
 
 from typing import Literal
 
@@ -25,16 +25,16 @@ Phase = Literal[
     "free_ship_place",
     "game_over",
 ]
-"""The phases of section 18; ``setup`` is before the table is set, ``encounter`` between two results."""
+"""The phases of section 18; ``setup`` is before the table is set, ``encounter`` is between two results."""
 
 Stage = Literal["setup", "roll", "trade_build", "flight_shake", "encounter", "flight_move"]
-"""The part of a turn that goes on once every choice that interrupts it is settled."""
+"""The part of a turn that resumes once every interrupting choice is settled."""
 
 Color = Literal["white", "yellow", "red", "blue"]
 """The colours of the players (SF-001)."""
 
 Map = Literal["beginner", "strategic", "explorer", "wild_space"]
-"""How the map is laid out (chapter 3)."""
+"""The layout of the map (chapter 3)."""
 
 Upgrade = Literal["booster", "cannon", "freight_pod"]
 """A physical upgrade of a mothership (SF-013)."""

@@ -1,4 +1,4 @@
-"""What a viewer may know: the observation, the masked state, the secrets of events, the scoreboard."""
+"""A viewer's knowledge: the observation, the masked state, the secrets of events, the scoreboard."""
 
 from collections.abc import Sequence
 
@@ -55,21 +55,21 @@ class ShipView(msgspec.Struct, frozen=True):
     """A ship on the map."""
 
     ship: int
-    """Its number, by which actions name it: three times the seat of its owner, and 0, 1 or 2."""
+    """Its number, used by actions: three times the seat of its owner, plus 0, 1 or 2."""
     seat: int
     """Its owner."""
     kind: ShipKind
-    """What it carries."""
+    """Its cargo."""
     at: int
-    """Where it stands, by the number of the intersection."""
+    """Its place, by the number of the intersection."""
     moved: bool
-    """Whether its move in this flight phase is over (SF-173)."""
+    """True if its move in this flight phase is over (SF-173)."""
     stopped: bool
-    """Whether an encounter has stopped it for this flight phase (SF-176)."""
+    """True if an encounter has stopped it for this flight phase (SF-176)."""
 
 
 class Upgrades(msgspec.Struct, frozen=True):
-    """So many of each physical upgrade (SF-013)."""
+    """The number of each physical upgrade (SF-013)."""
 
     booster: int
     """Boosters."""
@@ -80,7 +80,7 @@ class Upgrades(msgspec.Struct, frozen=True):
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    """What a seat has left in its supply (SF-012, SF-020)."""
+    """The pieces left in a seat's supply (SF-012, SF-020)."""
 
     colonies: int
     """Colonies."""
@@ -93,28 +93,28 @@ class Pieces(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A seat and all that belongs to it."""
+    """A seat with everything that belongs to it."""
 
     seat: int
-    """Its number, 0 first, clockwise."""
+    """Its number, starting with 0, clockwise."""
     color: str
     """Its colour."""
     hand_size: int
-    """How many resource cards it holds (SF-111)."""
+    """The number of its resource cards (SF-111)."""
     hand: Cards | None
-    """Its resource cards; null for all others (SF-336)."""
+    """Its resource cards; null for every other viewer (SF-336)."""
     colonies: tuple[int, ...]
-    """The sites of its colonies without shipyard, by number of the intersection."""
+    """The sites of its colonies without a shipyard, by number of the intersection."""
     spaceports: tuple[int, ...]
     """The sites of its spaceports, by number of the intersection."""
     pieces: Pieces
-    """What it has left in its supply."""
+    """The pieces left in its supply."""
     upgrades: Upgrades
-    """What its mothership has attached."""
+    """The upgrades of its mothership."""
     cannon_strength: int
-    """Its cannons, those on its friendship cards included (SF-209)."""
+    """Its cannons, including those on its friendship cards (SF-209)."""
     booster_speed: int
-    """Its boosters, those on its friendship cards included (SF-163)."""
+    """Its boosters, including those on its friendship cards (SF-163)."""
     friendship_cards: tuple[FriendshipCard, ...]
     """Its friendship cards (SF-237)."""
     fame: int
@@ -131,51 +131,51 @@ class OfferView(msgspec.Struct, frozen=True):
     """An open offer (SF-126)."""
 
     offer: int
-    """Its number, by which actions name it."""
+    """Its number, used by actions."""
     seat: int
     """The seat that made it."""
     give: Cards
-    """What that seat would give."""
+    """The cards that this seat would give."""
     want: Cards
-    """What it would receive."""
+    """The cards that it would receive."""
     to: tuple[int, ...]
-    """The seats that are asked."""
+    """The seats asked."""
     answers: int | None
-    """The number of the offer to which it is a counter-offer; null where it is none."""
+    """The number of the offer that it answers as a counter-offer; null if it is none."""
     accepted: tuple[int, ...]
     """The seats that have accepted it."""
     rejected: tuple[int, ...]
-    """The seats that have refused it."""
+    """The seats that have rejected it."""
 
 
 class DiscardView(msgspec.Struct, frozen=True):
-    """What a seat has to return on a 7 (SF-115)."""
+    """A seat's discard on a 7 (SF-115)."""
 
     seat: int
     """The seat."""
     number: int
-    """How many cards it has to return."""
+    """The number of cards to return."""
     chosen: bool
-    """Whether it has chosen them (SF-117)."""
+    """True if it has chosen them (SF-117)."""
     cards: Cards | None
-    """The cards that it chose; null before, and for all others."""
+    """The chosen cards; null before the choice, and for every other viewer."""
 
 
 class FlightView(msgspec.Struct, frozen=True):
     """The flight phase, from the shake of the mothership on."""
 
     balls: tuple[Ball, ...]
-    """The two balls that showed (SF-159)."""
+    """The two balls shown (SF-159)."""
     base_speed: int
     """The base speed (SF-161, SF-162)."""
     speed: int
-    """The speed of each ship as it is now (SF-163, SF-165)."""
+    """The present speed of each ship (SF-163, SF-165)."""
     moving: int | None
-    """The number of the ship in the middle of its move; null where none is."""
+    """The number of the ship in the middle of its move; null if there is none."""
     steps: int
-    """The steps that this ship has made."""
+    """The number of steps that this ship has made."""
     jumps: int
-    """How many space jumps are left (SF-311)."""
+    """The number of space jumps left (SF-311)."""
 
 
 class NeutralView(msgspec.Struct, frozen=True):
@@ -184,30 +184,30 @@ class NeutralView(msgspec.Struct, frozen=True):
     occupied: tuple[int, ...]
     """The sites of the fourth colour's pieces with three players (SF-057)."""
     closed: tuple[int, ...]
-    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
+    """The closed sites, which belong to nobody (SF-082, SF-329, SF-331)."""
 
 
 class Observation(msgspec.Struct, frozen=True):
     """The whole table as a viewer may know it."""
 
     version: int
-    """The version of the game that it shows."""
+    """The version of the game."""
     viewer: int | None
-    """The seat that it is shown to; null for a spectator."""
+    """The viewing seat; null for a spectator."""
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: Phase
-    """The phase that the game is in (section 18)."""
+    """The phase of the game (section 18)."""
     active: int | None
-    """The seat whose turn, or placement, it is; null before the table is set."""
+    """The active seat, whose turn or placement it is; null before the table is set."""
     asked: int | None
-    """The seat that the phase waits for where it is not the active one; else null."""
+    """The deciding seat if it is not the active one; otherwise null."""
     starter: int | None
     """The starting player; null before the table is set (SF-046)."""
     winner: int | None
-    """The seat that has won; null before the end (SF-325)."""
+    """The winning seat; null before the end (SF-325)."""
     map: Map
-    """How the map was laid out, as agreed."""
+    """The agreed layout of the map."""
     dice: tuple[int, int] | None
     """The last production roll; null before the first (SF-087)."""
     intersections: tuple[str, ...]
@@ -225,31 +225,31 @@ class Observation(msgspec.Struct, frozen=True):
     supply: Cards
     """The cards in the five open stacks (SF-335)."""
     reserve_size: int
-    """How many cards the reserve pile has (SF-335)."""
+    """The number of cards in the reserve pile (SF-335)."""
     tray: Upgrades
-    """The upgrades that are left in the tray (SF-013)."""
+    """The upgrades left in the tray (SF-013)."""
     fame_left: int
-    """The fame medal pieces that are left in the tray (SF-014)."""
+    """The fame medal pieces left in the tray (SF-014)."""
     encounters_left: int
-    """How many encounter cards can be drawn before the discards are shuffled (SF-277)."""
+    """The number of encounter cards left before the discards are shuffled (SF-277)."""
     pool: Upgrades
     """The upgrades laid out in the set-up phase (SF-077)."""
     offers: tuple[OfferView, ...]
-    """The open offers, in the order in which they were made."""
+    """The open offers, oldest first."""
     discards: tuple[DiscardView, ...]
-    """The discards of this 7; empty but in the phase ``discard``."""
+    """The discards of this 7; empty outside the phase ``discard``."""
     used_cards: tuple[FriendshipCard, ...]
-    """The friendship cards that cannot be used again in this turn (SF-256)."""
+    """The friendship cards that cannot be used again this turn (SF-256)."""
     flight: FlightView | None
-    """The flight phase; null outside of it."""
+    """The flight phase; null outside it."""
     founding: Civilization | None
-    """The outpost whose friendship card is being chosen; null where none is (SF-237)."""
+    """The outpost whose friendship card is being chosen; otherwise null (SF-237)."""
     encounter: EncounterView | None
-    """The encounter that goes on; null where none does."""
+    """The open encounter; otherwise null."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Show the table as this viewer may know it."""
+    """Return the table as this viewer may know it."""
     everyone = range(state.seats)
     return Observation(
         version=state.version,
@@ -376,7 +376,7 @@ def _flight(state: State) -> FlightView | None:
 
 
 def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG001  all points are open
-    """SF-322, SF-335: give the scoreboard; no points are hidden in this game."""
+    """SF-322, SF-335: return the scoreboard; this game has no hidden points."""
     lines = []
     for seat in range(state.seats):
         points = breakdown(state, seat)
@@ -385,9 +385,9 @@ def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG0
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with all that a seat cannot know replaced: cards keep their number, not their type.
+    """Copy the state with everything unknown to a seat replaced: cards keep their number, not their type.
 
-    The open encounter stays, as its prompt, which all heard, tells it from all others (SF-267).
+    An open encounter stays, because everybody heard its prompt, which identifies the card (SF-267).
     """
     masked = state.copy()
     for other in range(state.seats):
@@ -401,10 +401,10 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:
-    """Name the secret fields of an event and the seats that may know them.
+    """Return the secret fields of an event, each with the seats that may know it.
 
-    The draws of cards are read by nobody before the end: where a result lies among the cards tells how many
-    of which type there are.
+    Nobody may read the draws of cards before the end: the position of a result among the cards reveals how
+    many of each type there are.
     """
     if isinstance(event, e.ReserveDrawn):  # SF-110
         return {"cards": (event.seat,), "draws": ()}

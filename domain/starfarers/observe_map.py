@@ -1,4 +1,4 @@
-"""What all know of the map: areas, planets, tokens, outposts (SF-202, SF-335)."""
+"""The public map: areas, planets, tokens, outposts (SF-202, SF-335)."""
 
 from typing import Literal
 
@@ -17,18 +17,18 @@ class TokenView(msgspec.Struct, frozen=True):
     """A pirate base or an ice planet, on the map or taken as a medal (SF-008)."""
 
     kind: Literal["pirate_base", "ice_planet"]
-    """Which it is."""
+    """The kind of token."""
     strength: int
-    """The cannons, or freight pods, that it asks for (SF-208, SF-210)."""
+    """The number of cannons, or freight pods, required (SF-208, SF-210)."""
 
 
 class PlanetView(msgspec.Struct, frozen=True):
-    """A planet of a system that lies face up."""
+    """A planet of a face-up system."""
 
     id: int
-    """Its number: three times that of its area, and its lobe."""
+    """Its number: three times the number of its area, plus its lobe."""
     resource: Resource
-    """What it yields (SF-003)."""
+    """Its resource (SF-003)."""
     icon: str
     """The pile of its disc: the icon, or the Greek letter of a home system (SF-354)."""
     numbers: tuple[int, ...] | None
@@ -38,7 +38,7 @@ class PlanetView(msgspec.Struct, frozen=True):
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """A place for a sector, and what lies there as far as it was revealed, for all (SF-202)."""
+    """A place for a sector, and everything revealed there, which is public (SF-202)."""
 
     id: int
     """Its number, 0 to 18: the home systems, then the vacant areas row by row from there (SF-066)."""
@@ -53,26 +53,26 @@ class AreaView(msgspec.Struct, frozen=True):
     stars: int
     """The stars on the back of its sector, 1 or 2; 0 for a home system (SF-005)."""
     sector: SectorId | None
-    """The sector; null while it lies face down (SF-070)."""
+    """The sector; null while it is face down (SF-070)."""
     rotation: int | None
-    """Its rotation, 0 to 2; null while it lies face down (SF-350)."""
+    """Its rotation, 0 to 2; null while it is face down (SF-350)."""
     planets: tuple[PlanetView, ...]
-    """By lobe, the planets; empty for what is no system."""
+    """By lobe: the planets; empty unless the sector is a system."""
     civilization: Civilization | None
-    """Whose outpost it is; null for what is none."""
+    """The civilization of the outpost; null unless the sector is one."""
 
 
 class OutpostView(msgspec.Struct, frozen=True):
-    """What a civilization has to give, and who has founded trade stations with it."""
+    """A civilization's remaining friendship cards, and the trade stations there."""
 
     civilization: Civilization
     """The civilization."""
     stations: tuple[int, ...]
-    """By seat: trade stations there, 5 in all at most (SF-234)."""
+    """By seat: its trade stations there, 5 altogether at most (SF-234)."""
     marker: int | None
-    """The seat that has its friendship marker; null while nobody has (SF-241)."""
+    """The seat that has its friendship marker; null if nobody has (SF-241)."""
     cards: tuple[FriendshipCard, ...]
-    """The friendship cards that are left (SF-237)."""
+    """The remaining friendship cards (SF-237)."""
 
 
 def area_view(state: State, number: int) -> AreaView:
@@ -108,7 +108,7 @@ def _planet(state: State, planet: int) -> PlanetView:
 
 
 def token_view(disc: int) -> TokenView | None:
-    """SF-201: show the token that a disc (its index) stands for; None for a disc with numbers."""
+    """SF-201: return the token that a disc (its index) stands for; None for a disc with numbers."""
     face = DISCS[disc]
     if face.pirates:
         return TokenView("pirate_base", face.pirates)

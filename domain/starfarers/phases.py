@@ -1,4 +1,4 @@
-"""When each action is possible, and which rules it breaks at another moment (section 18)."""
+"""The moment of each action, and the rules that it breaks at any other moment (section 18)."""
 
 import msgspec
 
@@ -8,10 +8,10 @@ from domain.starfarers.state import State, color_of, decider
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When an action is possible: in a ``phase``, for the seat that it waits for.
+    """The moment at which an action is possible: a ``phase``, for its deciding seat.
 
-    ``refusal`` and ``rules`` say what is wrong at any other moment where no choice is open; ``rules`` are
-    named after those of an open choice too. ``turn`` are the rules that leave it to the active player.
+    ``refusal`` and ``rules`` explain the refusal at any other moment; while a choice is open, the rules of
+    that choice come first. ``turn`` lists the rules that reserve the action for the active player.
     """
 
     phase: str
@@ -21,7 +21,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moment(phase: str, refusal: str, *rules: str, turn: Rules = ()) -> Moment:
-    """Make a moment; ``turn`` are the ``rules`` where it is left out."""
+    """Return a moment; ``turn`` defaults to ``rules``."""
     return Moment(phase, refusal, rules, turn or rules)
 
 
@@ -81,7 +81,7 @@ GUARDS = Guards(
 
 
 def verify_moment(state: State, seat: int, when: Moment) -> None:
-    """Refuse what only the seat asked may do, and what the phase does not allow."""
+    """Verify that the phase allows the action, and that this seat has the decision."""
     if state.phase == when.phase and seat == decider(state):
         return
     GUARDS.verify_running(state)

@@ -1,4 +1,4 @@
-"""What the planets yield, worked out from the map and what stands on it (chapter 4.1)."""
+"""The production of planets, computed from the map and the settlements (chapter 4.1)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from domain.starfarers.state import State
 
 SEAT_BITS = 40
-"""Where one seat's packed income ends in an income of all seats."""
+"""The width of one seat's packed income within the packed incomes of all seats."""
 HIGHEST_ROLL = 12
 
 
 def planet_resource(sectors: Sequence[int], rotations: Sequence[int], planet: int) -> Resource | None:
-    """SF-003, SF-349, SF-350: name what a planet yields; None where no planet lies there face up."""
+    """SF-003, SF-349, SF-350: return a planet's resource; None if no planet lies there face up."""
     area, lobe = divmod(planet, LOBES)
     if sectors[area] < 0:
         return None
@@ -25,10 +25,11 @@ def planet_resource(sectors: Sequence[int], rotations: Sequence[int], planet: in
 
 
 def incomes(state: "State") -> tuple[int, ...]:
-    """SF-088 to SF-090, SF-092 to SF-094: give by number rolled (0 to 12) the packed incomes of all seats.
+    """SF-088 to SF-090, SF-092 to SF-094: return, by number rolled (0 to 12), the packed incomes of all
+    seats.
 
-    A disc with a token has no number, a planet whose disc is face down has no disc; a spaceport yields what a
-    colony does (SF-229); one just founded yields from the next roll on (SF-225).
+    A disc under a token has no number, and a planet with a face-down disc does not produce. A spaceport
+    yields as much as a colony (SF-229); a new one yields from the next roll on (SF-225).
     """
     found = [0] * (HIGHEST_ROLL + 1)
     for seat in range(state.seats):

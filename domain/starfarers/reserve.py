@@ -1,4 +1,4 @@
-"""The reserve pile: what is drawn from it, and how it is made anew (chapter 4.2)."""
+"""The reserve pile: drawing from it, and replacing it (chapter 4.2)."""
 
 from domain.kernel.bundles import amount, count, nth
 from domain.kernel.chance import Chance, Draw
@@ -10,9 +10,9 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def draw_reserve(unfolding: Unfolding, seat: int, number: int, chance: Chance) -> None:
-    """SF-106, SF-107, SF-109: let a seat draw cards from the pile, which is made anew as soon as it is empty.
+    """SF-106, SF-107, SF-109: draw cards from the pile, which is replaced as soon as it is empty.
 
-    What neither pile nor supply has is not drawn, and not owed.
+    Cards that neither pile nor supply has are not drawn, and not owed.
     """
     while number > 0:
         make_reserve(unfolding)
@@ -25,7 +25,7 @@ def draw_reserve(unfolding: Unfolding, seat: int, number: int, chance: Chance) -
 
 
 def make_reserve(unfolding: Unfolding) -> None:
-    """SF-106, SF-107, SF-108, SF-109: make a new pile out of the supply where the old one is used up."""
+    """SF-106, SF-107, SF-108, SF-109: make a new pile from the supply if the old one is used up."""
     state = unfolding.state
     if state.reserve or not state.supply:
         return
@@ -34,7 +34,7 @@ def make_reserve(unfolding: Unfolding) -> None:
 
 
 def _drawn(state: State, seat: int, number: int, chance: Chance) -> e.ReserveDrawn:
-    """SF-110: draw one card after the other from what is left in the pile."""
+    """SF-110: draw cards, one after the other, from the rest of the pile."""
     draws: list[Draw] = []
     cards, left = 0, state.reserve
     for _ in range(number):
@@ -47,7 +47,7 @@ def _drawn(state: State, seat: int, number: int, chance: Chance) -> e.ReserveDra
 
 
 def steal(state: State, seat: int, victim: int, chance: Chance) -> e.CardStolen:
-    """SF-118, SF-257, SF-300: draw a card at random from the hand of another seat, which has one."""
+    """SF-118, SF-257, SF-300: draw a card at random from another seat's hand, which is not empty."""
     hand = state.hands[victim]
     draw = chance.draw("stolen-card", count(hand))
     return e.CardStolen(seat, victim, RESOURCES[nth(hand, draw.result)], (draw,))

@@ -1,4 +1,4 @@
-"""Who may do what, and where: guards of ``decide``, and the same rules as questions for ``legal``.
+"""Guards of ``decide``, and the same rules as queries for ``legal``.
 
 Each guard is a ladder, one rule a step. A pair such as ``colony_ship_sites`` and ``verify_ship`` must agree.
 """
@@ -41,28 +41,28 @@ from domain.starfarers.terrain import stood_on
 
 
 def opponents(state: State, seat: int) -> list[int]:
-    """Give the opponents of a seat, from its left clockwise."""
+    """List the opponents of a seat, clockwise from its left."""
     return [(seat + step) % state.seats for step in range(1, state.seats)]
 
 
 def verify_opponent(state: State, seat: int, other: int, *rules: str) -> None:
-    """Refuse a seat that is no opponent at this table."""
+    """Refuse a seat that is not an opponent at this table."""
     if other == seat or other >= state.seats:
         raise RuleViolation("Name another player at this table.", rules=rules)
 
 
 def robbable(state: State, seat: int) -> list[int]:
-    """SF-119: give the opponents that hold cards."""
+    """SF-119: list the opponents with cards."""
     return [other for other in opponents(state, seat) if state.hands[other]]
 
 
 def hand_limit(state: State, seat: int) -> int:
-    """SF-115, SF-116: give how many cards a seat may hold when a 7 is rolled."""
+    """SF-115, SF-116: return the hand limit of a seat when a 7 is rolled."""
     return TRIBUTE_LIMIT if state.friendship[seat] & REDUCED_TRIBUTE else HAND_LIMIT
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *rules: str) -> None:
-    """Refuse what the hand cannot pay."""
+    """Refuse a cost that the hand does not cover."""
     if not covers(state.hands[seat], cost):
         raise RuleViolation(f"You need {price} for this.", rules=rules)
 
@@ -71,7 +71,7 @@ def verify_payment(state: State, seat: int, cost: int, price: Cards, *rules: str
 
 
 def home_sites(state: State) -> int:
-    """SF-073, SF-076: give the free sites of the home systems, as a mask."""
+    """SF-073, SF-076: return the free sites of the home systems, as a mask."""
     return HOME_SITES & ~state.built
 
 
@@ -79,18 +79,18 @@ def home_sites(state: State) -> int:
 
 
 def free_ports(state: State, seat: int) -> int:
-    """SF-143, SF-144: give the free spaceport sites of a seat, as a mask."""
+    """SF-143, SF-144: return the free spaceport sites of a seat, as a mask."""
     return state.ports[seat] & ~stood_on(state.ships)
 
 
 def can_build_ship(state: State, seat: int, kind: ShipKind) -> bool:
-    """SF-145, SF-146: tell whether a seat has the pieces of a ship; agrees with ``verify_ship``."""
+    """SF-145, SF-146: return True if a seat has the pieces of a ship; agrees with ``verify_ship``."""
     left = colonies_left if kind == "colony_ship" else stations_left
     return free_ship(state, seat) != NOBODY and left(state, seat) > 0
 
 
 def verify_ship(state: State, seat: int, kind: ShipKind, at: int) -> None:
-    """SF-143, SF-144, SF-145, SF-146: a ship needs its pieces and a free site of an own spaceport."""
+    """SF-143, SF-144, SF-145, SF-146: a ship needs its pieces and a free site of the seat's spaceports."""
     build = "SF-141" if kind == "colony_ship" else "SF-142"
     if free_ship(state, seat) == NOBODY:
         raise RuleViolation("Your three transport ships are on the map.", rules=("SF-145", build))
@@ -101,7 +101,7 @@ def verify_ship(state: State, seat: int, kind: ShipKind, at: int) -> None:
 
 
 def verify_port(state: State, seat: int, at: int) -> None:
-    """SF-143, SF-144: refuse what is no free site of an own spaceport."""
+    """SF-143, SF-144: refuse any place except a free site of the seat's spaceports."""
     if not state.ports[seat] & BIT[at]:
         raise RuleViolation(
             f"Intersection {PLACE_NAMES[at]} is no site of a spaceport of yours.", rules=("SF-143",)
@@ -111,12 +111,12 @@ def verify_port(state: State, seat: int, at: int) -> None:
 
 
 def spaceport_sites(state: State, seat: int) -> int:
-    """SF-149, SF-150: give the colonies that may become spaceports; agrees with ``verify_spaceport``."""
+    """SF-149, SF-150: return the colonies that may become spaceports; agrees with ``verify_spaceport``."""
     return state.colonies[seat] if state.spaceports[seat].bit_count() < SPACEPORTS else 0
 
 
 def verify_spaceport(state: State, seat: int, site: int) -> None:
-    """SF-148, SF-149, SF-150: at most three, each on an own colony."""
+    """SF-148, SF-149, SF-150: at most three spaceports, each on the seat's own colony."""
     if state.spaceports[seat].bit_count() >= SPACEPORTS:
         raise RuleViolation("All your three shipyards are on the map.", rules=("SF-149",))
     if not state.colonies[seat] & BIT[site]:
@@ -128,11 +128,11 @@ def verify_spaceport(state: State, seat: int, site: int) -> None:
 # Upgrades and fame
 
 UPGRADE_RULES = ("SF-153", "SF-152", "SF-151")
-"""By index of the upgrade: the rule that has its price and its cap."""
+"""By index of the upgrade: the rule that sets its price and its cap."""
 
 
 def possible_upgrades(state: State, seat: int) -> list[int]:
-    """SF-151 to SF-154: give the upgrades that a seat has room for and the tray holds, by index."""
+    """SF-151 to SF-154: list the upgrades, by index, that the tray holds and the seat has room for."""
     return [
         upgrade
         for upgrade, cap in enumerate(UPGRADE_CAPS)
@@ -152,14 +152,14 @@ def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
 
 
 def can_buy_fame(state: State, seat: int) -> bool:
-    """SF-253, SF-254, SF-265: tell whether Fame for Sale is there to use; agrees with ``verify_fame``."""
+    """SF-253, SF-254, SF-265: return True if Fame for Sale can be used; agrees with ``verify_fame``."""
     return bool(
         state.friendship[seat] & FAME_FOR_SALE and not state.used & FAME_FOR_SALE and fame_left(state)
     )
 
 
 def verify_fame(state: State, seat: int) -> None:
-    """SF-253, SF-254, SF-256, SF-265: with the card, once per turn, while the tray has pieces."""
+    """SF-253, SF-254, SF-256, SF-265: with the card, once a turn, while the tray has pieces."""
     if not state.friendship[seat] & FAME_FOR_SALE:
         raise RuleViolation("You do not have Fame for Sale.", rules=("SF-253",))
     if state.used & FAME_FOR_SALE:
@@ -169,13 +169,13 @@ def verify_fame(state: State, seat: int) -> None:
 
 
 def can_use_helping_hand(state: State, seat: int) -> bool:
-    """SF-257, SF-258: tell whether A Helping Hand may be used; agrees with ``verify_helping_hand``."""
+    """SF-257, SF-258: return True if A Helping Hand can be used; agrees with ``verify_helping_hand``."""
     has_card = state.friendship[seat] & HELPING_HAND and not state.used & HELPING_HAND
     return bool(has_card and _is_behind(state, seat) and robbable(state, seat))
 
 
 def _is_behind(state: State, seat: int) -> bool:
-    """SF-258: tell whether at least two opponents have more points."""
+    """SF-258: return True if at least two opponents have more points."""
     own = points(state, seat)
     return sum(points(state, other) > own for other in opponents(state, seat)) >= _AHEAD
 
@@ -184,7 +184,7 @@ _AHEAD = 2  # SF-257
 
 
 def verify_helping_hand(state: State, seat: int, seats: tuple[int, ...]) -> None:
-    """SF-256, SF-257, SF-258, SF-259: once per turn, while two are ahead, from those who hold cards."""
+    """SF-256, SF-257, SF-258, SF-259: once a turn, while two are ahead, from opponents with cards."""
     if not state.friendship[seat] & HELPING_HAND:
         raise RuleViolation("You do not have A Helping Hand.", rules=("SF-257",))
     if state.used & HELPING_HAND:
@@ -203,7 +203,7 @@ def verify_helping_hand(state: State, seat: int, seats: tuple[int, ...]) -> None
 
 
 def rates(state: State, seat: int, resource: int) -> tuple[int, ...]:
-    """SF-131 to SF-134, SF-136, SF-246, SF-247: give how many cards of a type are handed in for another."""
+    """SF-131 to SF-134, SF-136, SF-246, SF-247: list how many cards of a type buy one of another."""
     cards = state.friendship[seat]
     if resource == GOODS:
         return (1, GOODS_RATE) if cards & MERCHANT_GOODS & ~state.used else (GOODS_RATE,)
@@ -211,7 +211,7 @@ def rates(state: State, seat: int, resource: int) -> tuple[int, ...]:
 
 
 def verify_rate(state: State, seat: int, resource: int, number: int) -> None:
-    """SF-131 to SF-134, SF-136, SF-256: hand in exactly the cards of a rate that the seat has."""
+    """SF-131 to SF-134, SF-136, SF-256: the number of cards must be one of the seat's rates."""
     possible = rates(state, seat, resource)
     if number in possible:
         return
@@ -230,7 +230,7 @@ def _rate_rules(state: State, seat: int, resource: int, number: int) -> tuple[st
 
 
 def rate_rule(resource: int, number: int) -> str:
-    """Return the rule of the rate at which so many cards of a type are handed in for one."""
+    """Return the rule of the rate at which this number of cards of a type buys one."""
     if resource == GOODS:
         return "SF-134" if number == 1 else "SF-132"
     return "SF-133" if number == CARD_RATE else "SF-131"
@@ -246,5 +246,5 @@ def verify_fair(give: int, want: int) -> None:
 
 
 def is_idle_in_trade(state: State, seat: int) -> bool:
-    """SF-338: tell whether trade and build has nothing for a seat but its end: all else takes a card."""
+    """SF-338: return True if a seat can only end trade and build: everything else costs a card."""
     return not state.hands[seat] and not state.offers and not can_use_helping_hand(state, seat)

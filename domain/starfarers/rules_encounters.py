@@ -1,4 +1,4 @@
-"""What encounters allow and whom they affect (chapter 14); asked by ``decide`` and ``legal`` alike."""
+"""Guards and queries of encounters (chapter 14), for ``decide`` and ``legal`` alike."""
 
 from collections.abc import Iterator
 
@@ -23,12 +23,12 @@ from domain.starfarers.tables import UPGRADES
 
 
 def open_card(state: State) -> EncounterCard:
-    """Give the card of the encounter that goes on."""
+    """Return the open encounter card."""
     return DECK[state.encounter]
 
 
 def verify_answer(state: State, seat: int, kind: str, answer: int, cards: Cards) -> None:
-    """SF-269, SF-271, SF-272, SF-273: refuse an answer of another kind, or one that cannot be paid."""
+    """SF-269, SF-271, SF-272, SF-273: refuse the wrong kind of answer, or one that the hand cannot pay."""
     question = open_card(state).question
     assert question is not None
     if question.kind != kind:
@@ -49,15 +49,15 @@ def _verify_payment(state: State, seat: int, question: Question, answer: int, pa
 
 
 def price_of(question: Question, answer: int) -> int:
-    """SF-271, SF-273: say how many cards an answer costs."""
+    """SF-271, SF-273: return the number of cards that an answer costs."""
     return answer if question.kind == "number" else question.cost * answer
 
 
-# Whom a step of Wear and Tear affects
+# The seats affected by Wear and Tear
 
 
 def affected(state: State, step: Step) -> tuple[int, ...]:
-    """SF-320, SF-363, SF-364: give the seats that a step affects, in turn order from the active player."""
+    """SF-320, SF-363, SF-364: return the seats that a step affects, in turn order from the active player."""
     numbers = [_number(state, seat, step) for seat in range(state.seats)]
     if step.selector == "at_least":
         wanted = [seat for seat, number in enumerate(numbers) if number >= step.number]
@@ -69,12 +69,12 @@ def affected(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _number(state: State, seat: int, step: Step) -> int:
-    """Count what a step looks at: freight pods, or all physical upgrades."""
+    """Count the upgrades that a step checks: freight pods, or all physical ones."""
     return state.pods[seat] if step.selector == "most_pods" else physical(state, seat)
 
 
 def physical(state: State, seat: int) -> int:
-    """Count the upgrades on a mothership; those on Scientists cards are none (SF-251)."""
+    """Count the physical upgrades of a mothership; Scientists cards do not count (SF-251)."""
     return state.boosters[seat] + state.cannons[seat] + state.pods[seat]
 
 
@@ -82,7 +82,7 @@ def physical(state: State, seat: int) -> int:
 
 
 def dues(state: State, results: tuple[Result, ...]) -> tuple[Due, ...]:
-    """Lay out the results of a branch as they are carried out, for the active player (SF-274)."""
+    """Return the results of a branch as pending results of the active player, in order (SF-274)."""
     return tuple(due for result in results for due in _dues(state, result))
 
 
@@ -96,7 +96,7 @@ def _dues(state: State, result: Result) -> Iterator[Due]:
 
 
 def due_of(seat: int, result: Result) -> Due:
-    """Give what is to be carried out for a seat."""
+    """Return a pending result of a seat."""
     resource = NOBODY if result.resource is None else INDEX[result.resource]
     return Due(seat, result.op, result.count, resource)
 
@@ -104,7 +104,8 @@ def due_of(seat: int, result: Result) -> Due:
 def stoppable(state: State) -> list[int]:
     """SF-291, SF-292: list the ships that may be chosen to be stopped.
 
-    A ship that has to clear a spaceport site is none while there is another (SF-192, SF-193, SF-194).
+    A ship that has to leave a spaceport site is excluded while there is another ship (SF-192, SF-193,
+    SF-194).
     """
     ships = [ship for ship in ships_of(state, state.active) if not state.stopped >> ship & 1]
     unbound = [ship for ship in ships if not blocks_port(state, ship)]
@@ -112,22 +113,24 @@ def stoppable(state: State) -> list[int]:
 
 
 def losable(state: State, seat: int) -> list[int]:
-    """SF-293: list the kinds of upgrade (by index) that a seat has any of."""
+    """SF-293: list the upgrades, by index, that a seat has."""
     return [kind for kind, held in enumerate(upgrades(state)) if held[seat]]
 
 
 def takeable(state: State, due: Due) -> int:
-    """SF-275, SF-296: give how many cards of choice can be taken: what is asked for, or all there are."""
+    """SF-275, SF-296: return the number of freely chosen cards: the number due, or the whole supply if it has
+    fewer.
+    """
     return min(due.count, count(state.supply))
 
 
 def named_cards(state: State, due: Due) -> int:
-    """SF-296: give the cards of a named type that are received, packed, as far as the supply lasts."""
+    """SF-296: return the cards of a named type to receive, packed, as far as the supply lasts."""
     return UNITS[due.resource] * min(due.count, amount(state.supply, due.resource))
 
 
 def only_choice(state: State, due: Due) -> int | None:
-    """SF-338: give the cards of choice, packed, where there is no choice; else None."""
+    """SF-338: return the cards to receive, packed, if only one choice exists; otherwise None."""
     number = takeable(state, due)
     if number == count(state.supply):
         return state.supply
@@ -136,7 +139,7 @@ def only_choice(state: State, due: Due) -> int | None:
 
 
 def verify_taken(state: State, due: Due, cards: Cards) -> None:
-    """SF-295, SF-296: refuse another number of cards, and types that the supply lacks."""
+    """SF-295, SF-296: refuse a wrong number of cards, and types that the supply lacks."""
     taken = packed(cards)
     if count(taken) != takeable(state, due):
         raise RuleViolation(f"You receive {takeable(state, due)} cards.", rules=("SF-295",))
@@ -170,10 +173,10 @@ def _worded(kind: int) -> str:
 
 
 def fame_gain(state: State, due: Due) -> int:
-    """SF-265, SF-297: say how many fame pieces are gained, as far as the tray has them."""
+    """SF-265, SF-297: return the number of fame pieces gained, as far as the tray lasts."""
     return min(due.count, fame_left(state))
 
 
 def fame_loss(state: State, due: Due) -> int:
-    """SF-263, SF-294: say how many fame pieces are lost, all there are at most."""
+    """SF-263, SF-294: return the number of fame pieces lost, as far as the seat has them."""
     return min(due.count, state.fame[due.seat])

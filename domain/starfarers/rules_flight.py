@@ -1,7 +1,7 @@
-"""Guards of the flight, and the same rules as questions: where a ship may go, end and found (chapters 8, 11).
+"""Guards and queries of the flight: where a ship may fly, end its move and found (chapters 8, 11).
 
-The masks are what ``legal/`` lists from and the guards refuse by: what is in them passes, what is not is
-refused with the rules that keep it out.
+``legal/`` lists from the same masks that the guards refuse by: places in a mask pass, and places outside are
+refused with the rules that exclude them.
 """
 
 from collections.abc import Sequence
@@ -27,55 +27,55 @@ from domain.starfarers.terrain import Token, stood_on
 
 
 def owner(ship: int) -> int:
-    """Give the seat of a ship."""
+    """Return the seat of a ship."""
     return ship // SHIPS
 
 
 def is_trade_ship(state: State, ship: int) -> bool:
-    """Tell whether a ship on the map carries a trade station, and not a colony."""
+    """Return True if a ship on the map carries a trade station, not a colony."""
     return state.trade_ships >> ship & 1 == 1
 
 
 def began_at(state: State, ship: int) -> int:
-    """Give where a ship of the active seat stood when the flight began, NOWHERE if it was not on the map."""
+    """Return the place of an active player's ship when the flight began; NOWHERE if it was not on the map."""
     return state.began[ship % SHIPS]
 
 
 def speed(state: State, seat: int) -> int:
-    """SF-163, SF-164, SF-165: give the speed of a seat's ships, with what upgrades and cards it has now."""
+    """SF-163, SF-164, SF-165: return the speed of a seat's ships, with its present upgrades and cards."""
     return state.base_speed + booster_speed(state, seat)
 
 
 def steps_left(state: State, ship: int) -> int:
-    """SF-167, SF-174: give how many steps a ship can still make."""
+    """SF-167, SF-174: return the number of steps that a ship can still make."""
     return speed(state, owner(ship)) - (state.steps if ship == state.moving else 0)
 
 
 def can_move(state: State, ship: int) -> bool:
-    """Tell whether a ship on the map may go on or begin to move; agrees with ``verify_can_move``."""
+    """Return True if a ship on the map may begin or continue a move; agrees with ``verify_can_move``."""
     return not (state.stopped | state.moved) >> ship & 1
 
 
 def ship_name(state: State, ship: int) -> str:
-    """Return the words for a ship on the map in a refusal: ``colony ship on 5,10,W``."""
+    """Return a ship on the map in words, for a refusal: ``colony ship on 5,10,W``."""
     kind = "trade ship" if is_trade_ship(state, ship) else "colony ship"
     return f"{kind} on {PLACE_NAMES[state.ships[ship]]}"
 
 
 def verify_own(seat: int, ship: int) -> None:
-    """SF-163, SF-172: a player's own ships fly."""
+    """SF-163, SF-172: players fly their own ships."""
     if owner(ship) != seat:
         raise RuleViolation("This ship is not yours.", rules=("SF-172", "SF-163"))
 
 
 def verify_on_map(state: State, ship: int) -> None:
-    """SF-172: what flies is on the map."""
+    """SF-172: a ship in the supply cannot fly."""
     if state.ships[ship] == NOWHERE:
         raise RuleViolation("This ship is not on the map.", rules=("SF-172",))
 
 
 def verify_can_move(state: State, ship: int) -> None:
-    """SF-173, SF-176, SF-310: what is stopped, or has moved or jumped, stays where it is."""
+    """SF-173, SF-176, SF-310: a ship that was stopped, or has moved or jumped, stays where it is."""
     if state.stopped >> ship & 1:
         raise RuleViolation(
             f"An encounter has stopped your {ship_name(state, ship)} for this flight.", rules=("SF-176",)
@@ -88,12 +88,12 @@ def verify_can_move(state: State, ship: int) -> None:
 
 
 def _others(state: State, ship: int) -> int:
-    """SF-171: give where other ships stand than this one; one under way may pass over them."""
+    """SF-171: return the places of all other ships; a moving ship may pass over them."""
     return stood_on([*state.ships[:ship], *state.ships[ship + 1 :]])
 
 
 def _foreign_ports(state: State, seat: int) -> int:
-    """SF-178, SF-179, SF-059: give the spaceport sites of other players; the fourth colour is none."""
+    """SF-178, SF-179, SF-059: return the spaceport sites of other players, excluding the fourth colour."""
     found = 0
     for other, ports in enumerate(state.ports):
         if other != seat:
@@ -107,7 +107,7 @@ def stations_at(state: State, outpost: int) -> int:
 
 
 def _docks_admitting(state: State, seat: int) -> int:
-    """SF-182, SF-233, SF-234, SF-235: give the docking points where a trade ship can found a station."""
+    """SF-182, SF-233, SF-234, SF-235: return the docking points where a trade ship can found a station."""
     pods, found = min(DOCKS, state.pods[seat]), 0
     if pods:
         for place, outpost in state.terrain.outposts.items():
@@ -117,15 +117,15 @@ def _docks_admitting(state: State, seat: int) -> int:
 
 
 def open_sites(state: State) -> int:
-    """SF-189, SF-207, SF-221, SF-227: give the sites where a colony can be founded, but for ships there."""
+    """SF-189, SF-207, SF-221, SF-227: return the sites where a colony can be founded, ignoring ships."""
     return state.terrain.sites & ~state.built & ~state.terrain.barred
 
 
 def ends(state: State, ship: int) -> int:
-    """Give where the move of a ship may end without founding a colony; agrees with ``verify_end``.
+    """Return the places where a ship may end its move without founding a colony; agrees with ``verify_end``.
 
-    The place where it stands is in it too, if it may stay there at the end of a move. A colony ship may stay
-    on a free site, also on one next to a token (SF-183, SF-187, SF-190).
+    Its present place is included if it may stay there at the end of a move. A colony ship may stay on a free
+    site, even next to a token (SF-183, SF-187, SF-190).
     """
     seat, terrain = owner(ship), state.terrain
     taken = state.built | terrain.shut | _foreign_ports(state, seat) | _others(state, ship)
@@ -137,21 +137,21 @@ def ends(state: State, ship: int) -> int:
 
 
 def _left_site(state: State, ship: int) -> int:
-    """SF-184, SF-185: give the site where a colony ship began, as a mask: it ends there only by founding."""
+    """SF-184, SF-185: return the site where a colony ship began, as a mask; it may only found there."""
     began = began_at(state, ship)
     return BIT[began] & state.terrain.sites if began != NOWHERE else 0
 
 
 def _ends_by_founding(state: State, ship: int) -> int:
-    """SF-185, SF-365: give the site where a colony ship may end only by founding, if it could found now."""
+    """SF-185, SF-365: return the site where a colony ship may end only by founding, if it could found now."""
     site = 0 if is_trade_ship(state, ship) else _left_site(state, ship) & open_sites(state)
     return site & ~_others(state, ship) if site else 0
 
 
 def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = ()) -> None:
-    """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: nothing may be blocked at the end of a move.
+    """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: a ship must not block a place at the end of its move.
 
-    ``also`` are the rules by which this is an end of a move, named after those of the place.
+    ``also`` lists the rules that make this an end of a move, cited after the rules of the place.
     """
     if ends(state, ship) & BIT[place]:
         return
@@ -161,7 +161,7 @@ def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = (
 
 
 def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
-    """Say by which rules, and why, the move of a ship cannot end on an intersection."""
+    """Return the rules, and the reason, by which a ship cannot end its move on an intersection."""
     bit, terrain = BIT[place], state.terrain
     if terrain.shut & bit:
         return ("SF-028",), "it is the centre of a system"
@@ -175,7 +175,9 @@ def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], s
 
 
 def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
-    """Say why a ship of its kind cannot end its move on a site or docking point that is free."""
+    """Return the rules, and the reason, by which this kind of ship cannot end on a free site or docking
+    point.
+    """
     if not is_trade_ship(state, ship):
         if state.terrain.docks & BIT[place]:
             return ("SF-180",), "a colony ship may not stay on a docking point"
@@ -212,7 +214,9 @@ def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
 
 
 def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
-    """SF-175, SF-365: tell whether a ship with some steps left after this place finds where it may end."""
+    """SF-175, SF-365: return True if a ship with some steps left after this place can still end its move
+    legally.
+    """
     wanted = ends(state, ship) | _ends_by_founding(state, ship)
     return bool(wanted & (BIT[place] | reach(BIT[place], left, state.terrain.shut)))
 
@@ -227,7 +231,7 @@ def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
 
 
 def next_steps(state: State, ship: int, free: int) -> list[int]:
-    """SF-167, SF-175: list where a ship may step, if it may end where ``free`` says (``ends``).
+    """SF-167, SF-175: list a ship's next steps; ``free`` is the mask of places to end its move (``ends``).
 
     Agrees with ``verify_path`` and ``verify_end_later``.
     """
@@ -244,14 +248,16 @@ def next_steps(state: State, ship: int, free: int) -> list[int]:
 
 
 def falls(state: State, seat: int, token: Token) -> bool:
-    """SF-208 to SF-211: tell whether a seat is strong enough for a token next to one of its ships."""
+    """SF-208 to SF-211: return True if a seat can take a token next to one of its ships."""
     if token.pirates:
         return cannon_strength(state, seat) >= token.pirates
     return state.pods[seat] >= token.ice
 
 
 def turns_up(state: State, seat: int) -> int:
-    """Give where a ship of a seat turns something up: a sector, discs, or the disc below a token it takes."""
+    """Return the places where a ship reveals something: a sector, discs, or the disc under a token that it
+    takes.
+    """
     found = state.terrain.veiled
     for token in state.terrain.tokens:
         if falls(state, seat, token):
@@ -260,9 +266,9 @@ def turns_up(state: State, seat: int) -> int:
 
 
 def destinations(state: State, ship: int, free: int) -> int:
-    """Give where a ship can fly and end its move, if it may end where ``free`` says (``ends``).
+    """Return the places where a ship can fly and end its move; ``free`` as in ``next_steps``.
 
-    Nothing is turned up on the way. Agrees with ``route``.
+    Such a flight reveals nothing on the way. Agrees with ``route``.
     """
     at = state.ships[ship]
     stops = turns_up(state, owner(ship))
@@ -271,7 +277,7 @@ def destinations(state: State, ship: int, free: int) -> int:
 
 
 def route(state: State, ship: int, to: int) -> tuple[int, ...]:
-    """Find a shortest way to a destination that turns nothing up on the way, or refuse it."""
+    """Return a shortest path to a destination that reveals nothing on the way; refuse if there is none."""
     at, shut = state.ships[ship], state.terrain.shut
     if shut & BIT[to]:
         raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
@@ -290,7 +296,7 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
 
 
 def landing_places(state: State, ship: int) -> int:
-    """SF-309, SF-312, SF-314, SF-315, SF-316: give where a ship may jump to."""
+    """SF-309, SF-312, SF-314, SF-315, SF-316: return the places where a ship may land from a jump."""
     terrain = state.terrain
     found = ends(state, ship) & ~BIT[state.ships[ship]] & ~terrain.covered_centres
     return found & ~terrain.covered_sites if is_trade_ship(state, ship) else found
@@ -300,7 +306,7 @@ def landing_places(state: State, ship: int) -> int:
 
 
 def can_found(state: State, ship: int) -> bool:
-    """Tell whether a ship can found a colony where it stands; agrees with ``verify_found``."""
+    """Return True if a ship can found a colony where it stands; agrees with ``verify_found``."""
     at = BIT[state.ships[ship]]
     if is_trade_ship(state, ship) or not at & open_sites(state):
         return False
@@ -308,7 +314,7 @@ def can_found(state: State, ship: int) -> bool:
 
 
 def verify_found(state: State, ship: int) -> None:
-    """SF-207, SF-221, SF-340, SF-366: a colony ship founds on a free site that no token is next to."""
+    """SF-207, SF-221, SF-340, SF-366: a colony ship founds on a free site without an adjacent token."""
     if is_trade_ship(state, ship):
         raise RuleViolation("A trade ship cannot found a colony.", rules=("SF-221",))
     if can_found(state, ship):
@@ -325,7 +331,7 @@ def verify_found(state: State, ship: int) -> None:
 
 
 def closed_by(state: State, site: int) -> int | None:
-    """SF-329, SF-334: with 3 players, find the site of a system that a colony on another one closes."""
+    """SF-329, SF-334: with 3 players, return the last free site of a system, which a second colony there closes."""
     if state.seats != MIN_SEATS:
         return None
     area, _ = SITE_OF[site]
@@ -339,12 +345,12 @@ def closed_by(state: State, site: int) -> int | None:
 
 
 def blocks_port(state: State, ship: int) -> bool:
-    """SF-191, SF-192: tell whether a ship stands on a spaceport site of another player."""
+    """SF-191, SF-192: return True if a ship stands on a spaceport site of another player."""
     return bool(_foreign_ports(state, owner(ship)) & BIT[state.ships[ship]])
 
 
 def must_leave(state: State, ship: int) -> bool:
-    """SF-184, SF-191: tell whether a ship that stands where it began the flight has to leave."""
+    """SF-184, SF-191: return True if a ship has to leave the place where it began the flight."""
     at = state.ships[ship]
     if at != began_at(state, ship):
         return False
@@ -353,7 +359,7 @@ def must_leave(state: State, ship: int) -> bool:
 
 
 def ships_to_leave(state: State, seat: int) -> list[int]:
-    """SF-186, SF-188, SF-195: list the ships that have to leave before the flight ends, and can."""
+    """SF-186, SF-188, SF-195: list the ships that must leave before the flight ends, and can."""
     return [
         ship
         for ship in ships_of(state, seat)
@@ -367,19 +373,19 @@ def _can_leave(state: State, ship: int) -> bool:
 
 
 def verify_no_duty(state: State, seat: int) -> None:
-    """SF-184, SF-191, SF-195: a flight does not end while a ship has to leave where it stands, and can."""
+    """SF-184, SF-191, SF-195: a flight does not end while a ship must leave its place, and can."""
     for ship in ships_to_leave(state, seat):
         rule = "SF-191" if blocks_port(state, ship) else "SF-184"
         raise RuleViolation(f"Your {ship_name(state, ship)} has to leave this place.", rules=("SF-195", rule))
 
 
 def founds_station(state: State, ship: int) -> bool:
-    """SF-231, SF-339: tell whether the end of a move founds a trade station."""
+    """SF-231, SF-339: return True if the end of a move founds a trade station."""
     return is_trade_ship(state, ship) and state.ships[ship] in state.terrain.outposts
 
 
 def is_idle_in_flight(state: State, seat: int) -> bool:
-    """SF-338: tell whether the flight has nothing for a seat but its end: no ship can move, jump or found."""
+    """SF-338: return True if a seat can only end the flight: no ship can move, jump or found."""
     if state.moving != NOBODY:
         return False
     return not any(can_move(state, ship) or can_found(state, ship) for ship in ships_of(state, seat))

@@ -1,4 +1,4 @@
-"""Guards of the space jump (chapter 14.4): which ship may jump, and where to."""
+"""Guards and queries of the space jump (chapter 14.4): ships and landing places."""
 
 from domain.kernel.errors import RuleViolation
 from domain.starfarers.board import BIT, PLACE_NAMES
@@ -16,12 +16,12 @@ from domain.starfarers.state import State, ships_of
 
 
 def jumpers(state: State, seat: int) -> list[int]:
-    """SF-310, SF-311, SF-317: list the ships that may jump, once no ship is under way."""
+    """SF-310, SF-311, SF-317: list the ships that may jump, once no ship is moving."""
     return [ship for ship in ships_of(state, seat) if can_move(state, ship)] if state.jumps else []
 
 
 def verify_jumper(state: State, seat: int, ship: int) -> None:
-    """SF-309, SF-310, SF-311, SF-317: an own ship that has neither begun to move nor been stopped."""
+    """SF-309, SF-310, SF-311, SF-317: the seat's own ship, neither moved nor stopped."""
     if not state.jumps:
         raise RuleViolation("You have no space jump to make.", rules=("SF-311",))
     verify_own(seat, ship)
@@ -35,7 +35,7 @@ def verify_jumper(state: State, seat: int, ship: int) -> None:
 
 
 def verify_landing(state: State, ship: int, place: int) -> None:
-    """SF-309, SF-312, SF-314, SF-315: a free intersection, at which nothing is or might be blocked."""
+    """SF-309, SF-312, SF-314, SF-315: a free intersection where the ship cannot block anything."""
     verify_on_map(state, ship)
     if landing_places(state, ship) & BIT[place]:
         return

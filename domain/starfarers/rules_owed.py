@@ -1,4 +1,4 @@
-"""Where an owed trade ship can be built (SF-302 to SF-308); asked by ``decide`` and ``legal`` alike."""
+"""The sites of owed trade ships (SF-302 to SF-308), for ``decide`` and ``legal`` alike."""
 
 from domain.kernel.errors import RuleViolation
 from domain.starfarers.board import BIT
@@ -7,10 +7,10 @@ from domain.starfarers.state import NOBODY, State, free_ship, stations_left
 
 
 def sites_for_owed(state: State, seat: int) -> int:
-    """SF-303, SF-304, SF-305: give where the seat can build an owed trade ship now, as a mask.
+    """SF-303, SF-304, SF-305: return the sites where the seat can build an owed trade ship now, as a mask.
 
-    There is no place while it is owed none, lacks a transport ship or a trade station, or has a ship in the
-    middle of its move.
+    Empty if it is owed none, lacks a transport ship or a trade station, or has a ship in the middle of its
+    move.
     """
     if not state.owed[seat] or state.moving != NOBODY:
         return 0
@@ -20,6 +20,6 @@ def sites_for_owed(state: State, seat: int) -> int:
 
 
 def verify_site_for_owed(state: State, seat: int, place: int) -> None:
-    """SF-302: refuse a place that is no free site of an own spaceport."""
+    """SF-302: refuse any place except a free site of the seat's spaceports."""
     if not sites_for_owed(state, seat) & BIT[place]:
         raise RuleViolation("This is no free site of one of your spaceports.", rules=("SF-302", "SF-144"))

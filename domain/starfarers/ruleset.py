@@ -1,4 +1,4 @@
-"""Starfarers as a ruleset: the object that the kernel plays with."""
+"""Starfarers as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
 
@@ -43,17 +43,18 @@ from domain.starfarers.tally import DICE, tally
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game."""
+    """The options of a game."""
 
     map: Map = "beginner"
-    """How the map is laid out: fixed for ``beginner``; drawn and face up for ``strategic``; face down for
-    ``explorer``; of all sectors, face down, for ``wild_space`` (SF-052, SF-060, SF-065, SF-066)."""
+    """The layout of the map: fixed for ``beginner``; random and face up for ``strategic``; face down for
+    ``explorer``; face down with all sectors for ``wild_space`` (SF-052, SF-060, SF-065, SF-066).
+    """
     advanced_start: bool = False
-    """Whether players place their first pieces on the beginner map too; they always do on the others
-    (SF-071, SF-072)."""
+    """True if players also place their first pieces on the beginner map; on the other maps they always do
+    (SF-071, SF-072).
+    """
     reader_sees_card: bool = False
-    """Whether the player on the left of the active one sees what lies behind each answer to an encounter
-    (SF-268)."""
+    """True if the player on the left of the active one sees the branches of an encounter (SF-268)."""
 
 
 class Starfarers:
@@ -101,7 +102,7 @@ class Starfarers:
     rules_of_shape = staticmethod(rules_of_shape)
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
-        """SF-001: give the colours asked for, and others in order."""
+        """SF-001: assign the requested colours, and the remaining ones in order."""
         _verify_seats(len(requested))
         return colors_by_seat(requested, COLORS, rules=("SF-001",), once=("SF-001",))
 
@@ -110,28 +111,28 @@ class Starfarers:
         _verify_seats(seats)
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (chapter 3). Raises what ``verify_table`` raises."""
+        """Return the first events: set the table (chapter 3). Raises the errors of ``verify_table``."""
         verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
-        """Give the state before the first event of ``setup``."""
+        """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
 
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
-        """List nothing: no work of this game can be done ahead."""
+        """Return no chores: this game has no system actions."""
         return []
 
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
-        """Tell what is rolled."""
+        """Return the faces of the dice."""
         return DICE
 
     def progress(self, state: State) -> Progress:
-        """Say where the game stands."""
+        """Return the turn and phase."""
         return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
 
     def outcome(self, state: State) -> Outcome | None:
-        """SF-325, SF-328: say who has won; nothing else ends the game."""
+        """SF-325, SF-328: return the winner; nothing else ends the game."""
         return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 

@@ -25,7 +25,7 @@ def points(state: State, seat: int) -> int:
 
 
 def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Say where a seat's victory points come from (SF-322)."""
+    """Return the sources of a seat's victory points (SF-322)."""
     return {
         "colonies": state.colonies[seat].bit_count(),
         "spaceports": SPACEPORT_POINTS * state.spaceports[seat].bit_count(),
@@ -36,11 +36,11 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 
 
 _SCIENTISTS = 15
-"""The index of the first Scientists card: no other adds to a strength."""
+"""The index of the first Scientists card; only these cards add to a strength."""
 
 
 def _by_scientists(values: dict[str, int]) -> tuple[int, ...]:
-    """Sum what the Scientists cards add, for every set of them."""
+    """Sum the values of the Scientists cards, for every set of them."""
     cards = [values.get(name, 0) for name in FRIENDSHIP_CARDS[_SCIENTISTS:]]
     return tuple(
         sum(value for at, value in enumerate(cards) if chosen >> at & 1) for chosen in range(1 << len(cards))
@@ -52,10 +52,10 @@ _CARD_BOOSTERS = _by_scientists(CARD_BOOSTERS)
 
 
 def cannon_strength(state: State, seat: int) -> int:
-    """SF-209, SF-248, SF-250: count a seat's cannons, those on its Scientists cards included."""
+    """SF-209, SF-248, SF-250: count a seat's cannons, including those on its Scientists cards."""
     return state.cannons[seat] + _CARD_CANNONS[state.friendship[seat] >> _SCIENTISTS]
 
 
 def booster_speed(state: State, seat: int) -> int:
-    """SF-163, SF-249, SF-250: count a seat's boosters, those on its Scientists cards included."""
+    """SF-163, SF-249, SF-250: count a seat's boosters, including those on its Scientists cards."""
     return state.boosters[seat] + _CARD_BOOSTERS[state.friendship[seat] >> _SCIENTISTS]

@@ -1,7 +1,7 @@
-"""The rules behind the shapes of actions and options: what a value breaks that no field can hold.
+"""The rules behind the shapes of actions and options: the rule that a malformed value breaks.
 
-``decide`` never sees such a value; where it could be meant, the rule that it breaks is the same in every
-position of the game.
+``decide`` never sees such a value. If a player could have meant it, it breaks the same rule in every
+position.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _NAMES: dict[str, Rules] = {
     "card": ("SF-010",),
     "map": ("SF-071",),
 }
-"""By field: what says which names there are."""
+"""By field: the rules that define its names."""
 
 _NUMBERS: dict[str, Rules] = {
     "site": ("SF-022",),
@@ -32,7 +32,7 @@ _NUMBERS: dict[str, Rules] = {
     "ship": ("SF-012",),
     "number": ("SF-136",),
 }
-"""By field: what says which numbers there are."""
+"""By field: the rules that define its range of numbers."""
 
 _OF_SEATS: dict[type[msgspec.Struct], Rules] = {
     a.Rob: ("SF-118",),
@@ -40,13 +40,13 @@ _OF_SEATS: dict[type[msgspec.Struct], Rules] = {
     a.ConcludeTrade: ("SF-126",),
     a.UseHelpingHand: ("SF-259",),
 }
-"""By action: what says which seats may be named, or how many of them."""
+"""By action: the rules on the seats that it may name, and on their number."""
 
 _BUNDLES = ("cards", "give", "want")
 
 
 def rules_of_shape(struct: type[msgspec.Struct], path: Sequence[str | int], value: Any) -> Rules:
-    """Name the rules behind the shape of a field of an action or the options, which a value does not have."""
+    """Return the rules that a malformed field of an action or the options breaks."""
     match path:
         case (str(field), str(name)) if field in _BUNDLES:
             return _of_amount(name, value)

@@ -1,7 +1,7 @@
-"""The table as text: the map, and what each player has.
+"""The table as text: the map, and the possessions of each player.
 
-The map is drawn from the corners of its hexagons, half a hexagon's side apart from left to right and half a
-hexagon from line to line; what a planet yields stands within its hexagon.
+The map is drawn from the corners of its hexagons. One column is a quarter of a hexagon's side, and one line
+half a hexagon's height; the yield of a planet is written inside its hexagon.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _SIDES = {"E": 2, "W": -2}
 """Half sides from a hexagon's centre to its right and its left corner."""
 _MARGIN = 4
 _ROOM = 6
-"""Letters that fit into a hexagon."""
+"""The number of letters that fit into a hexagon."""
 
 
 def sketch(seen: Observation, who: Who) -> Sketch:
@@ -41,7 +41,7 @@ def sketch(seen: Observation, who: Who) -> Sketch:
 
 
 class _Map:
-    """A canvas on which things are put by intersection and hexagon."""
+    """A canvas addressed by intersection and hexagon."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._spots = [_spot(*_parts(name)) for name in names]
@@ -69,7 +69,7 @@ def _parts(name: str) -> tuple[int, int, str]:
 
 
 def _spot(column: int, row: int, side: str) -> tuple[int, int]:
-    """Give column and line of a hexagon's corner, or of its centre."""
+    """Return column and line of a hexagon's corner, or of its centre."""
     return (3 * column + _SIDES.get(side, 0)) * _STEP, 2 * row + column
 
 
@@ -112,7 +112,7 @@ def _number(planet: PlanetView) -> str:
     return " ?" if planet.numbers is None else "/".join(map(str, planet.numbers))
 
 
-# What lies beside it
+# Beside the map
 
 
 def _table(seen: Observation, who: Who) -> Iterator[str]:
@@ -155,13 +155,13 @@ def _encounter(encounter: EncounterView, who: Who) -> Iterator[str]:
 
 
 def _answered(encounter: EncounterView, answer: int) -> str:
-    """Name an answer, whose number is its place among the branches."""
+    """Return the words for an answer; its number is its index among the branches."""
     is_number = encounter.question is not None and encounter.question.kind == "number"
     return str(answer) if is_number else ("no", "yes")[answer]
 
 
 def _branch(branch: Branch) -> str:
-    """SF-268: say what a reader may know of a branch before it is chosen."""
+    """SF-268: describe a branch for a reader who may see it before the answer."""
     if branch.contest is None or branch.failure is None:
         return _outcome(branch.success)
     held = f"{branch.contest.kind} against {branch.contest.opponent.replace('_', ' ')}"

@@ -62,7 +62,7 @@ BALLS: tuple[Ball, ...] = ("yellow", "yellow", "blue", "red", "black")  # SF-016
 BALL_VALUES: dict[Ball, int] = {"black": 0, "blue": 1, "yellow": 2, "red": 3}  # SF-017
 BLACK_SPEED = 3  # SF-162
 
-# Sectors: the 16 of the box, then the home systems, which lie in their areas from the beginning
+# Sectors: the 16 of the box, then the home systems, which have fixed areas
 
 
 class Sector(NamedTuple):
@@ -108,7 +108,7 @@ SECTORS: tuple[Sector, ...] = (  # SF-004, SF-005, SF-354
 )
 SECTOR_INDEX: dict[str, int] = {sector.id: index for index, sector in enumerate(SECTORS)}
 LOOSE_SECTORS = 16
-"""How many of the sectors are laid out anew in each game; the home systems follow them."""
+"""The number of sectors that are laid out for each game; the home systems follow them."""
 OUTPOST_SECTORS = range(8, 12)
 E1B = SECTOR_INDEX["E1B"]
 STARS = tuple(sector.stars for sector in SECTORS)
@@ -116,7 +116,7 @@ ONE_STAR = sum(1 << index for index, stars in enumerate(STARS) if stars == 1)
 TWO_STARS = sum(1 << index for index, stars in enumerate(STARS) if stars == 2)
 
 CIVILIZATIONS: tuple[Civilization, ...] = ("green_folk", "merchants", "diplomats", "scientists")
-"""The outposts in the order in which the state keeps them; outpost i is sector OUTPOST_SECTORS[i]."""
+"""The outposts, in the order of the state; outpost i is sector OUTPOST_SECTORS[i]."""
 CIVILIZATION_INDEX: dict[str, int] = {name: index for index, name in enumerate(CIVILIZATIONS)}
 
 # The map
@@ -139,18 +139,18 @@ BEGINNER_SECTORS = {  # SF-052, SF-355
     "F7": "OSC",
 }
 ZONE_STARS = tuple({"home": 0, "near": 1, "far": 2}[area.zone] for area in AREAS)  # SF-061, SF-356
-"""By area: the stars on the back of its sector, where the map keeps near and far sectors apart."""
+"""By area: the stars on the back of its sector, on maps that separate near and far sectors."""
 
 
 class Disc(NamedTuple):
-    """A number disc, or one that stands for a token: its pile, and what is on its front."""
+    """A number disc, or a disc that stands for a token: its pile, and its front."""
 
     pile: str
     numbers: tuple[int, ...]
     pirates: int = 0
-    """The strength of the pirate base that it brings, 0 for none (SF-201)."""
+    """The strength of its pirate base, 0 for none (SF-201)."""
     ice: int = 0
-    """The strength of the ice planet that it brings, 0 for none (SF-201)."""
+    """The strength of its ice planet, 0 for none (SF-201)."""
 
 
 def _discs(pile: str, *fronts: int | tuple[int, ...] | str) -> list[Disc]:

@@ -1,4 +1,4 @@
-"""What each event adds to the numbers of a game: dice, and the resource cards that hands gain and lose."""
+"""The contribution of each event to the statistics: dice, and gains and losses of resource cards."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,11 +10,11 @@ from domain.starfarers import events_encounters as n
 
 DIE: Faces = (1, 2, 3, 4, 5, 6)
 DICE: Mapping[str, tuple[Faces, ...]] = {"production": (DIE, DIE)}
-"""What is rolled: two dice (SF-018, SF-087)."""
+"""The dice: two (SF-018, SF-087)."""
 
 
 def tally(event: Event) -> Tally:
-    """Count what an event adds; its hidden fields are None."""
+    """Return an event's contribution; its hidden fields are None."""
     count = _COUNTS.get(type(event))
     return NOTHING if count is None else count(event)
 

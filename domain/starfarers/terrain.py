@@ -1,6 +1,6 @@
-"""The map as far as it is known: what is closed, what is a site or a docking point, what turns something up.
+"""The known map: closed places, sites, docking points, and places that reveal something.
 
-It follows from the sectors and discs that lie face up, and the state keeps it, as every search asks for it.
+It depends on the face-up sectors and discs only. The state caches it because every search uses it.
 """
 
 from collections.abc import Sequence
@@ -17,38 +17,38 @@ class Token(msgspec.Struct, frozen=True):
 
     planet: int
     pirates: int
-    """The cannons that it asks for, 0 for an ice planet (SF-208)."""
+    """The number of cannons required, 0 for an ice planet (SF-208)."""
     ice: int
-    """The freight pods that it asks for, 0 for a pirate base (SF-210)."""
+    """The number of freight pods required, 0 for a pirate base (SF-210)."""
     corners: int
     """The intersections adjacent to its planet, as a mask (SF-038)."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """What the known map says of its intersections, as masks; never changed once made."""
+    """The properties of the intersections on the known map, as masks; immutable."""
 
     shut: int
-    """SF-028: the centres of systems, which can be neither entered nor crossed; of nothing else (SF-030)."""
+    """SF-028: the centres of systems, which no ship can enter or cross; other centres are open (SF-030)."""
     sites: int
     """SF-031: the colony sites."""
     outposts: dict[int, int]
-    """SF-029: the number of the outpost by its docking point."""
+    """SF-029: by docking point, the number of its outpost."""
     docks: int
     """The docking points."""
     veiled: int
-    """SF-196, SF-200: those at which a ship turns up a sector or discs."""
+    """SF-196, SF-200: the places where a ship reveals a sector or discs."""
     covered_sites: int
-    """SF-314: the site positions of face-down areas, which could prove to be colony sites."""
+    """SF-314: the possible colony sites of face-down areas."""
     covered_centres: int
-    """SF-315: the centres of face-down areas, which could prove to be closed."""
+    """SF-315: the centres of face-down areas, which may turn out to be closed."""
     tokens: tuple[Token, ...]
-    """SF-219: by column and row of their planets."""
+    """SF-219: the tokens, by column and row of their planets."""
     barred: int
-    """SF-207: the sites next to a token, or to a face-down disc, where no colony can be founded."""
+    """SF-207: the sites next to a token or a face-down disc, where no colony can be founded."""
 
 
 def survey(sectors: Sequence[int], discs: Sequence[int]) -> Terrain:
-    """Give the terrain of a map with these sectors by area and discs by planet, -1 for what is face down."""
+    """Return the terrain of a map: sectors by area and discs by planet, -1 if face down."""
     return _survey(tuple(sectors), tuple(discs))
 
 
@@ -102,7 +102,7 @@ def _beside(tokens: Sequence[Token]) -> int:
 
 
 def ports_of(spaceports: int) -> int:
-    """SF-032: give the spaceport sites of some spaceports; all are masks."""
+    """SF-032: return the spaceport sites of some spaceports; all are masks."""
     found = 0
     for site in places(spaceports):
         found |= PORTS[site]
@@ -110,7 +110,7 @@ def ports_of(spaceports: int) -> int:
 
 
 def stood_on(ships: Sequence[int]) -> int:
-    """Give the intersections where ships stand, as a mask; those in the supply are nowhere."""
+    """Return the places of ships on the map, as a mask."""
     found = 0
     for place in ships:
         if place >= 0:

@@ -1,4 +1,4 @@
-"""What follows from what: events one after the other on a copy of the state."""
+"""Consequences: consecutive events on a copy of the state."""
 
 from domain.kernel import unfolding
 from domain.kernel.ruleset import Event
@@ -10,7 +10,7 @@ from domain.starfarers.tables import WINNING_POINTS
 
 
 class Unfolding(unfolding.Unfolding[State]):
-    """The events of an action so far and the state after them."""
+    """The events of an action so far, and the state after them."""
 
     __slots__ = ()
 
@@ -19,11 +19,13 @@ class Unfolding(unfolding.Unfolding[State]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has been won."""
+        """True if the game has been won."""
         return self.state.phase == "game_over"
 
     def score(self) -> bool:
-        """SF-321, SF-325, SF-327, SF-370: let the active player win with the points; tell if it is over."""
+        """SF-321, SF-325, SF-327, SF-370: end the game if the active player has the points; return True if it
+        is over.
+        """
         if self.is_over:
             return True
         reached = points(self.state, self.state.active)

@@ -1,4 +1,4 @@
-"""Shaking a mothership: two of its five balls."""
+"""Shakes of a mothership, which show two of its five balls."""
 
 from itertools import combinations
 
@@ -24,5 +24,5 @@ def ball_sum(balls: Balls) -> int:
 
 
 def base_speed(balls: Balls) -> int:
-    """SF-160, SF-161, SF-162, SF-278, SF-288: give the base speed, which is 3 with a black ball."""
+    """SF-160, SF-161, SF-162, SF-278, SF-288: return the base speed, which is 3 with a black ball."""
     return BLACK_SPEED if "black" in balls else ball_sum(balls)

@@ -1,4 +1,4 @@
-"""Decisions of building, and of friendship cards used beside it (chapters 7 and 12.1)."""
+"""Decisions of building, and of friendship cards played in the same phase (chapters 7 and 12.1)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -41,7 +41,7 @@ PACKED_FAME_COST = packed(FAME_COST)
 
 
 def _settled(state: State, event: Event, chance: Chance) -> list[Event]:
-    """SF-218, SF-305, SF-325: let happen what a build sets off."""
+    """SF-218, SF-305, SF-325: add the consequences of a build."""
     unfolding = Unfolding(state, event)
     settle(unfolding, chance)
     return unfolding.events
@@ -58,7 +58,7 @@ def build_trade_ship(state: State, seat: int, action: a.BuildTradeShip, chance: 
 
 
 def _build_ship(state: State, seat: int, kind: ShipKind, at: int, cost: Cards, chance: Chance) -> list[Event]:
-    """SF-138, SF-139, SF-140, SF-143 to SF-147: pay for a ship and put it on a spaceport site."""
+    """SF-138, SF-139, SF-140, SF-143 to SF-147: pay for a ship and place it on a spaceport site."""
     verify_moment(state, seat, BUILD)
     verify_ship(state, seat, kind, at)
     rule = "SF-141" if kind == "colony_ship" else "SF-142"
@@ -69,7 +69,7 @@ def _build_ship(state: State, seat: int, kind: ShipKind, at: int, cost: Cards, c
 def build_spaceport(state: State, seat: int, action: a.BuildSpaceport, chance: Chance) -> list[Event]:
     """SF-138, SF-148, SF-150: turn a colony into a spaceport.
 
-    Ships of others on its sites stay there up to their owners' next turns (SF-156).
+    Other players' ships on its spaceport sites may stay until their owners' next turns (SF-156).
     """
     verify_moment(state, seat, BUILD)
     verify_spaceport(state, seat, action.site)
@@ -96,7 +96,7 @@ def buy_fame(state: State, seat: int, action: a.BuyFame, chance: Chance) -> list
 
 
 def use_helping_hand(state: State, seat: int, action: a.UseHelpingHand, chance: Chance) -> list[Event]:
-    """SF-257, SF-259: draw a card from each of the opponents named, in this order."""
+    """SF-257, SF-259: draw a card from each of these opponents, in this order."""
     verify_moment(state, seat, phases.USE_CARD)
     verify_helping_hand(state, seat, action.seats)
     stolen = [steal(state, seat, other, chance) for other in action.seats]

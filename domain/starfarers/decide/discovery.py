@@ -1,4 +1,4 @@
-"""What a ship turns up where it arrives: sectors, and the number discs of systems (chapter 9)."""
+"""Discoveries of an arriving ship: sectors, and the number discs of systems (chapter 9)."""
 
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.hexgrid import bits, nth_bit
@@ -10,7 +10,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 class Pool:
-    """What nobody has seen of a game, from which what lies in a place is drawn when somebody looks."""
+    """The unseen sectors and discs, drawn from when a ship reveals a place."""
 
     __slots__ = ("_chance", "_discs", "draws")
 
@@ -20,17 +20,17 @@ class Pool:
         self.draws: list[Draw] = []
 
     def _draw(self, label: str, candidates: int) -> int:
-        """Draw one of a mask of candidates, each equally likely, by its place among them."""
+        """Draw one of a mask of candidates, each equally likely, by its rank among them."""
         draw = self._chance.draw(label, candidates.bit_count())
         self.draws.append(draw)
         return nth_bit(candidates, draw.result)
 
     def sector(self, candidates: int) -> int:
-        """SF-061, SF-066, SF-067: draw which of some unseen sectors lies here."""
+        """SF-061, SF-066, SF-067: draw the sector here from the unseen candidates."""
         return self._draw("sector", candidates)
 
     def rotation(self) -> int:
-        """SF-069: draw how the sector lies."""
+        """SF-069: draw the rotation of the sector."""
         draw = self._chance.draw("rotation", LOBES)
         self.draws.append(draw)
         return draw.result
@@ -42,13 +42,13 @@ class Pool:
         return disc
 
     def discs(self, sector: int, rotation: int) -> tuple[int, ...]:
-        """SF-198, SF-199: draw a disc for each planet, by position; give them by lobe."""
+        """SF-198, SF-199: draw a disc for each planet, by position; return them by lobe."""
         drawn = [self.disc(pile) for pile in SECTORS[sector].piles]
         return tuple(drawn[(lobe - rotation) % LOBES] for lobe in range(len(drawn)))
 
 
 def turn_up(unfolding: Unfolding, place: int, chance: Chance) -> None:
-    """SF-174, SF-196, SF-197, SF-200, SF-203: turn up what a ship that came here is next to, if anything."""
+    """SF-174, SF-196, SF-197, SF-200, SF-203: reveal whatever lies face down next to an arriving ship."""
     state = unfolding.state
     if not state.terrain.veiled & BIT[place]:
         return
@@ -67,5 +67,5 @@ def turn_up(unfolding: Unfolding, place: int, chance: Chance) -> None:
 
 
 def _candidates(state: State, area: int) -> int:
-    """SF-005, SF-061, SF-067: give the unseen sectors with as many stars as the back that lies here."""
+    """SF-005, SF-061, SF-067: return the unseen sectors with as many stars as the back here shows."""
     return sum(1 << sector for sector in bits(state.sector_pool) if STARS[sector] == state.stars[area])

@@ -1,4 +1,4 @@
-"""From an action to what happens: the one place that refuses."""
+"""Decisions: the only place that refuses actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -29,7 +29,7 @@ _DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]
 
 
 def decide(state: State, seat: int | None, action: Action, chance: Chance) -> list[Event]:
-    """Answer an action with what happens; ``seat`` is None for the system, which has nothing to do here.
+    """Return the events of an action; ``seat`` is None for the system, which has no actions in this game.
 
     Raises RuleViolation, NotYourDecision, or GameNotRunning once the game is over.
     """

@@ -1,4 +1,4 @@
-"""Decisions of encounters: the card, the answer, the contest, and the results one by one (chapter 14)."""
+"""Decisions of encounters: the card, the answer, the contest, and each result (chapter 14)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -80,7 +80,7 @@ def answer_yes_no(state: State, seat: int, action: a.AnswerYesNo, chance: Chance
 
 
 def _answered(state: State, seat: int, answer: int, paid: Cards, chance: Chance) -> list[Event]:
-    """SF-268, SF-270: turn the card up, hold the contest if there is one, and read what follows."""
+    """SF-268, SF-270: reveal the card, hold its contest if there is one, and read the branch."""
     card = open_card(state)
     branch = card.branches[answer]
     intro = "" if branch.contest is None else branch.contest.intro
@@ -129,7 +129,7 @@ def _speed(state: State, seat: int, balls: Balls) -> int:
 
 
 def carry_on(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-274, SF-276: carry out what is left, up to the next choice or the end of the encounter."""
+    """SF-274, SF-276: carry out results until the next choice or the end of the encounter."""
     while settle(unfolding, chance):
         state = unfolding.state
         if state.due:
@@ -143,20 +143,22 @@ def carry_on(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _begin_step(unfolding: Unfolding) -> None:
-    """SF-318, SF-320, SF-321: see whom the next step of Wear and Tear affects; nobody wins by it."""
+    """SF-318, SF-320, SF-321: determine the seats that the next step of Wear and Tear affects; nobody wins by
+    it.
+    """
     state = unfolding.state
     step = open_card(state).steps[state.wear_step]
     unfolding.add(n.WearStepBegan(state.wear_step + 1, affected(state, step), step.result))
 
 
 def _carry_out(unfolding: Unfolding, due: Due, chance: Chance) -> None:
-    """Let a result happen, or lapse, or open the choice that it leaves (SF-275, SF-338)."""
+    """Carry out a result, or lapse it, or open the choice that it requires (SF-275, SF-338)."""
     carried: Event | None = _RESULTS[due.op](unfolding.state, due, chance)
     unfolding.add(n.ResultLapsed(due.seat, due.op) if carried is None else carried)
 
 
 def _ship_stopped(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-291, SF-292: a sole ship is taken without choice."""
+    """SF-291, SF-292: stop a sole ship without a choice."""
     ships = stoppable(state)
     if len(ships) > 1:
         return e.ChoiceOpened(due.seat, "encounter_stop")
@@ -164,7 +166,7 @@ def _ship_stopped(state: State, due: Due, chance: Chance) -> Event | None:
 
 
 def _upgrade_lost(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-293: without upgrades nothing happens."""
+    """SF-293: a player without upgrades loses nothing."""
     kinds = losable(state, due.seat)
     if len(kinds) > 1:
         return e.ChoiceOpened(due.seat, "encounter_lose_upgrade")
@@ -172,7 +174,7 @@ def _upgrade_lost(state: State, due: Due, chance: Chance) -> Event | None:
 
 
 def _upgrade_gained(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-298, SF-299: the gain is compulsory, and lapses where no kind is possible."""
+    """SF-298, SF-299: the gain is compulsory, and lapses if no upgrade is possible."""
     kinds = possible_upgrades(state, due.seat)
     if len(kinds) > 1:
         return e.ChoiceOpened(due.seat, "encounter_gain_upgrade")
@@ -180,19 +182,19 @@ def _upgrade_gained(state: State, due: Due, chance: Chance) -> Event | None:
 
 
 def _fame_lost(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-263, SF-294."""
+    """SF-263, SF-294: lose fame pieces."""
     pieces = fame_loss(state, due)
     return n.FameLost(due.seat, pieces) if pieces else None
 
 
 def _fame_gained(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-265, SF-297."""
+    """SF-265, SF-297: gain fame pieces."""
     pieces = fame_gain(state, due)
     return n.FameGained(due.seat, pieces) if pieces else None
 
 
 def _resources_received(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-295, SF-296: a named type comes as far as it lasts; of choice, from what the supply has."""
+    """SF-295, SF-296: receive a named type as far as the supply lasts, or choose from the supply."""
     cards = only_choice(state, due) if due.resource == NOBODY else named_cards(state, due)
     if cards is None:
         return e.ChoiceOpened(due.seat, "encounter_resources")
@@ -200,17 +202,17 @@ def _resources_received(state: State, due: Due, chance: Chance) -> Event | None:
 
 
 def _card_stolen(state: State, due: Due, chance: Chance) -> Event | None:
-    """SF-300, SF-367: draw a card from the hand of the opponent; an empty hand gives nothing."""
+    """SF-300, SF-367: draw a card from the opponent's hand; an empty hand yields nothing."""
     return steal(state, state.active, due.seat, chance) if state.hands[due.seat] else None
 
 
 def _space_jump_gained(state: State, due: Due, chance: Chance) -> Event:
-    """SF-301, SF-311: the jump may be made at any time in this flight."""
+    """SF-301, SF-311: the jump may be made at any time during this flight."""
     return n.SpaceJumpGained(due.seat)
 
 
 def _trade_ship_owed(state: State, due: Due, chance: Chance) -> Event:
-    """SF-302, SF-303, SF-307: owe the ship; where it can be built it is at once."""
+    """SF-302, SF-303, SF-307: owe the ship, and build it at once if possible."""
     return n.TradeShipOwed(due.seat)
 
 
@@ -225,14 +227,14 @@ _RESULTS: Mapping[str, Callable[[State, Due, Chance], Event | None]] = {
     "take_card_from_each_opponent": _card_stolen,
     "free_trade_ship": _trade_ship_owed,
 }
-"""By operation (SF-361): the event of a result, or of the choice it leaves; None where it lapses."""
+"""By operation (SF-361): the event of a result, or of the choice that it requires; None if it lapses."""
 
 
 # Choices
 
 
 def _chosen(state: State, event: Event, chance: Chance) -> list[Event]:
-    """Go on with what a choice was made for."""
+    """Continue after a choice."""
     unfolding = Unfolding(state, event)
     carry_on(unfolding, chance)
     return unfolding.events
@@ -246,21 +248,21 @@ def stop_ship(state: State, seat: int, action: a.StopShip, chance: Chance) -> li
 
 
 def remove_upgrade(state: State, seat: int, action: a.RemoveUpgrade, chance: Chance) -> list[Event]:
-    """SF-293, SF-319: choose the upgrade that goes back."""
+    """SF-293, SF-319: choose the upgrade to return."""
     verify_moment(state, seat, LOSE_UPGRADE)
     verify_loss(state, seat, UPGRADE_INDEX[action.upgrade])
     return _chosen(state, n.UpgradeLost(seat, action.upgrade), chance)
 
 
 def gain_upgrade(state: State, seat: int, action: a.GainUpgrade, chance: Chance) -> list[Event]:
-    """SF-164, SF-298: choose the upgrade that is attached."""
+    """SF-164, SF-298: choose the upgrade to attach."""
     verify_moment(state, seat, GAIN_UPGRADE)
     verify_gain(state, seat, UPGRADE_INDEX[action.upgrade])
     return _chosen(state, n.UpgradeGained(seat, action.upgrade), chance)
 
 
 def take_resources(state: State, seat: int, action: a.TakeResources, chance: Chance) -> list[Event]:
-    """SF-295, SF-296: choose the cards that are received."""
+    """SF-295, SF-296: choose the cards to receive."""
     verify_moment(state, seat, TAKE_RESOURCES)
     verify_taken(state, state.due[0], action.cards)
     return _chosen(state, n.ResourcesReceived(seat, action.cards), chance)
@@ -269,7 +271,7 @@ def take_resources(state: State, seat: int, action: a.TakeResources, chance: Cha
 def place_free_trade_ship(
     state: State, seat: int, action: a.PlaceFreeTradeShip, chance: Chance
 ) -> list[Event]:
-    """SF-302, SF-305: choose where the owed trade ship is built; what was interrupted goes on."""
+    """SF-302, SF-305: place the owed trade ship, then resume the interrupted phase."""
     verify_moment(state, seat, FREE_SHIP)
     verify_site_for_owed(state, seat, action.at)
     unfolding = Unfolding(state, n.OwedShipPlaced(seat, free_ship(state, seat), action.at))

@@ -1,4 +1,4 @@
-"""Decisions of the flight: the shake, moves by steps or whole, foundations, its end (chapters 8 to 11)."""
+"""Decisions of the flight: the shake, steps and whole moves, foundations, the end (chapters 8 to 11)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -54,16 +54,16 @@ def shake_mothership(state: State, seat: int, action: a.Shake, chance: Chance) -
 
 
 def step(state: State, seat: int, action: a.Step, chance: Chance) -> list[Event]:
-    """SF-167, SF-174, SF-175: let a ship go to the next intersection; its move goes on."""
+    """SF-167, SF-174, SF-175: move a ship to the next intersection; its move continues."""
     unfolding = _under_way(state, seat, action.ship)
     _go(unfolding, action.ship, (action.to,), chance)
     return unfolding.events
 
 
 def fly(state: State, seat: int, action: a.Fly, chance: Chance) -> list[Event]:
-    """SF-167, SF-174: let a ship go a whole way and end its move, or stop where it turns something up.
+    """SF-167, SF-174: fly a whole path and end the move, or stop where the ship reveals something.
 
-    What lies beyond such a place is not looked at; there the player chooses anew.
+    The rest of the path is not checked; the player chooses again at that place.
     """
     unfolding = _under_way(state, seat, action.ship)
     verify_path(unfolding.state, action.ship, action.path)
@@ -72,7 +72,7 @@ def fly(state: State, seat: int, action: a.Fly, chance: Chance) -> list[Event]:
 
 
 def fly_to(state: State, seat: int, action: a.FlyTo, chance: Chance) -> list[Event]:
-    """SF-167: let a ship go to a destination by a shortest way that turns nothing up, and end its move."""
+    """SF-167: fly to a destination by a shortest path that reveals nothing, and end the move."""
     unfolding = _under_way(state, seat, action.ship)
     _fly(unfolding, action.ship, route(unfolding.state, action.ship, action.to), chance)
     return unfolding.events
@@ -94,7 +94,7 @@ def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list
 
 
 def _under_way(state: State, seat: int, ship: int) -> Unfolding:
-    """SF-172, SF-173, SF-176: begin with a ship, or go on, once the move of another one is ended."""
+    """SF-172, SF-173, SF-176: begin or continue a ship's move, once the move of any other ship is ended."""
     verify_moment(state, seat, FLY)
     verify_own(seat, ship)
     verify_can_move(state, ship)
@@ -102,7 +102,7 @@ def _under_way(state: State, seat: int, ship: int) -> Unfolding:
 
 
 def taken_up(state: State, ship: int) -> Unfolding:
-    """SF-172, SF-173, SF-305: end the move of another ship; one that is built by that may go on at once."""
+    """SF-172, SF-173, SF-305: end the move of another ship; a ship built because of that may move at once."""
     unfolding = broken_off(state, ship)
     verify_on_map(unfolding.state, ship)
     verify_can_move(unfolding.state, ship)
@@ -110,9 +110,9 @@ def taken_up(state: State, ship: int) -> Unfolding:
 
 
 def broken_off(state: State, ship: int) -> Unfolding:
-    """SF-173: end the move of the ship under way, unless it is this one; NOBODY ends every move.
+    """SF-173: end the move of the moving ship, unless it is this one; NOBODY ends every move.
 
-    Raises RuleViolation where it may not end, or where only an explicit end does it.
+    Raises RuleViolation if the move may not end there, or only explicitly.
     """
     unfolding = Unfolding(state)
     moving = state.moving
@@ -130,7 +130,7 @@ def broken_off(state: State, ship: int) -> Unfolding:
 
 
 def _fly(unfolding: Unfolding, ship: int, path: Sequence[int], chance: Chance) -> None:
-    """Go a way up to its end, which ends the move, or to the first place where something is turned up."""
+    """Fly a path to its end, which ends the move, or to the first place that reveals something."""
     state = unfolding.state
     stops = turns_up(state, state.active)
     for number, place in enumerate(path, 1):
@@ -144,7 +144,7 @@ def _fly(unfolding: Unfolding, ship: int, path: Sequence[int], chance: Chance) -
 
 
 def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) -> None:
-    """SF-167, SF-174, SF-175, SF-371: go some steps, and turn up what is there; the move goes on."""
+    """SF-167, SF-174, SF-175, SF-371: move some steps and reveal what is there; the move continues."""
     state = unfolding.state
     verify_path(state, ship, path)
     verify_end_later(state, ship, path[-1], steps_left(state, ship) - len(path))
@@ -153,13 +153,13 @@ def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) 
 
 
 def arrive(unfolding: Unfolding, ship: int, chance: Chance) -> None:
-    """SF-196, SF-200, SF-204, SF-371: let a ship turn up what it came next to, and what that sets off."""
+    """SF-196, SF-200, SF-204, SF-371: reveal what is next to an arriving ship, and add the consequences."""
     turn_up(unfolding, unfolding.state.ships[ship], chance)
     settle(unfolding, chance)
 
 
 def stop(unfolding: Unfolding, ship: int) -> None:
-    """SF-231, SF-313, SF-339: end a move, which on a docking point founds a trade station."""
+    """SF-231, SF-313, SF-339: end a move, which founds a trade station at a docking point."""
     state = unfolding.state
     if not founds_station(state, ship):
         unfolding.add(f.MoveEnded(state.active, ship))
@@ -175,7 +175,7 @@ def stop(unfolding: Unfolding, ship: int) -> None:
 def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
     """SF-177, SF-217, SF-221, SF-222, SF-340, SF-366: found a colony, at any moment of the flight.
 
-    A ship that an encounter has stopped may do so too, and one that has moved.
+    A ship that has moved, or that an encounter has stopped, may do so too.
     """
     verify_moment(state, seat, FOUND)
     verify_own(seat, action.ship)

@@ -1,4 +1,4 @@
-"""The decision of friendship: the choice of a card (chapter 12)."""
+"""Decisions of friendship: the choice of a card (chapter 12)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def take_card(state: State, seat: int, action: a.TakeFriendshipCard, chance: Chance) -> list[Event]:
-    """SF-237, SF-238, SF-255: take one of the cards left at the outpost; what it brings about follows."""
+    """SF-237, SF-238, SF-255: take one of the cards left at the outpost, and add its consequences."""
     verify_moment(state, seat, phases.FRIENDSHIP)
     if FRIENDSHIP_INDEX[action.card] not in cards_left(state, state.founding):
         raise RuleViolation("This card does not lie at the outpost.", rules=("SF-237",))

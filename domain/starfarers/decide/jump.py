@@ -15,9 +15,9 @@ from domain.starfarers.state import NOBODY, State
 
 
 def space_jump(state: State, seat: int, action: a.SpaceJump, chance: Chance) -> list[Event]:
-    """SF-204, SF-309, SF-310, SF-312, SF-313: move a ship anywhere, which is its whole move.
+    """SF-204, SF-309, SF-310, SF-312, SF-313: move a ship anywhere, as its whole move.
 
-    Where it lands it founds a trade station or turns up what is there, as at the end of a flight.
+    Where it lands, it founds a trade station or reveals its surroundings, as at the end of a flight.
     """
     verify_moment(state, seat, JUMP)
     verify_jumper(state, seat, action.ship)
@@ -27,7 +27,7 @@ def space_jump(state: State, seat: int, action: a.SpaceJump, chance: Chance) -> 
     stop(unfolding, action.ship)
     if unfolding.state.ships[action.ship] == action.to:
         arrive(unfolding, action.ship, chance)
-    else:  # SF-231: a trade station stands in its place
+    else:  # SF-231: a trade station has taken its place
         settle(unfolding, chance)
     return unfolding.events
 

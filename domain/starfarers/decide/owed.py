@@ -1,4 +1,4 @@
-"""The trade ships that players are owed (SF-302 to SF-308)."""
+"""Trade ships owed to players (SF-302 to SF-308)."""
 
 from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
@@ -9,7 +9,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def place_owed(unfolding: Unfolding) -> bool:
-    """SF-303, SF-305: place owed trade ships of the active seat; tell whether a site is to be chosen."""
+    """SF-303, SF-305: place owed trade ships of the active seat; return True if it has to choose a site."""
     state = unfolding.state
     seat = state.active
     while sites := sites_for_owed(state, seat):

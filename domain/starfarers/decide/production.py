@@ -43,7 +43,9 @@ def roll(state: State, seat: int, action: a.Roll, chance: Chance) -> list[Event]
 
 
 def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource, ...]]:
-    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what seats receive, and what runs short."""
+    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: return each seat's income, and the resources that ran
+    short.
+    """
     packed_income = state.income[number] if number != SEVEN else 0  # SF-113
     income = [
         _with_bonus(packed_income >> SEAT_BITS * seat & _SEAT_MASK, state.friendship[seat])
@@ -58,7 +60,7 @@ def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource
 
 
 def _with_bonus(bundle: int, cards: int) -> int:
-    """SF-095, SF-240, SF-245: add what Green Folk cards yield: 1 of each type of which there is any."""
+    """SF-095, SF-240, SF-245: add 1 card of each received type that the seat has a Green Folk card for."""
     if not bundle or not cards >> GREEN_FOLK_CARDS & 0b11111:
         return bundle
     return bundle + sum(
@@ -67,7 +69,7 @@ def _with_bonus(bundle: int, cards: int) -> int:
 
 
 def _relieved(state: State, income: tuple[int, ...]) -> int:
-    """SF-099, SF-100, SF-101, SF-369: give who may take a card with the Relief Fund, or NOBODY."""
+    """SF-099, SF-100, SF-101, SF-369: return the seat that may use the Relief Fund, or NOBODY."""
     for seat in range(state.seats):
         if state.friendship[seat] & RELIEF_FUND and not income[seat] and state.supply:
             return seat
@@ -83,7 +85,7 @@ def take_relief(state: State, seat: int, action: a.TakeRelief, chance: Chance) -
 
 
 def decline_relief(state: State, seat: int, action: a.DeclineRelief, chance: Chance) -> list[Event]:
-    """SF-099: do without."""
+    """SF-099: decline the card."""
     verify_moment(state, seat, phases.RELIEF)
     return _after_relief(state, e.ReliefDeclined(seat), chance)
 
@@ -117,7 +119,7 @@ _ONE_FROM, _NONE_FROM = 8, 10  # SF-102
 
 
 def _begin_seven(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-113, SF-114, SF-115, SF-116: have those discard who hold too many cards."""
+    """SF-113, SF-114, SF-115, SF-116: demand discards from every seat above its limit."""
     state = unfolding.state
     numbers = tuple(_surplus(state, seat) for seat in range(state.seats))
     if any(numbers):
@@ -127,13 +129,13 @@ def _begin_seven(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _surplus(state: State, seat: int) -> int:
-    """SF-112, SF-115, SF-116: count what a seat has to return: half, rounded down, above its limit."""
+    """SF-112, SF-115, SF-116: count the cards to return: half of a hand above its limit, rounded down."""
     held = count(state.hands[seat])
     return held // 2 if held > hand_limit(state, seat) else 0
 
 
 def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
-    """SF-115, SF-117: choose the cards to return; when all have chosen they go to the supply."""
+    """SF-115, SF-117: choose the cards to return; after the last choice they go to the supply."""
     _verify_discarding(state, seat)
     cards, number = packed(action.cards), state.discarding[seat]
     if count(cards) != number:
@@ -149,7 +151,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 
 
 def _verify_discarding(state: State, seat: int) -> None:
-    """SF-115, SF-117: refuse who need not discard, or has done so."""
+    """SF-115, SF-117: refuse a seat that need not discard, or has already discarded."""
     if state.phase != "discard":
         GUARDS.refuse_phase(
             state, "No cards are to be returned now.", rules=("SF-115",), beside_choice=("SF-115",)
@@ -161,7 +163,7 @@ def _verify_discarding(state: State, seat: int) -> None:
 
 
 def _rob_next(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-114, SF-119: let the active player rob, if an opponent has cards; else go on."""
+    """SF-114, SF-119: let the active player rob if an opponent has cards; otherwise continue."""
     state = unfolding.state
     if robbable(state, state.active):
         unfolding.add(e.ChoiceOpened(state.active, "rob"))
@@ -170,7 +172,7 @@ def _rob_next(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def rob(state: State, seat: int, action: a.Rob, chance: Chance) -> list[Event]:
-    """SF-118, SF-119: draw a card from the hand of an opponent who has one."""
+    """SF-118, SF-119: draw a card from the hand of an opponent with cards."""
     verify_moment(state, seat, phases.ROB)
     verify_opponent(state, seat, action.victim, "SF-118")
     if not state.hands[action.victim]:

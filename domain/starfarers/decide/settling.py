@@ -1,4 +1,4 @@
-"""Consequences of an action, in the order of SF-371; victory is checked after each item."""
+"""Consequences of an action, in the order of SF-371, with a check for victory after each."""
 
 from domain.kernel.chance import Chance
 from domain.starfarers.decide.owed import place_owed
@@ -11,11 +11,11 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def settle(unfolding: Unfolding, chance: Chance) -> bool:
-    """SF-218, SF-305, SF-370, SF-371: add what follows; return True if it leaves no choice to make first.
+    """SF-218, SF-305, SF-370, SF-371: add the consequences; return True if no choice has to come first.
 
-    In this order: tokens fall, a friendship card is taken where only one is left, tokens fall by that card,
-    and owed trade ships are placed where only one site is free. Where there is more than one way, a choice is
-    opened and the rest follows after it. A phase with nothing left to do ends.
+    In this order: tokens are taken; a friendship card is taken if only one is left; tokens are taken again
+    because of that card; owed trade ships are placed if only one site is free. If there is more than one
+    option, a choice is opened and the rest follows after it. A phase with nothing left to do ends.
     """
     while not unfolding.score() and unfolding.state.phase == unfolding.state.stage:
         before = len(unfolding.events)
@@ -32,7 +32,7 @@ def settle(unfolding: Unfolding, chance: Chance) -> bool:
 
 
 def _pass_on(unfolding: Unfolding) -> bool:
-    """SF-338: end a phase in which nothing can be done but end it; tell whether that was so."""
+    """SF-338: end a phase that offers no other action; return True if it did."""
     state = unfolding.state
     if state.stage == "trade_build" and is_idle_in_trade(state, state.active):
         end_trade(unfolding)

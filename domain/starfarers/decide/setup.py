@@ -1,4 +1,4 @@
-"""Decisions of the set-up: laying out the map, and the set-up phase (chapter 3)."""
+"""Decisions of the set-up: the layout of the map, and the set-up phase (chapter 3)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ _HOME_NAMES = AREA_NAMES[:HOMES]
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
-    """SF-040 to SF-045, SF-071: set the table; what else is shuffled is drawn when it is seen."""
+    """SF-040 to SF-045, SF-071: set the table; everything else shuffled is drawn when it is revealed."""
     unfolding = Unfolding(new_state(table, 0), _lay_out(table, chance))
     if table.advanced_start:
         unfolding.add(e.PlacementBegan(unfolding.state.starter, 1))
@@ -94,7 +94,7 @@ def _lay_out(table: Table, chance: Chance) -> e.TableSet:
 
 
 _Layout = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""By area: the sector that lies face up or -1, its rotation, and the stars on its back."""
+"""By area: the face-up sector or -1, its rotation, and the stars on its back."""
 
 _HOME_SECTORS = tuple(SECTOR_INDEX[name] for name in _HOME_NAMES)
 _NO_ROTATION = (0,) * len(AREA_NAMES)
@@ -129,7 +129,7 @@ def _explorer_map(chance: Chance, draws: list[Draw]) -> _Layout:
 
 
 def _wild_space(chance: Chance, draws: list[Draw]) -> _Layout:
-    """SF-066, SF-067, SF-068: 15 of all 16 sectors face down; which backs they show is drawn, and no more."""
+    """SF-066, SF-067, SF-068: lay 15 of all 16 sectors face down; only the stars on their backs are drawn."""
     left = list(STARS[: len(_VACANT) + 1])
     stars = [0] * HOMES
     for _ in _VACANT:
@@ -171,7 +171,7 @@ def _shuffled_discs(chance: Chance, draws: list[Draw]) -> tuple[int, ...]:
 
 
 def _deal(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-048, SF-049, SF-050, SF-056, SF-080: give fame, boosters and cards; the first turn begins."""
+    """SF-048, SF-049, SF-050, SF-056, SF-080: deal fame, boosters and cards, and begin the first turn."""
     state = unfolding.state
     boosters = 0 if state.table.advanced_start else 1
     for seat in clockwise(state, state.starter):
@@ -182,7 +182,7 @@ def _deal(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def clockwise(state: State, first: int) -> Sequence[int]:
-    """Give all seats clockwise from one of them."""
+    """Return all seats, clockwise from the first."""
     return [(first + step) % state.seats for step in range(state.seats)]
 
 
@@ -190,7 +190,7 @@ def clockwise(state: State, first: int) -> Sequence[int]:
 
 
 def place_colony(state: State, seat: int, action: a.PlaceColony, chance: Chance) -> list[Event]:
-    """SF-073 to SF-076, SF-079, SF-083: place a colony on a free home site; it is free and gives nothing."""
+    """SF-073 to SF-076, SF-079, SF-083: place a colony on a free home site; it costs and yields nothing."""
     verify_moment(state, seat, phases.PLACE_COLONY)
     if not home_sites(state) & BIT[action.site]:
         _refuse_home_site(action.site)
@@ -200,7 +200,7 @@ def place_colony(state: State, seat: int, action: a.PlaceColony, chance: Chance)
 
 
 def _place(unfolding: Unfolding, site: int) -> None:
-    """SF-073, SF-074, SF-075, SF-077, SF-338: place, and go on; the last free site is taken at once."""
+    """SF-073, SF-074, SF-075, SF-077, SF-338: place and continue; the last free site is automatic."""
     state = unfolding.state
     seat, round_ = state.active, state.placing[0]
     unfolding.add(e.ColonyPlaced(seat, site))
@@ -225,7 +225,7 @@ def _refuse_home_site(site: int) -> None:
 
 
 def _last_of_round(state: State) -> int:
-    """SF-073, SF-074: give who places last: clockwise the seat before the starting player, back that one."""
+    """SF-073, SF-074: return the last seat of a round: it runs clockwise from the starter, then back."""
     clockwise_round = state.placing[0] % 2
     return (state.starter - 1) % state.seats if clockwise_round else state.starter
 
@@ -243,7 +243,7 @@ def make_spaceport(state: State, seat: int, action: a.MakeSpaceport, chance: Cha
 
 
 def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> list[Event]:
-    """SF-032, SF-078: put a ship on one of the two sites of the spaceport just made."""
+    """SF-032, SF-078: place a ship on one of the two sites of the new spaceport."""
     verify_moment(state, seat, phases.PLACE_SHIP)
     if not PORTS[state.placing[1]] & BIT[action.at]:
         raise RuleViolation(
@@ -258,7 +258,7 @@ def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> 
 
 
 def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance) -> list[Event]:
-    """SF-077, SF-078: take an upgrade of the pool."""
+    """SF-077, SF-078: take an upgrade from the pool."""
     verify_moment(state, seat, phases.TAKE_UPGRADE)
     if not state.pool[UPGRADE_INDEX[action.upgrade]]:
         raise RuleViolation(
@@ -270,7 +270,7 @@ def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance)
 
 
 def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
-    """SF-078, SF-080: hand out an upgrade; the next one places, or the set-up is over."""
+    """SF-078, SF-080: hand out an upgrade; the next seat places, or the set-up ends."""
     state = unfolding.state
     unfolding.add(e.StartingUpgradeTaken(state.active, upgrade))
     if state.active == state.starter:
@@ -280,7 +280,7 @@ def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-080, SF-081, SF-082, SF-333: put back what is left of the pool, close home sites, and deal."""
+    """SF-080, SF-081, SF-082, SF-333: return the rest of the pool, close home sites, and deal."""
     state = unfolding.state
     if any(state.pool):
         unfolding.add(e.PoolLaidOut(0, 0, 0))

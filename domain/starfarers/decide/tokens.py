@@ -1,4 +1,4 @@
-"""Pirate bases and ice planets that fall to the active player (chapter 10)."""
+"""Pirate bases and ice planets that the active player takes (chapter 10)."""
 
 from domain.kernel.chance import Chance
 from domain.starfarers import events_flight as f
@@ -12,8 +12,7 @@ from domain.starfarers.unfolding import Unfolding
 def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
     """SF-208, SF-210, SF-216, SF-218, SF-219: take every token that qualifies; each may win the game.
 
-    Either kind of ship will do, and nothing is used up by it (SF-212); chance has no part in it but for the
-    disc (SF-213).
+    Either kind of ship qualifies, and nothing is used up (SF-212). Chance only draws the new disc (SF-213).
     """
     for token in unfolding.state.terrain.tokens:
         if not unfolding.is_over and _qualifies(unfolding.state, token):
@@ -22,14 +21,14 @@ def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _qualifies(state: State, token: Token) -> bool:
-    """SF-208, SF-210: strong enough, and with a ship next to the planet."""
+    """SF-208, SF-210: return True if the active player is strong enough and has a ship next to the planet."""
     if not falls(state, state.active, token):
         return False
     return bool(stood_on([state.ships[ship] for ship in ships_of(state, state.active)]) & token.corners)
 
 
 def _take(unfolding: Unfolding, token: Token, chance: Chance) -> None:
-    """SF-214, SF-215: take the token as a medal, and lay a reserve disc on its planet."""
+    """SF-214, SF-215: take the token as a medal, and place a reserve disc on its planet."""
     state = unfolding.state
     pool = Pool(state, chance)
     disc = pool.disc("reserve")

@@ -45,7 +45,7 @@ def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -
 
 
 def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chance) -> list[Event]:
-    """SF-126, SF-368: answer an offer with another one, which takes the place of an acceptance."""
+    """SF-126, SF-368: answer an offer with a counter-offer, which replaces an acceptance."""
     offer = _offer_asking(state, seat, action.offer)
     _verify_offer(state, seat, action.give, action.want)
     made = e.OfferMade(state.next_offer, seat, action.give, action.want, (state.active,), offer.number)
@@ -55,7 +55,7 @@ def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chanc
 
 
 def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
-    """SF-127 to SF-130: verify that an offer is fair, paid from the hand, and within the limits."""
+    """SF-127 to SF-130: verify that an offer is fair, covered by the hand, and within the limits."""
     verify_fair(packed(give), packed(want))
     if not covers(state.hands[seat], packed(give)):
         raise RuleViolation(f"You do not have {give}.", rules=("SF-129", "SF-130"))
@@ -66,13 +66,13 @@ def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
 
 
 def _verify_trading(state: State) -> None:
-    """SF-137, SF-368: there is trade in the trade and build phase only."""
+    """SF-137, SF-368: verify that the trade and build phase is open."""
     if state.phase != "trade_build":
         GUARDS.refuse_phase(state, TRADE.refusal, rules=("SF-137", "SF-368"), beside_choice=("SF-137",))
 
 
 def _open_offer(state: State, number: int) -> Offer:
-    """SF-126, SF-368: find an open offer."""
+    """SF-126, SF-368: return an open offer."""
     _verify_trading(state)
     offer = find_offer(state, number)
     if offer is None:
@@ -81,7 +81,7 @@ def _open_offer(state: State, number: int) -> Offer:
 
 
 def _offer_asking(state: State, seat: int, number: int) -> Offer:
-    """SF-124, SF-126: an offer of the active player's is answered by those whom it asks."""
+    """SF-124, SF-126: return an active player's offer that asks this seat."""
     offer = _open_offer(state, number)
     if seat not in offer.to or seat == state.active:
         raise NotYourDecision(f"Offer {number} does not ask you for an answer.", rules=("SF-124", "SF-126"))
@@ -89,7 +89,7 @@ def _offer_asking(state: State, seat: int, number: int) -> Offer:
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
-    """SF-338, SF-368: withdraw one's own offer; it may have been the last thing to wait for."""
+    """SF-338, SF-368: withdraw an own offer; it may have been the last thing that kept the phase open."""
     if _open_offer(state, action.offer).seat != seat:
         raise NotYourDecision("Only its maker can withdraw an offer.", rules=("SF-368",))
     unfolding = Unfolding(state, e.OfferWithdrawn(action.offer, seat))
@@ -98,7 +98,7 @@ def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Cha
 
 
 def can_accept(state: State, seat: int, offer: Offer) -> bool:
-    """SF-126, SF-130: tell whether a seat may accept an offer; agrees with ``accept_offer``."""
+    """SF-126, SF-130: return True if a seat may accept an offer; agrees with ``accept_offer``."""
     return (
         seat != state.active
         and seat in offer.to
@@ -108,7 +108,7 @@ def can_accept(state: State, seat: int, offer: Offer) -> bool:
 
 
 def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
-    """SF-126, SF-130: accept an offer that one can pay; the active player concludes."""
+    """SF-126, SF-130: accept an offer that the seat can pay; the active player concludes."""
     offer = _offer_asking(state, seat, action.offer)
     if offer.accepted >> seat & 1:
         raise RuleViolation("You have already accepted this offer.", rules=("SF-126", "SF-368"))
@@ -118,7 +118,7 @@ def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance)
 
 
 def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance) -> list[Event]:
-    """SF-126, SF-368: refuse an offer, or take back that one has accepted it."""
+    """SF-126, SF-368: reject an offer, or take an acceptance back."""
     offer = _offer_asking(state, seat, action.offer)
     if offer.rejected >> seat & 1:
         raise RuleViolation("You have already refused this offer.", rules=("SF-126", "SF-368"))
@@ -128,9 +128,9 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
 def partners(state: State, offer: Offer, *, doubtful: bool = False) -> list[int]:
     """SF-126, SF-130: list the opponents that have agreed to an offer which the active player can pay.
 
-    An opponent held its cards when it agreed. Once cards have left its hand its agreement is ``doubtful``:
-    the trade may still be concluded, but it is refused if the opponent can no longer pay. So the lists depend
-    on public facts only, and the hand of an opponent decides only when the trade is concluded.
+    An opponent held its cards when it agreed. Once cards have left its hand, its agreement is ``doubtful``:
+    the trade may still be concluded, but is refused if the opponent can no longer pay. The lists therefore
+    depend on public facts only; an opponent's hand matters only when the trade is concluded.
     """
     give, _ = _sides(state, offer)
     if not covers(state.hands[state.active], give):
@@ -143,14 +143,14 @@ def partners(state: State, offer: Offer, *, doubtful: bool = False) -> list[int]
 
 
 def _sides(state: State, offer: Offer) -> tuple[int, int]:
-    """Give what the active player gives and takes."""
+    """Return the cards that the active player gives, and those that it takes."""
     return (offer.give, offer.want) if offer.seat == state.active else (offer.want, offer.give)
 
 
 def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Chance) -> list[Event]:
     """SF-124, SF-126, SF-129, SF-130: trade with an opponent that accepted or made the counter-offer.
 
-    Other open offers stay; the offer that a counter-offer answers is closed with it.
+    The offer that a counter-offer answers is closed with it; other open offers stay.
     """
     verify_moment(state, seat, phases.CONCLUDE)
     offer = _open_offer(state, action.offer)
@@ -171,7 +171,7 @@ def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Cha
 
 
 def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
-    """SF-131 to SF-136: hand in the cards of a rate for one card that the supply has."""
+    """SF-131 to SF-136: pay the cards of a rate for one card that the supply has."""
     verify_moment(state, seat, TRADE)
     give, take = INDEX[action.give], INDEX[action.take]
     rule = rate_rule(give, action.number)
@@ -189,7 +189,7 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
 
 
 def end_trade(state: State, seat: int, action: a.EndTrade, chance: Chance) -> list[Event]:
-    """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn is over."""
+    """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn ends too."""
     verify_moment(state, seat, phases.END_TRADE)
     unfolding = Unfolding(state)
     turn.end_trade(unfolding)

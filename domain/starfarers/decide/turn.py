@@ -1,4 +1,4 @@
-"""How turns begin and end (chapter 4)."""
+"""The beginning and end of turns (chapter 4)."""
 
 from domain.starfarers import events as e
 from domain.starfarers import events_flight as f
@@ -7,13 +7,13 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def begin_turn(unfolding: Unfolding, turn: int, seat: int) -> None:
-    """SF-084, SF-086, SF-326: begin a turn; who has the points by now wins before the roll."""
+    """SF-084, SF-086, SF-326: begin a turn; a player with enough points already wins before the roll."""
     unfolding.add(e.TurnBegan(turn, seat))
     unfolding.score()
 
 
 def end_trade(unfolding: Unfolding) -> None:
-    """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn is over."""
+    """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn ends too."""
     seat = unfolding.state.active
     unfolding.add(e.TradeEnded(seat))
     if not ships_of(unfolding.state, seat):
@@ -27,7 +27,7 @@ def end_flight(unfolding: Unfolding) -> None:
 
 
 def end_turn(unfolding: Unfolding) -> None:
-    """SF-085: end the turn, and begin that of the player on the left."""
+    """SF-085: end the turn, and begin the turn of the player on the left."""
     state = unfolding.state
     unfolding.add(e.TurnEnded(state.active))
     begin_turn(unfolding, state.turn + 1, (state.active + 1) % state.seats)

@@ -1,1 +1,1 @@
-"""The encounter cards: what they are made of, and the 32 of them."""
+"""Encounter cards: their structure, and the 32 cards."""

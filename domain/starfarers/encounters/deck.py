@@ -1,4 +1,4 @@
-"""The 32 encounter cards by index, and whom they name (SF-009, SF-359)."""
+"""The 32 encounter cards by index, and the seats that they name (SF-009, SF-359)."""
 
 from domain.starfarers.encounters.card import EncounterCard, Opponent
 from domain.starfarers.encounters.deeds import DEEDS
@@ -13,10 +13,10 @@ _STEPS_TO_THE_LEFT: dict[Opponent, int] = {"left_1": 1, "left_2": 2, "right_1": 
 
 
 def seat_named(opponent: Opponent, active: int, seats: int) -> int:
-    """SF-362: give the seat that a card names, counted clockwise from the active player to the left."""
+    """SF-362: return the seat that a card names, relative to the active player."""
     return (active + _STEPS_TO_THE_LEFT[opponent]) % seats
 
 
 def reader(active: int, seats: int) -> int:
-    """SF-267: give the seat that reads the card, on the left of the active player."""
+    """SF-267: return the seat that reads the card, on the left of the active player."""
     return seat_named("left_1", active, seats)

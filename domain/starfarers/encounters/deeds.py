@@ -1,4 +1,4 @@
-"""The cards that ask for yes or no, and those of Wear and Tear (SF-273, SF-319, SF-359)."""
+"""Cards with a yes-or-no question, and Wear and Tear (SF-273, SF-319, SF-359)."""
 
 from domain.starfarers.encounters.card import (
     GAIN_UPGRADE,

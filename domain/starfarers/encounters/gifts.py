@@ -1,4 +1,4 @@
-"""The cards that ask how many resources are handed in: merchants, Travelers, the Council (SF-271, SF-359)."""
+"""Cards that ask for a number of resources: merchants, Travelers, the Council (SF-271, SF-359)."""
 
 from domain.starfarers.encounters.card import (
     GAIN_UPGRADE,

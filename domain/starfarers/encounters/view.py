@@ -1,4 +1,4 @@
-"""What a viewer may know of an open encounter (SF-267, SF-268, SF-335, SF-337)."""
+"""A viewer's knowledge of an open encounter (SF-267, SF-268, SF-335, SF-337)."""
 
 import msgspec
 
@@ -9,21 +9,21 @@ from domain.starfarers.state import NOBODY, Contest, Due, State
 
 
 class DueView(msgspec.Struct, frozen=True):
-    """A result that is still to be carried out."""
+    """A pending result."""
 
     seat: int
-    """The seat that it is for; for a card drawn from each opponent the opponent."""
+    """The affected seat; for a card drawn from each opponent, the opponent."""
     op: Op
-    """What it does (SF-361)."""
+    """Its effect (SF-361)."""
     count: int
-    """How many pieces, cards or upgrades."""
+    """The number of pieces, cards or upgrades."""
 
 
 class ContestView(msgspec.Struct, frozen=True):
-    """The contest that was held in this encounter."""
+    """The contest of this encounter."""
 
     kind: ContestKind
-    """What was compared: combat strengths or speeds."""
+    """The compared value: combat strength or speed."""
     opponent: int
     """The seat that played the pirate or the rival."""
     balls: tuple[str, ...]
@@ -33,38 +33,39 @@ class ContestView(msgspec.Struct, frozen=True):
     value: int
     """The strength or speed of the active seat."""
     opponent_value: int
-    """That of the other seat."""
+    """The strength or speed of the other seat."""
 
 
 class EncounterView(msgspec.Struct, frozen=True):
-    """The encounter that goes on."""
+    """The open encounter."""
 
     prompt: str
-    """What was read out before the answer."""
+    """The text read aloud before the answer."""
     question: Question | None
-    """What the active seat is asked; null for Wear and Tear."""
+    """The question to the active seat; null for Wear and Tear."""
     reader: int
     """The seat on the left of the active one, which reads the card (SF-267)."""
     answer: int | None
-    """The number answered; where yes or no was asked, 1 for yes and 0 for no. Null before."""
+    """The answer: a number, or 1 for yes and 0 for no. Null before the answer."""
     card: str | None
     """The card, by its number in section 20; null while the viewer may not know it (SF-268)."""
     title: str | None
     """Its title; null while the viewer may not know it."""
     branches: tuple[Branch, ...]
-    """What lies behind each answer, for a reader who may see it before it is given; else empty (SF-268)."""
+    """The branch of each answer, for a reader who may see them before the answer; otherwise empty (SF-268).
+    """
     outcome: When | None
-    """How the branch came out; null before it was read."""
+    """The result of the branch; null before it is read."""
     text: str
-    """What was read out after the answer; empty before."""
+    """The text read aloud after the answer; empty before."""
     contest: ContestView | None
-    """The contest; null where none was held."""
+    """The contest; null if there was none."""
     due: tuple[DueView, ...]
-    """The results that are still to be carried out, in order."""
+    """The pending results, in order."""
 
 
 def encounter_view(state: State, viewer: int | None) -> EncounterView | None:
-    """Show the open encounter as a viewer may know it; None while there is none."""
+    """Return the open encounter as a viewer may know it; None if there is none."""
     if state.encounter == NOBODY:
         return None
     card = DECK[state.encounter]
@@ -86,12 +87,12 @@ def encounter_view(state: State, viewer: int | None) -> EncounterView | None:
 
 
 def _is_up(state: State, card: EncounterCard) -> bool:
-    """SF-268, SF-319: tell whether all see the card: it was answered, or asks nothing."""
+    """SF-268, SF-319: return True if everybody sees the card: it was answered, or asks nothing."""
     return card.question is None or state.answer != NOBODY
 
 
 def _may_read(state: State, viewer: int | None) -> bool:
-    """SF-268: tell whether a viewer reads the card, where the table has enabled that."""
+    """SF-268: return True if the viewer reads the card and the table has enabled that."""
     return state.table.reader_sees_card and viewer == reader(state.active, state.seats)
 
 
@@ -120,9 +121,9 @@ def _due(due: Due) -> DueView:
 
 
 def secret_of_draw(state: State, event: n.EncounterDrawn) -> dict[str, tuple[int, ...]]:
-    """SF-268, SF-337: keep back which card was drawn, but from a reader who may see it.
+    """SF-268, SF-337: hide the identity of the drawn card, except from a reader who may see it.
 
-    The draw would tell it too, so nobody reads that.
+    The draw would reveal the card too, so nobody sees it.
     """
     if event.question is None:
         return {}

@@ -1,4 +1,4 @@
-"""How each event changes the state: bookkeeping only, no rule is applied and nothing is refused."""
+"""The state change of each event: bookkeeping only, without rules and refusals."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,10 +23,10 @@ _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
 
 
 def evolve(state: State, event: Event) -> None:
-    """Change the state by what happened and raise its version by one.
+    """Apply an event to the state and increment its version.
 
-    Every event but those of a trade and of a discard changes what the seat asked has to choose; their
-    handlers say themselves whose choice they change.
+    Most events renew the present choice. The handlers of trade and discard events decide themselves which
+    seats' choices they renew.
     """
     version = state.version = state.version + 1
     kind = type(event)

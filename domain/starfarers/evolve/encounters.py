@@ -1,4 +1,4 @@
-"""What the events of an encounter change, and those of jumps and owed ships."""
+"""State changes of encounter events, and of jumps and owed ships."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from domain.starfarers.tables import UPGRADE_INDEX
 
 
 def carried_out(state: State) -> None:
-    """Strike the first of the open results; what comes next is told by later events."""
+    """Remove the first pending result; later events bring the next."""
     state.due = state.due[1:]
     resume(state)
 
@@ -105,7 +105,7 @@ def _trade_ship_owed(state: State, event: n.TradeShipOwed) -> None:
 
 
 def _owed_ship_placed(state: State, event: n.OwedShipPlaced) -> None:
-    """SF-306: take the ship off what is owed; what was interrupted goes on."""
+    """SF-306: reduce the owed ships by one, and resume the interrupted phase."""
     state.owed[event.seat] -= 1
     put_ship(state, event.ship, "trade_ship", event.at)
     resume(state)

@@ -35,14 +35,14 @@ def _move_ended(state: State, event: f.MoveEnded) -> None:
 
 
 def end_move(state: State, ship: int) -> None:
-    """Note that a ship has moved; if another one is under way, it goes on."""
+    """Record that a ship has moved; another ship that is moving continues."""
     state.moved |= 1 << ship
     if state.moving == ship:
         state.moving = NOBODY
         state.steps = 0
 
 
-# What is turned up
+# Discoveries
 
 
 def _sector_discovered(state: State, event: f.SectorDiscovered) -> None:
@@ -76,7 +76,7 @@ def _token_taken(state: State, event: f.TokenTaken) -> None:
 
 
 def _ship_back(state: State, ship: int) -> None:
-    """SF-230: put a transport ship back into the supply; built anew in this flight, it is another ship."""
+    """SF-230: return a transport ship to the supply; built again in this flight, it is a new ship."""
     end_move(state, ship)
     state.ships[ship] = NOWHERE
     state.began = replaced(state.began, ship % SHIPS, NOWHERE)
@@ -107,7 +107,7 @@ def _flight_ended(state: State, event: f.FlightEnded) -> None:  # noqa: ARG001  
 
 
 def clear_flight(state: State) -> None:
-    """SF-176, SF-311: forget what held for this flight alone."""
+    """SF-176, SF-311: clear everything that lasts for one flight only."""
     state.balls = ()
     state.base_speed = 0
     state.moving = NOBODY

@@ -1,4 +1,4 @@
-"""Which phase the game is in: a stage of the turn, or a choice that interrupts it."""
+"""The phase of the game: a stage of the turn, or a choice that interrupts it."""
 
 from domain.starfarers import events as e
 from domain.starfarers.names import Stage
@@ -12,7 +12,7 @@ def enter(state: State, stage: Stage) -> None:
 
 
 def resume(state: State) -> None:
-    """Go on with the stage that a choice has interrupted."""
+    """Resume the stage that a choice interrupted."""
     state.phase = state.stage
     state.asked = NOBODY
 

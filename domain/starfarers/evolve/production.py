@@ -17,7 +17,7 @@ def _production_rolled(state: State, event: e.ProductionRolled) -> None:
 
 
 def receive(state: State, seat: int, cards: int) -> None:
-    """Move cards from the supply into a hand; a negative bundle goes the other way."""
+    """Move cards from the supply to a hand; a negative bundle moves the other way."""
     state.hands[seat] += cards
     state.supply -= cards
 
@@ -38,7 +38,7 @@ def _reserve_drawn(state: State, event: e.ReserveDrawn) -> None:
 
 
 def _known(cards: Cards | None, number: int) -> int:
-    """Pack cards that may have been kept back: then only their number is known."""
+    """Pack cards; if they are hidden, only their number is known."""
     return number * UNKNOWN if cards is None else packed(cards)
 
 
@@ -73,7 +73,7 @@ def _card_stolen(state: State, event: e.CardStolen) -> None:
     card = UNKNOWN if event.resource is None else UNITS[INDEX[event.resource]]
     state.hands[event.victim] -= card
     state.hands[event.seat] += card
-    doubt_agreements(state, event.victim)  # SF-257: there are offers only where A Helping Hand draws
+    doubt_agreements(state, event.victim)  # SF-257: offers are open only when A Helping Hand draws
     state.due = state.due[1:]  # SF-300: it may be a result of an encounter
     if state.phase == "rob":
         resume(state)

@@ -35,13 +35,13 @@ def _offer_made(state: State, event: e.OfferMade) -> None:
 
 
 def _chosen_anew(state: State, *seats: int) -> None:
-    """Renew the decision of seats that have acted: the decision before it counts as answered."""
+    """Renew the decisions of seats that have acted; their previous decisions count as answered."""
     for seat in seats:
         state.since[seat] = state.version
 
 
 def _ask_anew(state: State, seats: tuple[int, ...]) -> None:
-    """Renew the decision of seats that an offer concerns; the active player's stays the same."""
+    """Renew the decisions of seats that an offer asks; the active player's stays the same."""
     _chosen_anew(state, *(seat for seat in seats if seat != state.active))
 
 
@@ -54,7 +54,7 @@ def _offer_rejected(state: State, event: e.OfferRejected) -> None:
 
 
 def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected: int = 0) -> None:
-    """Store the answer of a seat to an offer; without one of the two flags it may still answer."""
+    """Record the answer of a seat to an offer; with neither flag, it may answer again."""
     others = ~(1 << seat)
     state.offers = tuple(
         _replace(
@@ -88,7 +88,7 @@ def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
 
 
 def _agreements_lapsed(state: State, event: e.AgreementsLapsed) -> None:
-    """Remove the counter-offers of a seat, and ask it again about the offers that it had accepted."""
+    """Remove the counter-offers of a seat, and reopen its answers to the offers that it had accepted."""
     for number in event.offers:
         offer = find_offer(state, number)
         if offer is not None and offer.seat == event.seat:
@@ -135,4 +135,4 @@ TRADE_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
 TRADE_ONLY: frozenset[type[Event]] = frozenset(
     {*TRADE_HANDLERS, e.DiscardBegan, e.DiscardSubmitted, e.ReserveDrawn, e.ReserveMade}
 )
-"""The events that change the choices of the seats that they concern only."""
+"""The events that renew only the choices of the seats concerned."""

@@ -1,4 +1,4 @@
-"""The legal actions of encounters: from lists of bundles made beforehand, by what hand or supply covers."""
+"""The legal actions of encounters, selected from precomputed bundles that the hand or supply covers."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations_with_replacement
@@ -21,12 +21,12 @@ from domain.starfarers.state import State
 from domain.starfarers.tables import MAX_SEATS, SHIPS, UPGRADES
 
 _MOST = 3
-"""The greatest number of cards that an answer costs, or that are received at once."""
+"""The greatest number of cards that an answer costs or that a player receives at once."""
 
 _BUNDLES = tuple(
     tuple(sum(cards) for cards in combinations_with_replacement(UNITS, number)) for number in range(_MOST + 1)
 )
-"""By number of cards: every bundle of so many, packed."""
+"""By number of cards: every bundle of this size, packed."""
 
 
 def _by_bundle(make: Callable[[int], Action]) -> dict[int, Action]:
@@ -44,12 +44,12 @@ _PLACE = ByPlace(a.PlaceFreeTradeShip)
 
 
 def _covered(actions: Mapping[int, Action], number: int, cards: int) -> Iterator[Action]:
-    """Give the actions with so many cards that are among those at hand (packed)."""
+    """Yield the actions with this number of cards that ``cards`` (packed) covers."""
     return (actions[bundle] for bundle in _BUNDLES[number] if covers(cards, bundle))
 
 
 def _answers(state: State, seat: int) -> list[Action]:
-    """List every answer with every way to pay it (SF-269, SF-271, SF-272, SF-273)."""
+    """List every answer with every way to pay for it (SF-269, SF-271, SF-272, SF-273)."""
     question, hand = open_card(state).question, state.hands[seat]
     assert question is not None
     if question.kind == "number":
@@ -85,4 +85,4 @@ ENCOUNTERS_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     "encounter_resources": _resources,
     "free_ship_place": _owed_ships,
 }
-"""By phase: what the seat that it waits for may do."""
+"""By phase: the actions of the deciding seat."""

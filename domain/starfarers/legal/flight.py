@@ -1,6 +1,6 @@
-"""What the active seat may do in a flight: assembled from actions made beforehand.
+"""The legal actions of a flight, assembled from precomputed actions.
 
-A move is listed by its steps and by its destinations; a whole path is accepted besides (``fly``).
+Moves are listed as single steps and as destinations; ``decide`` also accepts a whole path (``fly``).
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists 
 
 
 def _flight(state: State, seat: int) -> list[Action]:
-    """List moves, foundations and the end: for the ship under way, and for all once its move is ended."""
+    """List moves, foundations and the end: for the moving ship, and for all ships once its move is ended."""
     found: list[Action] = []
     moving = state.moving
     if moving != NOBODY:
@@ -56,7 +56,7 @@ def _flight(state: State, seat: int) -> list[Action]:
 
 
 def _rested(state: State) -> State | None:
-    """SF-173: give the state once no ship is under way; None where that takes an explicit end first."""
+    """SF-173: return the state once no ship is moving; None if a move needs an explicit end."""
     if state.moving == NOBODY:
         return state
     try:
@@ -72,7 +72,7 @@ def _of_ship_under_way(state: State, ship: int, found: list[Action]) -> None:
 
 
 def _of_ship(state: State, ship: int, found: list[Action]) -> None:
-    """List what a ship may do: steps, flights and founding (SF-177: that also where it may not move)."""
+    """List a ship's steps, flights and foundation (SF-177: it may found even if it may not move)."""
     if can_move(state, ship):
         free = ends(state, ship)
         found += [_STEPS[ship][place] for place in next_steps(state, ship, free)]
@@ -85,13 +85,13 @@ FLIGHT_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     "flight_shake": _shake,
     "flight_move": _flight,
 }
-"""By phase: what the seat that it waits for may do."""
+"""By phase: the actions of the deciding seat."""
 
 _FLY = Template("fly", msgspec.json.schema(a.Fly))
 
 
 def flight_templates(state: State, seat: int) -> list[Template]:
-    """List the open-ended actions of a flight: a whole path for a ship that can move."""
+    """List the open-ended actions of a flight: a whole path for each ship that can move."""
     if state.phase != "flight_move" or seat != state.active:
         return []
     return [_FLY] if any(can_move(state, ship) for ship in ships_of(state, seat)) else []

@@ -1,4 +1,4 @@
-"""The space jumps that a seat may make."""
+"""The legal space jumps."""
 
 from functools import partial
 
@@ -14,5 +14,5 @@ _JUMPS = [ByPlace(partial(a.SpaceJump, ship)) for ship in range(SHIPS * MAX_SEAT
 
 
 def jumps(state: State, seat: int) -> list[Action]:
-    """SF-309, SF-311: list every jump of every ship that may, once no ship is under way."""
+    """SF-309, SF-311: list every jump of every ship that may jump, once no ship is moving."""
     return [jump for ship in jumpers(state, seat) for jump in _JUMPS[ship].at(landing_places(state, ship))]

@@ -1,4 +1,4 @@
-"""Who is to choose, and what ``decide`` would accept."""
+"""The duties of seats, and the actions that ``decide`` would accept."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from domain.starfarers.rules import opponents
 from domain.starfarers.state import NOBODY, Offer, State, decider
 
 LISTED_DISCARDS = 100
-"""With more ways to discard than this, only a few examples are listed."""
+"""The number of ways to discard above which only a few examples are listed."""
 
 _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     **CHOICE_LISTS,
@@ -29,7 +29,7 @@ _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
-    """List what a seat may do now, open-ended actions aside; empty where it has nothing to decide."""
+    """List the legal actions of a seat, except open-ended ones; empty if it has no decision."""
     phase = state.phase
     if phase == "discard":
         return _discards(state, seat)
@@ -56,7 +56,7 @@ def _discards(state: State, seat: int) -> list[Action]:
 
 
 def duties(state: State) -> dict[int, Duty]:
-    """Say who must or may act; an opponent may where an open offer asks it and has no answer yet."""
+    """Return the seats that must or may act; an opponent may answer an open offer that asks it."""
     phase, since = state.phase, state.since
     if phase == "game_over" or state.active == NOBODY:
         return {}
@@ -74,7 +74,7 @@ def duties(state: State) -> dict[int, Duty]:
 
 
 def _answers_due(state: State) -> dict[int, Duty]:
-    """SF-126: name those who have not answered an offer that asks them."""
+    """SF-126: return the seats that have not answered an offer that asks them."""
     return {
         seat: Duty("answer_offer", must=False, since=state.since[seat])
         for seat in opponents(state, state.active)

@@ -1,4 +1,4 @@
-"""Actions made once for every intersection, and picked by mask."""
+"""Precomputed actions for every intersection, selected by mask."""
 
 from collections.abc import Callable
 from itertools import compress
@@ -8,14 +8,14 @@ from domain.starfarers.board import PLACE_AT, SLOTS
 
 _SLOTS = max(SLOTS) + 1
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
-"""Turns the digits of a mask into what ``compress`` selects by."""
+"""Converts the digits of a mask to the selectors of ``compress``."""
 
 
 class ByPlace:
     """One action for every intersection, by the number of its bit in a mask."""
 
     def __init__(self, make: Callable[[int], Action]) -> None:
-        # Bits that are no intersection stand in no mask.
+        # Bits without an intersection are in no mask.
         self._by_slot = [make(PLACE_AT.get(slot, 0)) for slot in range(_SLOTS)]
 
     def at(self, mask: int) -> list[Action]:

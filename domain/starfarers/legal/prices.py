@@ -1,4 +1,4 @@
-"""What building and buying costs, as a player reads it beside what there is to build."""
+"""The costs of building and buying, for display."""
 
 from domain.kernel.bundles import contents
 from domain.kernel.ruleset import Price
@@ -32,5 +32,5 @@ _FAME = _price("buy-fame", FAME_COST)
 
 
 def prices(state: State, seat: int) -> list[Price]:
-    """SF-139, SF-253: list the prices; that of fame where the seat has the card for it."""
+    """SF-139, SF-253: list the prices; the price of fame if the seat has the card for it."""
     return [*_ALWAYS, _FAME] if can_buy_fame(state, seat) else [*_ALWAYS]

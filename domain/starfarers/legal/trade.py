@@ -1,4 +1,4 @@
-"""The legal actions of trade and build: assembled from actions made beforehand."""
+"""The legal actions of trade and build, assembled from precomputed actions."""
 
 from itertools import permutations
 
@@ -42,7 +42,7 @@ _SUPPLY_TRADES = {
 
 
 def trade_and_build(state: State, seat: int) -> list[Action]:
-    """SF-123: list what the active player may do in trade and build."""
+    """SF-123: list the active player's actions in trade and build."""
     return [
         *_offers(state, seat),
         *_supply(state, seat),
@@ -54,7 +54,7 @@ def trade_and_build(state: State, seat: int) -> list[Action]:
 
 
 def answers(state: State, seat: int) -> list[Action]:
-    """SF-126, SF-368: list what an opponent may do about open offers."""
+    """SF-126, SF-368: list an opponent's actions on open offers."""
     listed: list[Action] = []
     for offer in state.offers:
         if can_accept(state, seat, offer):
@@ -67,7 +67,7 @@ def answers(state: State, seat: int) -> list[Action]:
 
 
 def _offers(state: State, seat: int) -> list[Action]:
-    """SF-126, SF-368: withdraw an own offer, or conclude one to which an opponent has agreed."""
+    """SF-126, SF-368: list the withdrawal and the conclusion of the seat's offers."""
     listed: list[Action] = []
     for offer in state.offers:
         if offer.seat == seat:
@@ -90,7 +90,7 @@ def _supply(state: State, seat: int) -> list[Action]:
 
 
 def _ships(state: State, seat: int) -> list[Action]:
-    """SF-141 to SF-146: list the ships and where they may be built."""
+    """SF-141 to SF-146: list the ships and the places where the seat may build them."""
     hand = state.hands[seat]
     colony = covers(hand, PACKED_COLONY_SHIP_COST) and can_build_ship(state, seat, "colony_ship")
     trade = covers(hand, PACKED_TRADE_SHIP_COST) and can_build_ship(state, seat, "trade_ship")

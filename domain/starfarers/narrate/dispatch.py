@@ -1,4 +1,4 @@
-"""The log in plain words: one line for each event."""
+"""Log lines in plain words: one line for each event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -20,8 +20,8 @@ _NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
 
 
 def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Say what happened, of seats as ``who`` names them, in the language of ``say``.
+    """Return one line of text for an event; ``who`` names seats, ``say`` translates.
 
-    ``state`` is that before the event. Hidden fields of the event are None.
+    ``state`` is the state before the event. Hidden fields of the event are None.
     """
     return _NARRATORS[type(event)](state, event, who, say)

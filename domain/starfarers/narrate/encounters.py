@@ -1,4 +1,4 @@
-"""Encounters, space jumps and owed ships in plain words."""
+"""Log lines of encounters, space jumps and owed ships."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -91,7 +91,7 @@ _RESULTS: Mapping[Op, str] = {
 
 
 def result_words(result: Result, say: Say = ENGLISH) -> str:
-    """Say what a result of a card does."""
+    """Return the effect of a card's result in words."""
     pieces = numbered(result.count, "fame piece", say)
     cards = (
         f"{result.count} {say(result.resource)}"

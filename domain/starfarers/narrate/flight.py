@@ -1,4 +1,4 @@
-"""Flights in plain words."""
+"""Log lines of flights."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -64,7 +64,7 @@ def _sector(event: f.SectorDiscovered, say: Say) -> str:
 
 
 def _planets(planets: Sequence[str], discs: Sequence[int], say: Say) -> str:
-    """Name planets by resource and disc: ``ore 5, food 9, goods with a pirate base of strength 4``."""
+    """List planets by resource and disc: ``ore 5, food 9, goods with a pirate base of strength 4``."""
     return ", ".join(
         f"{planet} {'' if DISCS[disc].numbers else say('with ')}{front(DISCS[disc], say)}"
         for planet, disc in zip(planets, discs, strict=True)

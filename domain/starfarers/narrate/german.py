@@ -1,4 +1,4 @@
-"""The log in German."""
+"""Log lines in German."""
 
 from domain.kernel.say import Catalogue
 from domain.starfarers.narrate.german_encounters import ENCOUNTERS

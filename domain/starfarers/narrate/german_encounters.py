@@ -1,4 +1,4 @@
-"""What encounter cards say, in German; nothing of it is from the printed game."""
+"""The texts of encounter cards in German; none of them is from the printed game."""
 
 from domain.kernel.say import Catalogue
 

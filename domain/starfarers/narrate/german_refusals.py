@@ -1,4 +1,4 @@
-"""What is refused, in German: sentences by the form of the English one, and the names that stand in them."""
+"""Refusals in German: sentences by the form of the English one, and the names within them."""
 
 from domain.kernel.say import Catalogue
 

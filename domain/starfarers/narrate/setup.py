@@ -1,4 +1,4 @@
-"""Set-up and production in plain words."""
+"""Log lines of set-up and production."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Trade, building, friendship and the end of turns in plain words."""
+"""Log lines of trade, building, friendship and the end of turns."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -50,7 +50,7 @@ def _agreements_lapsed(state: State, event: e.AgreementsLapsed, who: Who, say: S
 
 
 def _offer(state: State, number: int, say: Say) -> str:
-    """Name an offer by its number and, while it is open, what is offered."""
+    """Return an offer's number and, while it is open, its content."""
     for offer in state.offers:
         if offer.number == number:
             return say(

@@ -1,4 +1,4 @@
-"""Seats, cards and places in words, as the lines of the log use them."""
+"""Seats, cards and places in words, as in the lines of the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
@@ -41,7 +41,7 @@ _TITLES: Mapping[FriendshipCard, str] = {
     "scientists_booster_and_cannon_3": "Booster and Cannon",
 }
 CARD_TITLES: Mapping[FriendshipCard, str] = {card: _title(card) for card in FRIENDSHIP_CARDS}
-"""The friendship cards by what they do (section 12.1)."""
+"""The friendship cards by their effect (section 12.1)."""
 
 
 def listed(who: Who, seats: Iterable[Seat]) -> str:
@@ -50,7 +50,7 @@ def listed(who: Who, seats: Iterable[Seat]) -> str:
 
 
 def by_seat(who: Who, bundles: Sequence[Cards], say: Say) -> str:
-    """List what seats receive or return, by seat: ``Ada (blue): 2 food; greedy #2 (red): 1 ore``."""
+    """List the cards that seats receive or return: ``Ada (blue): 2 food; greedy #2 (red): 1 ore``."""
     return "; ".join(f"{who(seat)}: {say.bundle(cards)}" for seat, cards in enumerate(bundles) if cards)
 
 
@@ -66,7 +66,7 @@ _THINGS: Mapping[Thing, tuple[str, str]] = {
 
 
 def numbered(count: int, thing: Thing, say: Say = ENGLISH) -> str:
-    """Word a number of things: ``1 card``, ``3 cards``."""
+    """Return a number of things in words: ``1 card``, ``3 cards``."""
     return say.count(count, *_THINGS[thing])
 
 
@@ -78,17 +78,17 @@ _UPGRADES: Mapping[Upgrade, str] = {
 
 
 def upgrade(name: Upgrade, say: Say) -> str:
-    """Word an upgrade: ``a freight pod``."""
+    """Return an upgrade in words: ``a freight pod``."""
     return say(_UPGRADES[name])
 
 
 def shown(balls: Sequence[Ball], say: Say) -> str:
-    """Word the balls of a shake: ``yellow and black``."""
+    """Return the balls of a shake in words: ``yellow and black``."""
     return say(" and ").join(map(say, balls))
 
 
 def one_card(resource: Resource | None, say: Say) -> str:
-    """Word one card, of a resource where that may be known: ``1 food``, ``1 card``."""
+    """Return one card in words, with its resource if the reader may know it: ``1 food``, ``1 card``."""
     return numbered(1, "card", say) if resource is None else f"1 {say(resource)}"
 
 
@@ -96,7 +96,7 @@ def one_card(resource: Resource | None, say: Say) -> str:
 
 
 def where(state: State, place: int, say: Say) -> str:
-    """Say what an intersection is, as far as the map is known, and where: ``5,10,W beside N2``."""
+    """Return an intersection in words, as far as the map is known: ``5,10,W beside N2``."""
     name, area = PLACE_NAMES[place], AREA_OF.get(place)
     if area is None:
         return name
@@ -115,27 +115,27 @@ def where(state: State, place: int, say: Say) -> str:
 
 
 def area_in_words(area: int, say: Say) -> str:
-    """Name an area: ``N2``, or a home system by its letter, ``alpha``."""
+    """Return the name of an area: ``N2``, or ``alpha`` for a home system."""
     name = AREA_NAMES[area]
     return say(name) if name.isalpha() else name
 
 
 def _beside(state: State, site: int, say: Say) -> str:
-    """Name the two planets of a site: ``ore 5 and food``."""
+    """Return the two planets of a site in words: ``ore 5 and food``."""
     area, index = SITE_OF[site]
     lobes = (index, (index + 1) % LOBES)
     return say(" and ").join(planet_in_words(state, LOBES * area + lobe, say) for lobe in lobes)
 
 
 def planet_in_words(state: State, planet: int, say: Say) -> str:
-    """Name a planet of a system that lies face up by its resource and number: ``ore 5``, ``goods 3/12``."""
+    """Return a planet of a face-up system by resource and number: ``ore 5``, ``goods 3/12``."""
     resource, disc = planet_resource(state.sectors, state.rotations, planet), state.discs[planet]
     assert resource is not None
     return say(resource) if disc < 0 else f"{say(resource)} {front(DISCS[disc], say)}"
 
 
 def front(disc: Disc, say: Say) -> str:
-    """Say what is on a disc: ``5``, ``3/12``, ``a pirate base of strength 4``."""
+    """Return the front of a disc in words: ``5``, ``3/12``, ``a pirate base of strength 4``."""
     if disc.numbers:
         return "/".join(map(str, disc.numbers))
     if disc.pirates:
