@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from domain.kernel.bundles import count
 from domain.starfarers.board import BIT
-from domain.starfarers.production import incomes
 from domain.starfarers.state import (
     FACE_DOWN,
     NOBODY,
@@ -12,6 +11,7 @@ from domain.starfarers.state import (
     State,
     colonies_left,
     fame_left,
+    income,
     stations_left,
     upgrade_left,
     upgrades,
@@ -120,7 +120,7 @@ def _friendship(state: State) -> Iterator[str]:
 
 def _derived(state: State) -> Iterator[str]:
     """SF-088: incrementally updated fields agree with a fresh computation."""
-    if state.income != incomes(state):
+    if state.income != income(state):
         yield "SF-088: the income does not follow from the map"
     if state.ports != tuple(map(ports_of, state.spaceports)):
         yield "SF-032: the spaceport sites do not follow from the spaceports"

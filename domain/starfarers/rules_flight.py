@@ -331,7 +331,7 @@ def verify_found(state: State, ship: int) -> None:
 
 
 def closed_by(state: State, site: int) -> int | None:
-    """SF-329, SF-334: with 3 players, return the last free site of a system, which a second colony there closes."""
+    """SF-329, SF-334: with 3 players, return a system's last free site if a second colony closes it."""
     if state.seats != MIN_SEATS:
         return None
     area, _ = SITE_OF[site]

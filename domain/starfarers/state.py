@@ -260,7 +260,13 @@ def occupy(state: State) -> None:
     """Recompute the fields that depend on colonies, spaceports and closed sites."""
     state.built = sum(state.colonies) | sum(state.spaceports) | state.neutral | state.closed
     state.ports = tuple(map(ports_of, state.spaceports))
-    state.income = incomes(state)
+    state.income = income(state)
+
+
+def income(state: State) -> tuple[int, ...]:
+    """Compute the field ``income`` from the map and the settlements."""
+    settlements = [colonies | ports for colonies, ports in zip(state.colonies, state.spaceports, strict=True)]
+    return incomes(state.sectors, state.rotations, state.discs, settlements)
 
 
 def upgrades(state: State) -> tuple[list[int], list[int], list[int]]:
