@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from domain.kernel.ruleset import Who
 from domain.kernel.sketch import Canvas, Sketch, words
 from domain.starfarers.encounters.card import Branch, Outcome
-from domain.starfarers.encounters.view import EncounterView
 from domain.starfarers.narrate.encounters import result_words
 from domain.starfarers.narrate.words import CARD_TITLES, numbered
 from domain.starfarers.observe import FlightView, Observation, PlayerView
+from domain.starfarers.observe_encounter import EncounterView
 from domain.starfarers.observe_map import AreaView, OutpostView, PlanetView, TokenView
 
 _LEGEND = (
