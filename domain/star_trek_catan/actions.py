@@ -1,4 +1,4 @@
-"""Actions of the seats. The types of their fields validate the shape, the rules everything else.
+"""Actions of the seats. Field types validate the shape; the rules validate everything else.
 
 An action includes every choice made with it (STC-273); a later choice has an action of its own.
 """
@@ -68,7 +68,7 @@ class Discard(Action, frozen=True):
     """Discard exactly the required number of ``cards`` after a rolled 7 (STC-090, STC-093)."""
 
     cards: Cards
-    """Exactly as many cards of one's hand as are due."""
+    """Exactly as many cards of the seat's hand as are due."""
 
 
 class MoveCruiser(Action, frozen=True):
@@ -94,7 +94,7 @@ class OfferTrade(Action, frozen=True):
     """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
     The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player."""
     answers: OfferNumber | None = None
-    """The number of the open offer that this is a counter-offer to, null for none."""
+    """The number of the open offer that this counters; null for none."""
 
 
 class AcceptOffer(Action, frozen=True):
@@ -110,7 +110,7 @@ class RejectOffer(Action, frozen=True):
 
 
 class TakeBackAcceptance(Action, frozen=True):
-    """Take back the acceptance of ``offer`` that waits for its maker's choice (STC-282)."""
+    """Take back an acceptance of ``offer`` that awaits its maker's choice (STC-282)."""
 
     offer: OfferNumber
 
@@ -129,12 +129,12 @@ class ChoosePartner(Action, frozen=True):
 
 
 class TradeWithSupply(Action, frozen=True):
-    """Trade with the supply at the best rate one has (STC-119, STC-123)."""
+    """Trade with the supply at the seat's best rate (STC-119, STC-123)."""
 
     give: Cards
     """Cards of one type: 4, 3 or 2 by the rate, or a multiple for several trades at once (STC-126)."""
     take: Cards
-    """As many cards as trades, of other types (STC-124), which the supply has (STC-125)."""
+    """One card for each trade, of other types (STC-124), which the supply has (STC-125)."""
 
 
 class BeginBuilding(Action, frozen=True):
@@ -154,7 +154,7 @@ class BuildOutpost(Action, frozen=True):
 
 
 class BuildStarbase(Action, frozen=True):
-    """Upgrade one's outpost on ``intersection`` to a starbase for its cost (STC-132, STC-146)."""
+    """Upgrade the seat's outpost on ``intersection`` to a starbase for its cost (STC-132, STC-146)."""
 
     intersection: Intersection
 
@@ -171,7 +171,7 @@ class PlayMonopoly(Action, frozen=True):
     """Play a Monopoly card (STC-162)."""
 
     resource: Resource
-    """The type of which every opponent hands over all cards."""
+    """The type that every opponent hands over completely."""
 
 
 class PlayResearchStation(Action, frozen=True):
@@ -194,15 +194,15 @@ class PlaceSecondStarship(Action, frozen=True):
 
 
 class DeclineSecondStarship(Action, frozen=True):
-    """Do without the second free starship of Utopia Planitia (STC-167)."""
+    """Decline the second free starship of Utopia Planitia (STC-167)."""
 
 
 class EndTurn(Action, frozen=True):
-    """End one's turn (STC-067, STC-279)."""
+    """End the turn (STC-067, STC-279)."""
 
 
 class MeasureSupplyRoutes(Action, frozen=True):
-    """Measure the supply routes that changed and settle who holds the special card (STC-252).
+    """Measure the changed supply routes and award the special card (STC-252).
 
     A system action: no seat submits it.
     """

@@ -15,11 +15,11 @@ OneOrTwoSeats = Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=
 class UseUhura(Action, frozen=True):
     """Demand a card from each of one or two opponents (STC-190).
 
-    For every card one returns another with ``ReturnCard``.
+    For every card received, the seat returns another with ``ReturnCard``.
     """
 
     resource: Resource
-    """The type demanded, the same of both (STC-191)."""
+    """The demanded type, the same from both (STC-191)."""
     opponents: OneOrTwoSeats
     """The one or two seats asked, each holding a card (STC-192).
 
@@ -32,7 +32,7 @@ class ReturnCard(Action, frozen=True):
 
     opponent: SeatNumber
     resource: Resource
-    """The card's type, any that one holds."""
+    """The card's type, any in the seat's hand."""
 
 
 class UseScott(Action, frozen=True):
@@ -44,18 +44,18 @@ class UseScott(Action, frozen=True):
 
 
 class UseSpock(Action, frozen=True):
-    """Take a card from the supply, as the roll brought nothing (STC-199)."""
+    """Take a card from the supply because the roll brought nothing (STC-199)."""
 
     resource: Resource
     """The card's type, one that the supply has (STC-087)."""
 
 
 class DeclineSpock(Action, frozen=True):
-    """Do without Spock for this roll; the card stays as it is (STC-183, STC-201)."""
+    """Decline Spock for this roll; the card stays unchanged (STC-183, STC-201)."""
 
 
 class UseSulu(Action, frozen=True):
-    """Move one's starship with an open end from ``from_route`` to ``to_route`` (STC-205, STC-206)."""
+    """Move the seat's starship with an open end from ``from_route`` to ``to_route`` (STC-205, STC-206)."""
 
     from_route: Route
     to_route: Route
@@ -65,34 +65,35 @@ class UseKirk(Action, frozen=True):
     """Discard nothing for this 7 or, with 7 cards or fewer, take a card (STC-211)."""
 
     resource: Resource | None = None
-    """The type of the card to take, one that the supply has; null with more than 7 cards, and only then
-    (STC-212)."""
+    """The type of the card to take, which the supply must have; null with more than 7 cards, and only then
+    (STC-212).
+    """
 
 
 class DeclineKirk(Action, frozen=True):
-    """Do without Kirk for this 7; the card stays as it is (STC-183, STC-214)."""
+    """Decline Kirk for this 7; the card stays unchanged (STC-183, STC-214)."""
 
 
 class UseMccoy(Action, frozen=True):
-    """Buy a development card and choose it among the top three (STC-217)."""
+    """Buy a development card, chosen from the top three (STC-217)."""
 
     pay: Cards
-    """The cost, in which one card may be replaced by one of another type (STC-218)."""
+    """The payment, in which one card may be replaced by one of another type (STC-218)."""
 
 
 class PickDevelopmentCard(Action, frozen=True):
-    """Keep one of the cards that McCoy let one look at (STC-217)."""
+    """Keep one of the cards viewed with McCoy (STC-217)."""
 
     card: CardKind
     """The kind to keep, one of `mccoy_cards` of the board."""
 
 
 class UseChekov(Action, frozen=True):
-    """Send the battle cruiser to the asteroid field and take a card of the planet it left (STC-223)."""
+    """Send the battle cruiser to the asteroid field and take a card of the planet that it left (STC-223)."""
 
 
 class UseRand(Action, frozen=True):
-    """Trade 2 cards of a type for 1, and go on so while one may trade (STC-229)."""
+    """Trade 2 cards of a type for 1; further trades at this rate may follow (STC-229)."""
 
     give: Resource
     """The type to give, which stays at 2:1 until trading ends in this turn (STC-231)."""
@@ -107,7 +108,7 @@ class UseChapel(Action, frozen=True):
 
 
 class TakeCard(Action, frozen=True):
-    """Take a card from the hand that Chapel lets one look at (STC-234)."""
+    """Take a card from the hand viewed with Chapel (STC-234)."""
 
     resource: Resource
     """The card's type, one of `chapel_hand` of the board."""
@@ -117,7 +118,7 @@ class UseSarek(Action, frozen=True):
     """Discard a Starfleet Intervenes card and build at the lower price (STC-239)."""
 
     card: Literal["face_up", "hidden"]
-    """Which one to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
+    """The card to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
     build: Literal["outpost", "starbase"]
     """An `outpost` for 1 tritanium and 1 dilithium, or a `starbase` for 2 water and 1 oxygen."""
     intersection: Intersection

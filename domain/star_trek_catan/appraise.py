@@ -1,8 +1,8 @@
-"""Weighing actions one step ahead for the greedy bot, from what its seat may know.
+"""Weighing actions one step ahead for the greedy bot, from the knowledge of its seat.
 
-A weight is about how many victory points' worth of progress an action brings, on a scale where a point is
-worth ``POINT``; ending the turn weighs 0, so whatever weighs more is done first. The state is a masked one:
-only public facts and the seat's own cards are read.
+A weight measures an action's progress in victory points, on a scale where one point is ``POINT``. Ending the
+turn weighs 0, so actions that weigh more come first. The state is masked: it shows only public facts and the
+seat's own cards.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ _NEVER = -100.0
 
 
 def appraise(state: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """Weigh actions for a seat, the higher the better; ``state`` comes from ``mask``."""
+    """Weigh actions for a seat, higher is better; ``state`` comes from ``mask``."""
     view = View(state, seat)
     return [_WEIGHTS[type(action)](view, action) for action in actions]
 
@@ -101,7 +101,7 @@ def _intervenes(view: View, action: a.PlayStarfleetIntervenes) -> float:  # noqa
 
 
 def _monopoly(view: View, action: a.PlayMonopoly) -> float:
-    """Weigh by how many cards the opponents hold together, which the supply and the own hand tell."""
+    """Weigh by the opponents' total number of cards, known from the supply and the seat's own hand."""
     resource = INDEX[action.resource]
     held = CARDS_PER_RESOURCE - amount(view.state.supply, resource) - amount(view.hand, resource)
     if held < 3:
@@ -129,7 +129,7 @@ def _discard(view: View, action: a.Discard) -> float:
 
 
 def _cruiser(view: View, action: a.MoveCruiser) -> float:
-    """Weigh what a sector yields to opponents, leaders first, against what it yields to oneself."""
+    """Weigh a sector's yield for opponents, leaders first, against its yield for the seat."""
     state, seat = view.state, view.seat
     weight = 0.0
     best_theft = 0.0
@@ -156,7 +156,7 @@ def _supply_trade(view: View, action: a.TradeWithSupply) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:
-    """Accept what helps, unless it helps somebody about to win."""
+    """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = find_offer(view.state, action.offer)
     if offer is None or public_points(view.state, offer.seat) >= WINNING_POINTS - 2:
         return _NEVER
@@ -174,7 +174,7 @@ _WEIGHTS: Mapping[type[Action], Callable[[View, Any], float]] = {
     a.RollForStart: _fixed(_PASS),
     a.PlaceOutpost: _outpost_placed,
     a.PlaceStarship: _starship_placed,
-    a.RollDice: _fixed(4.0),  # a card is played before the roll only if it brings more than it would after
+    a.RollDice: _fixed(4.0),  # a card is played before the roll only if that brings more than after it
     a.Discard: _discard,
     a.MoveCruiser: _cruiser,
     a.Steal: _steal,

@@ -1,4 +1,4 @@
-"""Weighing what a seat may do with its support card, for the greedy bot (see ``appraise``)."""
+"""Weighing a seat's use of its support card, for the greedy bot (see ``appraise``)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -35,7 +35,7 @@ CARD_WORTH: Mapping[str, float] = {
     "scott": 1.2,
     "sulu": 0.8,
 }
-"""How much a support card is worth to keep or to take."""
+"""The worth of keeping or taking a support card."""
 _USED_ONCE = 0.4
 """The loss in value of a card turned to its B-side: its next use ends in an exchange."""
 
@@ -59,7 +59,7 @@ def _kirk(view: View, action: a.UseKirk) -> float:
 
 
 def _uhura(view: View, action: a.UseUhura) -> float:
-    """Weigh the type by the hand, and the hands asked by how likely it is in them."""
+    """Weigh the type by its use in the hand, and the opponents by how likely they have it."""
     resource = INDEX[action.resource]
     hands = view.state.hands
     hidden = CARDS_PER_RESOURCE - amount(view.state.supply, resource) - amount(view.hand, resource)
@@ -99,7 +99,7 @@ def _picked(view: View, action: a.PickDevelopmentCard) -> float:  # noqa: ARG001
 
 
 def _chekov(view: View, action: a.UseChekov) -> float:  # noqa: ARG001
-    """Weigh the card taken, and the sector freed by whose it is."""
+    """Weigh the card taken, and the freed sector by its beneficiaries."""
     state, seat = view.state, view.seat
     yields = sector_yields(state, state.cruiser)
     left = state.layout.resources[state.cruiser]

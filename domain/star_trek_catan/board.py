@@ -22,7 +22,7 @@ SECTORS = len(GRID.cells)  # STC-019
 POINTS = len(GRID.points)  # STC-020
 ROUTES = len(GRID.edges)  # STC-021
 ALL_POINTS = (1 << POINTS) - 1
-"""The points where stations may be built: all of them, the border included (STC-025)."""
+"""The points where stations may be built: all of them, including the border (STC-025)."""
 
 ENDS = GRID.ends
 """By route: its two points."""
@@ -41,7 +41,7 @@ SECTORS_AT = GRID.point_cells
 
 
 def name(place: tuple[int, int, str]) -> str:
-    """Write the canonical name of a point or route, such as ``(0,-2,N)`` (17.1)."""
+    """Return the canonical name of a point or route, such as ``(0,-2,N)`` (17.1)."""
     return f"({place[0]},{place[1]},{place[2]})"
 
 
@@ -59,7 +59,7 @@ _SLOT_ROUTES = tuple(tuple(GRID.edge(*route) for route in slot) for slot in SLOT
 
 
 def posts_of(frame: Sequence[int]) -> tuple[TradingPost, ...]:
-    """Find the nine posts when frame pieces (1 to 6) lie in slots 0 to 5 in this order (STC-048)."""
+    """Return the nine posts when frame pieces (1 to 6) lie in slots 0 to 5 in this order (STC-048)."""
     return tuple(
         TradingPost(_SLOT_ROUTES[slot][offset], kind)
         for slot, piece in enumerate(frame)
@@ -68,7 +68,7 @@ def posts_of(frame: Sequence[int]) -> tuple[TradingPost, ...]:
 
 
 class Layout:
-    """What lies on one game's board; never changed once made, so copies of a state share it."""
+    """The layout of one game's board; immutable, so copies of a state share it."""
 
     __slots__ = ("asteroids", "frame", "income_at", "numbers", "planets", "post_at", "posts", "resources")
 

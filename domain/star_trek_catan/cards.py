@@ -18,10 +18,10 @@ UNITS = units(len(RESOURCES))
 """One card of each resource, packed."""
 
 UNKNOWN = 1 << 40
-"""One card of a type that the state does not know, packed."""
+"""One card of an unknown type, packed."""
 
 HIGH_BITS = 0x8080808080
-"""The top bit of each resource's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps those where a >= b."""
+"""The top bit of each resource's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps the bytes with a >= b."""
 
 ONE_OF_EACH = 0x0101010101
 
@@ -31,7 +31,7 @@ Amount = Annotated[
 
 
 class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+    """A bundle of resource cards: the number of each type, 0 by default."""
 
     tritanium: Amount = 0
     dilithium: Amount = 0
@@ -40,11 +40,11 @@ class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     water: Amount = 0
 
     def __bool__(self) -> bool:
-        """Whether there is any card."""
+        """Return True if the bundle has any card."""
         return self != NO_CARDS
 
     def __str__(self) -> str:
-        """Word the bundle for a player: ``2 food, 1 water``, or ``nothing``."""
+        """Return the bundle in words: ``2 food, 1 water``, or ``nothing``."""
         parts = [f"{amount} {name}" for name in RESOURCES if (amount := getattr(self, name))]
         return ", ".join(parts) or "nothing"
 
@@ -53,4 +53,4 @@ NO_CARDS = Cards()
 
 packed = packer(RESOURCES)
 unpacked = unpacker(Cards)
-"""Gives the struct of a packed bundle, leaving out cards of unknown type."""
+"""Converts a packed bundle to the struct, without cards of unknown type."""

@@ -1,4 +1,4 @@
-"""The invariants of a sound state: card totals, piece counts, places, and the fields kept incrementally."""
+"""The invariants of a sound state: card totals, piece counts, places, and incrementally updated fields."""
 
 from collections.abc import Iterator
 
@@ -101,7 +101,7 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _offers(state: State) -> Iterator[str]:
-    """STC-116: offers belong to trading. That makers hold the cards is not checked: lapses follow later."""
+    """STC-116: offers are part of trading. The makers' cards are not checked, because lapses follow later."""
     for seat in range(state.seats):
         if sum(offer.seat == seat for offer in state.offers) > OPEN_OFFERS_PER_SEAT:
             yield f"seat {seat} has more open offers than the service allows"
@@ -110,7 +110,7 @@ def _offers(state: State) -> Iterator[str]:
 
 
 def _support(state: State) -> Iterator[str]:
-    """STC-010, STC-172, STC-173, and that what a card opens is open in its phase only."""
+    """STC-010, STC-172, STC-173, and open choices of a card exist in its phase only."""
     held = [card for card in state.support if card != NOBODY]
     if len(set(held)) != len(held) or not set(held) <= set(range(len(SUPPORT_CARDS))):
         yield f"STC-010: the support cards held are {state.support}"
@@ -126,7 +126,7 @@ def _support(state: State) -> Iterator[str]:
         ("looked_at", ("mccoy_pick",), state.looked_at != 0),
         ("chapel", ("chapel_pick",), state.chapel != NOBODY),
     ):
-        # Between two events of one action McCoy's single card may lie open (STC-275).
+        # Between two events of one action, McCoy's single card may be open (STC-275).
         if is_open != (state.phase in phases) and not (name == "looked_at" and state.asked != NOBODY):
             yield f"STC-074: {name} does not fit the phase {state.phase}"
     if state.rand != NOBODY and state.phase in ("pre_roll", "build", "game_over"):
@@ -142,7 +142,7 @@ def _derived(state: State) -> Iterator[str]:
 
 
 def _lengths(state: State) -> Iterator[str]:
-    """STC-247; nobody holds a card in unmeasured routes' stead."""
+    """STC-247; nobody holds a card because of unmeasured routes."""
     if state.turn == 0 or is_unmeasured(state):
         return
     for seat in range(state.seats):

@@ -11,7 +11,7 @@ from domain.star_trek_catan.names import CardKind, Phase, Planet, PostKind
 
 
 class SeatCards(msgspec.Struct, frozen=True, gc=False):
-    """Cards that pass into, or out of, the hand of a seat."""
+    """Cards that enter or leave the hand of a seat."""
 
     seat: Seat
     """Whose hand it is."""
@@ -20,10 +20,10 @@ class SeatCards(msgspec.Struct, frozen=True, gc=False):
 
 
 class Acceptance(msgspec.Struct, frozen=True, gc=False):
-    """An acceptance that waited for the choice of the offer's maker."""
+    """An acceptance that awaited the choice of the offer's maker."""
 
     offer: int
-    """The number of the offer that was accepted."""
+    """The number of the accepted offer."""
     seat: Seat
     """The seat that had accepted it."""
 
@@ -32,26 +32,26 @@ class TradingPost(msgspec.Struct, frozen=True, gc=False):
     """A trading post at the two points of a border route (STC-026)."""
 
     route: int
-    """The `id` of the border route on whose two ends the post lies."""
+    """The `id` of the border route whose two ends have the post."""
     kind: PostKind
-    """`any` for 3:1 with every type, else the resource that is traded at 2:1 (STC-013)."""
+    """`any` for 3:1 with every type, otherwise the resource traded at 2:1 (STC-013)."""
 
 
 class BoardLaidOut(Event, frozen=True):
     """The board was laid out."""
 
     planets: tuple[Planet, ...]
-    """By sector id, 0 to 18: what the sector produces (STC-042, STC-049)."""
+    """By sector id, 0 to 18: the sector's resource (STC-042, STC-049)."""
     numbers: tuple[int, ...]
     """By sector id, 0 to 18: the number token, 2 to 12, or 0 for none on the asteroid field (STC-024)."""
     frame: tuple[int, ...]
-    """By slot, 0 to 5: the frame piece, 1 to 6, that lies there (STC-048)."""
+    """By slot, 0 to 5: its frame piece, 1 to 6 (STC-048)."""
     posts: tuple[TradingPost, ...]
     """The nine trading posts."""
     battle_cruiser: int
     """The `id` of the asteroid field's sector, where the cruiser starts (STC-040)."""
     draws: tuple[Draw, ...] = ()
-    """Those for frame, sectors and token corner, in order; empty on the beginner board."""
+    """The draws for frame, sectors and token corner, in order; empty on the beginner board."""
 
 
 class StartRollBegan(Event, frozen=True):
@@ -62,49 +62,49 @@ class StartRollBegan(Event, frozen=True):
 
 
 class StartRolled(Event, frozen=True):
-    """Somebody rolled for the right to start (STC-051)."""
+    """A seat rolled for the right to start (STC-051)."""
 
     seat: Seat
     """Who rolled."""
     dice: tuple[int, int]
     """The two dice, 1 to 6 each."""
     draws: tuple[Draw, ...]
-    """Those for the two dice."""
+    """The draws for the two dice."""
 
 
 class PlacementBegan(Event, frozen=True):
-    """It is somebody's turn to place an outpost and then a starship."""
+    """A seat's turn to place an outpost and then a starship began."""
 
     seat: Seat
     """The seat that places."""
     round: int
-    """The round of the set-up: 1, clockwise (STC-052), or 2, the other way round (STC-053)."""
+    """The round of the set-up: 1, clockwise (STC-052), or 2, counter-clockwise (STC-053)."""
 
 
 class OutpostPlaced(Event, frozen=True):
-    """A starting outpost was placed; it cost nothing (STC-061)."""
+    """A starting outpost was placed, free of charge (STC-061)."""
 
     seat: Seat
-    """Whose outpost it is."""
+    """The owner."""
     intersection: int
-    """The `id` of the point it stands on."""
+    """The `id` of its point."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class StarshipPlaced(Event, frozen=True):
-    """A starting starship was placed; it cost nothing (STC-061)."""
+    """A starting starship was placed, free of charge (STC-061)."""
 
     seat: Seat
-    """Whose starship it is."""
+    """The owner."""
     route: int
-    """The `id` of the route it stands on."""
+    """The `id` of its route."""
     length: int
-    """The length of the seat's supply route now: 2 if both its starships join, else 1."""
+    """The length of the seat's supply route now: 2 if both its starships are connected, otherwise 1."""
 
 
 class FirstIncomeReceived(Event, frozen=True):
-    """Somebody took cards from the supply for a starting outpost (STC-045, STC-058)."""
+    """A seat took cards from the supply for a starting outpost (STC-045, STC-058)."""
 
     seat: Seat
     """The seat that took them."""
@@ -113,7 +113,7 @@ class FirstIncomeReceived(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began (STC-064); the one before is over, with its offers (STC-279)."""
+    """A turn began (STC-064); the previous turn is over, with its offers (STC-279)."""
 
     turn: int
     """The number of the turn, 1 for the game's first."""
@@ -122,57 +122,56 @@ class TurnBegan(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """Somebody rolled for production."""
+    """The active player rolled for production."""
 
     seat: Seat
-    """Who rolled: the active player."""
+    """The active player, who rolled."""
     dice: tuple[int, int]
     """The two dice, 1 to 6 each (STC-014)."""
     income: tuple[SeatCards, ...]
     """The cards that each seat took from the supply (STC-077); empty after a 7."""
     shortages: tuple[Resource, ...]
-    """The types that nobody received, since the supply was too small for all (STC-083)."""
+    """The types that nobody received because the supply was too small for all (STC-083)."""
     discards: tuple[int, ...]
-    """After a 7, by seat: how many cards it must discard, 0 for none (STC-090); empty if nobody must."""
+    """After a 7, by seat: the number of cards to discard, 0 for none (STC-090); empty if nobody has to."""
     phase: Phase
-    """The phase afterwards: `spock` or `kirk` if the holder of that support card is asked first (STC-086,
-    STC-089).
+    """The next phase: `spock` or `kirk` if the holder of that support card decides first (STC-086, STC-089).
     """
     draws: tuple[Draw, ...]
-    """Those for the two dice."""
+    """The draws for the two dice."""
 
 
 class DiscardSubmitted(Event, frozen=True):
-    """Somebody laid down cards for a discard; they stay in its hand until all are in (STC-092)."""
+    """A seat submitted its discard; the cards stay in its hand until all have submitted (STC-092)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: Seat
-    """Who laid them down."""
+    """The seat that submitted it."""
     cards: Cards | None = None
-    """The cards, known to that seat only; `cards-discarded` shows them to all."""
+    """The cards, known to that seat only; `cards-discarded` reveals them to everybody."""
 
 
 class CardsDiscarded(Event, frozen=True):
-    """Every discard is in: all cards went to the supply together (STC-092)."""
+    """Every discard was submitted, and all cards went to the supply together (STC-092)."""
 
     shows_hidden: ClassVar[bool] = True
 
     discards: tuple[SeatCards, ...]
     """The cards of each seat that had to discard."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class CruiserMoved(Event, frozen=True):
     """The Klingon battle cruiser was moved (STC-095)."""
 
     seat: Seat
-    """Who moved it: the active player."""
+    """The active player, who moved it."""
     sector: int
-    """The `id` of the sector where it is now."""
+    """The `id` of its new sector."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class ResourceStolen(Event, frozen=True):
@@ -181,26 +180,26 @@ class ResourceStolen(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("resource", "draws")
 
     thief: Seat
-    """Who drew it: the active player."""
+    """The active player, who drew it."""
     victim: Seat
-    """From whose hand it came."""
+    """The opponent who lost it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     resource: Resource | None = None
-    """The card's type, known to these two only."""
+    """The card's type, known to these two seats only."""
     draws: tuple[Draw, ...] = ()
-    """That for the card, known to these two only."""
+    """The draw of the card, known to these two seats only."""
 
 
 class NothingStolen(Event, frozen=True):
     """The victim of a theft had no cards (STC-099)."""
 
     thief: Seat
-    """Who would have stolen: the active player."""
+    """The active player, who could not steal."""
     victim: Seat
     """The seat without cards."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class OfferMade(Event, frozen=True):
@@ -209,21 +208,21 @@ class OfferMade(Event, frozen=True):
     is_negotiation: ClassVar[bool] = True
 
     offer: int
-    """The number it goes by, 1 for the game's first."""
+    """Its number, starting with 1 in each game."""
     seat: Seat
     """The seat that made it."""
     give: Cards
-    """What its maker would give."""
+    """The cards that its maker would give."""
     want: Cards
-    """What its maker would get."""
+    """The cards that its maker would get."""
     to: tuple[Seat, ...]
-    """The seats asked, at least one; only the active player if somebody else made it (STC-109)."""
+    """The seats asked, at least one; only the active player if an opponent made it (STC-109)."""
     answers: int | None = None
-    """The number of the offer that it counters, null if it answers none."""
+    """The number of the offer that it counters; null if none."""
 
 
 class OfferAccepted(Event, frozen=True):
-    """An offer was accepted, and waits for its maker's choice (STC-114)."""
+    """An offer was accepted, and the acceptance awaits its maker's choice (STC-114)."""
 
     is_negotiation: ClassVar[bool] = True
 
@@ -245,7 +244,7 @@ class OfferRejected(Event, frozen=True):
 
 
 class AcceptanceTakenBack(Event, frozen=True):
-    """An acceptance that waited for the maker's choice was taken back (STC-282)."""
+    """An acceptance that awaited the maker's choice was taken back (STC-282)."""
 
     is_negotiation: ClassVar[bool] = True
 
@@ -267,9 +266,9 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class OffersLapsed(Event, frozen=True):
-    """Offers or acceptances can't stand any longer (STC-116, STC-282, STC-283).
+    """Offers or acceptances lapsed (STC-116, STC-282, STC-283).
 
-    After a trade by a counter-offer, the offer that it answers is among them.
+    After a trade by a counter-offer, the countered offer is among them.
     """
 
     is_negotiation: ClassVar[bool] = True
@@ -277,7 +276,7 @@ class OffersLapsed(Event, frozen=True):
     offers: tuple[int, ...]
     """The numbers of the offers that lapsed."""
     acceptances: tuple[Acceptance, ...] = ()
-    """The acceptances that lapsed while the offer itself stands."""
+    """The acceptances that lapsed while the offer itself stays open."""
 
 
 class CardsTraded(Event, frozen=True):
@@ -290,7 +289,7 @@ class CardsTraded(Event, frozen=True):
     seat: Seat
     """The offer's maker."""
     partner: Seat
-    """Who traded with its maker."""
+    """The seat that traded with the maker."""
     give: Cards
     """The cards that the maker gave to the partner."""
     take: Cards
@@ -298,12 +297,12 @@ class CardsTraded(Event, frozen=True):
 
 
 class SupplyTraded(Event, frozen=True):
-    """Somebody traded with the supply, once or several times at one rate (STC-126)."""
+    """The active player traded with the supply, once or several times at one rate (STC-126)."""
 
     seat: Seat
-    """Who traded: the active player."""
+    """The active player, who traded."""
     give: Cards
-    """What went to the supply, all of one type (STC-123)."""
+    """The cards paid to the supply, all of one type (STC-123)."""
     take: Cards
     """The cards from the supply."""
 
@@ -316,42 +315,42 @@ class BuildPhaseBegan(Event, frozen=True):
 
 
 class StarshipBuilt(Event, frozen=True):
-    """A starship was built, or placed without cost (STC-134, STC-166)."""
+    """A starship was built, or placed free of charge (STC-134, STC-166)."""
 
     seat: Seat
-    """Whose starship it is."""
+    """The owner."""
     route: int
-    """The `id` of the route it stands on."""
+    """The `id` of its route."""
     paid: Cards
-    """What went to the supply for it; empty for a free one."""
+    """The cards paid to the supply; empty for a free starship."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class OutpostBuilt(Event, frozen=True):
     """An outpost was built (STC-139)."""
 
     seat: Seat
-    """Whose outpost it is."""
+    """The owner."""
     intersection: int
-    """The `id` of the point it stands on."""
+    """The `id` of its point."""
     paid: Cards
-    """What went to the supply for it."""
+    """The cards paid to the supply."""
     cuts: tuple[Seat, ...]
-    """The opponents with 2 starships or more there, whose routes are to be measured again (STC-254)."""
+    """The opponents with 2 starships or more there, whose routes must be measured again (STC-254)."""
 
 
 class StarbaseBuilt(Event, frozen=True):
     """An outpost was upgraded to a starbase (STC-146)."""
 
     seat: Seat
-    """Whose starbase it is."""
+    """The owner."""
     intersection: int
-    """The `id` of the point it stands on."""
+    """The `id` of its point."""
     paid: Cards
-    """What went to the supply for it."""
+    """The cards paid to the supply."""
     released: int
-    """How many outposts moved from the reserve to the supply, 0 or 1 (STC-149)."""
+    """The number of outposts moved from the reserve to the supply, 0 or 1 (STC-149)."""
 
 
 class DevelopmentCardBought(Event, frozen=True):
@@ -362,11 +361,11 @@ class DevelopmentCardBought(Event, frozen=True):
     seat: Seat
     """Who bought it."""
     paid: Cards
-    """What went to the supply for it."""
+    """The cards paid to the supply."""
     card: CardKind | None = None
     """The card's kind, known to the buyer only (STC-154)."""
     draws: tuple[Draw, ...] = ()
-    """That for the card, known to the buyer only."""
+    """The draw of the card, known to the buyer only."""
 
 
 class StarfleetIntervenesPlayed(Event, frozen=True):
@@ -375,9 +374,9 @@ class StarfleetIntervenesPlayed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who played it: the active player."""
+    """The active player, who played it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class LargestStarfleetMoved(Event, frozen=True):
@@ -393,11 +392,11 @@ class MonopolyPlayed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who played it, and took the cards."""
+    """The seat that played it and took the cards."""
     resource: Resource
-    """The type that was named."""
+    """The named type."""
     taken: tuple[SeatCards, ...]
-    """The cards that each opponent handed over; only opponents who had some."""
+    """The cards that each opponent handed over; opponents without any are left out."""
 
 
 class ResearchStationPlayed(Event, frozen=True):
@@ -412,7 +411,7 @@ class ResearchStationPlayed(Event, frozen=True):
 
 
 class UtopiaPlanitiaPlayed(Event, frozen=True):
-    """A Utopia Planitia card was played; its free starships follow as events of their own (STC-166)."""
+    """A Utopia Planitia card was played; its free starships follow as separate events (STC-166)."""
 
     shows_hidden: ClassVar[bool] = True
 
@@ -421,12 +420,12 @@ class UtopiaPlanitiaPlayed(Event, frozen=True):
 
 
 class SecondStarshipDeclined(Event, frozen=True):
-    """The second free starship of Utopia Planitia was not placed (STC-167)."""
+    """The second free starship of Utopia Planitia was declined (STC-167)."""
 
     seat: Seat
     """The seat that declined."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class SupplyRoutesMeasured(Event, frozen=True):
@@ -450,9 +449,9 @@ class GameWon(Event, frozen=True):
     seat: Seat
     """The winner: the active player."""
     points: int
-    """The winner's victory points, hidden ones included: 10 or more."""
+    """The winner's victory points, including hidden ones: 10 or more."""
     victory_point_cards: tuple[int, ...]
-    """By seat: how many Victory Point cards it turned over (STC-169)."""
+    """By seat: the number of Victory Point cards turned over (STC-169)."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

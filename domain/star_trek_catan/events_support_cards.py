@@ -9,7 +9,7 @@ from domain.star_trek_catan.names import CardKind, Phase, SupportCard
 
 
 class SupportCardReceived(Event, frozen=True):
-    """A support card was handed out in the set-up, A-side up (STC-046, STC-059)."""
+    """A support card was assigned in the set-up, A-side up (STC-046, STC-059)."""
 
     seat: Seat
     """Who received it."""
@@ -25,20 +25,20 @@ class SupportCardFlipped(Event, frozen=True):
     card: SupportCard
     """The card."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class SupportCardExchanged(Event, frozen=True):
-    """The support card just used went back to the display, for another (STC-174, STC-175)."""
+    """The support card just used was exchanged for another from the display (STC-174, STC-175)."""
 
     seat: Seat
     """Who exchanged it."""
     returned: SupportCard
-    """The card that lies in the display now."""
+    """The returned card, now in the display."""
     taken: SupportCard
-    """The card that the seat holds now, A-side up."""
+    """The new card of the seat, A-side up."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class UhuraUsed(Event, frozen=True):
@@ -47,72 +47,72 @@ class UhuraUsed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who used it, and got the cards."""
+    """The user, who received the cards."""
     resource: Resource
-    """The type that was demanded."""
+    """The demanded type."""
     opponents: tuple[Seat, ...]
-    """The one or two seats that were asked."""
+    """The one or two seats asked."""
     givers: tuple[Seat, ...]
     """The opponents that had the type and gave 1 card each (STC-193)."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class UhuraCardReturned(Event, frozen=True):
-    """A card was returned for one that Uhura had demanded (STC-194)."""
+    """A card was returned for one demanded with Uhura (STC-194)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("resource",)
 
     seat: Seat
-    """Who returned it: the user of Uhura."""
+    """The user of Uhura, who returned it."""
     opponent: Seat
     """Who got it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     resource: Resource | None = None
-    """The card's type, known to these two only (STC-017)."""
+    """The card's type, known to these two seats only (STC-017)."""
 
 
 class ScottUsed(Event, frozen=True):
-    """Scott was used; the starship follows as an event of its own (STC-196)."""
+    """Scott was used; the starship follows as a separate event (STC-196)."""
 
     seat: Seat
     """Who used it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class SpockUsed(Event, frozen=True):
-    """Spock gave a card for a roll that brought none (STC-199)."""
+    """Spock provided a card for a roll that brought none (STC-199)."""
 
     seat: Seat
     """Who used it."""
     resource: Resource
-    """The type of the card that came from the supply."""
+    """The type of the card from the supply."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class SpockDeclined(Event, frozen=True):
-    """The chance to use Spock was let go (STC-183, STC-201)."""
+    """The holder of Spock declined to use it (STC-183, STC-201)."""
 
     seat: Seat
     """The holder of Spock."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class SuluUsed(Event, frozen=True):
     """Sulu moved a starship (STC-205)."""
 
     seat: Seat
-    """Whose starship it is."""
+    """The owner."""
     from_route: int
     """The `id` of the route it left."""
     to_route: int
-    """The `id` of the route it stands on now."""
+    """The `id` of its new route."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class KirkUsed(Event, frozen=True):
@@ -121,48 +121,48 @@ class KirkUsed(Event, frozen=True):
     seat: Seat
     """Who used it."""
     resource: Resource | None
-    """The type of the card that came from the supply, null if the seat need not discard instead (STC-212)."""
+    """The type of the card from the supply; null if Kirk replaced a discard (STC-212)."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class KirkDeclined(Event, frozen=True):
-    """The chance to use Kirk was let go (STC-183, STC-214)."""
+    """The holder of Kirk declined to use it (STC-183, STC-214)."""
 
     seat: Seat
     """The holder of Kirk."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class MccoyUsed(Event, frozen=True):
-    """McCoy let somebody look at the top cards of the deck (STC-217)."""
+    """A seat viewed the top cards of the deck with McCoy (STC-217)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("looked_at", "draws")
 
     seat: Seat
     """Who used it."""
     paid: Cards
-    """What went to the supply for the card to be kept."""
+    """The cards paid to the supply for the card to keep."""
     cards: int
     """The number of cards viewed: 3, or as many as the deck had (STC-219)."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     looked_at: tuple[CardKind, ...] = ()
     """Their kinds, known to that seat only (STC-220)."""
     draws: tuple[Draw, ...] = ()
-    """Those for the cards, known to that seat only."""
+    """The draws of the cards, known to that seat only."""
 
 
 class DevelopmentCardPicked(Event, frozen=True):
-    """One of the cards looked at with McCoy was kept; the others went back (STC-217)."""
+    """The seat kept one of the cards viewed with McCoy; the others went back (STC-217)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("card",)
 
     seat: Seat
     """Who keeps it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     card: CardKind | None = None
     """The card's kind, known to that seat only (STC-220)."""
 
@@ -175,29 +175,28 @@ class ChekovUsed(Event, frozen=True):
     sector: int
     """The `id` of the asteroid field's sector."""
     resource: Resource | None
-    """The type of the card that came from the supply, null if it had none of what the planet left produces
-    (STC-226)."""
+    """The type of the card from the supply; null if it had none of the left planet's type (STC-226)."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class RandUsed(Event, frozen=True):
-    """Rand made a type cheap to trade, with a first trade (STC-229)."""
+    """Rand set a 2:1 rate for a type, with a first trade (STC-229)."""
 
     seat: Seat
     """Who used it."""
     resource: Resource
-    """The type that was named: 2:1 until trading ends in this turn (STC-231)."""
+    """The named type: 2:1 until trading ends in this turn (STC-231)."""
     give: Cards
-    """What went to the supply: 2 cards of that type."""
+    """The cards paid to the supply: 2 of that type."""
     take: Cards
     """The card from the supply: 1 of another type."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 class ChapelUsed(Event, frozen=True):
-    """Chapel let somebody look at an opponent's hand (STC-234)."""
+    """A seat viewed an opponent's hand with Chapel (STC-234)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("hand",)
 
@@ -206,37 +205,37 @@ class ChapelUsed(Event, frozen=True):
     opponent: Seat
     """The seat whose hand is viewed."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     hand: Cards | None = None
-    """The hand, known to these two only (STC-237)."""
+    """The hand, known to these two seats only (STC-237)."""
 
 
 class ChapelCardTaken(Event, frozen=True):
-    """A card was taken from the hand looked at with Chapel (STC-234)."""
+    """A card was taken from the hand viewed with Chapel (STC-234)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("resource",)
 
     seat: Seat
     """The seat that took it."""
     opponent: Seat
-    """Whose hand it came from."""
+    """The seat that lost it."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
     resource: Resource | None = None
-    """The card's type, known to these two only (STC-237)."""
+    """The card's type, known to these two seats only (STC-237)."""
 
 
 class SarekUsed(Event, frozen=True):
-    """Sarek discarded a Starfleet Intervenes card; what is built follows as an event of its own (STC-240)."""
+    """Sarek discarded a Starfleet Intervenes card; the building follows as a separate event (STC-240)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     """Who used it."""
     card: Literal["face_up", "hidden"]
-    """Whether it lay `face_up` or was `hidden` in the hand (STC-241)."""
+    """The card's place: `face_up`, or `hidden` in the hand (STC-241)."""
     phase: Phase
-    """The phase that the game is in afterwards (section 16)."""
+    """The next phase (section 16)."""
 
 
 SUPPORT_EVENT_TYPES: tuple[type[Event], ...] = (

@@ -1,4 +1,4 @@
-"""What places, sectors, hands and starships are worth to a seat: the estimates behind ``appraise``."""
+"""Estimates behind ``appraise``: the worth of places, sectors, hands and starships to a seat."""
 
 from functools import lru_cache
 
@@ -19,10 +19,10 @@ POINT = 10.0
 WIN = 1000.0
 
 Goals = tuple[tuple[int, float], ...]
-"""The purchases a seat may want: packed cost and worth."""
+"""Possible purchases of a seat: packed cost and worth."""
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""By number: in how many of 36 rolls it comes up."""
+"""By number: the number of rolls, of 36, that give it."""
 _RESOURCE_WORTH = (1.0, 1.0, 0.9, 1.15, 1.1, 0.0)
 _NEW_RESOURCE = 1.2
 _GENERIC_POST, _SPECIAL_POST = 0.8, 0.6
@@ -42,7 +42,7 @@ def _yields(layout: Layout) -> tuple[tuple[tuple[int, float], ...], ...]:
 
 
 def _produced(state: State, seat: int) -> int:
-    """Find the resources that a seat's stations yield, whatever the cruiser does, as a mask by index."""
+    """Return the resources that a seat's stations yield, ignoring the cruiser, as a mask by index."""
     stations = state.outposts[seat] | state.starbases[seat]
     resources = 0
     for sector, corners in enumerate(CORNERS):
@@ -54,7 +54,7 @@ def _produced(state: State, seat: int) -> int:
 def place_worth(state: State, seat: int, point: int, *, again: bool = False) -> float:
     """Estimate a station on a point: expected production, new resources, a post.
 
-    ``again`` asks for the production alone, which an upgrade doubles.
+    ``again`` considers the production alone, which an upgrade doubles.
     """
     worth = 0.0
     fresh = 0 if again else ~_produced(state, seat)
@@ -71,7 +71,7 @@ def place_worth(state: State, seat: int, point: int, *, again: bool = False) -> 
 
 
 def sector_yields(state: State, sector: int) -> list[float]:
-    """Estimate what a sector yields to each seat in ten rolls if the cruiser is away."""
+    """Estimate a sector's yield for each seat in ten rolls without the cruiser."""
     corners = CORNERS[sector]
     pips = PIPS[state.layout.numbers[sector]] / 3.6
     return [
@@ -82,10 +82,9 @@ def sector_yields(state: State, sector: int) -> list[float]:
 
 
 def hand_worth(hand: int, goals: Goals) -> float:
-    """Estimate a hand by its distance from the purchases it may pay for; ``goals`` are packed costs with
-    worths.
+    """Estimate a hand by its distance from possible purchases; ``goals`` are packed costs with worths.
 
-    The best goal counts in full, the best one for the remaining cards a third. Every card has a small worth
+    The best goal counts fully, the best one for the remaining cards by a third. Every card has a small worth
     of its own, larger for rarer types.
     """
     best, cost = _best_goal(hand, goals)
@@ -130,7 +129,7 @@ class View:
         self.worth = hand_worth(self.hand, self.goals)
 
     def change(self, paid: int, gained: int = 0) -> float:
-        """Weigh a change of the own hand."""
+        """Weigh a change of the seat's hand."""
         return hand_worth(self.hand - paid + gained, self.goals) - self.worth
 
     def scored(self, points: int) -> float:
@@ -146,7 +145,7 @@ def wins(view: View, points: int) -> bool:
 
 
 def _goals(state: State, seat: int) -> Goals:
-    """List what the seat may want to pay for: packed cost and worth."""
+    """List the possible purchases of the seat: packed cost and worth."""
     found = []
     if starbase_points(state, seat):
         found.append((PACKED_STARBASE_COST, 9.0))
@@ -176,11 +175,11 @@ def way_worth(state: State, seat: int, route: int) -> float:
 
 
 def starship_worth(view: View, route: int, paid: int) -> float:
-    """Weigh building a starship on a route for a packed price."""
+    """Weigh a starship on a route, bought at a packed price."""
     gain = ship_gain(view, route)
     left = view.state.ships[view.seat].bit_count()
     if gain < POINT and outpost_points(view.state, view.seat) and outposts_left(view.state, view.seat) > 0:
-        gain -= 6.0  # the cards are better kept for the outpost that has its place
+        gain -= 6.0  # the cards should be kept for the outpost at this place
     return gain + view.change(paid) - 0.1 * left
 
 

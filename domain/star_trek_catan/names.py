@@ -1,4 +1,4 @@
-"""The names of phases, planets, trading posts and cards, as actions, events and observations have them."""
+"""The names of phases, planets, trading posts and cards in actions, events and observations."""
 
 from typing import Literal
 

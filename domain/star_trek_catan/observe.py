@@ -28,40 +28,40 @@ from domain.star_trek_catan.state import (
 from domain.star_trek_catan.tables import CARD_KINDS, SPECIAL_CARD_POINTS, STARBASE_POINTS, SUPPORT_CARDS
 
 _HIDDEN_KIND = 5
-"""The index that stands for the kind of a development card one may not know."""
+"""The index for a development card of unknown kind."""
 
 
 class SectorView(msgspec.Struct, frozen=True):
     """A sector of the board."""
 
     id: int
-    """Its number, 0 to 18, row after row from the top: what actions and events name it by."""
+    """Its number, 0 to 18, row by row from the top; used by actions and events."""
     q: int
-    """Its axial coordinate that grows to the east, -2 to 2 (17.1)."""
+    """Its axial coordinate, which increases to the east, -2 to 2 (17.1)."""
     r: int
-    """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
+    """Its axial coordinate, which increases to the south-east, -2 to 2 (17.1)."""
     planet: Planet
     """The resource it produces; `none` on the asteroid field (STC-006)."""
     number: int | None
     """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
     battle_cruiser: bool
-    """Whether the Klingon battle cruiser stands here, so that it does not produce (STC-082)."""
+    """True if the Klingon battle cruiser is here, so that it does not produce (STC-082)."""
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A station on an intersection."""
 
     seat: int
-    """Whose station it is."""
+    """The owner."""
     kind: Literal["outpost", "starbase"]
-    """Which it is; a starbase stands for the outpost below it too (STC-146)."""
+    """Its kind; a starbase includes the outpost below it (STC-146)."""
 
 
 class IntersectionView(msgspec.Struct, frozen=True):
     """A space intersection, a point of the board (STC-020)."""
 
     id: int
-    """Its number, 0 to 53: what actions and events name it by."""
+    """Its number, 0 to 53; used by actions and events."""
     name: str
     """Its canonical name, such as `(0,-2,N)` (17.6)."""
     sectors: tuple[int, ...]
@@ -69,26 +69,26 @@ class IntersectionView(msgspec.Struct, frozen=True):
     neighbors: tuple[int, ...]
     """The ids of the points one route away, two or three (STC-022)."""
     trading_post: PostKind | None
-    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
+    """The trading post for a station here; null if there is none (STC-026)."""
     piece: Piece | None
-    """The station here, null while the point is free."""
+    """The station here; null while the point is free."""
 
 
 class RouteView(msgspec.Struct, frozen=True):
     """A space route, an edge of the board (STC-021)."""
 
     id: int
-    """Its number, 0 to 71: what actions and events name it by."""
+    """Its number, 0 to 71; used by actions and events."""
     name: str
     """Its canonical name, such as `(0,-2,NE)` (17.7)."""
     ends: tuple[int, int]
     """The ids of the two points that it joins."""
     starship: int | None
-    """The seat whose starship stands here, null while the route is free."""
+    """The seat whose starship is here; null while the route is free."""
 
 
 class PieceSupply(msgspec.Struct, frozen=True):
-    """The pieces that a seat has left to build."""
+    """The pieces left in a seat's supply."""
 
     starships: int
     """Starships left, 0 to 15 (STC-138)."""
@@ -99,12 +99,12 @@ class PieceSupply(msgspec.Struct, frozen=True):
 
 
 class HeldCard(msgspec.Struct, frozen=True):
-    """A development card in the hand, not yet played."""
+    """An unplayed development card in the hand."""
 
     kind: CardKind
     """What card it is."""
     bought_in_turn: int
-    """The number of the turn in which it was bought, and may not be played (STC-157)."""
+    """The turn in which it was bought and may not be played (STC-157)."""
 
 
 class SupportCardView(msgspec.Struct, frozen=True):
@@ -113,52 +113,55 @@ class SupportCardView(msgspec.Struct, frozen=True):
     card: SupportCard
     """What card it is."""
     side: Literal["A", "B"]
-    """The side that lies up: `A` unused, `B` used once (STC-173)."""
+    """The visible side: `A` unused, `B` used once (STC-173)."""
     usable: bool
-    """Whether it was neither received nor flipped in this turn (STC-180, STC-181); whether the moment allows
-    it besides, the legal actions tell."""
+    """True if it was neither received nor flipped in this turn (STC-180, STC-181); the legal actions show
+    whether the phase allows it too.
+    """
 
 
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat, and what lies before it."""
+    """A seat with everything that belongs to it."""
 
     seat: int
     """Its number, 0 to 3, clockwise."""
     color: str
     """The colour of its pieces (STC-002)."""
     resource_count: int
-    """How many resource cards it holds; which ones, only it knows (STC-015)."""
+    """The number of its resource cards; their types are known to the seat only (STC-015)."""
     development_card_count: int
-    """How many development cards it holds unplayed (STC-016)."""
+    """The number of its unplayed development cards (STC-016)."""
     support_card: SupportCardView | None
-    """Its support card, null before the hand-out and in games without them (STC-280)."""
+    """Its support card; null before the assignment and in games without support cards (STC-280)."""
     supply: PieceSupply
-    """The pieces that it has left to build."""
+    """The pieces left in its supply."""
     reserve: int
-    """Outposts put aside, 0 to 2, which upgrades move to the supply (STC-149)."""
+    """Outposts in the reserve, 0 to 2, which upgrades move to the supply (STC-149)."""
     starfleet_intervenes: int
-    """How many Starfleet Intervenes cards lie face up before it (STC-160)."""
+    """The number of its face-up Starfleet Intervenes cards (STC-160)."""
     used_cards: dict[str, int]
-    """By kind: the progress cards that it has played, and the Starfleet Intervenes cards that it has
-    discarded with Sarek; a kind that is left out is 0."""
+    """By kind: its played progress cards, and the Starfleet Intervenes cards discarded with Sarek; 0 for a
+    missing kind.
+    """
     supply_route_length: int
     """The length of its supply route as last measured, 0 to 15 (STC-247)."""
     victory_points: int
     """Its public victory points; hidden ones come on top of them (STC-030)."""
     trade_rates: dict[str, int]
-    """By resource: how many cards of it the supply takes for 1 of another type, 2, 3 or 4, from trading posts
-    alone (STC-123)."""
+    """By resource: the number of cards that the supply takes for 1 of another type, 2, 3 or 4, counting
+    trading posts only (STC-123).
+    """
     resources: Cards | None = None
-    """Its resource cards, shown to that seat alone and left out for others."""
+    """Its resource cards, present only in that seat's own observation."""
     development_cards: tuple[HeldCard, ...] | None = None
-    """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
+    """Its unplayed development cards, oldest first, present only in that seat's own observation."""
     submitted: Cards | None = None
-    """The cards it has laid down while other seats still discard (STC-092); only in that seat's own
+    """Its submitted discard while others still discard (STC-092), present only in that seat's own
     observation.
     """
     hidden_victory_points: int | None = None
-    """The points of its Victory Point cards, visible to that seat until the game is over, then to all
-    (STC-169); otherwise absent.
+    """The points of its Victory Point cards, present in that seat's own observation, and in all once the game
+    is over (STC-169).
     """
 
 
@@ -166,19 +169,19 @@ class OfferView(msgspec.Struct, frozen=True):
     """An open offer, which everybody sees (STC-283)."""
 
     offer: int
-    """The number it goes by: what actions and events name it by."""
+    """Its number, used by actions and events."""
     seat: int
     """The seat that made it."""
     give: Cards
-    """What its maker would give."""
+    """The cards that its maker would give."""
     want: Cards
-    """What its maker would get."""
+    """The cards that its maker would get."""
     to: tuple[int, ...]
     """The seats asked."""
     answers: int | None
-    """The number of the offer that it counters, null if it answers none."""
+    """The number of the offer that it counters; null if none."""
     accepted: tuple[int, ...]
-    """The asked seats that have accepted it and wait for its maker's choice (STC-114)."""
+    """The asked seats that have accepted it and await its maker's choice (STC-114)."""
     rejected: tuple[int, ...]
     """The asked seats that have rejected it."""
     unanswered: tuple[int, ...]
@@ -186,12 +189,12 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class DiscardDue(msgspec.Struct, frozen=True):
-    """A discard that is still to be made."""
+    """A pending discard."""
 
     seat: int
     """The seat that must discard."""
     cards: int
-    """How many cards (STC-090)."""
+    """The number of cards (STC-090)."""
 
 
 class StartRoll(msgspec.Struct, frozen=True):
@@ -200,30 +203,30 @@ class StartRoll(msgspec.Struct, frozen=True):
     seat: int
     """Who rolls."""
     sum: int | None
-    """The sum of its dice, 2 to 12, null while it is to roll."""
+    """The sum of its dice, 2 to 12; null before its roll."""
 
 
 class Observation(msgspec.Struct, frozen=True):
     """The whole table as a viewer may know it."""
 
     version: int
-    """The version of the game's last event: the position shown is the one after it."""
+    """The version of the game's last event, after which this is the position."""
     viewer: int | None
-    """The seat whose knowledge this is; null for a spectator, who sees no hand."""
+    """The viewing seat; null for a spectator."""
     setup: str
-    """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
+    """The agreed set-up: `beginner` or `variable` (STC-032)."""
     phases: str
-    """The phases that were agreed: `separate` or `combined` (STC-033)."""
+    """The agreed phases: `separate` or `combined` (STC-033)."""
     turn: int
     """The number of the turn, 0 during the set-up (STC-064)."""
     phase: Phase
-    """The phase that the game is in (section 16)."""
+    """The phase of the game (section 16)."""
     active: int | None
-    """Whose turn, or placement, it is; null while all roll for the start."""
+    """The active seat, whose turn or placement it is; null while seats roll for the start."""
     winner: int | None
     """The winning seat; null while the game runs."""
     dice: tuple[int, int] | None
-    """The last roll for production, null before the first."""
+    """The last roll for production; null before the first."""
     sectors: tuple[SectorView, ...]
     """The 19 sectors, by id."""
     intersections: tuple[IntersectionView, ...]
@@ -235,7 +238,7 @@ class Observation(msgspec.Struct, frozen=True):
     supply: Cards
     """The resource cards in the supply (STC-018)."""
     development_deck: int
-    """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
+    """The number of development cards left in the deck, including those being viewed with McCoy (STC-016)."""
     longest_supply_route: int | None
     """The seat that holds the Longest Supply Route card; null if none (STC-253)."""
     largest_starfleet: int | None
@@ -243,21 +246,21 @@ class Observation(msgspec.Struct, frozen=True):
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
-    """Whether that still holds: false while a measurement is awaited."""
+    """True if that measurement is current, false while a new one is awaited."""
     card_played: bool
-    """Whether a development card was played in this turn (STC-155)."""
+    """True if a development card was played in this turn (STC-155)."""
     building: bool
-    """Whether the build phase of this turn has begun, so that trading is over (STC-070)."""
+    """True if the build phase of this turn has begun, so that trading is over (STC-070)."""
     offers: tuple[OfferView, ...]
     """The open offers, oldest first."""
     discards_due: tuple[DiscardDue, ...]
-    """The discards that are still to be made; empty but in the phase `discard`."""
+    """The pending discards; empty outside the phase `discard`."""
     start_rolls: tuple[StartRoll, ...]
-    """The seats that roll in this round; empty but in the phase `start_roll`."""
+    """The seats that roll in this round; empty outside the phase `start_roll`."""
     placing_round: int
-    """The round of placements, 1 or 2 (STC-052, STC-053), 0 outside of them."""
+    """The round of placements, 1 or 2 (STC-052, STC-053); otherwise 0."""
     outpost_to_join: int | None
-    """The `id` of the point whose outpost the starship must join (STC-056), null but in `setup_ship`."""
+    """The `id` of the outpost's point, which the starship must join (STC-056); null outside `setup_ship`."""
     support_display: tuple[SupportCard, ...]
     """The support cards in the display, in the order of STC-010."""
     asked: int | None
@@ -265,9 +268,9 @@ class Observation(msgspec.Struct, frozen=True):
     otherwise null. Public (STC-277).
     """
     rand: Resource | None
-    """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
+    """The resource that the active player trades at 2:1 with Rand in this turn (STC-231); null if none."""
     uhura_returns: tuple[int, ...]
-    """The seats to which a card is still to be returned for Uhura (STC-194)."""
+    """The seats still owed a card for Uhura (STC-194)."""
     chapel_opponent: int | None
     """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: Cards | None
@@ -282,11 +285,11 @@ class SeatStanding(Standing, frozen=True):
     route_length: int
     """The length of the seat's supply route as last measured, 0 to 15."""
     routes_as_of: int
-    """The version at which it was measured."""
+    """The version of that measurement."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Show the table as this viewer may know it."""
+    """Return the table as this viewer may know it."""
     rolling, sums = state.setup if state.phase == "start_roll" else ((), ())
     return Observation(
         version=state.version,
@@ -434,14 +437,16 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 
 
 def hidden_points(state: State, seat: int, viewer: Viewer) -> int | None:
-    """STC-169: count a seat's Victory Point cards; None for others until they are turned over at the end."""
+    """STC-169: count a seat's Victory Point cards; None for other viewers until they are turned over at the
+    end.
+    """
     if state.revealed:
         return state.revealed[seat]
     return victory_cards(state, seat) if seat == viewer else None
 
 
 def standings(state: State, viewer: Viewer) -> Sequence[SeatStanding]:
-    """Return the scoreboard, with hidden points of the viewer, and of everybody once the game is over."""
+    """Return the scoreboard; hidden points are the viewer's own, or everybody's once the game is over."""
     lines = []
     for seat in range(state.seats):
         points = breakdown(state, seat)
@@ -453,7 +458,7 @@ def standings(state: State, viewer: Viewer) -> Sequence[SeatStanding]:
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with all that a seat cannot know replaced: cards keep their number, not their kind."""
+    """Copy the state with everything unknown to a seat replaced: cards keep their number, not their kind."""
     masked = state.copy()
     for other in range(state.seats):
         if other == seat:
@@ -462,7 +467,7 @@ def mask(state: State, seat: int) -> State:
             masked.hands[other] = count(state.hands[other]) * UNKNOWN
         masked.development[other] = count(state.development[other]) * UNKNOWN
         if state.bought[other]:
-            # Without the turns: which of them are left would tell which purchase a played card was.
+            # The turns are removed, because the remaining ones reveal which purchase a played card was.
             unknown = ((_HIDDEN_KIND, 0),) * len(state.bought[other])
             masked.bought = (*masked.bought[:other], unknown, *masked.bought[other + 1 :])
         if state.submitted and state.submitted[other]:
@@ -475,7 +480,7 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Return the secret fields of an event with the seats that may know them."""
+    """Return the secret fields of an event, each with the seats that may know it."""
     if isinstance(event, e.ResourceStolen):  # STC-017, STC-100
         knowing = tuple(sorted((event.thief, event.victim)))
         return {"resource": knowing, "draws": knowing}

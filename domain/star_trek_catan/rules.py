@@ -1,4 +1,4 @@
-"""The guards of ``decide``, and the same rules as sets for ``legal``.
+"""Guards of ``decide``, and the same rules as sets for ``legal``.
 
 Each guard checks one rule per step. Pairs such as ``starship_routes`` and ``verify_starship`` must agree: a
 route is in the set if and only if the guard accepts it.
@@ -34,7 +34,7 @@ PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
-"""When cards are used: before the roll (STC-068) and after it (STC-073), not amid a 7 (STC-276)."""
+"""Phases for cards: before the roll (STC-068) and after it (STC-073), not during a 7 (STC-276)."""
 GUARDS = Guards(
     over=("STC-076",),
     choices={  # STC-074: an open choice comes before everything else
@@ -64,9 +64,9 @@ ROLL_CHOICES = frozenset({"spock", "kirk", "discard"})
 
 
 class Moment(NamedTuple):
-    """When the active player may do something, and the rules that are broken at any other time.
+    """The moment of an action of the active player, and the rules that it breaks at any other time.
 
-    ``rules`` and ``refusal`` say why the phase is wrong; ``turn`` names the rules broken by anybody else,
+    ``rules`` and ``refusal`` explain a wrong phase. ``turn`` lists the rules broken by any other seat,
     ``choice`` those broken besides STC-074 while a choice is open, ``setup`` those broken before turn 1.
     """
 
@@ -85,7 +85,7 @@ PLAY_CARD = Moment(
 
 
 def verify_moment(state: State, seat: int, moment: Moment) -> None:
-    """Refuse what only the active player may do, and what the phase does not allow (section 16)."""
+    """Verify that the phase allows the action, and that the seat is the active player (section 16)."""
     if state.phase in moment.phases and seat == state.active:
         return
     if not state.turn:
@@ -97,9 +97,9 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
 def verify_choice(
     state: State, seat: int, phase: str, rules: tuple[str, ...], *, refusal: str, owner: tuple[str, ...]
 ) -> None:
-    """STC-272: an open choice is made by the one seat that owes it.
+    """STC-272: only the one seat that owes an open choice makes it.
 
-    ``rules`` and ``refusal`` say why where it is not open; ``owner`` names the rules that say whose it is.
+    ``rules`` and ``refusal`` explain why it is not open; ``owner`` lists the rules that assign it to a seat.
     """
     if state.phase != phase:
         GUARDS.refuse_phase(state, refusal, rules=rules, beside_choice=rules)
@@ -109,7 +109,7 @@ def verify_choice(
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:
-    """STC-130: the whole cost, which the ``rule`` names, is paid from the hand."""
+    """STC-130: the hand pays the whole cost, which ``rule`` defines."""
     if not covers(state.hands[seat], cost):
         raise RuleViolation(f"You need {price} for this.", rules=("STC-130", rule))
 
@@ -118,16 +118,16 @@ def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: st
 
 
 def starship_routes(state: State, seat: int) -> int:
-    """STC-137: give all routes on which a seat may put a starship; agrees with ``verify_starship``."""
+    """STC-137: return all routes where a seat may place a starship; agrees with ``verify_starship``."""
     if state.ships[seat].bit_count() >= STARSHIPS:
         return 0
     return state.frontier[seat] & ~state.taken_routes
 
 
 def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-134, STC-135, STC-138: a starship stands on a free route joined to the own network.
+    """STC-134, STC-135, STC-138: a starship on a free route that the seat's network reaches.
 
-    ``power`` names, after these, the rule of the card by which it is placed.
+    ``power`` is the rule of the card that places it, cited after these.
     """
     if not starships_left(state, seat):
         raise RuleViolation("All your 15 starships are on the board.", rules=("STC-138", "STC-133", *power))
@@ -138,7 +138,7 @@ def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ..
 
 
 def refuse_connection(state: State, seat: int, route: int, *, power: tuple[str, ...]) -> NoReturn:
-    """STC-135, STC-136: say why a network does not lead to a route."""
+    """STC-135, STC-136: refuse a route that the seat's network does not reach, with the reason."""
     reached = any(state.touched[seat] >> point & 1 for point in ENDS[route])
     if reached:
         raise RuleViolation(
@@ -161,9 +161,9 @@ def outpost_points(state: State, seat: int) -> int:
 
 
 def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-139, STC-140, STC-141, STC-144: an outpost from the supply on a free point that is reached.
+    """STC-139, STC-140, STC-141, STC-144: an outpost from the supply on a free point within reach.
 
-    ``power`` names, after these, the rule of the card by which it is built.
+    ``power`` is the rule of the card that builds it, cited after these.
     """
     if outposts_left(state, seat) <= 0:
         raise RuleViolation(
@@ -176,14 +176,14 @@ def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...
 
 
 def _refuse_point(state: State, point: int, *, taken: tuple[str, ...], near: tuple[str, ...]) -> NoReturn:
-    """STC-029, STC-141: say that there is a station on a point, or next to it."""
+    """STC-029, STC-141: refuse a point with a station on it or next to it, with the reason."""
     if state.occupied >> point & 1:
         raise RuleViolation(f"There is already a station on {POINT_NAMES[point]}.", rules=taken)
     raise RuleViolation(f"There is a station next to {POINT_NAMES[point]}.", rules=near)
 
 
 def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
-    """STC-254: find the opponents with two starships or more that end at a point."""
+    """STC-254: list the opponents with two starships or more that end at a point."""
     here = ROUTES_AT[point]
     return tuple(
         other for other in range(state.seats) if other != seat and (state.ships[other] & here).bit_count() > 1
@@ -191,14 +191,16 @@ def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
 
 
 def starbase_points(state: State, seat: int) -> int:
-    """STC-150: give the points of all outposts, which a seat may upgrade; agrees with ``verify_starbase``."""
+    """STC-150: return the points of a seat's outposts, all of which it may upgrade; agrees with
+    ``verify_starbase``.
+    """
     return state.outposts[seat] if starbases_left(state, seat) else 0
 
 
 def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-146, STC-147: one of four expansions goes on an own outpost.
+    """STC-146, STC-147: one of four expansions on the seat's own outpost.
 
-    ``power`` names the rule of the card that builds it, cited after these.
+    ``power`` is the rule of the card that builds it, cited after these.
     """
     if not state.outposts[seat] >> point & 1:
         raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146", *power))
@@ -210,12 +212,12 @@ def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ..
 
 
 def setup_points(state: State) -> int:
-    """STC-055, STC-057: give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
+    """STC-055, STC-057: return the points for a starting outpost; agrees with ``verify_setup_outpost``."""
     return ALL_POINTS & ~state.blocked
 
 
 def verify_setup_outpost(state: State, point: int) -> None:
-    """STC-052, STC-054: a starting outpost needs a free point and the distance, no connection."""
+    """STC-052, STC-054: a starting outpost needs a free point and the distance, but no connection."""
     if state.occupied & CROWDED[point]:
         _refuse_point(state, point, taken=("STC-052", "STC-139", "STC-029"), near=("STC-054", "STC-141"))
 
@@ -241,7 +243,7 @@ def verify_setup_starship(state: State, route: int) -> None:
 
 
 def verify_cruiser(state: State, sector: int) -> None:
-    """STC-095, STC-023: the cruiser goes to a different sector, be it the asteroid field."""
+    """STC-095, STC-023: the cruiser must move to a different sector, possibly the asteroid field."""
     if sector == state.cruiser:
         raise RuleViolation(
             f"The battle cruiser has to leave {SECTOR_NAMES[sector]} for another sector.", rules=("STC-095",)
@@ -249,7 +251,7 @@ def verify_cruiser(state: State, sector: int) -> None:
 
 
 def victims_at(state: State, seat: int, points: int) -> list[int]:
-    """STC-097: find the opponents with a station on any of these points (a mask)."""
+    """STC-097: list the opponents with a station on any of these points (a mask)."""
     if not state.occupied & points:
         return []
     return [
@@ -271,11 +273,11 @@ def playable_cards(state: State, seat: int) -> int:
 
 
 _CARD_RULES = ("STC-161", "STC-162", "STC-164", "STC-166")
-"""By kind: the rule that says what a development card is played for."""
+"""By kind: the rule of playing a development card."""
 
 
 def verify_card(state: State, seat: int, kind: int) -> None:
-    """STC-155, STC-157: one card a turn, not one bought this turn."""
+    """STC-155, STC-157: one card a turn, and not one bought this turn."""
     title = card_title(CARD_KINDS[kind])
     if state.played:
         raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))
@@ -287,18 +289,18 @@ def verify_card(state: State, seat: int, kind: int) -> None:
 
 
 def card_title(kind: CardKind) -> str:
-    """Word the kind of a development card for a player."""
+    """Return the kind of a development card in words."""
     return kind.replace("_", " ").title()
 
 
 def verify_deck(state: State) -> None:
-    """STC-153: an empty deck sells nothing."""
+    """STC-153: an empty deck sells no card."""
     if not state.deck:
         raise RuleViolation("The development deck is empty.", rules=("STC-153",))
 
 
 def research_count(state: State) -> int:
-    """STC-165: give how many cards a Research Station takes, 0 to 2."""
+    """STC-165: return the number of cards that a Research Station takes, 0 to 2."""
     return min(2, count(state.supply))
 
 

@@ -49,7 +49,7 @@ AFTER_ROLL = frozenset({"trade", "build", "main"})
 
 
 def _moment(phases: frozenset[str], rules: tuple[str, ...], refusal: str) -> Moment:
-    """STC-184, STC-185: a card of the own turn, and what to say where the phase is not one of its own."""
+    """STC-184, STC-185: a support card for the own turn: its phases, and the refusal in any other phase."""
     return Moment(phases, rules, refusal, turn=("STC-184",), setup=("STC-184",))
 
 
@@ -106,21 +106,21 @@ MCCOY_PAYMENTS = (CARD_COST, *(pay for pay in _replacements(CARD_COST) if pay !=
 
 
 def is_ready(state: State, seat: int) -> bool:
-    """STC-180, STC-181: tell whether a seat's card was neither received nor flipped in this turn."""
+    """STC-180, STC-181: return True if a seat's card was neither received nor flipped in this turn."""
     return state.support_turns[seat] < state.turn
 
 
 def display(state: State) -> tuple[SupportCard, ...]:
-    """STC-038: list the cards that nobody holds, in the order of the overview; none without them."""
+    """STC-038: list the cards in the display, in the order of the overview; empty without support cards."""
     if not state.support:
         return ()
     return tuple(card for index, card in enumerate(SUPPORT_CARDS) if index not in state.support)
 
 
 def verify_power(state: State, seat: int, card: int) -> None:
-    """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn.
+    """STC-182, STC-184, STC-185: the entitled holder uses a card in an allowed phase of its own turn.
 
-    Whether it really has its effect (STC-179), the guards of the single cards ask.
+    The guards of the single cards check whether the card has an effect (STC-179).
     """
     moment = MOMENTS[card]
     if not state.support:
@@ -140,7 +140,7 @@ def verify_power(state: State, seat: int, card: int) -> None:
 
 
 def _refuse_without_cards(state: State) -> None:
-    """STC-280: say that support cards were left out of this game, unless it is over."""
+    """STC-280: refuse if the game has no support cards, unless it is over."""
     if state.phase != "game_over":
         raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
 
@@ -152,7 +152,7 @@ _REACTIONS = {
 
 
 def verify_reaction(state: State, seat: int, card: int) -> None:
-    """STC-199, STC-211: only the entitled holder answers a roll with a card."""
+    """STC-199, STC-211: only the entitled holder reacts to a roll with a card."""
     phase, rules, refusal, owner = _REACTIONS[card]
     if not state.support:
         _refuse_without_cards(state)
@@ -162,7 +162,7 @@ def verify_reaction(state: State, seat: int, card: int) -> None:
 def verify_opened(
     state: State, seat: int, phase: str, rules: tuple[str, ...], *, owner: tuple[str, ...] | None = None
 ) -> None:
-    """STC-272: a choice that the use of a card opens is made by the one seat that owes it."""
+    """STC-272: only the seat that owes a choice after using a card makes it."""
     if state.phase == phase and seat == (state.active if state.asked == NOBODY else state.asked):
         return
     if not state.support:
@@ -172,7 +172,7 @@ def verify_opened(
 
 
 def verify_available(state: State, resource: Resource) -> None:
-    """STC-087: only what the supply has can be taken from it."""
+    """STC-087: a seat takes only cards that the supply has."""
     if not amount(state.supply, INDEX[resource]):
         raise RuleViolation(f"The supply has no {resource}.", rules=("STC-087",))
 
@@ -181,7 +181,7 @@ def verify_available(state: State, resource: Resource) -> None:
 
 
 def may_use_spock(state: State, income: tuple[SeatCards, ...]) -> bool:
-    """STC-199, STC-200, STC-204: tell whether Spock's holder may use it after a roll that brought this."""
+    """STC-199, STC-200, STC-204: return True if Spock's holder may use it after a roll with this income."""
     if SPOCK not in state.support:
         return False
     holder = state.support.index(SPOCK)  # the only one (STC-187)
@@ -196,7 +196,7 @@ def may_use_spock(state: State, income: tuple[SeatCards, ...]) -> bool:
 
 
 def may_use_kirk(state: State) -> bool:
-    """STC-211, STC-215, STC-216: tell whether Kirk's holder may use it at a 7 rolled for production."""
+    """STC-211, STC-215, STC-216: return True if Kirk's holder may use it at a 7 rolled for production."""
     if KIRK not in state.support:
         return False
     holder = state.support.index(KIRK)  # the only one (STC-187)
@@ -204,7 +204,7 @@ def may_use_kirk(state: State) -> bool:
 
 
 def verify_kirk(state: State, seat: int, resource: Resource | None) -> None:
-    """STC-211, STC-212: the hand says which of the two effects it is."""
+    """STC-211, STC-212: the size of the hand determines which of the two effects applies."""
     if count(state.hands[seat]) > HAND_LIMIT:
         if resource is not None:
             raise RuleViolation(
@@ -266,7 +266,7 @@ def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
         rest = ships ^ 1 << ship
         loose = [end for end in ENDS[ship] if not own >> end & 1 and not ROUTES_AT[end] & rest]
         to = reachable
-        for end in loose:  # what only the ship itself led to is out of reach (STC-207)
+        for end in loose:  # routes reached only through the ship itself are out of reach (STC-207)
             for route in bits(ROUTES_AT[end] & reachable):
                 if not END_BITS[route] & leads & ~(1 << end):
                     to &= ~(1 << route)
@@ -276,7 +276,7 @@ def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
-    """STC-205, STC-206, STC-207: a starship with an open end goes to another route that the rest leads to."""
+    """STC-205, STC-206, STC-207: a starship with an open end moves to a route that the rest reaches."""
     own = state.outposts[seat] | state.starbases[seat]
     rest = state.ships[seat] & ~(1 << ship)
     if rest == state.ships[seat]:
@@ -302,13 +302,13 @@ def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
 
 
 def verify_chekov(state: State) -> None:
-    """STC-224: the cruiser is somewhere else than the asteroid field."""
+    """STC-224: the cruiser is not on the asteroid field yet."""
     if state.cruiser == state.layout.asteroids:
         raise RuleViolation("The battle cruiser is on the asteroid field already.", rules=("STC-224",))
 
 
 def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None:
-    """STC-230, STC-232, STC-233: the first trade at 2:1 is really made, with any type."""
+    """STC-230, STC-232, STC-233: the first trade at 2:1 is made at once, with any type."""
     if give == take:
         raise RuleViolation(
             "The card taken has to be of another type than those given.", rules=("STC-232", "STC-124")
@@ -320,7 +320,7 @@ def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None
 
 
 def chapel_opponents(state: State, seat: int) -> list[int]:
-    """STC-235, STC-236: find the opponents with more public points and a card in hand.
+    """STC-235, STC-236: list the opponents with more public points and a card in hand.
 
     If an owed measurement may still move the Longest Supply Route, its result counts.
     """
@@ -350,7 +350,7 @@ def verify_chapel(state: State, seat: int, opponent: int) -> None:
 
 
 def _nobody_to_choose(state: State, seat: int) -> tuple[str, ...]:
-    """STC-238: name this rule too where there is no opponent for Chapel at all."""
+    """STC-238: cite this rule too if Chapel has no eligible opponent at all."""
     return () if chapel_opponents(state, seat) else ("STC-238",)
 
 
@@ -376,7 +376,7 @@ def verify_sarek_card(state: State, seat: int, card: str) -> None:
 
 
 def phase_after_use(state: State) -> Phase:
-    """Return the phase that continues after a card, still held, has been used (STC-186).
+    """Return the phase that continues after the use of a card that its seat still holds (STC-186).
 
     After Kirk that is the rest of the 7: the theft still happens (STC-213).
     """
@@ -386,7 +386,7 @@ def phase_after_use(state: State) -> Phase:
 
 
 def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
-    """STC-174, STC-176, STC-177: another card, one that is in the display, be it only just now (STC-188)."""
+    """STC-174, STC-176, STC-177: another card from the display, possibly one returned just now (STC-188)."""
     if state.support[seat] == SUPPORT_INDEX[card]:
         raise RuleViolation("The card taken has to be another one than that returned.", rules=("STC-176",))
     if SUPPORT_INDEX[card] in state.support:

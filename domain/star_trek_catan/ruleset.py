@@ -1,4 +1,4 @@
-"""Star Trek Catan as a ruleset: the object that the kernel plays with."""
+"""Star Trek Catan as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -49,13 +49,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game (chapter 15)."""
 
     setup: Literal["beginner", "variable"] = "beginner"
-    """Fixed board and pieces, or a drawn board on which players place (STC-032, STC-270)."""
+    """A fixed board with fixed pieces, or a drawn board with placements by the players (STC-032, STC-270)."""
     phases: Literal["separate", "combined"] = "separate"
     """Trade first and then build, or both in any order (STC-033)."""
     oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     """The seat of the oldest player, the starting player in the beginner set-up (STC-034, STC-047)."""
     support_cards: Literal["on", "off"] = "on"
-    """Whether everybody holds one of the ten support cards, or none is used (STC-280)."""
+    """`on` if everybody holds one of the ten support cards, `off` if none is used (STC-280)."""
 
 
 class StarTrekCatan:
@@ -100,7 +100,7 @@ class StarTrekCatan:
     rules_of_shape = staticmethod(rules_of_shape)
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
-        """STC-281, STC-044: give the colours asked for, and the others in order."""
+        """STC-281, STC-044: assign the requested colours, and the remaining ones in order."""
         _verify_seats(len(requested))
         three = len(requested) == MIN_SEATS
         order = (*COLORS_OF_THREE, "red") if three else COLORS
@@ -112,13 +112,13 @@ class StarTrekCatan:
         return given
 
     def verify_options(self, options: Options, seats: int) -> None:
-        """STC-001, STC-034: refuse a wrong number of seats, or an oldest player who is not there."""
+        """STC-001, STC-034: refuse a wrong number of seats, or an oldest player beyond them."""
         _verify_seats(seats)
         if options.oldest not in range(seats):
             raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (chapter 3). Raises what ``verify_table`` raises."""
+        """Return the first events: set the table (chapter 3). Raises the errors of ``verify_table``."""
         verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
@@ -127,7 +127,7 @@ class StarTrekCatan:
         return states.new_state(_table(colors, options), version)
 
     def chores(self, state: State) -> list[Action]:
-        """List the measurement, where a supply route may have changed."""
+        """Return the measurement if a supply route may have changed."""
         return [_MEASURE] if is_unmeasured(state) else []
 
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002

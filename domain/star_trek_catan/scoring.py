@@ -1,4 +1,4 @@
-"""Supply routes, the Largest Starfleet, victory points, and what follows from a change of them."""
+"""Supply routes, the Largest Starfleet, victory points, and the consequences of their changes."""
 
 from collections.abc import Sequence
 
@@ -25,9 +25,9 @@ _MOST_GAINED = 1 + SPECIAL_CARD_POINTS
 
 
 def holder_after(values: Sequence[int], holder: int, minimum: int) -> int:
-    """STC-252, STC-260: settle who holds a special card, NOBODY where it is set aside (STC-253).
+    """STC-252, STC-260: return the holder of a special card, NOBODY if it is set aside (STC-253).
 
-    More than the holder takes it, as much does not (STC-251, STC-258).
+    Another seat needs more than the holder; a tie does not suffice (STC-251, STC-258).
     """
     most = max(values)
     if most < minimum:
@@ -43,7 +43,7 @@ def is_unmeasured(state: State) -> bool:
 
 
 def route_may_move(state: State) -> bool:
-    """STC-252: tell whether the measurement that is owed, if any, might move the Longest Supply Route."""
+    """STC-252: return True if an owed measurement might move the Longest Supply Route."""
     if state.recount:
         return True
     if state.fresh_route == NOT_YET:
@@ -62,7 +62,7 @@ def _owner(state: State, route: int) -> int:
 
 
 def measure(state: State) -> e.SupplyRoutesMeasured:
-    """STC-247, STC-255: measure the routes that may have changed and settle the special card."""
+    """STC-247, STC-255: measure the routes that may have changed, and award the special card."""
     lengths = list(state.lengths)
     fresh = state.fresh_route
     if fresh != NOT_YET:
@@ -80,7 +80,7 @@ def measure(state: State) -> e.SupplyRoutesMeasured:
 
 
 def _foreign_stations(state: State, seat: int) -> int:
-    """STC-248, STC-249: give the points that interrupt a seat's routes, where opponents have stations."""
+    """STC-248, STC-249: return the points with opponents' stations, which interrupt a seat's routes."""
     return state.occupied & ~(state.outposts[seat] | state.starbases[seat])
 
 
@@ -90,7 +90,7 @@ def public_points(state: State, seat: int) -> int:
 
 
 def _points_with(state: State, seat: int, route_holder: int) -> int:
-    """STC-030, STC-142, STC-148: count them if so and so holds the Longest Supply Route."""
+    """STC-030, STC-142, STC-148: count a seat's points, for a given holder of the Longest Supply Route."""
     points = state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
     if route_holder == seat:
         points += SPECIAL_CARD_POINTS
@@ -100,12 +100,12 @@ def _points_with(state: State, seat: int, route_holder: int) -> int:
 
 
 def full_points(state: State, seat: int) -> int:
-    """STC-030, STC-261, STC-266: count a seat's victory points with its hidden Victory Point cards."""
+    """STC-030, STC-261, STC-266: count a seat's victory points, including its hidden Victory Point cards."""
     return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
 def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
-    """STC-257, STC-259: settle the Largest Starfleet when a seat has so many more cards face up."""
+    """STC-257, STC-259: award the Largest Starfleet when a seat has this many more cards face up."""
     counts = list(state.face_up)
     counts[seat] += change
     holder = holder_after(counts, state.fleet_holder, SMALLEST_STARFLEET)
@@ -115,7 +115,7 @@ def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
 
 
 def won(state: State, seat: int) -> e.GameWon:
-    """STC-262, STC-169: give the end of the game with everybody's Victory Point cards turned over."""
+    """STC-262, STC-169: return the end of the game, with everybody's Victory Point cards turned over."""
     return e.GameWon(
         seat,
         full_points(state, seat),
@@ -124,11 +124,11 @@ def won(state: State, seat: int) -> e.GameWon:
 
 
 def with_consequences(state: State, seat: int, events: list[Event]) -> list[Event]:
-    """Append what follows from the active seat's events: a measurement, victory, lapsed offers.
+    """Append the consequences of the active seat's events: a measurement, victory, lapsed offers.
 
-    STC-265, STC-267: the active seat's victory is checked after every change. Routes are measured here
-    only if the special card could give the seat the game; otherwise the next action finds them measured by
-    the system.
+    STC-265, STC-267: the active seat's victory is checked after every change. Routes are measured here only
+    if the special card could win the game for the seat; otherwise the system measures them before the next
+    action.
     """
     if not state.offers and full_points(state, seat) + _MOST_GAINED < WINNING_POINTS:
         return events
@@ -144,14 +144,14 @@ def with_consequences(state: State, seat: int, events: list[Event]) -> list[Even
 
 
 def with_lapses(state: State, events: list[Event], *, closed: tuple[int, ...] = ()) -> list[Event]:
-    """Append the offers that lapse through events which change hands, and those that the events close."""
+    """Append the lapse of offers due to events that change hands, and of the offers that the events close."""
     if not state.offers:
         return events
     return [*events, *lapses(Unfolding(state, evolve, events).state, closed)]
 
 
 def lapses(state: State, closed: tuple[int, ...] = ()) -> list[Event]:
-    """STC-116, STC-282: find the offers and acceptances that can no longer be kept; ``closed`` lapse too."""
+    """STC-116, STC-282: return the lapse of unaffordable offers and acceptances, and of ``closed`` offers."""
     offers: list[int] = []
     acceptances: list[e.Acceptance] = []
     for offer in state.offers:
@@ -167,14 +167,14 @@ def lapses(state: State, closed: tuple[int, ...] = ()) -> list[Event]:
 
 
 def all_lapse(state: State) -> list[Event]:
-    """STC-116: let every open offer lapse, as the trade phase ends."""
+    """STC-116: lapse every open offer, as the trade phase ends."""
     if not state.offers:
         return []
     return [e.OffersLapsed(tuple(offer.number for offer in state.offers))]
 
 
 def lapses_of(state: State, seat: int) -> list[Event]:
-    """STC-283: let every offer and acceptance of a seat lapse, as a card left its hand unseen."""
+    """STC-283: lapse every offer and acceptance of a seat, because a card left its hand unseen."""
     if not state.offers:
         return []
     offers = tuple(offer.number for offer in state.offers if offer.seat == seat)

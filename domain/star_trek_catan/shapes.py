@@ -1,7 +1,7 @@
-"""The rules behind the shapes of actions and options: what a value breaks that no field can hold.
+"""The rules behind the shapes of actions and options: the rule that a malformed value breaks.
 
-``decide`` never sees such a value; where it could be meant, the rule that it breaks is the same in every
-position of the game.
+``decide`` never sees such a value. If a player could have meant it, it breaks the same rule in every
+position.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _PLACES: dict[str, tuple[int, Rules]] = {
     "to_route": (ROUTES, ("STC-021",)),
     "oldest": (MAX_SEATS, ("STC-034",)),
 }
-"""By field: how many numbers there are, from 0, and what says so."""
+"""By field: the size of its range of numbers, from 0, and the rules that define it."""
 
 _SEATS: dict[tuple[Struct, str], Rules] = {
     (a.OfferTrade, "to"): ("STC-112",),
@@ -39,7 +39,7 @@ _SEATS: dict[tuple[Struct, str], Rules] = {
     (s.ReturnCard, "opponent"): ("STC-194", "STC-190"),
     (s.UseChapel, "opponent"): ("STC-234",),
 }
-"""By type and field: what says which seats can be named."""
+"""By type and field: the rules that define which seats can be named."""
 
 _OFFERS: dict[Struct, Rules] = {
     a.OfferTrade: ("STC-113",),
@@ -49,7 +49,7 @@ _OFFERS: dict[Struct, Rules] = {
     a.WithdrawOffer: ("STC-112",),
     a.ChoosePartner: ("STC-114",),
 }
-"""By type: why an offer that there cannot be is refused."""
+"""By type: the rules that refuse an impossible offer."""
 
 _AMOUNTS: dict[Struct, Rules] = {
     a.OfferTrade: ("STC-110",),
@@ -59,14 +59,14 @@ _AMOUNTS: dict[Struct, Rules] = {
     s.UseScott: ("STC-197",),
     s.UseMccoy: ("STC-217",),
 }
-"""By type: why fewer cards than none, or a part of a card, are refused."""
+"""By type: the rules that refuse a negative or fractional number of cards."""
 
 _NOT_RESOURCES: dict[Struct, Rules] = {
     a.OfferTrade: ("STC-107",),
     a.TradeWithSupply: ("STC-107",),
     a.Discard: ("STC-091",),
 }
-"""By type: why cards that are no resource cards are refused; others would have to be one of five."""
+"""By type: the rules that refuse anything except the five resources."""
 
 _NAMES: dict[str, tuple[tuple[str, ...], Rules]] = {
     "resource": (RESOURCES, ("STC-006",)),
@@ -77,14 +77,14 @@ _NAMES: dict[str, tuple[tuple[str, ...], Rules]] = {
     "support_cards": (("on", "off"), ("STC-280",)),
     "build": (("outpost", "starbase"), ("STC-239",)),
 }
-"""By field: the names there are, and what says so."""
+"""By field: its names, and the rules that define them."""
 
 _CARDS: dict[Struct, tuple[tuple[str, ...], Rules]] = {
     s.PickDevelopmentCard: (get_args(CardKind), ("STC-009",)),
     s.ExchangeSupportCard: (SUPPORT_CARDS, ("STC-010",)),
     s.UseSarek: (("face_up", "hidden"), ("STC-241",)),
 }
-"""By type: the names of the field ``card``, and what says so."""
+"""By type: the names of the field ``card``, and the rules that define them."""
 
 _BUNDLES = ("cards", "give", "want", "take", "pay")
 

@@ -1,4 +1,4 @@
-"""The table as text: the board, and what each player has."""
+"""The table as text: the board, and the possessions of each player."""
 
 from collections.abc import Iterator
 

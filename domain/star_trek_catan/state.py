@@ -1,8 +1,8 @@
 """The state of one game: ints, tuples and lists in one slotted class.
 
 Sets of points and routes are bitmasks by id; bundles of resource or development cards are packed ints (see
-``cards.py``). Lists change in place and are copied by slicing; what rarely changes is a tuple and replaced.
-Derived fields are kept incrementally from the others, and ``derive`` works them out anew.
+``cards.py``). Lists change in place and are copied by slicing; rarely changing values are tuples, which are
+replaced. Derived fields are updated incrementally, and ``derive`` recomputes them.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ from domain.star_trek_catan.tables import (
 NOBODY = -1
 NOT_YET = -1
 SEAT_BITS = 40
-"""Where one seat's packed income ends in an income of all seats."""
+"""The width of one seat's packed income within the packed incomes of all seats."""
 
 _NO_PLANET: Planet = "none"
 NO_LAYOUT = Layout((_NO_PLANET,) * SECTORS, (0,) * SECTORS, (), ())
@@ -55,7 +55,7 @@ _PackedLayout = tuple[tuple[Planet, ...], tuple[int, ...], tuple[int, ...], tupl
 
 
 def color_of(state: "State", seat: int) -> str:
-    """Return the colour of a seat as a refusal names its player: ``Red``."""
+    """Return the colour of a seat, as refusals write it: ``Red``."""
     return state.table.colors[seat].capitalize()
 
 
@@ -68,7 +68,7 @@ def _read_layout(stored: _PackedLayout) -> Layout:
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What never changes during a game: number of seats, colours by seat, and the options."""
+    """The constants of a game: number of seats, colours by seat, and the options."""
 
     seats: int
     colors: tuple[str, ...]
@@ -81,8 +81,8 @@ class Table(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True, array_like=True):
     """An open offer: ``seat`` gives ``give`` for ``want`` (packed) to one of the seats ``to``.
 
-    Of the seats asked, ``unanswered`` and ``accepted`` are masks by seat, ``rejected`` too; who countered,
-    took back an acceptance or saw it lapse is in none of them and may still answer.
+    ``unanswered``, ``accepted`` and ``rejected`` are masks of the asked seats. A seat that countered, took
+    back an acceptance or saw it lapse is in none of them, and may still answer.
     """
 
     number: int
@@ -104,31 +104,31 @@ class State(SlottedState):
     table: Table
     seats: int = derived()
     combined: bool = derived()
-    """Whether trade and build are one phase."""
+    """True if trade and build are one phase."""
     layout: Layout = packed_as(_PackedLayout, _write_layout, _read_layout, NO_LAYOUT)
     phase: Phase = "setup"
     turn: int = 0
     """The number of the turn, 0 during set-up."""
     active: int = NOBODY
-    """Whose turn, or placement, it is; NOBODY while rolling for the start."""
+    """The active seat, whose turn or placement it is; NOBODY while seats roll for the start."""
     rolled: bool = False
-    """Whether the production roll of this turn was made."""
+    """True if the production roll of this turn was made."""
     building: bool = False
-    """Whether, with separate phases, the build phase of this turn has begun."""
+    """True if, with separate phases, the build phase of this turn has begun."""
     played: bool = False
-    """Whether a development card was played this turn."""
+    """True if a development card was played this turn."""
     dice: tuple[int, int] | None = None
     """The last production roll."""
     cruiser: int = 0
     supply: int = FULL_SUPPLY
     deck: int = FULL_DECK
-    """Development cards left in the deck by kind, packed; byte 5 where the kind is not known."""
+    """Development cards left in the deck by kind, packed; in byte 5 if unknown."""
     since: list[int]
-    """By seat: the version at which its present choice arose."""
+    """By seat: the version that opened its present choice."""
     hands: list[int] = each(0)
     """By seat: resource cards, packed."""
     development: list[int] = each(0)
-    """By seat: unplayed development cards by kind, packed; byte 5 where the kind is not known."""
+    """By seat: unplayed development cards by kind, packed; in byte 5 if unknown."""
     fresh: int = 0
     """The active player's development cards bought this turn, packed."""
     bought: tuple[tuple[tuple[int, int], ...], ...] = each(())
@@ -143,53 +143,53 @@ class State(SlottedState):
     starbases: list[int] = each(0)
     reserve: tuple[int, ...] = each(RESERVE)
     route_holder: int = NOBODY
-    """The holder of the Longest Supply Route card; at first nobody (STC-039)."""
+    """The holder of the Longest Supply Route card; NOBODY at first (STC-039)."""
     fleet_holder: int = NOBODY
-    """The holder of the Largest Starfleet card; at first nobody (STC-039)."""
+    """The holder of the Largest Starfleet card; NOBODY at first (STC-039)."""
     lengths: tuple[int, ...] = each(0)
     """By seat: supply route lengths as last measured."""
     measured_at: int
     """The version at which the lengths were measured."""
     fresh_route: int = NOT_YET
-    """The one route with a starship that is not measured yet, or NOT_YET."""
+    """The only route with a starship that is not measured yet, or NOT_YET."""
     recount: int = 0
-    """The seats (a mask) whose whole supply route is to be measured again."""
+    """The seats (a mask) whose whole supply route must be measured again."""
     offers: tuple[Offer, ...] = ()
     next_offer: int = 1
     made: tuple[int, ...] = each(0)
     """By seat: the number of offers made this turn."""
     discarding: tuple[int, ...] = ()
-    """By seat: how many cards it must discard, empty outside of a discard."""
+    """By seat: the number of cards to discard; empty outside a discard."""
     submitted: tuple[int, ...] = ()
-    """By seat: the cards laid down for the discard, packed, 0 before; byte 5 where they are not known."""
+    """By seat: the submitted discard, packed, 0 before it; in byte 5 if unknown."""
     setup: tuple[tuple[int, ...], ...] = ()
-    """During the roll for the start: who rolls in this round, and the sums by seat (0 before)."""
+    """During the roll for the start: the seats that roll in this round, and the sums by seat (0 before)."""
     placing: tuple[int, int, int] = (NOBODY, 0, NOT_YET)
-    """During placement: the starting seat, the round, and the outpost placed last."""
+    """During placement: the starting seat, the round, and the latest outpost."""
     revealed: tuple[int, ...] = ()
     """By seat: Victory Point cards turned over at the end, empty before."""
     winner: int = NOBODY
     support: tuple[int, ...]
     """By seat: the index of its support card, NOBODY before it has one; empty without support cards."""
     sides: tuple[int, ...]
-    """By seat: 1 where the support card lies B-side up, else 0."""
+    """By seat: 1 if the support card lies B-side up, otherwise 0."""
     support_turns: tuple[int, ...]
     """By seat: the turn in which the support card was received or flipped (STC-180, STC-181).
 
     It is 0 in the set-up, so that the card can be used from turn 1 on (STC-062).
     """
     asked: int = NOBODY
-    """The seat that decides in the phases ``spock``, ``kirk`` and ``support_followup``, else NOBODY."""
+    """The seat that decides in the phases ``spock``, ``kirk`` and ``support_followup``; otherwise NOBODY."""
     returns: tuple[int, ...] = ()
-    """The seats to which a card is to be returned for Uhura."""
+    """The seats owed a card for Uhura."""
     looked_at: int = 0
     """The development cards that McCoy shows, packed like ``deck``."""
     chapel: int = NOBODY
-    """The seat whose hand Chapel shows, else NOBODY."""
+    """The seat whose hand Chapel shows; otherwise NOBODY."""
     rand: int = NOBODY
-    """The index of the resource that Rand lets the active seat trade at 2:1, else NOBODY."""
+    """The index of the resource that the active seat trades at 2:1 with Rand; otherwise NOBODY."""
 
-    # Kept incrementally:
+    # Updated incrementally:
     taken_routes: int = derived()
     occupied: int = derived()
     """Points with a station."""
@@ -198,7 +198,7 @@ class State(SlottedState):
     touched: list[int] = derived()
     """By seat: points at which an own ship ends."""
     frontier: list[int] = derived()
-    """By seat: routes, free or not, to which the own network leads (STC-135)."""
+    """By seat: routes, free or not, that its network reaches (STC-135)."""
     income: tuple[int, ...] = derived()
     """The packed incomes of all seats by number rolled (0 to 12), seat s shifted by SEAT_BITS * s.
 
@@ -227,7 +227,7 @@ def new_state(table: Table, version: int) -> State:
 
 
 def derive(state: State) -> None:
-    """Work out every field that is otherwise kept incrementally."""
+    """Compute every field that is otherwise updated incrementally."""
     state.seats = state.table.seats
     state.combined = state.table.phases == "combined"
     everyone = range(state.seats)
@@ -255,7 +255,9 @@ def special_rate(rates: int, resource: int) -> int:
 
 
 def frontier(state: State, seat: int) -> int:
-    """Find the routes to which a seat's network leads, past no opponent's station (STC-135, STC-136)."""
+    """Return the routes that a seat's network reaches without passing an opponent's station (STC-135,
+    STC-136).
+    """
     own = state.outposts[seat] | state.starbases[seat]
     return routes_from(bits((ends_of(state.ships[seat]) & ~state.occupied) | own))
 
@@ -284,7 +286,7 @@ def starships_left(state: State, seat: int) -> int:
 
 
 def outposts_left(state: State, seat: int) -> int:
-    """STC-151: count the outposts in a seat's supply, without the reserve and those under starbases."""
+    """STC-151: count the outposts in a seat's supply, excluding the reserve and those under starbases."""
     on_board = (state.outposts[seat] | state.starbases[seat]).bit_count()
     return OUTPOSTS - state.reserve[seat] - on_board
 
@@ -300,7 +302,7 @@ def victory_cards(state: State, seat: int) -> int:
 
 
 def resting_phase(state: State) -> Phase:
-    """STC-071, STC-105: give the phase to which the turn returns when every open choice is settled."""
+    """STC-071, STC-105: return the phase to resume when every open choice is settled."""
     if not state.rolled:
         return "pre_roll"
     if state.combined:
@@ -314,5 +316,5 @@ unpack = _form.unpack
 
 
 def replaced(values: Sequence[int], seat: int, value: int) -> tuple[int, ...]:
-    """Copy values by seat with one of them replaced."""
+    """Copy values by seat, with one of them replaced."""
     return (*values[:seat], value, *values[seat + 1 :])

@@ -36,7 +36,7 @@ OUTPOST_COST = Cards(tritanium=1, dilithium=1, food=1, oxygen=1)
 STARBASE_COST = Cards(water=3, oxygen=2)
 CARD_COST = Cards(water=1, food=1, oxygen=1)
 
-WINNING_POINTS = 10  # STC-262, with 3 players too (STC-269)
+WINNING_POINTS = 10  # STC-262, also with 3 players (STC-269)
 STARBASE_POINTS = 2  # STC-148
 SPECIAL_CARD_POINTS = 2  # STC-011
 SHORTEST_SUPPLY_ROUTE = 5  # STC-250
@@ -50,7 +50,7 @@ BASIC_RATE, GENERIC_RATE, SPECIAL_RATE = 4, 3, 2  # STC-120, STC-121, STC-122
 BASIC_RATES = sum(BASIC_RATE << 8 * resource for resource in range(5))
 
 CELLS = tuple((q, r) for r in range(-2, 3) for q in range(-2, 3) if -2 <= q + r <= 2)  # 17.1
-TILES: tuple[Planet, ...] = (  # STC-005, STC-006, with 3 players too (STC-269)
+TILES: tuple[Planet, ...] = (  # STC-005, STC-006, also with 3 players (STC-269)
     *("tritanium",) * 4,
     *("food",) * 4,
     *("oxygen",) * 4,

@@ -1,4 +1,4 @@
-"""Each event's contribution to the statistics: dice, and resource cards gained and lost."""
+"""The contribution of each event to the statistics: dice, and gains and losses of resource cards."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ DICE: Mapping[str, tuple[Faces, ...]] = {"production": (DIE, DIE), "start": (DIE
 
 
 def tally(event: Event) -> Tally:
-    """Count what an event adds; its hidden fields are None."""
+    """Return an event's contribution; its hidden fields are None."""
     count = _COUNTS.get(type(event))
     return NOTHING if count is None else count(event)
 

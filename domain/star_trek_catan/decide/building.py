@@ -52,7 +52,7 @@ def begin_building(state: State, seat: int, action: a.BeginBuilding, chance: Cha
 
 
 def begun_phase(state: State, seat: int) -> list[Event]:
-    """STC-070, STC-116: the first paid build ends the trade phase, and with it all open offers lapse."""
+    """STC-070, STC-116: the first paid build ends the trade phase; all open offers lapse with it."""
     return [e.BuildPhaseBegan(seat), *all_lapse(state)] if state.phase == "trade" else []
 
 

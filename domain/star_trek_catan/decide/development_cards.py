@@ -24,7 +24,7 @@ from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
 
 
 def _verify_play(state: State, seat: int, kind: int) -> None:
-    """STC-155, STC-156, STC-157: a card is played in the own turn, one a turn, not a fresh one."""
+    """STC-155, STC-156, STC-157: one card per turn, in the seat's own turn, not bought in this turn."""
     verify_moment(state, seat, PLAY_CARD)
     verify_card(state, seat, kind)
 
@@ -32,7 +32,7 @@ def _verify_play(state: State, seat: int, kind: int) -> None:
 def play_starfleet_intervenes(
     state: State, seat: int, action: a.PlayStarfleetIntervenes, chance: Chance
 ) -> list[Event]:
-    """STC-161, STC-104: lay the card face up, settle the Largest Starfleet, then move the cruiser at once."""
+    """STC-161, STC-104: lay the card face up, award the Largest Starfleet, then move the cruiser at once."""
     _verify_play(state, seat, INTERVENES)
     played = e.StarfleetIntervenesPlayed(seat, "cruiser_move")
     return with_consequences(state, seat, [played, *starfleet_moved(state, seat, 1)])
@@ -62,7 +62,7 @@ def play_research_station(
 def play_utopia_planitia(
     state: State, seat: int, action: a.PlayUtopiaPlanitia, chance: Chance
 ) -> list[Event]:
-    """STC-166, STC-167: place the first of two free starships; the second is a choice of its own."""
+    """STC-166, STC-167: place the first of two free starships; the second is a separate choice."""
     _verify_play(state, seat, UTOPIA)
     try:
         verify_starship(state, seat, action.route)
@@ -91,7 +91,7 @@ def place_second_starship(
 def decline_second_starship(
     state: State, seat: int, action: a.DeclineSecondStarship, chance: Chance
 ) -> list[Event]:
-    """STC-167: do without the second free starship."""
+    """STC-167: decline the second free starship."""
     _verify_second(state, seat)
     return [e.SecondStarshipDeclined(seat, resting_phase(state))]
 

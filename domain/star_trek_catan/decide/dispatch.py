@@ -1,4 +1,4 @@
-"""Deciding: from a state and an action to the events that follow, or a refusal."""
+"""Decisions: the only place that refuses actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Decisions of the set-up: laying out the board, the roll for the start, placing (chapter 3)."""
+"""Decisions of the set-up: the layout of the board, the roll for the start, placements (chapter 3)."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
-    """STC-032: set the table; the state these events follow is ``new_state`` at any version."""
+    """STC-032: set the table; the events apply to ``new_state`` at any version."""
     if table.setup == "beginner":
         return _set_beginner_table(table)
     return [_lay_out(chance), e.StartRollBegan(tuple(range(table.seats)))]
@@ -90,7 +90,7 @@ def _lay_out(chance: Chance) -> e.BoardLaidOut:
 
 
 def _shuffled(items: Sequence[T], label: str, chance: Chance, draws: list[Draw]) -> tuple[T, ...]:
-    """Draw every item, each time among those left; the last one needs no draw."""
+    """Draw every item, each from the remaining ones; the last one needs no draw."""
     left = list(items)
     order = []
     while len(left) > 1:
@@ -101,13 +101,13 @@ def _shuffled(items: Sequence[T], label: str, chance: Chance, draws: list[Draw])
 
 
 def _first_length(state: State, seat: int, route: int) -> int:
-    """STC-247: measure the starting starships of a seat, with one more on ``route``."""
+    """STC-247: measure a seat's starting starships, including a new one on ``route``."""
     foreign = state.occupied & ~state.outposts[seat]
     return longest_trail(STEPS, ENDS, state.ships[seat] | 1 << route, foreign)
 
 
 def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chance) -> list[Event]:
-    """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
+    """STC-051: roll; when all have rolled, the highest starts, or the tied seats roll again."""
     if state.phase != "start_roll":
         rules = ("STC-047",) if state.table.setup == "beginner" else ("STC-051",)
         GUARDS.refuse_phase(state, "This is not the roll for the start.", rules=rules, beside_choice=rules)

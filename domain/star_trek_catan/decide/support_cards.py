@@ -67,27 +67,27 @@ _PACKED_SAREK_STARBASE = packed(SAREK_STARBASE_COST)
 
 
 def use_spock(state: State, seat: int, action: a.UseSpock, chance: Chance) -> list[Event]:
-    """STC-199: take a card from the supply, as the roll brought none."""
+    """STC-199: take a card from the supply because the roll brought none."""
     verify_reaction(state, seat, SPOCK)
     verify_available(state, action.resource)
     return [s.SpockUsed(seat, action.resource, FOLLOW_UP)]
 
 
 def decline_spock(state: State, seat: int, action: a.DeclineSpock, chance: Chance) -> list[Event]:
-    """STC-183, STC-201: do without Spock."""
+    """STC-183, STC-201: decline Spock."""
     verify_reaction(state, seat, SPOCK)
     return [s.SpockDeclined(seat, resting_phase(state))]
 
 
 def use_kirk(state: State, seat: int, action: a.UseKirk, chance: Chance) -> list[Event]:
-    """STC-211, STC-212: discard nothing or take a card, as the hand says."""
+    """STC-211, STC-212: discard nothing or take a card, depending on the hand."""
     verify_reaction(state, seat, KIRK)
     verify_kirk(state, seat, action.resource)
     return [s.KirkUsed(seat, action.resource, FOLLOW_UP)]
 
 
 def decline_kirk(state: State, seat: int, action: a.DeclineKirk, chance: Chance) -> list[Event]:
-    """STC-183, STC-214: do without Kirk."""
+    """STC-183, STC-214: decline Kirk."""
     verify_reaction(state, seat, KIRK)
     return [s.KirkDeclined(seat, phase_after_use(state))]
 
@@ -96,7 +96,9 @@ def decline_kirk(state: State, seat: int, action: a.DeclineKirk, chance: Chance)
 
 
 def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> list[Event]:
-    """STC-190, STC-191, STC-193: those named who have the type give one; the demand itself is the use."""
+    """STC-190, STC-191, STC-193: every named opponent with the type gives one card; the demand alone uses the
+    card.
+    """
     verify_power(state, seat, UHURA)
     verify_uhura(state, seat, action.opponents)
     index = INDEX[action.resource]
@@ -107,7 +109,7 @@ def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> li
 
 
 def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -> list[Event]:
-    """STC-194: return any card to one who gave."""
+    """STC-194: return any card to a seat that gave one."""
     verify_opened(state, seat, "uhura_return", ("STC-194", "STC-190"))
     if action.opponent not in state.returns:
         raise RuleViolation("A card is returned to each who gave one, once.", rules=("STC-194", "STC-190"))
@@ -123,17 +125,17 @@ def _verify_held(state: State, seat: int, resource: Resource, rule: str) -> None
 
 
 def use_sulu(state: State, seat: int, action: a.UseSulu, chance: Chance) -> list[Event]:
-    """STC-205, STC-210: move a starship, which costs nothing."""
+    """STC-205, STC-210: move a starship free of charge."""
     verify_power(state, seat, SULU)
     verify_sulu(state, seat, action.from_route, action.to_route)
     return with_consequences(state, seat, [s.SuluUsed(seat, action.from_route, action.to_route, FOLLOW_UP)])
 
 
 def use_chekov(state: State, seat: int, action: a.UseChekov, chance: Chance) -> list[Event]:
-    """STC-223, STC-225: send the cruiser to the asteroid field; nobody is stolen from."""
+    """STC-223, STC-225: send the cruiser to the asteroid field, without a theft."""
     verify_power(state, seat, CHEKOV)
     verify_chekov(state)
-    left = state.layout.resources[state.cruiser]  # also where a 7 has just sent it (STC-227)
+    left = state.layout.resources[state.cruiser]  # also after a 7 that has just moved it (STC-227)
     resource = RESOURCES[left] if amount(state.supply, left) else None  # STC-226
     return [s.ChekovUsed(seat, state.layout.asteroids, resource, FOLLOW_UP)]
 
@@ -151,7 +153,7 @@ def use_rand(state: State, seat: int, action: a.UseRand, chance: Chance) -> list
 
 
 def use_chapel(state: State, seat: int, action: a.UseChapel, chance: Chance) -> list[Event]:
-    """STC-234, STC-237: look at a hand."""
+    """STC-234, STC-237: view a hand."""
     verify_power(state, seat, CHAPEL)
     verify_chapel(state, seat, action.opponent)
     hand = unpacked(state.hands[action.opponent])
@@ -159,7 +161,7 @@ def use_chapel(state: State, seat: int, action: a.UseChapel, chance: Chance) -> 
 
 
 def take_card(state: State, seat: int, action: a.TakeCard, chance: Chance) -> list[Event]:
-    """STC-234, STC-237: take a card of choice from the hand looked at."""
+    """STC-234, STC-237: take a chosen card from the viewed hand."""
     verify_opened(state, seat, "chapel_pick", ("STC-234",))
     victim = state.chapel
     _verify_held(state, victim, action.resource, "STC-234")
@@ -181,7 +183,7 @@ def use_scott(state: State, seat: int, action: a.UseScott, chance: Chance) -> li
 
 
 def use_mccoy(state: State, seat: int, action: a.UseMccoy, chance: Chance) -> list[Event]:
-    """STC-217, STC-222: pay, and look at the top cards; a single one is taken at once (STC-275)."""
+    """STC-217, STC-222: pay, and view the top cards; a single one is taken at once (STC-275)."""
     verify_power(state, seat, MCCOY)
     if not state.deck:
         raise RuleViolation("The development deck is empty.", rules=("STC-219", "STC-153"))
@@ -198,7 +200,7 @@ def use_mccoy(state: State, seat: int, action: a.UseMccoy, chance: Chance) -> li
 
 
 def _top_cards(deck: int, cards: int, chance: Chance) -> tuple[tuple[CardKind, ...], tuple[Draw, ...]]:
-    """Draw cards from the deck one after the other; its order is not known before (STC-037)."""
+    """Draw cards from the deck, one after the other; its order is not known in advance (STC-037)."""
     kinds, draws = [], []
     for _ in range(cards):
         draw = chance.draw("development-card", count(deck))
@@ -212,7 +214,7 @@ def _top_cards(deck: int, cards: int, chance: Chance) -> tuple[tuple[CardKind, .
 def pick_development_card(
     state: State, seat: int, action: a.PickDevelopmentCard, chance: Chance
 ) -> list[Event]:
-    """STC-217: keep one of the cards looked at."""
+    """STC-217: keep one of the viewed cards."""
     verify_opened(state, seat, "mccoy_pick", ("STC-217",))
     if not amount(state.looked_at, CARD_KINDS.index(action.card)):
         raise RuleViolation("That is none of the cards you looked at.", rules=("STC-217",))
@@ -244,7 +246,7 @@ def use_sarek(state: State, seat: int, action: a.UseSarek, chance: Chance) -> li
 
 
 def flip_support_card(state: State, seat: int, action: a.FlipSupportCard, chance: Chance) -> list[Event]:
-    """STC-174, STC-175: keep a card used for the first time."""
+    """STC-174, STC-175: keep a card after its first use."""
     verify_opened(state, seat, FOLLOW_UP, ("STC-178",), owner=("STC-186", "STC-272"))
     if state.sides[seat]:
         raise RuleViolation("A card used on its B-side has to be exchanged.", rules=("STC-175",))

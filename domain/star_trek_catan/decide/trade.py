@@ -32,7 +32,7 @@ def _verify_trading(state: State) -> None:
 
 
 def _open_offer(state: State, number: int, rule: str) -> Offer:
-    """STC-116: find an open offer; where there never was such an offer, the action's own rule is broken."""
+    """STC-116: return an open offer; an offer that never existed breaks the action's own rule."""
     offer = find_offer(state, number)
     if offer is not None:
         return offer
@@ -55,7 +55,7 @@ def can_offer(state: State, seat: int) -> bool:
 
 
 def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
-    """STC-112, STC-113, STC-115: announce an offer, perhaps as the answer to another one."""
+    """STC-112, STC-113, STC-115: announce an offer or a counter-offer."""
     _verify_trading(state)
     asked = _asked(state, seat, action.to)
     give, want = packed(action.give), packed(action.want)
@@ -69,7 +69,7 @@ def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -
 
 
 def _asked(state: State, seat: int, to: tuple[int, ...]) -> tuple[int, ...]:
-    """STC-109, STC-112, STC-113: the active player asks opponents, an opponent the active player only."""
+    """STC-109, STC-112, STC-113: the active player asks opponents, an opponent only the active player."""
     if seat != state.active:
         if any(asked != state.active for asked in to):
             raise RuleViolation("You can trade with the active player only.", rules=("STC-109",))
@@ -89,7 +89,7 @@ def _verify_fair(give: int, want: int) -> None:
 
 
 def _verify_limits(state: State, seat: int) -> None:
-    """Refuse offers beyond the limits of the service: those open at once, and those made in a turn."""
+    """Refuse offers beyond the limits of the service: open offers, and offers per turn."""
     if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
         raise OfferLimit(f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.")
     if state.made[seat] >= OFFERS_PER_TURN:
@@ -108,7 +108,7 @@ def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Cha
 
 
 def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
-    """STC-114, STC-115: accept; a trade between two follows at once, else the maker chooses."""
+    """STC-114, STC-115: accept; a trade between two follows at once, otherwise the maker chooses."""
     offer = _offer_asking(state, seat, action.offer, "STC-114")
     if not covers(state.hands[seat], offer.want):
         raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("STC-115",))
@@ -124,12 +124,12 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
 
 
 def may_answer(offer: Offer, seat: int) -> bool:
-    """Return True if a seat is asked and has not answered; agrees with the guard of the answers."""
+    """Return True if an offer asks this seat, which has not answered; agrees with the guard of the answers."""
     return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 
 def _offer_asking(state: State, seat: int, number: int, rule: str) -> Offer:
-    """STC-109, STC-112, STC-113: an open offer is answered, once, by those it asks."""
+    """STC-109, STC-112, STC-113: each asked seat answers an open offer once."""
     _verify_trading(state)
     offer = _open_offer(state, number, rule)
     if seat not in offer.to:
@@ -146,7 +146,7 @@ def _offer_asking(state: State, seat: int, number: int, rule: str) -> Offer:
 def take_back_acceptance(
     state: State, seat: int, action: a.TakeBackAcceptance, chance: Chance
 ) -> list[Event]:
-    """STC-282: take back an acceptance that waits."""
+    """STC-282: take back a pending acceptance."""
     _verify_trading(state)
     if not _open_offer(state, action.offer, "STC-282").accepted >> seat & 1:
         raise RuleViolation("You have not accepted this offer.", rules=("STC-282",))
@@ -154,7 +154,9 @@ def take_back_acceptance(
 
 
 def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Chance) -> list[Event]:
-    """STC-114: trade with one of those who accepted; their cards are there, or it had lapsed (STC-282)."""
+    """STC-114: trade with a seat that accepted; its cards are there, or the acceptance would have lapsed
+    (STC-282).
+    """
     _verify_trading(state)
     offer = _open_offer(state, action.offer, "STC-114")
     if offer.seat != seat:
@@ -165,7 +167,7 @@ def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Cha
 
 
 def _trade(state: State, offer: Offer, partner: int) -> list[Event]:
-    """STC-114, STC-118: carry out a trade; the offer is used up, and so is the offer that it answers."""
+    """STC-114, STC-118: carry out a trade, which uses up the offer and the offer that it counters."""
     give, want = unpacked(offer.give), unpacked(offer.want)
     answered = None if offer.answers is None else find_offer(state, offer.answers)
     traded = e.CardsTraded(offer.number, offer.seat, partner, give, want)
@@ -179,7 +181,7 @@ _RATE_RULES = {BASIC_RATE: "STC-120", GENERIC_RATE: "STC-121", SPECIAL_RATE: "ST
 
 
 def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
-    """STC-119, STC-123, STC-126: trade with the supply at the best rate, also several times at once."""
+    """STC-119, STC-123, STC-126: trade with the supply at the best rate, once or several times."""
     _verify_trading(state)
     if seat != state.active:
         raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
@@ -194,7 +196,7 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
 
 
 def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
-    """STC-123, STC-124, STC-126: one type (its index is given back) is given for others, at its rate."""
+    """STC-123, STC-124, STC-126: return the index of the one type given, after checking the seat's rate."""
     if not give:
         raise RuleViolation("Cards of one type have to be given to the supply.", rules=("STC-120",))
     resource = ((give & -give).bit_length() - 1) >> 3  # the first type given
@@ -212,7 +214,7 @@ def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
 
 
 def _rate_rule(state: State, seat: int, resource: int) -> str:
-    """Return the rule behind a seat's rate for a resource: without a post, at one, or with Rand."""
+    """Return the rule of a seat's rate for a resource: without a post, at a post, or with Rand."""
     if state.rand == resource:
         return "STC-229"
     return _RATE_RULES[amount(state.rates[seat], resource)]

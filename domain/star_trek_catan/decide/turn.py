@@ -1,4 +1,4 @@
-"""Decisions of the turn's course: the roll, the seven procedure, the theft, the end (chapters 4 to 6)."""
+"""Decisions of a turn: the roll, the seven procedure, the theft, the end (chapters 4 to 6)."""
 
 from domain.kernel.bundles import amount, count, covers, nth
 from domain.kernel.chance import Chance
@@ -36,7 +36,7 @@ _END = Moment(
     setup=("STC-279",),
 )
 _BEFORE_THE_MOVE = {"kirk": ("STC-089",), "discard": ("STC-092",)}
-"""By phase: the rule that something comes before the cruiser's move."""
+"""By phase: the rule that puts it before the cruiser's move."""
 
 _SEAT_MASK = (1 << SEAT_BITS) - 1
 _NO_INCOME: tuple[SeatCards, ...] = ()
@@ -46,14 +46,14 @@ _incomes: dict[int, tuple[int, tuple[SeatCards, ...]]] = {}
 
 
 def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> list[Event]:
-    """STC-066, STC-069, STC-077: roll for production, and distribute in the same step."""
+    """STC-066, STC-069, STC-077: roll for production, and distribute the cards in the same step."""
     if state.phase != "pre_roll" or seat != state.active:
         _refuse_roll(state, seat)
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     number = dice[0] + dice[1]
     if number == SEVEN:
-        # STC-090, and counted once, before Kirk takes a card (STC-094)
+        # STC-090, counted once, before Kirk takes a card (STC-094)
         discards = tuple(cards // 2 if (cards := hand % 255) > HAND_LIMIT else 0 for hand in state.hands)
         if state.support and may_use_kirk(state):
             due = discards if any(discards) else ()
@@ -80,14 +80,14 @@ def _refuse_roll(state: State, seat: int) -> None:
 
 
 def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[Resource, ...]]:
-    """STC-077, STC-085: give what each seat receives, and the types nobody gets since they run short.
+    """STC-077, STC-085: return each seat's income, and the types that nobody receives because they run short.
 
     ``wanted`` is the packed income of all seats (see ``State.income``), without the cruiser's sector.
     """
     if not wanted:
         return _NO_INCOME, ()
     demand, income = _incomes.get(wanted) or _split(wanted)
-    if covers(supply, demand):  # as much is enough (STC-084)
+    if covers(supply, demand):  # an exactly sufficient supply is enough (STC-084)
         return income, ()
     short = [index for index in range(5) if amount(supply, index) < amount(demand, index)]  # STC-083
     for index in short:
@@ -107,7 +107,7 @@ def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
 
 
 def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
-    """STC-091, STC-092, STC-093: lay down the discard; the last one in lets all cards go to the supply."""
+    """STC-091, STC-092, STC-093: submit the discard; after the last one, all cards go to the supply."""
     if state.phase != "discard":
         rules = ("STC-090",) if state.phase != "kirk" else ()
         GUARDS.refuse_phase(state, "Nobody has to discard now.", rules=rules, beside_choice=rules)
@@ -130,7 +130,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 
 
 def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
-    """STC-095, STC-103: move the cruiser; a single candidate is stolen from at once (STC-098, STC-101)."""
+    """STC-095, STC-103: move the cruiser, and steal from a sole candidate at once (STC-098, STC-101)."""
     rules = _BEFORE_THE_MOVE.get(state.phase, ("STC-096",))
     refusal = "The battle cruiser cannot be moved now."
     verify_choice(state, seat, "cruiser_move", rules, refusal=refusal, owner=("STC-095", "STC-272"))
@@ -172,6 +172,6 @@ def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list
         verify_moment(state, seat, _END)
     following = (seat + 1) % state.seats
     began = e.TurnBegan(state.turn + 1, following)
-    if full_points(state, following) < WINNING_POINTS:  # those it has now (STC-264)
+    if full_points(state, following) < WINNING_POINTS:  # the points that it has now (STC-264)
         return [began]
     return [began, won(Unfolding(state, evolve, [began]).state, following)]

@@ -1,4 +1,4 @@
-"""How pieces come to stand on the board, with all that is kept incrementally about them."""
+"""Placing pieces on the board, with every incrementally updated field about them."""
 
 from domain.star_trek_catan.board import CROWDED, END_BITS, ENDS, ROUTES_AT, SECTORS_AT, ends_of
 from domain.star_trek_catan.cards import UNITS
@@ -6,7 +6,7 @@ from domain.star_trek_catan.state import SEAT_BITS, State, frontier, replaced
 
 
 def take_starship(state: State, seat: int, route: int) -> None:
-    """Remove a starship that moves elsewhere; pieces never leave the board otherwise (STC-031)."""
+    """Remove a starship that moves elsewhere; otherwise pieces never leave the board (STC-031)."""
     bit = 1 << route
     state.ships[seat] ^= bit
     state.taken_routes ^= bit
@@ -15,7 +15,7 @@ def take_starship(state: State, seat: int, route: int) -> None:
 
 
 def put_starship(state: State, seat: int, route: int) -> None:
-    """Put a starship on a route."""
+    """Place a starship on a route."""
     bit = 1 << route
     state.ships[seat] |= bit
     state.taken_routes |= bit
@@ -31,7 +31,7 @@ def put_starship(state: State, seat: int, route: int) -> None:
 
 
 def put_outpost(state: State, seat: int, point: int) -> None:
-    """Put an outpost on a point."""
+    """Place an outpost on a point."""
     bit = 1 << point
     state.outposts[seat] |= bit
     state.occupied |= bit
@@ -47,7 +47,7 @@ def put_outpost(state: State, seat: int, point: int) -> None:
 
 
 def add_income(state: State, seat: int, point: int) -> None:
-    """Add one card of each sector around a point to what a seat receives in later rolls.
+    """Add one card of each sector around a point to a seat's income from later rolls.
 
     STC-078, STC-080, STC-145.
     """

@@ -1,6 +1,6 @@
-"""How each event changes the state: bookkeeping only, no rule is applied and nothing is refused.
+"""The state change of each event: bookkeeping only, without rules and refusals.
 
-``since`` of a seat is set by the events that change what this seat has to choose, and by no others.
+Events change ``since`` of a seat if they change its choice, and not otherwise.
 """
 
 from collections.abc import Callable, Mapping
@@ -137,7 +137,7 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
 
 
 def _go_on(state: State, phase: Phase) -> None:
-    """Enter a phase, possibly trading after an open choice."""
+    """Enter a phase, possibly resuming trade after an open choice."""
     if state.offers and phase in ("trade", "main") and phase != state.phase:
         ask_again(state)
     state.phase = phase
@@ -195,7 +195,7 @@ def _outpost_built(state: State, event: e.OutpostBuilt) -> None:
 
 
 def _starbase_built(state: State, event: e.StarbaseBuilt) -> None:
-    """STC-256: no supply route has to be measured again."""
+    """STC-256: no supply route must be measured again."""
     seat = event.seat
     paid = packed(event.paid)
     state.hands[seat] -= paid
@@ -285,7 +285,7 @@ def _use_card(state: State, seat: int, kind: int) -> None:
 
 
 def _take_card(state: State, seat: int, kind: int) -> None:
-    """Take the oldest card of a kind out of a seat's hand (STC-157), or one whose kind is not known."""
+    """Remove the oldest card of a kind from a seat's hand (STC-157), or one of unknown kind."""
     state.played = True
     mine = state.bought[seat]
     kinds = [card for card, _ in mine]

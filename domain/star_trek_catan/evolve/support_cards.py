@@ -1,4 +1,4 @@
-"""How the events of support cards change the state (chapters 10 and 11)."""
+"""State changes of support card events (chapters 10 and 11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -36,7 +36,7 @@ def _enter(state: State, phase: Phase, seat: int) -> None:
 
 
 def end_rate(state: State) -> None:
-    """End the rate that Rand gave the active seat, if any (STC-231)."""
+    """End the 2:1 rate that Rand gave the active seat, if any (STC-231)."""
     if state.rand != NOBODY:
         seat = state.active
         rates = state.layout.rates_of(state.outposts[seat] | state.starbases[seat])
@@ -113,7 +113,7 @@ def _sulu_used(state: State, event: e.SuluUsed) -> None:
     seat = event.seat
     take_starship(state, seat, event.from_route)
     put_starship(state, seat, event.to_route)
-    state.recount |= 1 << seat  # STC-209: once, at the new place
+    state.recount |= 1 << seat  # STC-209: counted once, at the new place
     _enter(state, event.phase, seat)
 
 
@@ -195,9 +195,9 @@ def _sarek_used(state: State, event: e.SarekUsed) -> None:
 
 
 def _drop_intervenes(state: State, seat: int) -> None:
-    """Take the youngest Starfleet Intervenes card out of a hand, so that an older one may still be played.
+    """Remove the newest Starfleet Intervenes card from a hand, so that an older one may still be played.
 
-    STC-242: it is not played by this, and may have been bought this turn.
+    STC-242: this does not play the card, which may have been bought this turn.
     """
     mine = state.bought[seat]
     kinds = [kind for kind, _ in mine]

@@ -1,4 +1,4 @@
-"""How the events of trading change the state (chapter 7)."""
+"""State changes of trade events (chapter 7)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ def seats_mask(seats: tuple[int, ...]) -> int:
 
 
 def find_offer(state: State, number: int) -> Offer | None:
-    """Find an open offer by its number."""
+    """Return an open offer by its number."""
     for offer in state.offers:
         if offer.number == number:
             return offer
@@ -74,7 +74,7 @@ def _acceptance_taken_back(state: State, event: e.AcceptanceTakenBack) -> None:
 
 
 def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected: int = 0) -> None:
-    """Note how a seat answers an offer; neither accepted nor rejected means that it may still answer."""
+    """Record a seat's answer to an offer; neither accepted nor rejected means that it may still answer."""
     others = ~(1 << seat)
     state.offers = tuple(
         _replace(

@@ -40,7 +40,7 @@ from domain.star_trek_catan.state import NOBODY, State
 from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
 
 LISTED_DISCARDS = 100
-"""With more ways to discard than this, only a few examples are listed."""
+"""The number of ways to discard above which only a few examples are listed."""
 
 _MEMO_LIMIT = 1 << 12
 _AT_LEAST_ONE = HIGH_BITS - 0x0101010101
@@ -87,7 +87,7 @@ _discards: dict[int, a.Discard] = {}
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
-    """List the actions that ``decide`` would accept from a seat, open-ended ones aside."""
+    """List the actions that ``decide`` would accept from a seat, except open-ended ones."""
     return _LISTS[state.phase](state, seat)
 
 
@@ -137,7 +137,7 @@ def _utopia_second(state: State, seat: int) -> list[Action]:
 
 
 def _main(state: State, seat: int) -> list[Action]:
-    """List for the trade, build and combined phases."""
+    """List the actions of the trade, build and combined phases."""
     if seat != state.active:
         return _offer_actions(state, seat) if state.offers else []
     actions: list[Action] = [_END_TURN]
@@ -160,7 +160,7 @@ def _main(state: State, seat: int) -> list[Action]:
         add_power(state, seat, actions)
     phase = state.phase
     if phase != "build":
-        # a byte keeps its top bit in the difference where the hand covers the rate
+        # a byte keeps its top bit in the difference if the hand covers the rate
         tradable = (hand + HIGH_BITS - state.rates[seat]) & HIGH_BITS if hand else 0
         if tradable:
             key = (state.rates[seat], tradable, (state.supply + _AT_LEAST_ONE) & HIGH_BITS)
@@ -173,7 +173,7 @@ def _main(state: State, seat: int) -> list[Action]:
 
 
 def _new_paid_by(hand: int) -> int:
-    """STC-132: say what a hand pays for, as a mask; remembered by hand."""
+    """STC-132: return the affordable purchases as a mask; cached by hand."""
     if len(_paid_by) > _MEMO_LIMIT:
         _paid_by.clear()
     pays = sum(bought for bought, cost in _COSTS if covers(hand, cost))
@@ -225,7 +225,7 @@ def _research_stations(supply: int) -> list[a.PlayResearchStation]:
 
 
 def _offer_actions(state: State, seat: int) -> list[Action]:
-    """STC-112, STC-113, STC-114, STC-282: list the answers to open offers and what their makers may do."""
+    """STC-112, STC-113, STC-114, STC-282: list answers to open offers, and the actions of their makers."""
     if state.phase not in TRADING:
         return []
     actions: list[Action] = []
@@ -290,7 +290,7 @@ _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
 def duties(state: State) -> dict[int, Duty]:
     """Return the seats that must or may choose.
 
-    An opponent may while an open offer asks it and it has not answered.
+    An opponent may choose while an open offer asks it and it has not answered.
     """
     phase = state.phase
     since = state.since

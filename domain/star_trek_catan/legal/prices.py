@@ -1,4 +1,4 @@
-"""What building and buying costs, as a player reads it beside what there is to build (STC-132)."""
+"""The costs of building and buying, for display (STC-132)."""
 
 from domain.kernel.bundles import contents
 from domain.kernel.ruleset import Price
@@ -31,7 +31,7 @@ _WITH_SAREK = (
 
 
 def prices(state: State, seat: int) -> list[Price]:
-    """STC-132, STC-239: list the prices; what Scott and McCoy let one pay is chosen with the action."""
+    """STC-132, STC-239: list the prices; payments with Scott or McCoy are part of their actions."""
     if state.support and state.support[seat] == SAREK:
         return [*_ALWAYS, *_WITH_SAREK]
     return [*_ALWAYS]

@@ -1,6 +1,6 @@
 """The legal actions with support cards, and in the choices that follow.
 
-Each list agrees with the guards of ``decide``. Everything is listed, including each starship that Sulu may
+Each list agrees with the guards of ``decide``. The lists are complete, including each starship that Sulu may
 move with each of its destinations: some hundreds late in a game.
 """
 
@@ -74,15 +74,15 @@ _moves: dict[tuple[int, int, int, int], list[a.UseSulu]] = {}
 
 
 def _of_types(actions: list[T], bundle: int) -> list[T]:
-    """Select from five actions, one per resource, those whose resource is in a packed bundle."""
+    """Select, from five actions by resource, those whose resource is in a packed bundle."""
     return [action for action, unit in zip(actions, UNITS, strict=True) if bundle & unit * 0xFF]
 
 
-# Powers used in the own turn
+# Powers in the seat's own turn
 
 
 def add_power(state: State, seat: int, actions: list[Action]) -> None:
-    """STC-182, STC-185: add the ways in which the active seat may use its card now."""
+    """STC-182, STC-185: add the active seat's present uses of its support card."""
     if state.support_turns[seat] < state.turn:
         add = _POWERS.get(state.support[seat])
         if add is not None:

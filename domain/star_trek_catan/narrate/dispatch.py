@@ -1,4 +1,4 @@
-"""The log in plain words: one line for each event."""
+"""Log lines in plain words: one line for each event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from domain.star_trek_catan.state import NOBODY, State
 
 
 def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Return one line of text for an event, with the names from ``who``, in the language of ``say``.
+    """Return one line of text for an event; ``who`` names seats, ``say`` translates.
 
     ``state`` is the state before the event. Hidden fields of the event are None.
     """

@@ -1,4 +1,4 @@
-"""Places on the board in words that somebody in front of it can follow: by what the sectors there produce."""
+"""Places on the board in words: by the resources of their sectors, so that players can find them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The events of support cards in plain words."""
+"""Log lines of support cards."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

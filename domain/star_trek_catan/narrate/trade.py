@@ -1,4 +1,4 @@
-"""The events of trading in plain words."""
+"""Log lines of trading."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

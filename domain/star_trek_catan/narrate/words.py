@@ -1,4 +1,4 @@
-"""Seats and cards in words, as the lines of the log use them."""
+"""Seats and cards in words, as in the lines of the log."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,7 @@ CARD_TITLES: Mapping[CardKind, str] = {
     "utopia_planitia": "Utopia Planitia",
     "victory_point": "Victory Point",
 }
-"""The development cards as they are printed (STC-009)."""
+"""The printed names of the development cards (STC-009)."""
 
 
 def listed(who: Who, seats: Iterable[Seat]) -> str:
@@ -28,10 +28,10 @@ def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]], say: Say) -> 
 
 
 def one_card(resource: Resource | None, say: Say) -> str:
-    """Word one card, of a resource where that may be known: ``1 food``, ``1 card``."""
+    """Return one card in words, with its resource if the reader may know it: ``1 food``, ``1 card``."""
     return say("1 card") if resource is None else f"1 {say(resource)}"
 
 
 def paying(paid: Cards, say: Say) -> str:
-    """Return the payment as words; empty for free things."""
+    """Return the payment in words; empty if there is none."""
     return say(" for {paid}", paid=paid) if paid else say(", free of charge")
