@@ -1,4 +1,4 @@
-"""Actions of the seats. The types of their fields validate the shape, the rules everything else."""
+"""Actions of the seats. Field types validate the shape; the rules validate everything else."""
 
 from typing import Annotated, Literal
 
@@ -59,11 +59,11 @@ class Scan(Action, frozen=True):
 
 
 class SkipScan(Action, frozen=True):
-    """Do without the Sensor Module in this flight (SSC-080)."""
+    """Decline the use of the Sensor Module in this flight (SSC-080)."""
 
 
 class PlaceCards(Action, frozen=True):
-    """Put each looked-at card back, on the top or at the bottom of the stack (SSC-077)."""
+    """Put every viewed card back, on the top or at the bottom of the stack (SSC-077)."""
 
     top: Places = ()
     bottom: Places = ()
@@ -78,25 +78,25 @@ class EndFlight(Action, frozen=True):
 
 
 class Buy(Action, frozen=True):
-    """Buy at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
+    """Buy at the present card (SSC-085, SSC-091, SSC-095, SSC-098)."""
 
     goods: Goods
-    """What to buy, at least 1 unit of what the card sells (SSC-088, SSC-089)."""
+    """The purchase, at least 1 unit of the card's goods (SSC-088, SSC-089)."""
 
 
 class Sell(Action, frozen=True):
-    """Sell at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
+    """Sell at the present card (SSC-085, SSC-093, SSC-094, SSC-098)."""
 
     goods: Goods
-    """What to sell, at least 1 unit of what the card buys (SSC-088, SSC-090)."""
+    """The sale, at least 1 unit of the card's goods (SSC-088, SSC-090)."""
 
 
 class FoundTradingPost(Action, frozen=True):
-    """Found a trading post on the card before one's ship (SSC-100)."""
+    """Found a trading post on the present card (SSC-100)."""
 
 
 class FoundColony(Action, frozen=True):
-    """Found a colony on the planet before one's ship (SSC-107)."""
+    """Found a colony on the present planet (SSC-107)."""
 
 
 class CompleteMission(Action, frozen=True):
@@ -112,7 +112,7 @@ class TakeResource(Action, frozen=True):
 
 
 class PayPirate(Action, frozen=True):
-    """Pay what the turned pirate demands (SSC-133, SSC-135)."""
+    """Pay the demand of the turned pirate (SSC-133, SSC-135)."""
 
 
 class FightPirate(Action, frozen=True):
@@ -132,7 +132,7 @@ class BuildShip(Action, frozen=True):
 
 
 class GiveUpShip(Action, frozen=True):
-    """Put a ``ship`` from the hangar back into one's reserve for nothing (SSC-240)."""
+    """Return a ``ship`` from the hangar to the reserve, without compensation (SSC-240)."""
 
     ship: HangarShip
 
@@ -160,25 +160,25 @@ class BuildModule(Action, frozen=True):
 
 
 class UpgradeModule(Action, frozen=True):
-    """Put the level II card of a ``module`` on its level I (SSC-179)."""
+    """Place the level II card of a ``module`` on its level I (SSC-179)."""
 
     module: Module
 
 
 class BuyAtPost(Action, frozen=True):
-    """Use one of one's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
+    """Use one of the seat's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
 
     post: Post
     goods: Goods
-    """What to buy, at least 1 unit of what the post sells (SSC-191, SSC-241)."""
+    """The purchase, at least 1 unit of the post's goods (SSC-191, SSC-241)."""
 
 
 class SellAtPost(Action, frozen=True):
-    """Use one of one's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
+    """Use one of the seat's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
 
     post: Post
     goods: Goods
-    """What to sell, at least 1 unit of what the post buys (SSC-191, SSC-241)."""
+    """The sale, at least 1 unit of the post's goods (SSC-191, SSC-241)."""
 
 
 class ForcePurchase(Action, frozen=True):
@@ -191,9 +191,9 @@ class OfferTrade(Action, frozen=True):
     """Offer the opponent an exchange (SSC-194)."""
 
     give: Barter
-    """The goods offered; not empty, and of other kinds than ``get`` (SSC-197)."""
+    """The goods offered; not empty, and of different types from ``get`` (SSC-197)."""
     get: Barter
-    """The goods wanted; not empty, and of other kinds than ``give`` (SSC-197)."""
+    """The goods wanted; not empty, and of different types from ``give`` (SSC-197)."""
 
 
 class AcceptOffer(Action, frozen=True):
@@ -205,7 +205,7 @@ class DeclineOffer(Action, frozen=True):
 
 
 class EndTurn(Action, frozen=True):
-    """End one's turn (SSC-204)."""
+    """End the turn (SSC-204)."""
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

@@ -49,7 +49,7 @@ from domain.starship_catan.tables import FORCED_PRICE, MODULE_INDEX, TILES, WINN
 
 _NEVER = -100.0
 _ACTION = 0.4
-"""The worth of one flight action; anything below it is not worth doing."""
+"""The worth of one flight action; anything below it is not worth an action."""
 
 
 class View:
@@ -64,7 +64,7 @@ class View:
         self.worth = 0.0
 
     def change(self, goods: int, astro: int = 0) -> float:
-        """Weigh a change of the own goods (packed, perhaps negative) and Astro."""
+        """Weigh a change of the seat's goods (packed, may be negative) and Astro."""
         state, seat = self.state, self.seat
         if self.goals is None:
             self.goals = goals_of(state, seat)
@@ -73,7 +73,7 @@ class View:
 
 
 def appraise(state: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """Weigh actions for a seat, the higher the better; ``state`` comes from ``mask``."""
+    """Weigh actions for a seat, higher is better; ``state`` comes from ``mask``."""
     view = View(state, seat)
     return [_WEIGHTS[type(action)](view, action) for action in actions]
 
@@ -94,9 +94,9 @@ def _resource_taken(view: View, action: a.Produce | a.TakeResource) -> float:
 
 
 def _sector_chosen(view: View, action: a.ChooseSector) -> float:
-    """Weigh a sector by the cards known in it; unknown ones are middling.
+    """Weigh a sector by its known cards; unknown ones count as average.
 
-    The sectors take turns in a bonus that grows, so that a long game does not circle in one sector.
+    The sectors alternate in a growing bonus, so that a long game does not stay in one sector.
     """
     state, seat = view.state, view.seat
     turn = state.turn >> 1
@@ -126,7 +126,7 @@ def _sold(view: View, action: a.Sell) -> float:
 
 
 def _deal(view: View, goods: int, astro: int) -> float:
-    """Weigh a deal that costs an action of the flight, against flying on, which weighs 0.5."""
+    """Weigh a deal that costs a flight action, compared to flying on, which weighs 0.5."""
     return view.change(goods, astro) - _ACTION
 
 
@@ -156,7 +156,7 @@ def _pirate_paid(view: View, action: a.PayPirate) -> float:  # noqa: ARG001
 
 
 def _pirate_fought(view: View, action: a.FightPirate) -> float:  # noqa: ARG001
-    """Weigh the reward by the chance to win; who demands more takes a module when it wins."""
+    """Weigh the reward by the chance to win; a pirate with a higher demand takes a module if it wins."""
     state, seat = view.state, view.seat
     chance = win_chance(state, seat, strengths_of(state, state.demand))
     loss = 2.0 if state.demand <= 3 else 7.0
@@ -234,7 +234,7 @@ def _purchase_forced(view: View, action: a.ForcePurchase) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:  # noqa: ARG001
-    """Accept what helps, unless it helps somebody about to win."""
+    """Accept a trade that helps the seat, unless it helps a player about to win."""
     state = view.state
     offer = state.offer
     if offer is None or points(state, state.active) >= WINNING_POINTS - 2:

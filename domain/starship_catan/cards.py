@@ -91,7 +91,7 @@ PostId = Literal[
     "OUT-SCI-II",
     "OUT-MER-III",
 ]
-"""A card that can be used as a trading post: those with the T, but for the Median (SSC-190)."""
+"""A card that can be used as a trading post: those with the T, except the Median (SSC-190)."""
 
 CardKind = Literal[
     "trade_planet",
@@ -114,27 +114,28 @@ Crest = Literal["moon", "sun"]
 
 
 class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sector card (section R); what its kind does not have is left out."""
+    """A sector card (section R); fields that its kind does not have are left out."""
 
     id: CardId
-    """The id of the card, in actions and events too."""
+    """The id of the card, used by actions and events."""
     set: CardSet
-    """The cards it was shuffled with at the start: ``base`` without a border, the reserve sets, or a starting
-    colony (``start``)."""
+    """The cards with which it was shuffled at the start: ``base`` without a border, the reserve sets, or a
+    starting colony (``start``).
+    """
     kind: CardKind
-    """What kind of place it is."""
+    """The kind of place."""
     name: str
     """The printed name."""
     trades: tuple[Good, ...] = ()
-    """The goods that can be bought or sold there."""
+    """The goods traded there."""
     buy: int | None = None
     """The price of a unit in Astro; absent if nothing can be bought there."""
     sell: int | None = None
     """The proceeds of a unit in Astro; absent if nothing can be sold there."""
     most: int | None = None
-    """The most units that one visit moves; left out where there is no limit."""
+    """The most units of one visit; left out if there is no limit."""
     trading_post: bool = False
-    """Whether it has the T: a trading post can be founded there (SSC-100)."""
+    """True if it has the T: a trading post can be founded there (SSC-100)."""
     friendship: int = 0
     """The Friendship Points of a trading post there (SSC-104)."""
     resource: Resource | None = None
@@ -150,13 +151,13 @@ class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
     loss: Loss | None = None
     """The loss if a pirate wins; absent if there is none (SSC-149, SSC-150)."""
     reward_resources: int = 0
-    """How many units of choice a beaten pirate leaves (SSC-143)."""
+    """The number of freely chosen units that a beaten pirate leaves (SSC-143)."""
     reward_astro: int = 0
     """The Astro that a beaten pirate leaves; none of this set does (SSC-143)."""
     fame: int = 0
     """The Fame Points of a beaten pirate (SSC-145)."""
     planet: Planet | None = None
-    """The name by which missions call an adventure planet (SSC-115)."""
+    """The name of an adventure planet in missions (SSC-115)."""
 
 
 def _trade_planet(card: CardId, name: str, resource: Resource, price: int) -> SectorCard:
@@ -176,7 +177,7 @@ def _colony(
 def _pirate(
     card: CardId, card_set: CardSet, strength: int, demand: int, loss: Loss | None = None
 ) -> SectorCard:
-    """SSC-132, SSC-143, SSC-145, SSC-149: what it demands, takes, and leaves: 1 resource, 1 Fame Point."""
+    """SSC-132, SSC-143, SSC-145, SSC-149: demand, loss and reward: 1 resource, 1 Fame Point."""
     return SectorCard(
         card,
         card_set,
@@ -241,7 +242,7 @@ CARDS: tuple[SectorCard, ...] = (  # SSC-001
     _adventure("ADV-PALLAS", "Pallas", "pallas"),
     _adventure("ADV-PICASSO", "Picasso", "picasso"),
     _adventure("ADV-POSEIDON", "Poseidon", "poseidon"),
-    # SSC-011: reserve set I; its outposts, as those of all sets, with the T and one symbol (SSC-092, SSC-097)
+    # SSC-011: reserve set I; the outposts of all sets have the T and one symbol (SSC-092, SSC-097)
     _lost("LP-101", "I"),
     _lost("LP-102", "I"),
     _pirate("PIR-I-2", "I", 2, 3),
@@ -249,7 +250,7 @@ CARDS: tuple[SectorCard, ...] = (  # SSC-001
     _pirate("PIR-I-4", "I", 4, 3),
     SectorCard("OUT-DIP-I", "I", "outpost", "Diplomat Outpost", RESOURCES, 3, None, 1, True, 1),
     SectorCard("OUT-GRE-I", "I", "outpost", "Green Folk Outpost", ("science",), None, 4, 1, True, 1),
-    # SSC-012: reserve set II; from here on pirates demand 5 (SSC-132) and take something (SSC-150)
+    # SSC-012: reserve set II; from here on pirates demand 5 (SSC-132) and inflict a loss (SSC-150)
     _lost("LP-103", "II"),
     _lost("LP-104", "II"),
     _pirate("PIR-II-4", "II", 4, 5, "cannon"),
@@ -282,7 +283,7 @@ CARD_INDEX: dict[str, int] = {card.id: index for index, card in enumerate(CARDS)
 NO_CARD = -1
 
 SETS: tuple[CardSet, ...] = ("base", "I", "II", "III", "IV")
-"""The cards that are shuffled together, by index: packed counts of unseen cards have eight bits a set."""
+"""The sets of cards shuffled together, by index; packed counts of unseen cards have eight bits a set."""
 
 
 def _mask(*, kind: CardKind | None = None, card_set: CardSet | None = None) -> int:

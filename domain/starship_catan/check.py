@@ -43,9 +43,9 @@ def check(state: State) -> list[str]:
 
 
 def _sector_cards(state: State) -> Iterator[str]:
-    """SSC-114, SSC-231: each of the 70 cards is in one place; those nobody has seen are counted by set.
+    """SSC-114, SSC-231: each of the 70 cards is in one place; unseen cards are counted by set.
 
-    A sector is never short of a card while the reserve lasts, so that none is filled up later (SSC-219).
+    A sector never lacks a card while the reserve lasts, so none is filled up later (SSC-219).
     """
     places = [*state.cards, *state.owned, state.pool]
     if sum(places).bit_count() != sum(mask.bit_count() for mask in places):
@@ -70,7 +70,7 @@ def _left_in_reserve(state: State, card_set: int) -> int:
 
 
 def _seen(state: State) -> Iterator[str]:
-    """SSC-043: what somebody has seen is in a place, and what nobody has seen is in none."""
+    """SSC-043: every seen card has a place, and no unseen card has one."""
     if (state.peeked[0] | state.peeked[1]) & state.shown:
         yield "SSC-043: a card counts as seen openly and as seen by one alone"
     for sector in range(SECTORS):
@@ -81,7 +81,9 @@ def _seen(state: State) -> Iterator[str]:
 
 
 def _flight(state: State) -> Iterator[str]:
-    """SSC-064, SSC-069, SSC-231: the sector flown into is its row, its stack and what the sensor moved."""
+    """SSC-064, SSC-069, SSC-231: the visited sector consists of its row, its stack and the cards moved by the
+    sensor.
+    """
     if state.sector == NOBODY:
         if state.row or state.stack or state.stack_unseen or state.inspected or state.top or state.bottom:
             yield "SSC-237: cards lie open outside of a flight"
@@ -145,7 +147,7 @@ def _modules(state: State) -> Iterator[str]:
 
 
 def _points(state: State) -> Iterator[str]:
-    """SSC-220, SSC-236; between two events of one action a special card, or victory, may be under way."""
+    """SSC-220, SSC-236; between two events of one action, a special card or victory may be outstanding."""
     if state.phase != "card_open" and special_cards_moved(state):
         yield "SSC-236: a special card is with the wrong seat"
     settled = state.phase not in ("setup", "production", "card_open", "trade_build", "game_over")

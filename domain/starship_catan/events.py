@@ -31,7 +31,7 @@ Phase = Literal[
     "trade_answer",
     "game_over",
 ]
-"""The phases of section Q; ``setup`` is the moment before the table is set, ``production`` before a roll."""
+"""The phases of section Q; ``setup`` is before the table is set, ``production`` before a roll."""
 
 SpecialCard = Literal["friend_of_the_people", "hero_of_the_people"]
 Tile = Literal["cannon", "booster"]
@@ -48,17 +48,15 @@ class TableSet(Event, frozen=True):
     colonies: tuple[CardId, CardId]
     """The starting colony of each seat, by seat (SSC-020)."""
     astro: tuple[int, int]
-    """The Astro that each seat starts with, by seat: 25, or as the handicap says (SSC-034, SSC-225)."""
+    """By seat: its Astro at the start, 25 without a handicap (SSC-034, SSC-225)."""
     cannons: tuple[int, int]
-    """The level 1 cannons that each seat starts with, by seat: 1, or 2 with the handicap (SSC-033, SSC-227).
-    """
+    """By seat: its level 1 cannons at the start, 1 without a handicap, otherwise 2 (SSC-033, SSC-227)."""
     boosters: tuple[int, int]
-    """The level 1 boosters that each seat starts with, by seat: 2, or 3 with the handicap (SSC-033, SSC-227).
-    """
+    """By seat: its level 1 boosters at the start, 2 without a handicap, otherwise 3 (SSC-033, SSC-227)."""
     missions: tuple[MissionId, ...]
     """The missions turned face up, all of level 1 (SSC-028)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order; section U of the rules says what each means."""
+    """The draws behind it, in order, explained in section U of the rules."""
 
 
 class ModuleChosen(Event, frozen=True):
@@ -67,7 +65,7 @@ class ModuleChosen(Event, frozen=True):
     seat: Seat
     """The seat that chose, 0 or 1; the moon player chooses first."""
     module: ModuleType
-    """The type of the module, at level I from now on."""
+    """The type of the module, now at level I."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -80,32 +78,31 @@ class TurnBegan(Event, frozen=True):
 
 
 class ProductionRolled(Event, frozen=True):
-    """The yellow die was rolled (SSC-047), and what leaves no choice was produced."""
+    """The yellow die was rolled (SSC-047), and everything that requires no choice was produced."""
 
     seat: Seat
     """The active seat, which rolled, 0 or 1."""
     roll: int
-    """The face that the yellow die shows, 1 to 4 (SSC-005)."""
+    """The face of the yellow die, 1 to 4 (SSC-005)."""
     income: tuple[Goods, Goods]
     """The goods that each seat gained without a choice (SSC-048, SSC-049, SSC-052, SSC-057)."""
     choices: tuple[tuple[Resource, ...], tuple[Resource, ...]]
-    """The resources among which each seat has to choose, by seat; empty where it need not (SSC-050, SSC-051).
-    """
+    """By seat: the resources to choose from; empty if there is no choice (SSC-050, SSC-051)."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order; section U of the rules says what each means."""
+    """The draws behind it, in order, explained in section U of the rules."""
 
 
 class ResourceProduced(Event, frozen=True):
     """A seat took the yield of one of its matching colonies (SSC-050)."""
 
     seat: Seat
-    """The seat that chose, 0 or 1; either may have to, whosever turn it is."""
+    """The seat that chose, 0 or 1, in either seat's turn."""
     resource: Resource
-    """The resource of which it gained 1 unit."""
+    """The resource, of which it gained 1 unit."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
 
 
 class ShipBuilt(Event, frozen=True):
@@ -120,7 +117,7 @@ class ShipBuilt(Event, frozen=True):
 
 
 class ShipGivenUp(Event, frozen=True):
-    """A ship went from the hangar back to the reserve of its owner (SSC-240)."""
+    """A ship returned from the hangar to its owner's reserve (SSC-240)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
@@ -158,13 +155,13 @@ class ModuleBuilt(Event, frozen=True):
     module: ModuleType
     """The type of the module."""
     level: int
-    """1 if the card was turned face up, 2 if the level II card was put on it."""
+    """1 if the card was turned face up, 2 if the level II card was placed on it."""
     paid: Goods
     """The cost."""
 
 
 class PostUsed(Event, frozen=True):
-    """A trading post was used: to buy, or to sell (SSC-186, SSC-188)."""
+    """A trading post was used to buy or to sell (SSC-186, SSC-188)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
@@ -214,7 +211,7 @@ class OfferDeclined(Event, frozen=True):
 
 
 class GoodsExchanged(Event, frozen=True):
-    """The opponent accepted the open offer, and both gave what they had agreed on (SSC-195)."""
+    """The opponent accepted the open offer, and the goods were exchanged (SSC-195)."""
 
     rests_on_consent: ClassVar[bool] = True
 
@@ -232,7 +229,7 @@ class SpecialCardMoved(Event, frozen=True):
     card: SpecialCard
     """The card."""
     holder: Seat | None
-    """The seat that has it from now on, 0 or 1; null where it lies beside the board (SSC-210)."""
+    """The new holder, 0 or 1; null if it lies beside the board (SSC-210)."""
 
 
 class TurnEnded(Event, frozen=True):

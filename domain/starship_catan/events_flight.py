@@ -23,15 +23,15 @@ class SectorChosen(Event, frozen=True):
     sector: int
     """The number of the sector, 1 to 4."""
     speed: int
-    """How many cards may be revealed in this flight, 1 to 10 (SSC-063)."""
+    """The number of cards that may be revealed in this flight, 1 to 10 (SSC-063)."""
     actions: int
-    """How many actions the flight may have, 2 to 4 (SSC-069)."""
+    """The number of actions that the flight may have, 2 to 4 (SSC-069)."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
 
 
 class SectorScanned(Event, frozen=True):
-    """The sensor looked at the top cards of the sector (SSC-077)."""
+    """A seat viewed the top cards of the sector with its sensor (SSC-077)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("cards", "draws")
 
@@ -42,28 +42,29 @@ class SectorScanned(Event, frozen=True):
     cards: tuple[CardId, ...] = ()
     """The cards, from the top; known to this seat only, absent for others (SSC-079)."""
     draws: tuple[Draw, ...] = ()
-    """The draws of those cards that lay shuffled; kept back from all until the game is over, since their
-    ranges tell which cards were seen before."""
+    """The draws of the cards that were shuffled; hidden from everybody until the game is over, because their
+    ranges reveal which cards were seen before.
+    """
 
 
 class ScanSkipped(Event, frozen=True):
-    """A seat did without its Sensor Module in this flight (SSC-080)."""
+    """A seat declined to use its Sensor Module in this flight (SSC-080)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
 
 
 class CardsPlaced(Event, frozen=True):
-    """The viewed cards were put back on the top and at the bottom of the stack (SSC-077, SSC-079)."""
+    """The seat put the viewed cards back on the top and at the bottom of the stack (SSC-077, SSC-079)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("top", "bottom")
 
     seat: Seat
     """The active seat, 0 or 1."""
     number_on_top: int
-    """How many cards went on the top, 0 to 3; everybody knows."""
+    """The number of cards on the top, 0 to 3, which is public."""
     number_at_bottom: int
-    """How many cards went to the bottom, 0 to 3; everybody knows."""
+    """The number of cards at the bottom, 0 to 3, which is public."""
     top: tuple[CardId, ...] = ()
     """The cards put on the top, from top to bottom; known to this seat only, absent for others (SSC-079)."""
     bottom: tuple[CardId, ...] = ()
@@ -72,7 +73,7 @@ class CardsPlaced(Event, frozen=True):
 
 
 class CardRevealed(Event, frozen=True):
-    """The ship flew on to the next card of the sector, which is no pirate (SSC-062)."""
+    """The ship flew on to the next card of the sector, which is not a pirate (SSC-062)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("draws",)
     shows_hidden: ClassVar[bool] = True
@@ -80,10 +81,11 @@ class CardRevealed(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The card, from now on seen by all."""
+    """The card, from now on public."""
     draws: tuple[Draw, ...] = ()
-    """The draw of the card, none where the sensor had put it in its place; kept back from all until the game
-    is over, since its range tells which cards were seen before."""
+    """The draw of the card, none if the sensor had placed it; hidden from everybody until the game is over,
+    because its range reveals which cards were seen before.
+    """
 
 
 class PirateTurned(Event, frozen=True):
@@ -99,65 +101,65 @@ class PirateTurned(Event, frozen=True):
     card: CardId | None = None
     """The pirate.
 
-    Until it is paid or fought, only the opponent, who holds the card, knows it (SSC-131); null or absent for
-    others.
+    Until it is paid or fought, only the opponent knows it (SSC-131); for others it is null or absent.
     """
     draws: tuple[Draw, ...] = ()
-    """The draw of the card, none where the sensor had put it in its place; kept back from all until the game
-    is over, since its range tells which cards were seen before."""
+    """The draw of the card, none if the sensor had placed it; hidden from everybody until the game is over,
+    because its range reveals which cards were seen before.
+    """
 
 
 class PiratePaid(Event, frozen=True):
-    """The pirate was paid, and then laid open (SSC-135, SSC-136)."""
+    """The pirate was paid, and then revealed (SSC-135, SSC-136)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The pirate, from now on seen by all."""
+    """The pirate, from now on public."""
     paid: int
     """The payment to the bank, 3 or 5 Astro."""
 
 
 class PirateFought(Event, frozen=True):
-    """The pirate was fought, and laid open (SSC-136, SSC-139)."""
+    """The pirate was fought, and revealed (SSC-136, SSC-139)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The pirate, from now on seen by all."""
+    """The pirate, from now on public."""
     rolls: tuple[int, int]
     """The blue die, 1 to 4: the player's roll, then the pirate's (SSC-139, SSC-140)."""
     strengths: tuple[int, int]
-    """Roll and cannon points of the player, then roll and number of the pirate (SSC-139, SSC-140)."""
+    """The player's roll and cannon points, then the pirate's roll and number (SSC-139, SSC-140)."""
     won: bool
-    """Whether the player won; a tie is a win (SSC-141)."""
+    """True if the player won; a tie is a win (SSC-141)."""
     astro: int
     """The Astro gained as the reward; 0 in a defeat (SSC-143)."""
     resources: int
-    """How many units of choice the reward brings; 0 in a defeat (SSC-143)."""
+    """The number of freely chosen units in the reward; 0 in a defeat (SSC-143)."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order; section U of the rules says what each means."""
+    """The draws behind it, in order, explained in section U of the rules."""
 
 
 class RewardTaken(Event, frozen=True):
-    """A seat took a unit of choice as the reward of a mission or for a pirate (SSC-120, SSC-143)."""
+    """A seat chose a unit of a resource as the reward of a mission or for a pirate (SSC-120, SSC-143)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
     resource: Resource
-    """The resource of which it gained 1 unit."""
+    """The resource, of which it gained 1 unit."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
 
 
 class PirateCaptured(Event, frozen=True):
-    """The beaten pirate lies with the winner from now on, and brings 1 Fame Point (SSC-145)."""
+    """The winner captured the beaten pirate, which brings 1 Fame Point (SSC-145)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
@@ -173,8 +175,9 @@ class TileLost(Event, frozen=True):
     tile: Tile
     """The kind of the tile."""
     turned_back: bool
-    """True where the tile stays, turned back to level 1 since all were of level 2 (SSC-152); false where it
-    is taken off (SSC-151)."""
+    """True if the tile stays and returns to level 1, because all were of level 2 (SSC-152); false if it is
+    removed (SSC-151).
+    """
 
 
 class ModuleLost(Event, frozen=True):
@@ -185,19 +188,20 @@ class ModuleLost(Event, frozen=True):
     module: ModuleType
     """The type of the module."""
     level: int
-    """Which of its cards is lost: 2, which goes to the stock and leaves level 1 (SSC-156), or 1, which is
-    turned face down (SSC-155)."""
+    """The lost card: 2, which returns to the stock and leaves level 1 (SSC-156), or 1, which is turned face
+    down (SSC-155).
+    """
     returned: Goods
-    """The units that went to the bank since they no longer fit (SSC-159)."""
+    """The units that went to the bank because they no longer fit (SSC-159)."""
 
 
 class GoodsBought(Event, frozen=True):
-    """Goods were bought at the card visited, as an action of the flight (SSC-088)."""
+    """Goods were bought at the present card, as an action of the flight (SSC-088)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The card at which they were bought."""
+    """The present card."""
     goods: Goods
     """The goods bought, at least 1 unit."""
     paid: int
@@ -205,12 +209,12 @@ class GoodsBought(Event, frozen=True):
 
 
 class GoodsSold(Event, frozen=True):
-    """Goods were sold at the card visited, as an action of the flight (SSC-088)."""
+    """Goods were sold at the present card, as an action of the flight (SSC-088)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The card at which they were sold."""
+    """The present card."""
     goods: Goods
     """The goods sold, at least 1 unit."""
     received: int
@@ -223,7 +227,7 @@ class TradingPostFounded(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The card with the T, which lies with the founder from now on (SSC-103)."""
+    """The card with the T, which the founder keeps (SSC-103)."""
 
 
 class ColonyFounded(Event, frozen=True):
@@ -232,39 +236,39 @@ class ColonyFounded(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     card: CardId
-    """The colony planet, which lies with the founder from now on (SSC-109)."""
+    """The colony planet, which the founder keeps (SSC-109)."""
 
 
 class ReplacementDrawn(Event, frozen=True):
     """The gap in the row was filled from the top of the reserve (SSC-214)."""
 
     card_set: CardSet
-    """The set of the card; everybody knows which is next (SSC-045)."""
+    """The set of the card; the next set is public (SSC-045)."""
     card: CardId | None
-    """The card, seen by all; null where it was laid face down, unseen by anybody (SSC-229)."""
+    """The card, which is public; null if it was laid face down and nobody has seen it (SSC-229)."""
     used: bool
-    """Whether it counts as used for an action: after a founding, not after a fight (SSC-111, SSC-146)."""
+    """True if it counts as used for an action: after a founding, but not after a fight (SSC-111, SSC-146)."""
     draws: tuple[Draw, ...]
-    """The draw of the card; none where it was laid face down."""
+    """The draw of the card; none if it was laid face down."""
 
 
 class MissionUndertaken(Event, frozen=True):
-    """A mission was paid for, and its Astro received; units of choice follow (SSC-117, SSC-239)."""
+    """A mission was paid, and its Astro received; freely chosen units follow (SSC-117, SSC-239)."""
 
     seat: Seat
     """The active seat, 0 or 1."""
     mission: MissionId
     """The mission."""
     paid: Goods
-    """The goods paid for it; empty where it only asks for points (SSC-118)."""
+    """The goods paid; empty if the mission only requires points (SSC-118)."""
     paid_astro: int
-    """The Astro paid for it, 0 or more."""
+    """The Astro paid, 0 or more."""
     astro: int
-    """The Astro gained by it, 0 or more (SSC-119)."""
+    """The Astro gained, 0 or more (SSC-119)."""
     resources: int
-    """How many units of choice it brings, 0 to 2; those without room are lost (SSC-120)."""
+    """The number of freely chosen units gained, 0 to 2; units without room are lost (SSC-120)."""
     phase: Phase
-    """The phase that the game is in afterwards."""
+    """The next phase."""
 
 
 class MissionCompleted(Event, frozen=True):
@@ -275,22 +279,22 @@ class MissionCompleted(Event, frozen=True):
     mission: MissionId
     """The mission."""
     kept: bool
-    """Whether it lies with the seat, for fame or victory points; else it is out of the game (SSC-124)."""
+    """True if the seat keeps it, for fame or victory points; otherwise it leaves the game (SSC-124)."""
 
 
 class MissionTurned(Event, frozen=True):
     """The top mission of the stack was turned face up (SSC-125)."""
 
     mission: MissionId
-    """The mission, seen by all."""
+    """The mission, which is public."""
     locked: bool
-    """Whether it cannot be completed in this flight, as it names the planet just used (SSC-126)."""
+    """True if it cannot be completed in this flight because it names the planet just used (SSC-126)."""
     draws: tuple[Draw, ...]
-    """The draws that chance decided it by, in order; section U of the rules says what each means."""
+    """The draws behind it, in order, explained in section U of the rules."""
 
 
 class FlightEnded(Event, frozen=True):
-    """The flight ended, and all cards of its sector were shuffled (SSC-076)."""
+    """The flight ended, and all cards of the sector were shuffled (SSC-076)."""
 
     seat: Seat
     """The active seat, 0 or 1."""

@@ -11,14 +11,14 @@ import msgspec
 from domain.kernel.bundles import packer, units, unpacker
 
 Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
-"""The five resources (SSC-006); how much there is of each is a plain count (SSC-008)."""
+"""The five resources (SSC-006), each a plain count (SSC-008)."""
 
 Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
 """The contents of a starship: resources and Science Points."""
 
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
 GOODS: tuple[Good, ...] = (*RESOURCES, "science")
-"""SSC-007: what the five cargo bays and the Science Lab hold, each its own."""
+"""SSC-007: the five cargo bays and the Science Lab, each with a capacity of its own."""
 INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
 UNITS = units(len(GOODS))
 """One unit of each good, packed."""
@@ -28,7 +28,7 @@ ALL_RESOURCES = 0b11111
 """The five resources as a mask by index."""
 
 HIGH_BITS = 0x808080808080
-"""The top bit of each good's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps those where a >= b."""
+"""The top bit of each good's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps the bytes with a >= b."""
 
 
 Amount = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -39,20 +39,20 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """A bundle of resources and Science Points (SSC-006)."""
 
     ore: Amount = 0
-    """Units of Ore, 0 where left out."""
+    """Units of Ore, 0 by default."""
     fuel: Amount = 0
-    """Units of Fuel, 0 where left out."""
+    """Units of Fuel, 0 by default."""
     food: Amount = 0
-    """Units of Food, 0 where left out."""
+    """Units of Food, 0 by default."""
     carbon: Amount = 0
-    """Units of Carbon, 0 where left out."""
+    """Units of Carbon, 0 by default."""
     trade_goods: Amount = 0
-    """Units of Trade Goods, 0 where left out."""
+    """Units of Trade Goods, 0 by default."""
     science: Amount = 0
-    """Science Points, 0 where left out."""
+    """Science Points, 0 by default."""
 
     def __str__(self) -> str:
-        """Word the bundle for a player: ``2 food, 1 science``, or ``nothing``."""
+        """Return the bundle in words: ``2 food, 1 science``, or ``nothing``."""
         return worded(packed(self))
 
 
@@ -60,27 +60,27 @@ class Barter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
 
     ore: Amount = 0
-    """Units of Ore, 0 where left out."""
+    """Units of Ore, 0 by default."""
     fuel: Amount = 0
-    """Units of Fuel, 0 where left out."""
+    """Units of Fuel, 0 by default."""
     food: Amount = 0
-    """Units of Food, 0 where left out."""
+    """Units of Food, 0 by default."""
     carbon: Amount = 0
-    """Units of Carbon, 0 where left out."""
+    """Units of Carbon, 0 by default."""
     trade_goods: Amount = 0
-    """Units of Trade Goods, 0 where left out."""
+    """Units of Trade Goods, 0 by default."""
     science: Amount = 0
-    """Science Points, 0 where left out."""
+    """Science Points, 0 by default."""
     astro: Astro = 0
-    """Astro, 0 where left out."""
+    """Astro, 0 by default."""
 
     def __str__(self) -> str:
-        """Word the side for a player."""
+        """Return the side in words."""
         return worded(packed(self), self.astro)
 
 
 packed = packer(GOODS)
-"""Packs one of Goods or Barter, without Astro."""
+"""Packs a Goods or a Barter, without Astro."""
 unpacked = unpacker(Goods)
 
 
@@ -91,7 +91,7 @@ def barter(goods: int, astro: int) -> Barter:
 
 
 def worded(bundle: int, astro: int = 0) -> str:
-    """Word a packed bundle and Astro for a player: ``1 ore, 3 Astro``, or ``nothing``."""
+    """Return a packed bundle and Astro in words: ``1 ore, 3 Astro``, or ``nothing``."""
     parts = [
         f"{(bundle >> 8 * index) & 0xFF} {name.replace('_', ' ')}"
         for index, name in enumerate(GOODS)

@@ -1,4 +1,4 @@
-"""The worth of goods, Astro and cards to a seat: the estimates behind ``appraise``.
+"""Estimates behind ``appraise``: the worth of goods, Astro and cards to a seat.
 
 On the scale of ``appraise`` a victory point is worth ``POINT``.
 """
@@ -39,16 +39,16 @@ BOOSTER_WORTH, CANNON_WORTH, UPGRADE_WORTH = 1.6, 2.2, 1.4
 COLONY_SHIP_WORTH, TRADE_SHIP_WORTH = 7.0, 3.5
 _UNIT_WORTH = (0.9, 0.9, 1.0, 0.9, 0.9, 0.8)
 _RICH = 60
-"""So many Astro that flights for the sake of trade are not worth while."""
+"""The amount of Astro that makes flights for trade worthless."""
 _FORGET = 0.6
-"""How much less a goal is worth for every unit that is missing."""
+"""The factor by which a goal loses worth for every missing unit."""
 
 Goals = tuple[tuple[int, float], ...]
-"""The purchases a seat may want: packed cost and worth."""
+"""Possible purchases of a seat: packed cost and worth."""
 
 
 def goals_of(state: State, seat: int) -> Goals:
-    """List what a seat may want to build."""
+    """List the possible purchases of a seat."""
     found = []
     stock = ~(state.enhanced[0] | state.enhanced[1])
     if state.modules[seat] & stock:
@@ -67,7 +67,7 @@ def goals_of(state: State, seat: int) -> Goals:
 
 
 def goods_worth(goods: int, astro: int, goals: Goals) -> float:
-    """Estimate goods and Astro by how near they are to the best goal, and a little for each unit."""
+    """Estimate goods and Astro by the distance to the best goal, plus a little for each unit."""
     best = 0.0
     for cost, worth in goals:
         missing = 0
@@ -83,7 +83,7 @@ def goods_worth(goods: int, astro: int, goals: Goals) -> float:
 
 
 def card_worth(state: State, seat: int, card: int) -> float:
-    """Estimate what meeting a card in a flight is worth."""
+    """Estimate the worth of meeting a card in a flight."""
     bit = 1 << card
     if bit & COLONIES:
         return 8.0 if state.colony_ships[seat] else 0.0
@@ -105,12 +105,12 @@ def card_worth(state: State, seat: int, card: int) -> float:
 
 
 def friendship_worth(state: State, seat: int) -> float:
-    """Estimate a Friendship Point: most of all when it takes Friend of the People."""
+    """Estimate a Friendship Point: most valuable if it wins Friend of the People."""
     return 3.0 + _special_worth(friendship(state, seat), friendship(state, 1 - seat), state.friend == seat)
 
 
 def fame_worth(state: State, seat: int) -> float:
-    """Estimate a Fame Point: most of all when it takes Hero of the People."""
+    """Estimate a Fame Point: most valuable if it wins Hero of the People."""
     return 2.0 + _special_worth(fame(state, seat), fame(state, 1 - seat), state.hero == seat)
 
 
@@ -121,7 +121,7 @@ def _special_worth(own: int, other: int, is_holder: bool) -> float:
 
 
 def win_chance(state: State, seat: int, strengths: tuple[int, ...]) -> float:
-    """SSC-139, SSC-140, SSC-141: the chance to beat a pirate of one of some strengths, each as likely."""
+    """SSC-139, SSC-140, SSC-141: return the chance to beat one of these equally likely pirates."""
     own = cannon_points(state, seat)
     won = sum(
         mine + own >= other + strength for strength in strengths for mine in BLUE_DIE for other in BLUE_DIE
@@ -130,14 +130,14 @@ def win_chance(state: State, seat: int, strengths: tuple[int, ...]) -> float:
 
 
 def strengths_of(state: State, demand: int) -> tuple[int, ...]:
-    """List the strengths of the pirates that demand so much and have not been beaten."""
+    """List the strengths of the unbeaten pirates with this demand."""
     left = PIRATES & ~(state.owned[0] | state.owned[1])
     found = [CARDS[card].strength or 0 for card in cards_in(left) if CARDS[card].demand == demand]
     return tuple(found) or (0,)
 
 
 def scored(state: State, seat: int, gained: int) -> float:
-    """Estimate victory points, those that win above everything."""
+    """Estimate victory points; winning counts most."""
     if state.active == seat and points(state, seat) + gained >= WINNING_POINTS:
         return WIN
     return POINT * gained

@@ -25,38 +25,40 @@ MissionId = Literal[
 
 
 class Mission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mission at an adventure planet (section R.6); what it does not ask for or bring is left out."""
+    """A mission at an adventure planet (section R.6); requirements and rewards that it does not have are left
+    out.
+    """
 
     id: MissionId
-    """The id of the mission, in actions and events too."""
+    """The id of the mission, used by actions and events."""
     level: int
     """The level on its back, 1 to 4 (SSC-017)."""
     planet: Planet
-    """The adventure planet at which it is to be completed (SSC-116)."""
+    """The adventure planet that completes it (SSC-116)."""
     name: str
     """The printed name."""
     cost: Goods = Goods()
-    """The goods that are paid for it (SSC-117)."""
+    """The goods to pay (SSC-117)."""
     cost_astro: int = 0
-    """The Astro that are paid for it."""
+    """The Astro to pay."""
     cannon_points: int = 0
-    """The cannon points that the ship has to have, which are not spent (SSC-118)."""
+    """The cannon points that the ship must have, which are not spent (SSC-118)."""
     booster_points: int = 0
-    """The booster points that the ship has to have, which are not spent (SSC-118)."""
+    """The booster points that the ship must have, which are not spent (SSC-118)."""
     resources: int = 0
-    """How many units of choice it brings (SSC-119, SSC-120)."""
+    """The number of freely chosen units gained (SSC-119, SSC-120)."""
     excluded: tuple[Resource, ...] = ()
-    """The resources that it must not be rewarded with (SSC-121)."""
+    """The resources excluded from the reward (SSC-121)."""
     astro: int = 0
-    """The Astro that it brings (SSC-119)."""
+    """The Astro gained (SSC-119)."""
     fame: int = 0
-    """The Fame Points that it brings (SSC-212)."""
+    """The Fame Points gained (SSC-212)."""
     victory_points: int = 0
-    """The victory points that it brings (SSC-040)."""
+    """The victory points gained (SSC-040)."""
 
     @property
     def is_kept(self) -> bool:
-        """SSC-124: whether it lies with the player who completed it."""
+        """SSC-124: True if the player who completed it keeps it."""
         return self.fame > 0 or self.victory_points > 0
 
 
@@ -103,13 +105,13 @@ LEVEL_MASKS = tuple(
 )
 """By level, 1 first: its missions as a mask by index."""
 FACE_UP_FIRST: tuple[MissionId, ...] = tuple(mission.id for mission in MISSIONS if mission.level == 1)
-"""SSC-028: the missions that lie face up at the start."""
+"""SSC-028: the missions that are face up at the start."""
 FAME = tuple(mission.fame for mission in MISSIONS)
 VICTORY_POINTS = tuple(mission.victory_points for mission in MISSIONS)
 
 
 def next_level(left: int) -> int:
-    """SSC-027: give the index of the level on top of the stack, by the missions left in it; -1 if none."""
+    """SSC-027: return the index of the top level, from the missions left in the stack; -1 if none."""
     for level, mask in enumerate(LEVEL_MASKS):
         if left & mask:
             return level

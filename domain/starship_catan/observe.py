@@ -52,39 +52,39 @@ class Ships(msgspec.Struct, frozen=True):
     """Small ships by kind."""
 
     colony_ships: int
-    """How many colony ships, 0 to 2 (SSC-170)."""
+    """The number of colony ships, 0 to 2 (SSC-170)."""
     trade_ships: int
-    """How many trade ships, 0 to 2 (SSC-170)."""
+    """The number of trade ships, 0 to 2 (SSC-170)."""
 
 
 class Tiles(msgspec.Struct, frozen=True):
     """Cannons or boosters attached to a ship."""
 
     level_1: int
-    """How many are of level 1, 0 to 3."""
+    """The number of level 1, 0 to 3."""
     level_2: int
-    """How many are of level 2, 0 to 3 (SSC-176)."""
+    """The number of level 2, 0 to 3 (SSC-176)."""
     points: int
     """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """One seat, all of which is open to everybody (SSC-042)."""
+    """One seat, which is public (SSC-042)."""
 
     seat: int
     """The seat, 0 or 1."""
     color: str
-    """Its colour, by which it is called in words."""
+    """Its colour, which names it in texts."""
     crest: Crest | None
-    """Its crest, which its starting colony bears; null before the table is set (SSC-021)."""
+    """Its crest, as on its starting colony; null before the table is set (SSC-021)."""
     astro: int
     """Its Astro, 0 or more (SSC-003)."""
     goods: Goods
-    """What lies in its cargo bays and its lab (SSC-007)."""
+    """The contents of its cargo bays and its lab (SSC-007)."""
     cargo_limit: int
-    """The most units that each of its bays holds, 2 to 4 (SSC-055)."""
+    """The capacity of each of its bays, 2 to 4 units (SSC-055)."""
     lab_limit: int
-    """The most Science Points that its lab holds, 4 (SSC-056)."""
+    """The capacity of its lab, 4 Science Points (SSC-056)."""
     hangar: Ships
     """The small ships in its hangar, at most 2 together (SSC-009, SSC-169)."""
     ship_reserve: Ships
@@ -94,11 +94,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     boosters: Tiles
     """Its boosters, at most 3 (SSC-171)."""
     tiles_left: dict[str, int]
-    """How many ``cannons`` and ``boosters`` are in its reserve and can be attached, 0 to 3 each (SSC-033)."""
+    """The number of ``cannons`` and ``boosters`` in its reserve, which can be attached, 0 to 3 each
+    (SSC-033).
+    """
     modules: dict[str, int]
     """The level, 1 or 2, of each module face up on its ship, by type (SSC-029)."""
     colonies: tuple[SectorCard, ...]
-    """Its colonies, the starting colony included (SSC-109)."""
+    """Its colonies, including the starting colony (SSC-109)."""
     trading_posts: tuple[SectorCard, ...]
     """Its trading posts (SSC-103)."""
     pirates: tuple[SectorCard, ...]
@@ -110,8 +112,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     fame: int
     """Its Fame Points (SSC-212)."""
     forced_purchases: int
-    """How many forced purchases its Trade Module still allows in this turn, 0 to 2; 0 outside of its turn
-    (SSC-200)."""
+    """The number of forced purchases that its Trade Module still allows in this turn, 0 to 2; 0 outside its
+    turn (SSC-200).
+    """
     victory_points: int
     """Its victory points (SSC-040)."""
 
@@ -122,7 +125,7 @@ class SectorView(msgspec.Struct, frozen=True):
     number: int
     """Its number, 1 to 4."""
     cards: int
-    """How many cards are in it, those in the row included; everybody knows (SSC-043)."""
+    """The number of its cards, including those in the row, which is public (SSC-043)."""
     seen: tuple[CardId, ...] | None
     """The cards in it that the viewer has seen, in the order of the table; null for those without notes
     (SSC-044)."""
@@ -132,15 +135,18 @@ class PlaceView(msgspec.Struct, frozen=True):
     """A place of the row."""
 
     state: Literal["open", "turned", "face_down", "gap"]
-    """``open``, ``turned`` (a pirate who has not been answered), ``face_down`` (an unseen replacement), or
-    ``gap`` (the card was taken and not replaced)."""
+    """``open``, ``turned`` (a pirate before the answer), ``face_down`` (an unseen replacement), or ``gap``
+    (the card was taken and not replaced).
+    """
     card: SectorCard | None
-    """The card; null where the viewer does not see one. A turned pirate is seen by the opponent of the active
-    seat only (SSC-131)."""
+    """The card; null if the viewer does not see it.
+
+    Only the opponent of the active seat sees a turned pirate (SSC-131).
+    """
     card_set: CardSet | None
-    """The set of a replacement that lies face down; else null (SSC-229)."""
+    """The set of a face-down replacement; otherwise null (SSC-229)."""
     used: bool
-    """Whether it counts as used for an action (SSC-068, SSC-111)."""
+    """True if it counts as used for an action (SSC-068, SSC-111)."""
 
 
 class FlightView(msgspec.Struct, frozen=True):
@@ -149,52 +155,56 @@ class FlightView(msgspec.Struct, frozen=True):
     sector: int
     """The number of the sector, 1 to 4."""
     speed: int
-    """How many cards may be revealed, 1 to 10 (SSC-063)."""
+    """The number of cards that may be revealed, 1 to 10 (SSC-063)."""
     revealed: int
-    """How many cards were revealed from the stack (SSC-064)."""
+    """The number of cards revealed from the stack (SSC-064)."""
     left: int
-    """How many cards are left in the stack, looked-at ones included."""
+    """The number of cards left in the stack, including viewed ones."""
     actions: int
-    """How many actions the flight may have, 2 to 4 (SSC-069)."""
+    """The number of actions that the flight may have, 2 to 4 (SSC-069)."""
     actions_used: int
-    """How many of them are used."""
+    """The number of actions used."""
     row: tuple[PlaceView, ...]
-    """The places of the row, the card revealed first at the front."""
+    """The places of the row, in the order in which they were revealed."""
     visiting: CardId | None
-    """The card that allows an action now; null where none does (SSC-067, SSC-068)."""
+    """The card that allows an action now; null if there is none (SSC-067, SSC-068)."""
     locked: tuple[MissionId, ...]
     """The missions that cannot be completed in this flight (SSC-126)."""
     scanned: int
-    """How many cards the sensor has looked at in this flight, 0 to 3 (SSC-077)."""
+    """The number of cards viewed with the sensor in this flight, 0 to 3 (SSC-077)."""
     on_top: int
-    """How many cards lie on the top of the stack as the sensor placed them; everybody knows (SSC-079)."""
+    """The number of cards that the sensor placed on the top of the stack, which is public (SSC-079)."""
     at_bottom: int
-    """How many cards lie at its bottom as the sensor placed them; everybody knows (SSC-079)."""
+    """The number of cards that the sensor placed at its bottom, which is public (SSC-079)."""
     inspected: tuple[SectorCard, ...] | None
-    """The cards looked at and not put back yet, from the top; null for all but the active seat (SSC-079)."""
+    """The cards viewed and not put back yet, from the top; null except for the active seat (SSC-079)."""
     top: tuple[SectorCard, ...] | None
-    """The cards on the top as the sensor placed them, from top to bottom; null for all but the active seat
-    (SSC-079)."""
+    """The cards that the sensor placed on the top, from top to bottom; null except for the active seat
+    (SSC-079).
+    """
     bottom: tuple[SectorCard, ...] | None
-    """The cards at the bottom as the sensor placed them, from top to bottom; null for all but the active seat
-    (SSC-079)."""
+    """The cards that the sensor placed at the bottom, from top to bottom; null except for the active seat
+    (SSC-079).
+    """
     demand: int | None
     """The turned pirate's demand in Astro; null without one (SSC-131)."""
     mission: MissionId | None
-    """The mission whose reward is being taken; null where there is none."""
+    """The mission whose reward is being taken; null if there is none."""
     rewards_left: int
-    """How many units of choice are still to be taken, for the mission if there is one, else for a pirate
-    (SSC-120, SSC-143)."""
+    """The number of freely chosen units still due, for that mission or otherwise for a pirate (SSC-120,
+    SSC-143).
+    """
 
 
 class StackView(msgspec.Struct, frozen=True):
     """A face-down stack, whose order nobody knows (SSC-045)."""
 
     cards: int
-    """How many cards are left in it."""
+    """The number of cards left."""
     next: str | None
-    """Which set (``I`` to ``IV``) or level (``1`` to ``4``) the top card belongs to; null for an empty stack
-    (SSC-026, SSC-027)."""
+    """The set (``I`` to ``IV``) or level (``1`` to ``4``) of the top card; null for an empty stack (SSC-026,
+    SSC-027).
+    """
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
@@ -203,73 +213,73 @@ class ChoiceView(msgspec.Struct, frozen=True):
     seat: int
     """The seat that has to choose, 0 or 1."""
     resources: tuple[Resource, ...]
-    """The resources among which it has to choose, two or more (SSC-051)."""
+    """The resources to choose from, two or more (SSC-051)."""
 
 
 class OfferView(msgspec.Struct, frozen=True):
     """The open offer (SSC-194)."""
 
     seat: int
-    """The active seat, which made it; its opponent answers."""
+    """The active seat, which made it and whose opponent answers."""
     give: Barter
-    """What that seat would give."""
+    """The goods that this seat would give."""
     get: Barter
-    """What that seat would receive."""
+    """The goods that it would receive."""
 
 
 class Observation(msgspec.Struct, frozen=True):
     """The whole table as a viewer may know it."""
 
     version: int
-    """The version of the game that it shows."""
+    """The version of the game."""
     viewer: int | None
-    """The seat that it is shown to, 0 or 1; null for a spectator."""
+    """The viewing seat, 0 or 1; null for a spectator."""
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: Phase
-    """The phase that the game is in (section Q)."""
+    """The phase of the game (section Q)."""
     active: int | None
-    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
+    """The active seat, whose turn or choice of a first module it is; null before the table is set."""
     winner: int | None
-    """The seat that has won; null before the end (SSC-220)."""
+    """The winning seat; null before the end (SSC-220)."""
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Notes
-    """The players who see the cards they have seen before, as agreed (SSC-044)."""
+    """The agreed players who see the cards that they have seen before (SSC-044)."""
     hidden_reserve: bool
-    """Whether replacements are laid face down, as agreed (SSC-229)."""
+    """True if replacements are laid face down, as agreed (SSC-229)."""
     players: tuple[PlayerView, ...]
     """The two seats, in seat order."""
     sectors: tuple[SectorView, ...]
     """The four sectors, in order of their numbers (SSC-025)."""
     flight: FlightView | None
-    """The flight; null outside of one."""
+    """The flight; null outside it."""
     reserve: StackView
     """The reserve stack (SSC-026)."""
     face_up_missions: tuple[Mission, ...]
-    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
+    """The face-up missions, at most three, the latest one last (SSC-028, SSC-129)."""
     mission_stack: StackView
     """The stack of missions (SSC-027)."""
     level_2_modules: tuple[ModuleType, ...]
     """The types whose level II card is in the stock (SSC-032, SSC-046)."""
     friend_of_the_people: int | None
-    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
+    """The seat that holds Friend of the People; null if nobody does (SSC-206)."""
     hero_of_the_people: int | None
-    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
+    """The seat that holds Hero of the People; null if nobody does (SSC-207)."""
     choices: tuple[ChoiceView, ...]
-    """The choices of production that are open, at most one for each seat (SSC-050)."""
+    """The open choices of production, at most one for each seat (SSC-050)."""
     posts_used: tuple[CardId, ...]
     """The trading posts that were used in this turn (SSC-186, SSC-205)."""
     posts_closed: bool
-    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
+    """True if no further post can be used in this turn because of a later build (SSC-238)."""
     offer: OfferView | None
     """The open offer; null without one (SSC-194)."""
     declined_offers: int
-    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
+    """The number of offers declined in this turn, at most 10 (SSC-197)."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Show the table as this viewer may know it."""
+    """Return the table as this viewer may know it."""
     card_set = reserve_set(state)
     mission_level = next_level(state.mission_stack)
     enhanced = state.enhanced[0] | state.enhanced[1]
@@ -350,7 +360,7 @@ def _player(state: State, seat: int) -> PlayerView:
 
 
 def has_notes(state: State, viewer: Viewer) -> bool:
-    """SSC-044, SSC-226: tell whether a viewer is shown the cards it has seen in the sectors."""
+    """SSC-044, SSC-226: return True if a viewer is shown the cards it has seen in the sectors."""
     notes = state.table.notes
     return viewer is not None and (notes == "all" or (notes == "beginner" and viewer == state.table.beginner))
 
@@ -422,11 +432,11 @@ def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG0
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with all that a seat cannot know replaced.
+    """Copy the state with everything unknown to a seat replaced.
 
-    Cards that only the opponent has seen are unseen again, and whether the opponent has seen a card alone
-    is forgotten. What lies in the stack flown into is known by what the seat has seen of the sector, and by
-    the places of the cards that the sensor placed.
+    Cards seen only by the opponent become unseen, and it is forgotten which cards the opponent has seen
+    alone. The seat knows the visited stack from the cards that it has seen in the sector, and from the places
+    of the cards that the sensor placed.
     """
     masked = state.copy()
     masked.peeked = [0, 0]
@@ -452,9 +462,9 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Return the secret fields of an event with the seats that may know them (SSC-043, SSC-079, SSC-131).
+    """Return the secret fields of an event, each with the seats that may know it (SSC-043, SSC-079, SSC-131).
 
-    No seat reads draws of cards before the end: their ranges reveal which cards were seen before.
+    No seat reads draws of cards before the end, because their ranges reveal which cards were seen before.
     """
     if isinstance(event, f.CardRevealed):
         return {"draws": ()}

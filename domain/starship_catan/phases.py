@@ -1,7 +1,7 @@
-"""When each action is possible, and which rules it breaks at another moment (section Q).
+"""The moment of each action, and the rules that it breaks at any other moment (section Q).
 
-The rule that says most about the case comes first. A choice that is open comes before everything else; a part
-of the turn that has not come yet, or is over, is SSC-039; what only the active player does is his own rule.
+The most specific rule comes first. An open choice precedes everything else. SSC-039 covers a part of the turn
+that has not come yet or is over. An action reserved for the active player has a rule of its own.
 """
 
 from typing import Literal, NoReturn
@@ -19,10 +19,10 @@ Part = Literal["production", "flight", "trade_build"]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When an action is possible: in some ``phases``, which lie in a ``part`` of the active player's turn.
+    """The moment of an action: some ``phases``, all within one ``part`` of the active player's turn.
 
-    ``refusal`` says what is missing where no choice is open. ``active`` are the rules that leave it to the
-    active player; ``own`` are those that the action itself breaks at any other moment, besides SSC-039.
+    ``refusal`` explains what is missing if no choice is open. ``active`` lists the rules that reserve the
+    action for the active player; ``own`` lists the rules that it breaks at any other moment, besides SSC-039.
     """
 
     phases: frozenset[str]
@@ -38,7 +38,7 @@ _NO_SENSOR = "There is no sensor to use now."
 _FLYING = frozenset({"flight_ready", "card_open"})
 _CARD_OPEN = frozenset({"card_open"})
 _TRADE_BUILD = frozenset({"trade_build"})
-"""Where one builds and trades in any order, as often as one can (SSC-163)."""
+"""The phases of building and trading, in any order and number (SSC-163)."""
 _AFTER_THE_FLIGHT = "Trading and building come after the flight."
 
 CHOOSE_MODULE = Moment(
@@ -117,19 +117,19 @@ _PARTS: dict[str, Part] = {
     "trade_build": "trade_build",
     "trade_answer": "trade_build",
 }
-"""The part of the turn that a phase lies in, where it is not the flight."""
+"""The part of the turn that a phase belongs to, unless it is the flight."""
 
 _BEFORE_THE_FLIGHT = frozenset({"production_choice", "choose_sector"})
-"""The phases in which what belongs to another part of the turn is refused for that, not for the choice."""
+"""The phases in which an action of another part is refused for that reason, not because of the choice."""
 
 _NEVER_IN_A_CHOICE = frozenset({"pirate_demand", "mission_reward", "pirate_reward", "module_loss"})
-"""The open choices in which SSC-073 expressly forbids to end the flight."""
+"""The open choices in which SSC-073 expressly forbids ending the flight."""
 
 _AT_A_CARD = (TRADE, FOUND_POST, FOUND_COLONY, MISSION)
 
 
 def verify_moment(state: State, seat: int, moment: Moment) -> None:
-    """Refuse what only the active player may do, and what the phase does not allow."""
+    """Verify that the phase allows the action, and that the seat is the active player."""
     if seat != state.active and state.phase == "setup_module":
         raise NotYourDecision(
             f"Now {state.table.colors[state.active].capitalize()} chooses a module.", rules=("SSC-030",)
@@ -192,14 +192,14 @@ def _own(state: State, moment: Moment) -> Rules:
 
 
 def _own_of_sensor(state: State) -> Rules:
-    """SSC-077, SSC-080: the sensor is used before the first card, and once or not at all."""
+    """SSC-077, SSC-080: the sensor is used before the first card, once or not at all."""
     if state.phase in ("flight_ready", "sensor_place"):
         return ("SSC-080",)
     return ("SSC-077", "SSC-080") if state.scanned else ("SSC-077",)
 
 
 def _own_of_pirate(state: State) -> Rules:
-    """SSC-135, SSC-145, SSC-217: a pirate that was paid, was beaten, or replaced another card."""
+    """SSC-135, SSC-145, SSC-217: True for a pirate that was paid, was beaten, or replaced another card."""
     if state.spent == "paid":
         return ("SSC-135",)
     if state.spent and state.row[-1] >= 0 and PIRATES >> state.row[-1] & 1:

@@ -18,12 +18,12 @@ from domain.starship_catan.tables import (
 
 
 def room(state: State, seat: int) -> int:
-    """SSC-055, SSC-056: give what bays and lab can still take, packed."""
+    """SSC-055, SSC-056: return the free room of bays and lab, packed."""
     return state.limits[seat] - state.goods[seat]
 
 
 def fits(state: State, seat: int, bundle: int) -> bool:
-    """Return True if a seat can store a packed bundle beside its goods."""
+    """Return True if a seat can store a packed bundle in addition to its goods."""
     return covers(state.limits[seat], state.goods[seat] + bundle)
 
 
@@ -34,14 +34,14 @@ def roomy(state: State, seat: int, resources: int) -> list[int]:
 
 
 def overflow(goods: int, limits: int) -> int:
-    """SSC-159: give the units above the limits, packed."""
+    """SSC-159: return the units above the limits, packed."""
     return sum(
         max(0, amount(goods, index) - amount(limits, index)) << 8 * index for index in range(len(GOODS))
     )
 
 
 def verify_cost(state: State, seat: int, cost: int, *, rule: str) -> None:
-    """SSC-165, SSC-166: the whole cost, which the ``rule`` names, is paid from the own ship."""
+    """SSC-165, SSC-166: the seat's own ship pays the whole cost, which ``rule`` defines."""
     if not covers(state.goods[seat], cost):
         raise RuleViolation(f"You need {worded(cost)} for this.", rules=(rule, "SSC-165", "SSC-166"))
 
@@ -65,12 +65,12 @@ def can_deal(state: State, seat: int, card: int) -> bool:
 
 
 def passed(state: State, cards: int) -> tuple[str, ...]:
-    """SSC-067: name the rule where one of some cards (a mask) was passed in this flight."""
+    """SSC-067: cite the rule if one of these cards (a mask) was passed in this flight."""
     return ("SSC-067",) if row_cards(state.row[:-1]) & cards else ()
 
 
 def _not_here(state: State, card: int, cards: int) -> tuple[str, ...]:
-    """SSC-067, SSC-099: say why the present card is none of those that allow an action."""
+    """SSC-067, SSC-099: return further rules if the present card does not allow an action."""
     return (*passed(state, cards), *(("SSC-099",) if CARDS[card].kind == "lost_planet" else ()))
 
 
@@ -103,12 +103,12 @@ def verify_colony_site(state: State, seat: int, card: int) -> None:
 
 
 def cannon_points(state: State, seat: int) -> int:
-    """SSC-139: count cannon points, 2 for each tile of level 2; without cannons there are 0 (SSC-142)."""
+    """SSC-139: count cannon points, 2 for each tile of level 2; 0 without cannons (SSC-142)."""
     return state.cannons[seat] + state.strong_cannons[seat]
 
 
 def booster_points(state: State, seat: int) -> int:
-    """SSC-063: count booster points, 2 for each tile of level 2; there are 6 at most (SSC-065)."""
+    """SSC-063: count booster points, 2 for each tile of level 2; at most 6 (SSC-065)."""
     return state.boosters[seat] + state.strong_boosters[seat]
 
 
@@ -116,7 +116,7 @@ _MISSION_COSTS = tuple(packed(mission.cost) for mission in MISSIONS)
 
 
 def meets_terms(state: State, seat: int, mission: int) -> bool:
-    """SSC-117, SSC-118: tell whether a seat can pay a mission, or has the points it asks for."""
+    """SSC-117, SSC-118: return True if a seat can pay a mission, or has the required points."""
     terms = MISSIONS[mission]
     return (
         covers(state.goods[seat], _MISSION_COSTS[mission])
@@ -177,7 +177,7 @@ def can_act(state: State, seat: int, card: int) -> bool:
 
 
 def may_fly_on(state: State) -> bool:
-    """SSC-070, SSC-071, SSC-074: tell whether another card can be revealed, by speed, actions and stack."""
+    """SSC-070, SSC-071, SSC-074: return True if speed, actions and stack allow another card."""
     return state.revealed < state.speed and state.left > 0 and state.acted < state.allowed
 
 
@@ -194,7 +194,7 @@ def verify_hangar(state: State, seat: int) -> None:
 
 
 def verify_reward(state: State, seat: int, resource: Resource, allowed: int, *, rule: str) -> None:
-    """SSC-120, SSC-121, SSC-144: a reward is allowed and, as the ``rule`` says, has room."""
+    """SSC-120, SSC-121, SSC-144: a reward is allowed and has room, as ``rule`` requires."""
     index = INDEX[resource]
     name = resource.replace("_", " ")
     if not allowed >> index & 1:

@@ -1,4 +1,4 @@
-"""What can be bought and sold at a card, in flight or at a trading post: the guards of sections F and K."""
+"""Guards of purchases and sales at a card, in flight or at a trading post (sections F and K)."""
 
 from typing import Literal
 
@@ -11,14 +11,14 @@ from domain.starship_catan.rules import fits, passed
 from domain.starship_catan.state import GAP, State
 
 Use = Literal["buy", "sell", "post", "colony", "mission"]
-"""The use of a card visited in flight."""
+"""The use of the present card in flight."""
 
 
-# The card before the ship
+# The present card
 
 
 def verify_visit(state: State, use: Use) -> int:
-    """SSC-067, SSC-068, SSC-112: give the card that allows an action now."""
+    """SSC-067, SSC-068, SSC-112: return the card that allows an action now."""
     if state.visiting != NO_CARD:
         return state.visiting
     words, rules = _why_not(state, use)
@@ -43,7 +43,7 @@ def _why_not(state: State, use: Use) -> tuple[str, Rules]:
 
 
 _TAKEN = {"post": "SSC-103", "colony": "SSC-109", "captured": "SSC-145"}
-"""Where a card goes that leaves the row without a replacement."""
+"""The destination of a card that leaves the row without a replacement."""
 
 
 # Deals
@@ -87,7 +87,9 @@ _BUYERS = tuple(
 
 
 def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085, SSC-089, SSC-187, SSC-189, SSC-191: it is sold there, paid and stored; give the price."""
+    """SSC-085, SSC-089, SSC-187, SSC-189, SSC-191: the card sells it, and the seat can pay and store it;
+    return the price.
+    """
     face = CARDS[card]
     if face.buy is None:
         rules = _terms(state, card, goods, _SELLERS, at_post=at_post)
@@ -105,7 +107,9 @@ def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: 
 
 
 def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085, SSC-090, SSC-187, SSC-189, SSC-191: it is bought there and on the ship; give the proceeds."""
+    """SSC-085, SSC-090, SSC-187, SSC-189, SSC-191: the card buys it, and the seat has it; return the
+    proceeds.
+    """
     face = CARDS[card]
     if face.sell is None:
         rules = _terms(state, card, goods, _BUYERS, at_post=at_post)
@@ -118,7 +122,7 @@ def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool
 
 
 def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> None:
-    """SSC-088, SSC-241, and the card's terms: at least one unit, of its goods, and not too many."""
+    """SSC-088, SSC-241, and the card's terms: at least one unit, of its goods, within its limit."""
     face = CARDS[card]
     if not goods:
         least = "SSC-241" if at_post else "SSC-088"
@@ -148,7 +152,7 @@ def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_
 
 
 def _no_room(card: int, goods: int, *, at_post: bool) -> Rules:
-    """SSC-055, SSC-056, SSC-089, SSC-098, SSC-191: what is bought fits into its bay, or the lab."""
+    """SSC-055, SSC-056, SSC-089, SSC-098, SSC-191: the purchase fits into its bay, or the lab."""
     is_science = goods_in(goods) >> SCIENCE & 1
     if at_post:
         return ("SSC-191", "SSC-056" if is_science else "SSC-055")

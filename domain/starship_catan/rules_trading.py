@@ -1,4 +1,4 @@
-"""The guards of section K (posts, purchases by force, offers), and the same rules as predicates.
+"""Guards of section K (posts, purchases by force, offers), and the same rules as predicates.
 
 Pairs such as ``forcible`` and ``verify_forced`` must agree.
 """
@@ -21,14 +21,14 @@ from domain.starship_catan.tables import (
 
 
 def can_use_posts(state: State) -> bool:
-    """SSC-186, SSC-238: tell whether the active player may use any post; agrees with ``verify_post``."""
+    """SSC-186, SSC-238: return True if the active player may use any post; agrees with ``verify_post``."""
     return not state.block_closed and state.posts_used.bit_count() < POSTS_PER_TURN
 
 
 def verify_post(state: State, seat: int, card: int) -> None:
-    """SSC-186, SSC-192, SSC-238: an own post, not used this turn, at most two, in one block.
+    """SSC-186, SSC-192, SSC-238: the seat's own post, unused this turn, at most two, in one block.
 
-    One that was founded in the flight before is as good as any (SSC-106).
+    A post founded in the preceding flight counts too (SSC-106).
     """
     if not state.owned[seat] >> card & 1:
         raise RuleViolation(f"You have no trading post at {CARDS[card].name}.", rules=("SSC-192", "SSC-186"))
@@ -85,7 +85,7 @@ def can_offer(state: State, seat: int) -> bool:
 
 
 def verify_offer(state: State, seat: int, offer: Offer) -> None:
-    """SSC-197: something on each side, nothing on both, held and stored by both."""
+    """SSC-197: something on each side, nothing on both, owned by its giver and stored by its receiver."""
     if state.declined >= DECLINED_OFFERS_PER_TURN:
         raise OfferLimit(f"Your opponent has declined {DECLINED_OFFERS_PER_TURN} offers in this turn.")
     if not (offer.give or offer.give_astro) or not (offer.get or offer.get_astro):
@@ -96,7 +96,7 @@ def verify_offer(state: State, seat: int, offer: Offer) -> None:
 
 
 def verify_exchange(state: State, seat: int, offer: Offer) -> None:
-    """SSC-197: both sides hold what they give and can store what they receive; all of that is open."""
+    """SSC-197: both sides own what they give and can store what they receive; all of this is public."""
     other = 1 - seat
     for who, giver, goods, astro in (
         ("You do", seat, offer.give, offer.give_astro),

@@ -1,4 +1,4 @@
-"""Starship Catan as a ruleset: the object that the kernel plays with."""
+"""Starship Catan as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -45,22 +45,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game (section O); without handicaps both players start equal (SSC-228, SSC-230)."""
 
     yellow_die: Literal["text", "printed"] = "text"
-    """The faces of the yellow die: as in the rules' text (1, 2, 2, 3, 3, 4), or as printed elsewhere (1, 1,
-    2, 2, 3, 3) (SSC-005)."""
+    """The faces of the yellow die: `text` as in the rules (1, 2, 2, 3, 3, 4), or `printed` as elsewhere (1,
+    1, 2, 2, 3, 3) (SSC-005).
+    """
     beginner: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
     """The seat that handicaps and notes favour, 0 or 1."""
     handicap_astro: bool = False
-    """Whether the beginner starts with 30 Astro and the other with 20 (SSC-225)."""
+    """True if the beginner starts with 30 Astro and the other player with 20 (SSC-225)."""
     handicap_fleet: bool = False
-    """Whether the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
+    """True if the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
     notes: states.Notes = "all"
     """The players who see the cards they have seen in earlier flights: both, the beginner, or nobody
     (SSC-044, SSC-226).
     """
     hidden_reserve: bool = False
-    """Whether replacements are laid face down (SSC-229)."""
+    """True if replacements are laid face down (SSC-229)."""
     give_up_ship: Literal["on", "off"] = "on"
-    """Whether ships may be given up (SSC-240); without it a game may get stuck."""
+    """`on` if ships may be given up (SSC-240); with `off` a game may get stuck."""
 
 
 class StarshipCatan:
@@ -111,7 +112,7 @@ class StarshipCatan:
         _verify_seats(seats)
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (section B). Raises what ``verify_table`` raises."""
+        """Return the first events: set the table (section B). Raises the errors of ``verify_table``."""
         verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
@@ -120,11 +121,11 @@ class StarshipCatan:
         return states.new_state(_table(colors, options), version)
 
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
-        """List nothing: no work of this game can be done ahead."""
+        """Return no chores: this game has no system actions."""
         return []
 
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:
-        """SSC-005: tell what is rolled, with the faces that were agreed on."""
+        """SSC-005: return the faces of the dice, with the agreed yellow die."""
         return dice(options.yellow_die)
 
     def progress(self, state: State) -> Progress:

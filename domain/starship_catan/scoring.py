@@ -22,9 +22,9 @@ _MEDIAN_FRIENDSHIP = CARDS[cards_in(MEDIAN)[0]].friendship
 
 
 def friendship(state: State, seat: int) -> int:
-    """SSC-104, SSC-211: count a seat's Friendship Points: one a trading post, and what the Median adds.
+    """SSC-104, SSC-211: count a seat's Friendship Points: one for each trading post, plus the Median's.
 
-    No card leaves a player again, so that these points are never lost (SSC-213).
+    Cards never leave a player, so these points are never lost (SSC-213).
     """
     owned = state.owned[seat]
     return (owned & POSTS).bit_count() + (_MEDIAN_FRIENDSHIP - 1 if owned & MEDIAN else 0)
@@ -66,7 +66,7 @@ def holder_of(counts: tuple[int, int]) -> int:
 
 
 def special_cards_moved(state: State) -> list[e.SpecialCardMoved]:
-    """Find the special cards that are not where the points put them (SSC-210)."""
+    """Return the special cards whose holder does not match the points (SSC-210)."""
     moved = []
     friend = holder_of((friendship(state, 0), friendship(state, 1)))
     if friend != state.friend:

@@ -1,7 +1,7 @@
-"""The rules behind the shapes of actions and options: what a value breaks that no field can hold.
+"""The rules behind the shapes of actions and options: the rule that a malformed value breaks.
 
-``decide`` never sees such a value; where it could be meant, the rule that it breaks is the same in every
-position of the game.
+``decide`` never sees such a value. If a player could have meant it, it breaks the same rule in every
+position.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _TOO_MANY: dict[type[msgspec.Struct], Rules] = {
     a.SellAtPost: ("SSC-191",),
     a.OfferTrade: ("SSC-197",),
 }
-"""By action: why more units than any ship stores, or Astro than anybody has, are refused."""
+"""By action: the rules that refuse more units than any ship stores, or more Astro than anybody has."""
 
 _NAMES: dict[tuple[type[msgspec.Struct] | None, str], Rules] = {
     (None, "module"): ("SSC-016",),
@@ -34,7 +34,7 @@ _NAMES: dict[tuple[type[msgspec.Struct] | None, str], Rules] = {
     (None, "notes"): ("SSC-044",),
     (None, "give_up_ship"): ("SSC-240",),
 }
-"""By field, of one type or (None) of all others: what says which names there are."""
+"""By field, of one type or (None) of all others: the rules that define its names."""
 
 _NUMBERS: dict[str, Rules] = {
     "sector": ("SSC-061",),
@@ -42,7 +42,7 @@ _NUMBERS: dict[str, Rules] = {
     "bottom": ("SSC-077",),
     "beginner": ("SSC-019",),
 }
-"""By field: what says which numbers there are."""
+"""By field: the rules that define its range of numbers."""
 
 
 def rules_of_shape(struct: type[msgspec.Struct], path: Sequence[str | int], value: Any) -> Rules:
@@ -67,7 +67,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _of_amount(struct: type[msgspec.Struct], name: str, value: Any) -> Rules:
-    """SSC-006, SSC-018, SSC-196: a whole number, never negative, of what can be traded."""
+    """SSC-006, SSC-018, SSC-196: a whole number, never negative, of a tradable good."""
     is_exchange = struct is a.OfferTrade
     if name not in GOODS and not (is_exchange and name == "astro"):
         return ("SSC-196",) if is_exchange else ("SSC-006",)

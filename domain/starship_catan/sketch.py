@@ -1,4 +1,4 @@
-"""The table as text: what lies in the middle, and what each player has."""
+"""The table as text: the middle, and the possessions of each player."""
 
 from collections.abc import Iterator
 

@@ -1,9 +1,9 @@
 """The state of one game: ints, tuples and lists in one slotted class.
 
-Sets of cards, missions and modules are bitmasks by index; bundles of goods are packed ints (``goods.py``),
-and so are counts of unseen cards, with eight bits a set in the order of ``cards.SETS``. A card that nobody
-has seen is in no place yet: it is one of ``pool``, and drawn when somebody sees it. Lists change in place
-and are copied by slicing; tuples are replaced.
+Sets of cards, missions and modules are bitmasks by index. Bundles of goods are packed ints (``goods.py``),
+and so are counts of unseen cards, with eight bits a set in the order of ``cards.SETS``. An unseen card has no
+place yet: it is in ``pool``, and drawn when a player first sees it. Lists change in place and are copied by
+slicing; tuples are replaced.
 """
 
 from typing import Literal
@@ -29,20 +29,20 @@ from domain.starship_catan.tables import (
 NOBODY = -1
 
 TURNED = -1
-"""In the row, or among the cards placed by the sensor: a card whose face the state does not know."""
+"""In the row, or among the cards placed by the sensor: a card of unknown face."""
 GAP = -2
 """In the row: the place of a card that was taken and not replaced (yet)."""
 FACE_DOWN = -3
-"""In the row, less the index of its set: a replacement that lies face down (SSC-229)."""
+"""In the row, less the index of its set: a face-down replacement (SSC-229)."""
 
 Notes = Literal["all", "beginner", "off"]
 
 Spent = Literal["", "bought", "sold", "post", "colony", "paid", "captured"]
-"""What became of a card of the row: goods were bought or sold at it, or it is with the player."""
+"""The use of a card of the row: goods were bought or sold, or a player took it."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What never changes during a game: colours by seat, and the options."""
+    """The constants of a game: colours by seat, and the options."""
 
     colors: tuple[str, ...]
     yellow_die: str
@@ -55,7 +55,9 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):
-    """The open offer: the active player gives ``give`` (packed) and ``give_astro`` for the other two."""
+    """The open offer: the active player gives ``give`` (packed) and ``give_astro`` for ``get`` and
+    ``get_astro``.
+    """
 
     give: int
     give_astro: int
@@ -73,18 +75,18 @@ class State(SlottedState):
     turn: int = 0
     """The number of the turn, 0 during set-up."""
     active: int = NOBODY
-    """Whose turn, or choice of a first module, it is; NOBODY before the table is set."""
+    """The active seat, whose turn or choice of a first module it is; NOBODY before the table is set."""
     winner: int = NOBODY
     moon: int = NOBODY
     """The seat with the moon crest (SSC-021)."""
     since: list[int]
-    """By seat: the version at which its present choice arose."""
+    """By seat: the version that opened its present choice."""
     astro: list[int] = each(0)
-    """By seat: Astro; the bank never runs out of them (SSC-003)."""
+    """By seat: Astro; the bank has an unlimited amount (SSC-003)."""
     goods: list[int] = each(packed(START_GOODS))
-    """By seat: content of the bays and the lab, packed."""
+    """By seat: contents of the bays and the lab, packed."""
     limits: list[int] = derived()
-    """By seat: what bays and lab hold at most, packed; follows from the modules."""
+    """By seat: capacities of bays and lab, packed; derived from the modules."""
     colony_ships: list[int] = each(1)
     """By seat: colony ships in the hangar; the others are in the ship reserve (SSC-024, SSC-170)."""
     trade_ships: list[int] = each(1)
@@ -97,25 +99,27 @@ class State(SlottedState):
     modules: list[int] = each(0)
     """By seat: modules face up on the ship, as a mask by index; none at first (SSC-029)."""
     enhanced: list[int] = each(0)
-    """By seat: those with their level II card, as a mask; the others' cards are in the stock (SSC-032)."""
+    """By seat: modules with their level II card, as a mask; the other level II cards are in the stock
+    (SSC-032).
+    """
     owned: list[WideMask] = each(0)
     """By seat: colonies, trading posts and captured pirates, as a mask of cards."""
     kept: list[int] = each(0)
-    """By seat: completed missions that lie with it, as a mask."""
+    """By seat: completed missions that it keeps, as a mask."""
     friend: int = NOBODY
-    """The holder of Friend of the People, or NOBODY, as at first (SSC-035)."""
+    """The holder of Friend of the People; NOBODY at first (SSC-035)."""
     hero: int = NOBODY
-    """The holder of Hero of the People, or NOBODY, as at first (SSC-035)."""
+    """The holder of Hero of the People; NOBODY at first (SSC-035)."""
     cards: list[WideMask] = each(0, count=SECTORS)
-    """By sector: cards in it (stack and row) that somebody has seen, as a mask."""
+    """By sector: its seen cards (stack and row), as a mask."""
     unseen: list[int] = each(SECTOR_SIZE, count=SECTORS)
-    """By sector: the number of its cards that nobody has seen, packed by set."""
+    """By sector: the number of its unseen cards, packed by set."""
     pool: WideMask = BASE | sum(SET_MASKS[1:])
-    """The cards that nobody has seen, in the sectors and in the reserve."""
+    """The unseen cards, in the sectors and in the reserve."""
     shown: WideMask = 0
-    """The cards that both have seen openly, as a mask."""
+    """The cards that both seats have seen openly, as a mask."""
     peeked: list[WideMask] = each(0)
-    """By seat: cards it has seen alone and that were not shown since."""
+    """By seat: the cards that it has seen alone and that were not revealed since."""
     reserve: int = RESERVE
     """The number of cards in the reserve stack."""
     face_up: tuple[int, ...] = ()
@@ -125,9 +129,9 @@ class State(SlottedState):
     roll: int = 0
     """The yellow roll of this turn, 0 before the first; it stays for the speed (SSC-060)."""
     choices: list[int] = each(0)
-    """By seat: the resources among which it has to choose, as a mask, 0 where it need not."""
+    """By seat: the resources to choose from, as a mask; 0 if there is no choice."""
     sector: int = NOBODY
-    """The sector flown into, 0 to 3, or NOBODY outside of a flight."""
+    """The visited sector, 0 to 3, or NOBODY outside a flight."""
     speed: int = 0
     allowed: int = 0
     """The number of actions in this flight."""
@@ -136,7 +140,7 @@ class State(SlottedState):
     revealed: int = 0
     """The number of cards revealed from the stack in this flight."""
     left: int = 0
-    """The number of cards left in the stack flown into."""
+    """The number of cards left in the visited stack."""
     row: tuple[int, ...] = ()
     """The flight sequence: cards, or TURNED, GAP, or FACE_DOWN less a set."""
     marks: int = 0
@@ -144,31 +148,31 @@ class State(SlottedState):
     visiting: int = NO_CARD
     """The card that allows an action now, or NO_CARD."""
     spent: Spent = ""
-    """What became of the last card of the row; empty where it was not used."""
+    """The use of the last card of the row; empty if unused."""
     locked: int = 0
     """Missions that cannot be completed in this flight, as a mask."""
     stack: WideMask = 0
-    """Of the cards left in the shuffled part of the stack: those that somebody has seen."""
+    """Of the cards left in the shuffled part of the stack: the seen ones, as a mask."""
     stack_unseen: int = 0
-    """Of the cards left in the shuffled part: those that nobody has seen, packed by set."""
+    """Of the cards left in the shuffled part: the unseen ones, packed by set."""
     inspected: tuple[int, ...] = ()
-    """The cards looked at with the sensor and not placed yet, from the top."""
+    """The cards viewed with the sensor and not placed yet, from the top."""
     top: tuple[int, ...] = ()
-    """The cards that the sensor put on top, from the top; TURNED where not known."""
+    """The cards that the sensor placed on top, from the top; TURNED if not known."""
     bottom: tuple[int, ...] = ()
     """The cards that the sensor put at the bottom, from top to bottom."""
     scanned: int = 0
-    """How many cards the sensor has looked at in this flight."""
+    """The number of cards viewed with the sensor in this flight."""
     demand: int = 0
     """The turned pirate's demand; 0 without one."""
     due: int = 0
-    """Resources of choice still to be taken as a reward."""
+    """The number of freely chosen resources still due as a reward."""
     undertaken: int = NO_MISSION
     """The mission whose reward is being taken, or NO_MISSION."""
     posts_used: WideMask = 0
     """The trading posts used in this turn, as a mask of cards."""
     block_closed: bool = False
-    """Whether a build after the use of a post has ended all use of posts (SSC-238)."""
+    """True if a build after the use of a post has ended all use of posts (SSC-238)."""
     forced: int = 0
     """Forced purchases made in this turn."""
     declined: int = 0
@@ -184,12 +188,12 @@ def new_state(table: Table, version: int) -> State:
 
 
 def derive(state: State) -> None:
-    """Work out what follows from the modules."""
+    """Compute the fields that depend on the modules."""
     state.limits = [LIMITS[level(state, seat, LOGISTICS)] for seat in range(SEATS)]
 
 
 def clear_flight(state: State) -> None:
-    """Set everything that belongs to a flight as it is outside of one."""
+    """Reset everything that belongs to a flight."""
     state.sector = NOBODY
     state.speed = state.allowed = state.acted = state.revealed = state.left = state.marks = 0
     state.row = state.inspected = state.top = state.bottom = ()
@@ -205,7 +209,7 @@ def level(state: State, seat: int, module: int) -> int:
 
 
 def reserve_set(state: State) -> int:
-    """SSC-026: give the index of the set on top of the reserve, 1 for set I; 0 for an empty reserve."""
+    """SSC-026: return the index of the set on top of the reserve, 1 for set I; 0 for an empty reserve."""
     return (RESERVE + RESERVE_SET_SIZE - state.reserve) // RESERVE_SET_SIZE if state.reserve else 0
 
 
@@ -225,7 +229,7 @@ def row_cards(row: tuple[int, ...]) -> int:
 
 
 def crest(state: State, seat: int) -> Literal["moon", "sun"]:
-    """SSC-021: give the crest of a seat."""
+    """SSC-021: return the crest of a seat."""
     return "moon" if seat == state.moon else "sun"
 
 

@@ -34,12 +34,12 @@ LAB_LIMIT = 4  # SSC-008, SSC-056
 
 ModuleType = Literal["logistics", "command", "sensor", "trade", "science", "production"]
 MODULES: tuple[ModuleType, ...] = ("logistics", "command", "sensor", "trade", "science", "production")
-"""SSC-016: the types, each with a level I card of either player and one level II card for both."""
+"""SSC-016: the types, each with a level I card for either player and one level II card for both."""
 LOGISTICS, COMMAND, SENSOR, TRADE, SCIENCE_MODULE, PRODUCTION = range(6)
 MODULE_INDEX: dict[str, int] = {module: index for index, module in enumerate(MODULES)}
 ALL_MODULES = 0b111111
 
-# By level of the module, 0 where it is not built; level II replaces the effect of level I (SSC-183):
+# By level of the module, 0 if it is not built; level II replaces the effect of level I (SSC-183):
 CARGO_LIMITS = (2, 3, 4)  # SSC-008, SSC-055
 FLIGHT_ACTIONS = (2, 3, 4)  # SSC-069
 SENSOR_REACH = (0, 2, 3)  # SSC-077, SSC-078
@@ -49,7 +49,7 @@ PRODUCING_MODULES = (
     (SCIENCE_MODULE, "science"),
     (PRODUCTION, "trade_goods"),
 )
-"""SSC-052: the modules that produce, and what."""
+"""SSC-052: the modules that produce, with their product."""
 LEVEL_I_NUMBERS = {
     "moon": {SCIENCE_MODULE: 2, PRODUCTION: 3},
     "sun": {SCIENCE_MODULE: 3, PRODUCTION: 2},
@@ -58,7 +58,7 @@ LEVEL_I_NUMBERS = {
 LEVEL_II_NUMBERS = (2, 3)  # SSC-054
 
 LIMITS = tuple(packed(Goods(*[limit] * 5)) | LAB_LIMIT << 8 * SCIENCE for limit in CARGO_LIMITS)
-"""By level of the Logistics Module: what bays and lab hold at most, packed (SSC-055, SSC-056)."""
+"""By level of the Logistics Module: capacities of bays and lab, packed (SSC-055, SSC-056)."""
 
 # Building costs
 COLONY_SHIP_COST = Goods(ore=1, fuel=1, food=1)  # SSC-167

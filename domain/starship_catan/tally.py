@@ -14,18 +14,18 @@ RESOURCES = (*GOODS, "astro")
 
 
 def dice(yellow_die: str) -> dict[str, tuple[Faces, ...]]:
-    """SSC-004, SSC-005, SSC-139: tell the faces of the yellow die and of both blue rolls."""
+    """SSC-004, SSC-005, SSC-139: return the faces of the yellow die and of both blue rolls."""
     return {"production": (YELLOW_DICE[yellow_die],), "fight": (BLUE_DIE, BLUE_DIE)}
 
 
 def tally(event: Event) -> Tally:
-    """Count what an event adds; its hidden fields are None."""
+    """Return an event's contribution; its hidden fields are None."""
     count = _COUNTS.get(type(event))
     return NOTHING if count is None else count(event)
 
 
 def _table_set(event: e.TableSet) -> Tally:
-    """SSC-034: count what each begins with, too; the goods are the same for all."""
+    """SSC-034: count the starting goods too, which are the same for all."""
     start = amounts(START_GOODS)
     return Tally(gains=gained(*((seat, start | {"astro": astro}) for seat, astro in enumerate(event.astro))))
 

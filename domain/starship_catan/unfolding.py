@@ -1,4 +1,4 @@
-"""What follows from what: events one after the other on a copy of the state, in the order of SSC-239."""
+"""Consequences: consecutive events on a copy of the state, in the order of SSC-239."""
 
 from domain.kernel import unfolding
 from domain.kernel.chance import Chance
@@ -25,7 +25,9 @@ class Unfolding(unfolding.Unfolding[State]):
         super().__init__(state, evolve, events)
 
     def score(self) -> bool:
-        """SSC-162, SSC-208, SSC-209, SSC-210, SSC-221: move special cards; tell whether that wins."""
+        """SSC-162, SSC-208, SSC-209, SSC-210, SSC-221: move special cards; return True if the active player
+        wins.
+        """
         for moved in special_cards_moved(self.state):
             self.add(moved)
         active = self.state.active
@@ -36,10 +38,11 @@ class Unfolding(unfolding.Unfolding[State]):
         return True
 
     def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
-        """SSC-120, SSC-144: book what leaves no choice; tell whether a choice is open in ``phase``.
+        """SSC-120, SSC-144: book rewards that require no choice; return True if a choice is open in
+        ``phase``.
 
-        ``allowed`` are the resources (a mask by index) that the reward may be taken in. Room is judged by the
-        state as it has become, what was paid for it included (SSC-122).
+        ``allowed`` is a mask of the possible reward resources. Room is judged by the present state, after
+        payment (SSC-122).
         """
         while self.state.due:
             options = roomy(self.state, seat, allowed)
@@ -65,7 +68,7 @@ class Unfolding(unfolding.Unfolding[State]):
         self.add(f.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
-        """SSC-125, SSC-126, SSC-127: turn the next mission face up, locked where it names the same planet."""
+        """SSC-125, SSC-126, SSC-127: turn the next mission face up, locked if it names the same planet."""
         level = next_level(self.state.mission_stack)
         if level < 0:  # SSC-129
             return
@@ -76,7 +79,7 @@ class Unfolding(unfolding.Unfolding[State]):
         self.add(f.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
-        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if nothing else is left; return all events."""
+        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if it offers nothing else; return all events."""
         if flight_is_over(self.state, seat):
             self.add(f.FlightEnded(seat, self.state.sector + 1))
         return self.events

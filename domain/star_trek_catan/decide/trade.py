@@ -124,7 +124,7 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
 
 
 def may_answer(offer: Offer, seat: int) -> bool:
-    """Return True if an offer asks this seat, which has not answered; agrees with the guard of the answers."""
+    """Return True if an offer still awaits this seat's answer; agrees with the guard of the answers."""
     return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 

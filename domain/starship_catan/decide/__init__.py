@@ -1,1 +1,1 @@
-"""Deciding: what follows from an action, chapter by chapter."""
+"""Decisions: the events of each action, chapter by chapter."""

@@ -1,4 +1,4 @@
-"""From an action to its events: the only place that refuses."""
+"""Decisions: the only place that refuses actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -59,7 +59,7 @@ _DECIDERS: Mapping[type[Action], Decider] = {
 
 
 def decide(state: State, seat: int | None, action: Action, chance: Chance) -> list[Event]:
-    """Return the events that an action causes; ``seat`` is None for the system, which has no actions here.
+    """Return the events of an action; ``seat`` is None for the system, which has no actions in this game.
 
     Raises RuleViolation, NotYourDecision, or GameNotRunning once the game is over.
     """

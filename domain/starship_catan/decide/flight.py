@@ -44,7 +44,7 @@ def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chanc
     """SSC-061, SSC-063, SSC-069: fly into a sector.
 
     Speed and actions are fixed for the whole flight: boosters built and modules lost later count from the
-    next one on (SSC-160, SSC-177).
+    next flight on (SSC-160, SSC-177).
     """
     verify_moment(state, seat, CHOOSE_SECTOR)
     speed = state.roll + booster_points(state, seat)  # SSC-060
@@ -54,7 +54,7 @@ def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chanc
 
 
 def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]:
-    """SSC-077, SSC-078, SSC-083: look at the top cards of the sector."""
+    """SSC-077, SSC-078, SSC-083: view the top cards of the sector."""
     verify_moment(state, seat, SENSOR_OFFER)
     number = min(SENSOR_REACH[level(state, seat, SENSOR)], state.left)
     stack = Stack(state)
@@ -63,13 +63,13 @@ def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]
 
 
 def skip_scan(state: State, seat: int, action: a.SkipScan, chance: Chance) -> list[Event]:
-    """SSC-080: do without the sensor."""
+    """SSC-080: decline the use of the sensor."""
     verify_moment(state, seat, SENSOR_OFFER)
     return [f.ScanSkipped(seat)]
 
 
 def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -> list[Event]:
-    """SSC-077, SSC-082: put every looked-at card back, on top or at the bottom."""
+    """SSC-077, SSC-082: put every viewed card back, on top or at the bottom."""
     verify_moment(state, seat, SENSOR_PLACE)
     number = len(state.inspected)
     if sorted((*action.top, *action.bottom)) != list(range(number)):
@@ -90,10 +90,10 @@ def _ids(state: State, places: tuple[int, ...]) -> tuple[CardId, ...]:
 
 
 class Stack:
-    """The shuffled part of the stack flown into, from which cards are drawn one after the other.
+    """The shuffled part of the visited stack, from which cards are drawn one after the other.
 
-    A draw picks a place and, for a card that nobody has seen, which of the unseen ones of its set it is:
-    with n places and u unseen cards of each set it is one of n * u (of several sets: times every u).
+    A draw picks a place and, for an unseen card, one of the unseen cards of its set: with n places and u
+    unseen cards of each set, it picks one of n * u (for several sets: times every u).
     """
 
     __slots__ = ("draws", "pool", "seen", "unseen")
@@ -105,7 +105,7 @@ class Stack:
         self.draws: list[Draw] = []
 
     def take(self, chance: Chance) -> int:
-        """Draw a card of the shuffled part, each equally likely."""
+        """Draw a card from the shuffled part, each equally likely."""
         known = self.seen.bit_count()
         places = faces = known + unseen_count(self.unseen)
         for card_set, mask in enumerate(SET_MASKS):
@@ -149,7 +149,7 @@ def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -
         draws = tuple(stack.draws)
     else:
         card = state.bottom[0]
-    if PIRATES >> card & 1:  # SSC-081: also one that the sensor has shown
+    if PIRATES >> card & 1:  # SSC-081: also a card that the sensor has shown
         return turned_pirate(state, seat, card, draws, chance)
     revealed: list[Event] = [f.CardRevealed(seat, CARDS[card].id, draws)]
     is_last = state.revealed + 1 >= state.speed or state.left == 1
@@ -168,14 +168,14 @@ def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> 
 
 
 def _acted(state: State, seat: int, event: Event) -> list[Event]:
-    """SSC-068, SSC-070, SSC-071: end the flight with an action after which nothing is left to do."""
+    """SSC-068, SSC-070, SSC-071: end the flight after an action if nothing is left to do."""
     if state.acted + 1 < state.allowed and state.revealed < state.speed and state.left:
         return [event]
     return [event, f.FlightEnded(seat, state.sector + 1)]
 
 
 def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
-    """SSC-085, SSC-088, SSC-096, SSC-098: buy at the card visited, a planet, an outpost or the library."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: buy at the present card: a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "buy")
     price = verify_purchase(state, seat, card, packed(action.goods))
@@ -183,7 +183,7 @@ def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
 
 
 def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]:
-    """SSC-085, SSC-088, SSC-096, SSC-098: sell at the card visited, a planet, an outpost or the library."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: sell at the present card: a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "sell")
     proceeds = verify_sale(state, seat, card, packed(action.goods))
@@ -191,7 +191,7 @@ def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]
 
 
 def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chance: Chance) -> list[Event]:
-    """SSC-100, SSC-110, SSC-111: found a trading post; its card is replaced."""
+    """SSC-100, SSC-110, SSC-111: found a trading post, and replace its card."""
     verify_moment(state, seat, FOUND_POST)
     card = verify_visit(state, "post")
     verify_post_site(state, seat, card)
@@ -199,7 +199,7 @@ def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chan
 
 
 def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
-    """SSC-107, SSC-110, SSC-111: found a colony; its card is replaced."""
+    """SSC-107, SSC-110, SSC-111: found a colony, and replace its card."""
     verify_moment(state, seat, FOUND_COLONY)
     card = verify_visit(state, "colony")
     verify_colony_site(state, seat, card)
@@ -207,7 +207,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
-    """SSC-113, SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
+    """SSC-113, SSC-239: the card and its points, then the replacement, then the flight continues or ends."""
     unfolding = Unfolding(state, event)
     if unfolding.score():
         return unfolding.events
@@ -219,7 +219,7 @@ def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Even
 
 
 def complete_mission(state: State, seat: int, action: a.CompleteMission, chance: Chance) -> list[Event]:
-    """SSC-116, SSC-117, SSC-118, SSC-119: pay for a mission, or show what it asks for; take its reward."""
+    """SSC-116, SSC-117, SSC-118, SSC-119: pay for a mission, or meet its requirement; take its reward."""
     verify_moment(state, seat, MISSION)
     card = verify_visit(state, "mission")
     index = MISSION_INDEX[action.mission]
@@ -241,7 +241,7 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
 
 
 def _reward_choices(mission: int) -> int:
-    """SSC-120, SSC-121: give the resources that a mission may be rewarded with, as a mask by index."""
+    """SSC-120, SSC-121: return the possible reward resources of a mission, as a mask by index."""
     excluded = sum(1 << INDEX[name] for name in MISSIONS[mission].excluded)
     return ALL_RESOURCES & ~excluded
 
@@ -250,7 +250,7 @@ REWARD_CHOICES = tuple(_reward_choices(mission) for mission in range(len(MISSION
 
 
 def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> list[Event]:
-    """SSC-239: the rest of a mission once it is paid, up to the next choice of a resource."""
+    """SSC-239: complete a paid mission, up to the next choice of a resource."""
     if unfolding.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
         return unfolding.events
     unfolding.add(f.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))

@@ -26,7 +26,7 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
 
 
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
-    """SSC-135, SSC-138, SSC-147: pay the demand, which uses no action; the flight continues."""
+    """SSC-135, SSC-138, SSC-147: pay the demand, which costs no action; the flight continues."""
     verify_moment(state, seat, PIRATE)
     unfolding = Unfolding(state, f.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
     return unfolding.fly_on(seat)
@@ -57,7 +57,7 @@ def _fight(unfolding: Unfolding, seat: int, pirate: SectorCard, chance: Chance) 
 
 
 def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
-    """SSC-143, SSC-147, SSC-239: the rest of a won fight, up to the choice of a resource."""
+    """SSC-143, SSC-147, SSC-239: complete a won fight, up to the choice of a resource."""
     if unfolding.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
         return unfolding.events
     unfolding.add(f.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
@@ -75,9 +75,9 @@ def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: 
 
 
 def _lost(unfolding: Unfolding, seat: int, pirate: SectorCard) -> list[Event]:
-    """SSC-072, SSC-148, SSC-149: lose what the card says and leaves no choice; the flight is over.
+    """SSC-072, SSC-148, SSC-149: suffer a loss that requires no choice; the flight is over.
 
-    Without a tile or a module of that kind nothing is lost (SSC-153, SSC-158).
+    A player without such a tile or module loses nothing (SSC-153, SSC-158).
     """
     state = unfolding.state
     if pirate.loss == "cannon" and state.cannons[seat]:
@@ -101,7 +101,7 @@ def lose_module(state: State, seat: int, action: a.LoseModule, chance: Chance) -
 
 
 def _module_lost(state: State, seat: int, module: int) -> f.ModuleLost:
-    """SSC-155, SSC-156, SSC-159: the level II card goes first; what no longer fits returns to the bank."""
+    """SSC-155, SSC-156, SSC-159: lose the level II card first; goods without room return to the bank."""
     lost = level(state, seat, module)
     returned = 0
     if module == LOGISTICS:

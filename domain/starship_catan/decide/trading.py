@@ -113,7 +113,7 @@ def upgrade_cannon(state: State, seat: int, action: a.UpgradeCannon, chance: Cha
 
 
 def _verify_upgrade(attached: int, strong: int) -> None:
-    """SSC-175, SSC-176: three tiles attached, one of them of level 1."""
+    """SSC-175, SSC-176: verify that three tiles are attached, one of them of level 1."""
     if attached < TILES:
         raise RuleViolation("First all three tiles of this kind have to be attached.", rules=("SSC-175",))
     if strong >= TILES:
@@ -131,7 +131,7 @@ def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance)
 
 
 def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Chance) -> list[Event]:
-    """SSC-179, SSC-180, SSC-181, SSC-182: put a level II module on its level I.
+    """SSC-179, SSC-180, SSC-181, SSC-182: place a level II module on its level I.
 
     The level I may have been built in the same turn (SSC-184).
     """
@@ -172,7 +172,7 @@ def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) 
 
 
 def force_purchase(state: State, seat: int, action: a.ForcePurchase, chance: Chance) -> list[Event]:
-    """SSC-198: buy a resource from the opponent without consent (SSC-199) and without a post (SSC-203)."""
+    """SSC-198: buy a resource from the opponent, without consent (SSC-199) and without a post (SSC-203)."""
     verify_moment(state, seat, FORCE)
     verify_forced(state, seat, INDEX[action.resource])
     return [e.PurchaseForced(seat, action.resource, FORCED_PRICE)]
@@ -198,7 +198,7 @@ def _open_offer(state: State, seat: int) -> Offer:
 
 
 def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
-    """SSC-195, SSC-197: accept; what both give and store is checked again."""
+    """SSC-195, SSC-197: accept; both payments and both storages are checked again."""
     offer = _open_offer(state, seat)
     verify_exchange(state, state.active, offer)
     give, get = barter(offer.give, offer.give_astro), barter(offer.get, offer.get_astro)

@@ -32,9 +32,10 @@ from domain.starship_catan.unfolding import Unfolding
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
-    """SSC-020, SSC-021, SSC-037: deal the starting colonies; what else is shuffled is drawn when it is seen.
+    """SSC-020, SSC-021, SSC-037: deal the starting colonies; everything else shuffled is drawn when first
+    seen.
 
-    Without handicaps, which are agreed on one by one (SSC-228), both start equal (SSC-230).
+    Handicaps are agreed one by one (SSC-228); without any, both players start equal (SSC-230).
     """
     draw = chance.draw("moon", 2)
     moon = draw.result
@@ -87,7 +88,7 @@ def begun_turn(state: State, seat: int, turn: int, chance: Chance) -> list[Event
 
 
 def _yields() -> dict[int, tuple[int, dict[int, int]]]:
-    """Return by number the colonies with it, and the resources that each of them yields (masks)."""
+    """Return, by number, the colonies with it and the resources of each of them (masks)."""
     found: dict[int, tuple[int, dict[int, int]]] = {}
     for card in cards_in(COLONIES):
         face = CARDS[card]
@@ -105,7 +106,7 @@ _PRODUCERS = sum(1 << module for module, _ in PRODUCING_MODULES)
 
 
 def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource, ...]]:
-    """SSC-048, SSC-049: give what a seat gains by a roll, packed, and among what it has to choose."""
+    """SSC-048, SSC-049: return a seat's gain from a roll, packed, and the resources to choose from."""
     if roll not in _YIELDS:  # SSC-058
         return 0, ()
     colonies, yields = _YIELDS[roll]
@@ -123,7 +124,7 @@ def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource,
 
 
 def _modules_produce(state: State, seat: int, roll: int) -> int:
-    """SSC-052, SSC-053, SSC-054, SSC-057: give what a seat's modules produce, packed, if there is room."""
+    """SSC-052, SSC-053, SSC-054, SSC-057: return what a seat's modules produce, packed, if it has room."""
     gain = 0
     for module, good in PRODUCING_MODULES:
         built = level(state, seat, module)
@@ -137,7 +138,7 @@ def _modules_produce(state: State, seat: int, roll: int) -> int:
 
 
 def produce(state: State, seat: int, action: a.Produce, chance: Chance) -> list[Event]:
-    """SSC-050: choose which colony yields; the flight begins when all choices are in (SSC-059)."""
+    """SSC-050: choose the colony that yields; the flight begins after the last choice (SSC-059)."""
     if state.phase not in PRODUCE.phases:
         _refuse_production(state, seat)
     if not state.choices[seat] >> INDEX[action.resource] & 1:
@@ -147,7 +148,7 @@ def produce(state: State, seat: int, action: a.Produce, chance: Chance) -> list[
 
 
 def _refuse_production(state: State, seat: int) -> NoReturn:
-    """SSC-039: production is over, or has not begun; both seats may produce, so that either hears that."""
+    """SSC-039: refuse production that is over or has not begun, whichever seat asks."""
     verify_running(state)
     if seat == state.active or state.phase == "setup_module":
         verify_moment(state, seat, PRODUCE)
@@ -171,6 +172,6 @@ def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
 
 
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
-    """SSC-193, SSC-204: end the turn, whatever was done; the opponent's begins with the yellow roll."""
+    """SSC-193, SSC-204: end the turn, in any case; the opponent's turn begins with the yellow roll."""
     verify_moment(state, seat, END_TURN)
     return [e.TurnEnded(seat), *begun_turn(state, 1 - seat, state.turn + 1, chance)]

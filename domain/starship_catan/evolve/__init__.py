@@ -1,1 +1,1 @@
-"""Evolving: what events change in the state, chapter by chapter."""
+"""Evolution: how events change the state, chapter by chapter."""

@@ -1,4 +1,4 @@
-"""How each event changes the state: bookkeeping only, no rule is applied and nothing is refused."""
+"""The state change of each event: bookkeeping only, without rules and refusals."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,8 +17,8 @@ from domain.starship_catan.tables import LIMITS, LOGISTICS, MODULE_INDEX
 def evolve(state: State, event: Event) -> None:
     """Apply an event to the state and increment its version.
 
-    Every event renews the active seat's choice. Exceptions are the opponent's choice of production and events
-    that give the opponent a choice: their handlers set the choices.
+    Every event renews the active seat's choice, except the opponent's choice of production and events that
+    give the opponent a choice: their handlers set the choices.
     """
     version = state.version = state.version + 1
     kind = type(event)
@@ -84,7 +84,7 @@ def _resource_produced(state: State, event: e.ResourceProduced) -> None:
 
 
 def _closed(state: State) -> None:
-    """SSC-238: note that a build after the use of a post ends the block."""
+    """SSC-238: record that a build after the use of a post ends the block."""
     if state.posts_used:
         state.block_closed = True
 
@@ -118,7 +118,7 @@ def _tile_upgraded(state: State, event: e.TileUpgraded) -> None:
 
 
 def _tile_lost(state: State, event: f.TileLost) -> None:
-    """SSC-151, SSC-152, SSC-161: take a tile off, or turn it back; it counts no more from now on."""
+    """SSC-151, SSC-152, SSC-161: remove a tile, or return it to level 1, with immediate effect."""
     if event.tile == "cannon":
         tiles = state.strong_cannons if event.turned_back else state.cannons
     else:
@@ -135,7 +135,7 @@ def _module_built(state: State, event: e.ModuleBuilt) -> None:
 
 
 def _module_lost(state: State, event: f.ModuleLost) -> None:
-    """SSC-155, SSC-157, SSC-161: a level I card is face down from now on, a level II card in the stock."""
+    """SSC-155, SSC-157, SSC-161: turn a level I card face down, or return a level II card to the stock."""
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] &= ~(1 << MODULE_INDEX[event.module])
     state.goods[event.seat] -= packed(event.returned)
@@ -196,7 +196,7 @@ def _special_card_moved(state: State, event: e.SpecialCardMoved) -> None:
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> None:
-    """The next turn follows as an event of its own."""
+    """The next turn follows as a separate event."""
 
 
 def _game_won(state: State, event: e.GameWon) -> None:

@@ -1,4 +1,4 @@
-"""How the events of a flight change the state: cards that are seen, the row, what is done at a card."""
+"""State changes of flight events: seen cards, the row, actions at a card."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,11 +21,11 @@ def _sector_chosen(state: State, event: f.SectorChosen) -> None:
     state.phase = event.phase
 
 
-# Cards that are seen
+# Seen cards
 
 
 def _take_from_stack(state: State, card: int) -> None:
-    """Take the next card off the stack flown into: what the sensor placed, or one of the shuffled part."""
+    """Remove the next card of the visited stack: one that the sensor placed, or one of the shuffled part."""
     if state.top:
         state.top = state.top[1:]
     elif state.stack or state.stack_unseen:
@@ -38,7 +38,7 @@ def _take_from_stack(state: State, card: int) -> None:
 
 
 def _take_shuffled(state: State, card: int) -> None:
-    """Take a card out of the shuffled part; one that nobody had seen is in a place from now on."""
+    """Remove a card from the shuffled part; if it was unseen, it has a place from now on."""
     bit = 1 << card
     if state.pool & bit:
         unit = 1 << 8 * SET_OF[card]
@@ -108,7 +108,7 @@ def _pirate_turned(state: State, event: f.PirateTurned) -> None:
 
 
 def _pirate_paid(state: State, event: f.PiratePaid) -> None:
-    """SSC-136, SSC-137: lay the pirate open; it stays in the row, and in the sector."""
+    """SSC-136, SSC-137: reveal the pirate, which stays in the row and in the sector."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] -= event.paid
     state.spent = "paid"
@@ -117,7 +117,7 @@ def _pirate_paid(state: State, event: f.PiratePaid) -> None:
 
 
 def _pirate_fought(state: State, event: f.PirateFought) -> None:
-    """SSC-136, SSC-137: lay the pirate open; it leaves the row only if it is captured."""
+    """SSC-136, SSC-137: reveal the pirate, which leaves the row only if it is captured."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] += event.astro
     state.due = event.resources
@@ -138,7 +138,7 @@ def _pirate_captured(state: State, event: f.PirateCaptured) -> None:
 
 
 def _take_out_of_row(state: State, seat: int, card: int, spent: Spent) -> None:
-    """SSC-103, SSC-109, SSC-145: hand the last card of the row to a player; its place is left open."""
+    """SSC-103, SSC-109, SSC-145: give the last card of the row to a player, leaving a gap."""
     state.owned[seat] |= 1 << card
     state.cards[state.sector] &= ~(1 << card)
     state.row = (*state.row[:-1], GAP)
@@ -184,7 +184,7 @@ def _colony_founded(state: State, event: f.ColonyFounded) -> None:
 
 
 def _replacement_drawn(state: State, event: f.ReplacementDrawn) -> None:
-    """SSC-215: put the card in the place of the one removed, shown to both unless it lies face down."""
+    """SSC-215: fill the gap with the card, visible to both unless it lies face down."""
     card_set = SETS.index(event.card_set)
     state.reserve -= 1
     if event.card is None:
@@ -231,7 +231,7 @@ def _mission_turned(state: State, event: f.MissionTurned) -> None:
 
 
 def _flight_ended(state: State, event: f.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
-    """SSC-076, SSC-137, SSC-216: the sector is whole again; its cards were counted as in it all the while."""
+    """SSC-076, SSC-137, SSC-216: restore the sector, whose cards were counted in it all the time."""
     clear_flight(state)
     state.phase = "trade_build"
 

@@ -1,4 +1,4 @@
-"""What can be bought and sold at a card, as actions made beforehand: for a visit in flight, or at a post."""
+"""Purchases and sales at a card as precomputed actions, for a visit in flight or a trading post."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
@@ -18,8 +18,8 @@ _MOST = 4
 class Menu(msgspec.Struct, frozen=True):
     """The deals at one card.
 
-    With one good (its bits start at ``shift``) ``buys`` and ``sells`` are by number of units, 1 first. With
-    any resource (``shift`` is -1) ``buys`` are by resource, and ``sells`` by packed bundle.
+    With one good (its bits start at ``shift``), ``buys`` and ``sells`` are by number of units, 1 first. With
+    any resource (``shift`` is -1), ``buys`` are by resource, and ``sells`` by packed bundle.
     """
 
     shift: int
@@ -31,7 +31,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 def menu(card: int, buy: Callable[[Goods], Action], sell: Callable[[Goods], Action]) -> Menu:
-    """Make the deals of a card, as actions of the kinds given."""
+    """Return the deals of a card, as actions of the given types."""
     face = CARDS[card]
     most = face.most or _MOST
     if len(face.trades) == 1:
@@ -62,7 +62,9 @@ def menu(card: int, buy: Callable[[Goods], Action], sell: Callable[[Goods], Acti
 
 
 def deals(state: State, seat: int, offered: Menu, found: list[Action]) -> None:
-    """Append what a seat can buy and sell of a menu; agrees with ``verify_purchase`` and ``verify_sale``."""
+    """Append a seat's possible purchases and sales from a menu; agrees with ``verify_purchase`` and
+    ``verify_sale``.
+    """
     shift = offered.shift
     if shift >= 0:
         if offered.buys:

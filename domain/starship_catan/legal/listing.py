@@ -37,7 +37,7 @@ from domain.starship_catan.rules_trading import (
 from domain.starship_catan.state import NOBODY, State
 from domain.starship_catan.tables import ALL_MODULES, HANGAR, MODULES, TILES
 
-# Actions made beforehand
+# Precomputed actions
 
 _REVEAL, _END_FLIGHT, _END_TURN = a.RevealCard(), a.EndFlight(), a.EndTurn()
 _FOUND_POST, _FOUND_COLONY = a.FoundTradingPost(), a.FoundColony()
@@ -76,7 +76,7 @@ _PLACEMENTS: tuple[list[Action], ...] = tuple(
     ]
     for number in range(4)
 )
-"""By the number of looked-at cards: every way to put them back (SSC-077)."""
+"""By the number of viewed cards: every way to put them back (SSC-077)."""
 
 _FLIGHT_MENUS = [menu(card, a.Buy, a.Sell) for card in range(len(CARDS))]
 _POST_MENUS = {
@@ -86,7 +86,7 @@ _POST_MENUS = {
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
-    """List what a seat may do now; empty where it has nothing to decide."""
+    """List the legal actions of a seat; empty if it has no decision."""
     phase = state.phase
     if phase == "production_choice":
         return _by_resource(_PRODUCE, state.choices[seat])
@@ -142,7 +142,7 @@ def _nothing(state: State, seat: int) -> list[Action]:  # noqa: ARG001
 
 
 def _at_card(state: State, seat: int) -> list[Action]:
-    """List the actions at the card visited, and flying on (SSC-066, SSC-084)."""
+    """List the actions at the present card, and flying on (SSC-066, SSC-084)."""
     found = _start(state, seat)
     card = state.visiting
     if card < 0:
@@ -181,7 +181,7 @@ def _trade_and_build(state: State, seat: int) -> list[Action]:
 
 
 def _builds(state: State, seat: int, goods: int, found: list[Action]) -> None:
-    """List what can be paid; ``goods`` has the high bits set, so that a cost is covered if they stay."""
+    """List the affordable actions; ``goods`` has the high bits set, which stay set under a covered cost."""
     if state.colony_ships[seat] + state.trade_ships[seat] < HANGAR:
         if (goods - PACKED_COLONY_SHIP_COST) & HIGH_BITS == HIGH_BITS:
             found.append(_BUILD_COLONY_SHIP)

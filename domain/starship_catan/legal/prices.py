@@ -1,4 +1,4 @@
-"""What building costs, and what the position demands, as a player reads it beside what there is to do."""
+"""The costs of building, and the present demands, for display."""
 
 from domain.kernel.bundles import contents
 from domain.kernel.ruleset import Price
@@ -46,7 +46,7 @@ _FORCED = Price("force-purchase", {"astro": FORCED_PRICE})
 
 
 def prices(state: State, seat: int) -> list[Price]:
-    """SSC-117, SSC-135, SSC-165, SSC-198: list the prices: of missions, force and the pirate met too."""
+    """SSC-117, SSC-135, SSC-165, SSC-198: list the prices, including missions, force and the pirate."""
     found = [*_ALWAYS, *(price for mission in state.face_up if (price := _MISSIONS[mission]).cost)]
     if state.modules[seat] >> TRADE & 1:
         found.append(_FORCED)

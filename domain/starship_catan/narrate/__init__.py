@@ -1,1 +1,1 @@
-"""The log in plain words."""
+"""Log lines in plain words."""

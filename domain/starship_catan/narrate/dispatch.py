@@ -1,4 +1,4 @@
-"""The log in plain words: one line for each event."""
+"""Log lines in plain words: one line for each event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from domain.starship_catan.state import State
 
 
 def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Return one line of text for an event, with the names from ``who``, in the language of ``say``.
+    """Return one line of text for an event; ``who`` names seats, ``say`` translates.
 
     ``state`` is the state before the event. Hidden fields of the event are None.
     """
@@ -74,7 +74,7 @@ def _sector_chosen(state: State, event: f.SectorChosen, who: Who, say: Say) -> s
 
 
 def _sector_scanned(state: State, event: f.SectorScanned, who: Who, say: Say) -> str:
-    # For a reader who may not know the cards the field is None, whatever its type.
+    # The field is None, whatever its type, for a reader who may not know the cards.
     looks = say("{who} looks at the {number} top cards", who=who(event.seat), number=event.number)
     return f"{looks}: {faces(event.cards, say)}" if event.cards else looks
 

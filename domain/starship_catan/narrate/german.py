@@ -1,4 +1,4 @@
-"""The log in German."""
+"""Log lines in German."""
 
 from domain.kernel.say import Catalogue
 

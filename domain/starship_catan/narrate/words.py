@@ -1,4 +1,4 @@
-"""Cards, missions and modules in words, as the lines of the log use them."""
+"""Cards, missions and modules in words, as in the lines of the log."""
 
 from collections.abc import Iterable
 
