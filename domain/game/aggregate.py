@@ -201,7 +201,7 @@ class Game:
         """Verify that the game is running; raises GameNotRunning."""
         status = self.status
         if status == "waiting":
-            raise GameNotRunning("The game has not started: it waits for players.")
+            raise GameNotRunning("The game has not started; it is waiting for players.")
         if status != "running":
             raise GameNotRunning("The game is over.")
 

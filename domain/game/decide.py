@@ -143,7 +143,7 @@ def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> D
     """
     place = game.seats[seat]
     if game.over or place.stand_in is None:
-        raise GameNotRunning("The game is over." if game.over else "Nobody plays for this seat but you.")
+        raise GameNotRunning("The game is over." if game.over else "No stand-in plays for this seat.")
     resumed = _resumed(game, seat, misses=min(place.misses, MISSES_IN_A_ROW - 1))
     return _single(game, resumed, seat=seat, now=now, command=command)
 
@@ -292,9 +292,7 @@ def _decided(game: Game, seat: Seat | None, action: Action) -> list[Event]:
         if seat is None or _may_choose(game, seat):
             raise
         deciding = [other for other, duty in game.duties().items() if duty.must]
-        raise NotYourDecision(
-            f"{_whose(game, deciding)} to decide now, not you.", rules=violation.rules
-        ) from violation
+        raise NotYourDecision(_refusal_of_others(game, deciding), rules=violation.rules) from violation
 
 
 def _may_choose(game: Game, seat: Seat) -> bool:
@@ -304,12 +302,13 @@ def _may_choose(game: Game, seat: Seat) -> bool:
     )
 
 
-def _whose(game: Game, seats: Sequence[Seat]) -> str:
-    """Return the beginning of a sentence about the players at some seats, by their colours."""
-    if not seats:
-        return "Nobody has anything"
-    *others, last = [game.seats[seat].color.capitalize() for seat in seats]
-    return f"{', '.join(others)} and {last} have" if others else f"{last} has"
+def _refusal_of_others(game: Game, deciding: Sequence[Seat]) -> str:
+    """Return the refusal of a player while other seats, named by their colours, have to decide."""
+    if not deciding:
+        return "Nobody has anything to decide now."
+    *others, last = [game.seats[seat].color.capitalize() for seat in deciding]
+    whose = f"{', '.join(others)} and {last} have" if others else f"{last} has"
+    return f"{whose} to decide now, not you."
 
 
 def _single(game: Game, event: Event, *, seat: Seat | None, now: str, command: Command | None) -> Decision:

@@ -4,7 +4,7 @@ from domain.kernel.say import Catalogue
 
 REFUSALS: Catalogue = {
     "The game is over.": "Das Spiel ist zu Ende.",
-    "The game has not started: it waits for players.": (
+    "The game has not started; it is waiting for players.": (
         "Das Spiel hat noch nicht begonnen: es wartet auf Mitspieler."
     ),
     # Whose decision it is
@@ -24,7 +24,7 @@ REFUSALS: Catalogue = {
     "Your opponent has declined {number} offers in this turn.": (
         "Dein Gegenüber hat in diesem Zug schon {number} Angebote abgelehnt."
     ),
-    "Nobody has anything to decide now, not you.": "Jetzt hat niemand etwas zu entscheiden, auch du nicht.",
+    "Nobody has anything to decide now.": "Jetzt hat niemand etwas zu entscheiden.",
     "The time for this decision has run out; it is decided for you.": (
         "Die Zeit für diese Entscheidung ist um; es wird für dich entschieden."
     ),
@@ -35,7 +35,7 @@ REFUSALS: Catalogue = {
     "Seat {seat} is not open.": "Platz {seat} ist nicht frei.",
     "Nobody with a token sits at seat {seat}.": "Auf Platz {seat} sitzt niemand mit einem Schlüssel.",
     "You have left this seat already.": "Du hast diesen Platz schon verlassen.",
-    "Nobody plays for this seat but you.": "Für diesen Platz spielt niemand als du.",
+    "No stand-in plays for this seat.": "Für diesen Platz spielt niemand als du.",
     # Proposals
     "You have agreed to this already.": "Du hast dem schon zugestimmt.",
     "This takes the consent of another person at the table, and there is none: bots do not agree. Alone you"
@@ -46,7 +46,7 @@ REFUSALS: Catalogue = {
         " gezeigt wurde, wenn sie keine Vereinbarung ausführt, seither niemand etwas getan hat und keine Uhr"
         " läuft."
     ),
-    "Proposal {proposal} is open; the others answer it first.": (
+    "Proposal {proposal} is open; the others have to answer it first.": (
         "Vorschlag {proposal} von Platz {seat} ist offen; erst beantworten ihn die anderen."
     ),
     "This proposal was answered, taken back or carried out, or {number} more events have happened.": (

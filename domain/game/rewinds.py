@@ -174,7 +174,7 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
 def verify_none_open(game: Game) -> None:
     """Verify that no proposal is open; raises NotYourDecision."""
     if (proposal := game.open_proposal) is not None:
-        raise NotYourDecision(f"Proposal {proposal.id} is open; the others answer it first.")
+        raise NotYourDecision(f"Proposal {proposal.id} is open; the others have to answer it first.")
 
 
 def _open(game: Game, proposal_id: int) -> Proposal:

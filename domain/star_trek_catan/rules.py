@@ -44,14 +44,10 @@ GUARDS = Guards(
         "cruiser_move": Choice("First the battle cruiser has to be moved.", ("STC-074",)),
         "steal": Choice("First an opponent has to be chosen from whom a card is stolen.", ("STC-074",)),
         "uhura_return": Choice(
-            "First a card has to be returned to each who gave one for Uhura.", ("STC-074",)
+            "First a card has to be returned to each player who gave one for Uhura.", ("STC-074",)
         ),
-        "mccoy_pick": Choice(
-            "First one of the cards that McCoy lets one look at has to be kept.", ("STC-074",)
-        ),
-        "chapel_pick": Choice(
-            "First a card has to be taken from the hand that Chapel lets one look at.", ("STC-074",)
-        ),
+        "mccoy_pick": Choice("First one of the cards viewed with McCoy has to be kept.", ("STC-074",)),
+        "chapel_pick": Choice("First a card has to be taken from the hand viewed with Chapel.", ("STC-074",)),
         "utopia_second": Choice("First the second free starship has to be placed or declined.", ("STC-074",)),
         "support_followup": Choice(
             "First the support card just used has to be flipped or exchanged.", ("STC-074", "STC-186")

@@ -388,7 +388,7 @@ def phase_after_use(state: State) -> Phase:
 def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
     """STC-174, STC-176, STC-177: another card from the display, possibly one returned just now (STC-188)."""
     if state.support[seat] == SUPPORT_INDEX[card]:
-        raise RuleViolation("The card taken has to be another one than that returned.", rules=("STC-176",))
+        raise RuleViolation("The card taken must not be the one returned.", rules=("STC-176",))
     if SUPPORT_INDEX[card] in state.support:
         rules = ("STC-175",) if state.sides[seat] else ("STC-174",)
         raise RuleViolation(f"{TITLES[SUPPORT_INDEX[card]]} is not in the display.", rules=rules)

@@ -104,7 +104,7 @@ def verify_port(state: State, seat: int, at: int) -> None:
     """SF-143, SF-144: refuse any place except a free site of the seat's spaceports."""
     if not state.ports[seat] & BIT[at]:
         raise RuleViolation(
-            f"Intersection {PLACE_NAMES[at]} is no site of a spaceport of yours.", rules=("SF-143",)
+            f"Intersection {PLACE_NAMES[at]} is not a site of one of your spaceports.", rules=("SF-143",)
         )
     if stood_on(state.ships) & BIT[at]:
         raise RuleViolation(f"A ship stands on {PLACE_NAMES[at]}.", rules=("SF-144", "SF-143"))

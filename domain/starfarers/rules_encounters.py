@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
+from domain.kernel.say import ENGLISH
 from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
 from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
 from domain.starfarers.encounters.deck import DECK
@@ -45,7 +46,8 @@ def _verify_payment(state: State, seat: int, question: Question, answer: int, pa
         raise RuleViolation("You do not have these cards.", rules=(rule,))
     price = price_of(question, answer)
     if count(paid) != price:
-        raise RuleViolation(f"This answer costs {price} resources.", rules=("SF-273",))
+        amount = ENGLISH.count(price, "{number} resource", "{number} resources")
+        raise RuleViolation(f"This answer costs {amount}.", rules=("SF-273",))
 
 
 def price_of(question: Question, answer: int) -> int:
@@ -142,7 +144,8 @@ def verify_taken(state: State, due: Due, cards: Cards) -> None:
     """SF-295, SF-296: refuse a wrong number of cards, and types that the supply lacks."""
     taken = packed(cards)
     if count(taken) != takeable(state, due):
-        raise RuleViolation(f"You receive {takeable(state, due)} cards.", rules=("SF-295",))
+        amount = ENGLISH.count(takeable(state, due), "{number} card", "{number} cards")
+        raise RuleViolation(f"You receive {amount}.", rules=("SF-295",))
     if not covers(state.supply, taken):
         raise RuleViolation("The supply does not have these cards.", rules=("SF-296",))
 
@@ -153,7 +156,7 @@ def verify_stop(state: State, ship: int) -> None:
         return
     if ship in ships_of(state, state.active) and blocks_port(state, ship):
         raise RuleViolation("A ship that has to clear a spaceport site may not be chosen.", rules=("SF-192",))
-    raise RuleViolation("Choose an own ship that is not stopped yet.", rules=("SF-291", "SF-292"))
+    raise RuleViolation("Choose one of your ships that is not stopped yet.", rules=("SF-291", "SF-292"))
 
 
 def verify_loss(state: State, seat: int, kind: int) -> None:

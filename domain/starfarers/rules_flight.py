@@ -7,6 +7,7 @@ refused with the rules that exclude them.
 from collections.abc import Sequence
 
 from domain.kernel.errors import RuleViolation
+from domain.kernel.say import ENGLISH
 from domain.starfarers.board import (
     ALL_PLACES,
     AREAS,
@@ -186,7 +187,7 @@ def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]
         return ("SF-181",), "a trade ship may not stay on a colony site"
     if stations_at(state, state.terrain.outposts[place]) >= DOCKS:
         return ("SF-234", "SF-182"), "all docks of the outpost are taken"
-    return ("SF-233", "SF-182"), "a trade station asks for more freight pods than there are stations"
+    return ("SF-233", "SF-182"), "a trade station needs more freight pods than there are stations"
 
 
 # Steps
@@ -208,9 +209,7 @@ def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
             )
         at = place
     if len(path) > left:
-        raise RuleViolation(
-            f"Your {ship_name(state, ship)} has {left} steps left.", rules=("SF-167", "SF-163")
-        )
+        raise RuleViolation(f"Your {_range_in_words(state, ship)}.", rules=("SF-167", "SF-163"))
 
 
 def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
@@ -225,7 +224,7 @@ def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
     """SF-175: a step must leave a legal end within the remaining speed."""
     if not can_end_later(state, ship, place, left):
         raise RuleViolation(
-            f"From {PLACE_NAMES[place]} your {ship_name(state, ship)} would find no end of its move.",
+            f"From {PLACE_NAMES[place]} your {ship_name(state, ship)} could not end its move anywhere.",
             rules=("SF-175",),
         )
 
@@ -289,10 +288,18 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
         return path
     if len(way(at, to, shut)) <= steps_left(state, ship):
         raise RuleViolation(
-            f"On the way to {PLACE_NAMES[to]} something is turned up first.", rules=("SF-174", "SF-196")
+            f"On the way to {PLACE_NAMES[to]} the ship would reveal something first.",
+            rules=("SF-174", "SF-196"),
         )
-    left = f"your {ship_name(state, ship)} has {steps_left(state, ship)} steps left"
-    raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is too far: {left}.", rules=("SF-163", "SF-167"))
+    raise RuleViolation(
+        f"Intersection {PLACE_NAMES[to]} is too far: your {_range_in_words(state, ship)}.",
+        rules=("SF-163", "SF-167"),
+    )
+
+
+def _range_in_words(state: State, ship: int) -> str:
+    steps = ENGLISH.count(steps_left(state, ship), "{number} step", "{number} steps")
+    return f"{ship_name(state, ship)} has {steps} left"
 
 
 def landing_places(state: State, ship: int) -> int:
@@ -322,7 +329,7 @@ def verify_found(state: State, ship: int) -> None:
     place, terrain = state.ships[ship], state.terrain
     name, bit = PLACE_NAMES[place], BIT[place]
     if not terrain.sites & bit:
-        raise RuleViolation(f"Intersection {name} is no colony site.", rules=("SF-221", "SF-031"))
+        raise RuleViolation(f"Intersection {name} is not a colony site.", rules=("SF-221", "SF-031"))
     if state.closed & bit:
         raise RuleViolation(f"The site {name} is closed.", rules=("SF-189", "SF-329", "SF-227"))
     if terrain.barred & bit:

@@ -33,7 +33,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 _FLIGHT_OVER = "There is no flight now."
-_NO_CARD = "There is no card before you to act on."
+_NO_CARD = "There is no card to act on now."
 _NO_SENSOR = "There is no sensor to use now."
 _FLYING = frozenset({"flight_ready", "card_open"})
 _CARD_OPEN = frozenset({"card_open"})
@@ -54,7 +54,7 @@ PRODUCE = Moment(
 CHOOSE_SECTOR = Moment(
     frozenset({"choose_sector"}),
     "flight",
-    "Only one sector is flown into in a turn.",
+    "You fly into only one sector in a turn.",
     ("SSC-061",),
     ("SSC-061",),
 )
@@ -62,7 +62,7 @@ SENSOR_OFFER = Moment(frozenset({"sensor_offer"}), "flight", _NO_SENSOR, ("SSC-0
 SENSOR_PLACE = Moment(
     frozenset({"sensor_place"}),
     "flight",
-    "There are no looked-at cards to put back.",
+    "There are no viewed cards to put back.",
     ("SSC-077",),
     ("SSC-077",),
 )
@@ -82,7 +82,7 @@ REWARD = Moment(
     ("SSC-239",),
     ("SSC-239",),
 )
-LOSS = Moment(frozenset({"module_loss"}), "flight", "No module is to be lost.", ("SSC-154",), ("SSC-154",))
+LOSS = Moment(frozenset({"module_loss"}), "flight", "There is no module to lose.", ("SSC-154",), ("SSC-154",))
 BUILD = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-164",))
 GIVE_UP = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-240",))
 POST = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-192", "SSC-164"))
@@ -99,7 +99,7 @@ _CHOICES = {
     "setup_module": Choice("First the starting modules have to be chosen.", ("SSC-030",)),
     "choose_sector": Choice("First a sector has to be chosen.", ("SSC-061",)),
     "sensor_offer": Choice("First the Sensor Module is used or not.", ("SSC-080",)),
-    "sensor_place": Choice("First the looked-at cards have to be put back.", ("SSC-082",)),
+    "sensor_place": Choice("First the viewed cards have to be put back.", ("SSC-082",)),
     "mission_reward": Choice("First the reward of the mission has to be taken.", ("SSC-239",)),
     "pirate_demand": Choice("First the pirate has to be paid or fought.", ("SSC-133",)),
     "pirate_reward": Choice("First the reward for the pirate has to be taken.", ("SSC-239",)),

@@ -97,7 +97,7 @@ def verify_colony_site(state: State, seat: int, card: int) -> None:
     """SSC-107: a colony needs a colony planet and a colony ship."""
     if not COLONIES >> card & 1:
         rules = (*_not_here(state, card, COLONIES), "SSC-107")
-        raise RuleViolation(f"{CARDS[card].name} is no colony planet.", rules=rules)
+        raise RuleViolation(f"{CARDS[card].name} is not a colony planet.", rules=rules)
     if not state.colony_ships[seat]:
         raise RuleViolation("You have no colony ship in your hangar.", rules=("SSC-107",))
 
@@ -145,7 +145,7 @@ def verify_mission(state: State, seat: int, card: int, mission: int) -> None:
     terms = MISSIONS[mission]
     if mission not in state.face_up:
         rules = ("SSC-116",) if state.mission_stack >> mission & 1 else ("SSC-130", "SSC-116")
-        raise RuleViolation(f"{terms.name} does not lie face up.", rules=rules)
+        raise RuleViolation(f"{terms.name} is not face up.", rules=rules)
     if terms.planet != CARDS[card].planet:
         raise RuleViolation(
             f"{terms.name} is to be completed at {terms.planet.capitalize()}.",

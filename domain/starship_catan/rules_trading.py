@@ -63,7 +63,7 @@ def verify_forced(state: State, seat: int, resource: int) -> None:
     if not state.modules[seat] >> TRADE & 1:
         raise RuleViolation("You have no Trade Module.", rules=("SSC-198",))
     if forced_left(state, seat) <= 0:
-        raise RuleViolation("Your Trade Module was used up in this turn.", rules=("SSC-200",))
+        raise RuleViolation("Your Trade Module is used up for this turn.", rules=("SSC-200",))
     name = RESOURCES[resource].replace("_", " ")
     if state.astro[seat] < FORCED_PRICE:
         raise RuleViolation(f"You need {FORCED_PRICE} Astro.", rules=("SSC-201", "SSC-198"))

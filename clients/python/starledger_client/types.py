@@ -1810,7 +1810,7 @@ class StarTrekCatanTakeBackAcceptance(AnyAction):
 
 
 class StarTrekCatanTakeCard(AnyAction):
-    """Take a card from the hand that Chapel lets one look at (STC-234)."""
+    """Take a card from the hand viewed with Chapel (STC-234)."""
 
     type: Literal["take-card"]
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]

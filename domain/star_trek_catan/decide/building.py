@@ -38,7 +38,7 @@ _BEGIN = Moment(
 )
 _NO_TRADE_PHASE = {
     "build": (("STC-070",), "The build phase has begun already."),
-    "main": (("STC-072", "STC-070"), "Trade and build are one phase here; neither is to be begun."),
+    "main": (("STC-072", "STC-070"), "Trade and build are one phase here; there is nothing to begin."),
 }
 
 

@@ -135,14 +135,14 @@ def _verify_placing(state: State, seat: int, phase: Phase, refusal: str) -> None
 
 def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chance) -> list[Event]:
     """STC-052, STC-053: place a starting outpost."""
-    _verify_placing(state, seat, "setup_outpost", "No starting outpost is to be placed now.")
+    _verify_placing(state, seat, "setup_outpost", "There is no starting outpost to place now.")
     verify_setup_outpost(state, action.intersection)
     return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]
 
 
 def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Chance) -> list[Event]:
     """STC-052, STC-053, STC-056: place a starting starship; then the next player places, or turn 1 begins."""
-    _verify_placing(state, seat, "setup_ship", "No starting starship is to be placed now.")
+    _verify_placing(state, seat, "setup_ship", "There is no starting starship to place now.")
     verify_setup_starship(state, action.route)
     starter, placement, outpost = state.placing
     last = (starter - 1) % state.seats

@@ -112,7 +112,7 @@ def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -
     """STC-194: return any card to a seat that gave one."""
     verify_opened(state, seat, "uhura_return", ("STC-194", "STC-190"))
     if action.opponent not in state.returns:
-        raise RuleViolation("A card is returned to each who gave one, once.", rules=("STC-194", "STC-190"))
+        raise RuleViolation("Return one card to each player who gave one.", rules=("STC-194", "STC-190"))
     _verify_held(state, seat, action.resource, "STC-194")
     phase: Phase = "uhura_return" if len(state.returns) > 1 else FOLLOW_UP
     returned = s.UhuraCardReturned(seat, action.opponent, phase, action.resource)
@@ -217,7 +217,7 @@ def pick_development_card(
     """STC-217: keep one of the viewed cards."""
     verify_opened(state, seat, "mccoy_pick", ("STC-217",))
     if not amount(state.looked_at, CARD_KINDS.index(action.card)):
-        raise RuleViolation("That is none of the cards you looked at.", rules=("STC-217",))
+        raise RuleViolation("That is not one of the cards you looked at.", rules=("STC-217",))
     return with_consequences(state, seat, [s.DevelopmentCardPicked(seat, FOLLOW_UP, action.card)])
 
 

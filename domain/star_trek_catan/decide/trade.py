@@ -37,7 +37,7 @@ def _open_offer(state: State, number: int, rule: str) -> Offer:
     if offer is not None:
         return offer
     if number >= state.next_offer:
-        raise RuleViolation(f"There was no offer {number} yet.", rules=(rule, "STC-116"))
+        raise RuleViolation(f"There has been no offer {number} yet.", rules=(rule, "STC-116"))
     raise RuleViolation(f"Offer {number} is no longer open.", rules=("STC-116",))
 
 

@@ -145,7 +145,7 @@ def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance)
 
 def steal(state: State, seat: int, action: a.Steal, chance: Chance) -> list[Event]:
     """STC-098, STC-099: steal from a chosen candidate."""
-    refusal = "Nothing is to be stolen now."
+    refusal = "There is nothing to steal now."
     verify_choice(state, seat, "steal", ("STC-097",), refusal=refusal, owner=("STC-098", "STC-272"))
     if action.victim not in victims_at(state, seat, CORNERS[state.cruiser]):
         raise RuleViolation(

@@ -12,13 +12,13 @@ REFUSALS: Catalogue = {
     "First an opponent has to be chosen from whom a card is stolen.": (
         "Erst muss gewählt werden, wem eine Karte geraubt wird."
     ),
-    "First a card has to be returned to each who gave one for Uhura.": (
+    "First a card has to be returned to each player who gave one for Uhura.": (
         "Erst bekommen alle, die für Uhura eine Karte gaben, eine zurück."
     ),
-    "First one of the cards that McCoy lets one look at has to be kept.": (
+    "First one of the cards viewed with McCoy has to be kept.": (
         "Erst muss eine der Karten behalten werden, die McCoy gezeigt hat."
     ),
-    "First a card has to be taken from the hand that Chapel lets one look at.": (
+    "First a card has to be taken from the hand viewed with Chapel.": (
         "Erst muss eine Karte aus der Hand genommen werden, die Chapel gezeigt hat."
     ),
     "First the second free starship has to be placed or declined.": (
@@ -32,7 +32,7 @@ REFUSALS: Catalogue = {
     "Building is possible only after the roll.": "Bauen kannst du erst nach dem Wurf.",
     "The trade phase follows the roll.": "Die Handelsphase kommt nach dem Wurf.",
     "The build phase has begun already.": "Die Bauphase hat schon begonnen.",
-    "Trade and build are one phase here; neither is to be begun.": (
+    "Trade and build are one phase here; there is nothing to begin.": (
         "Handeln und Bauen sind hier eine Phase; keins von beiden wird eigens begonnen."
     ),
     "Trading is possible only after the roll is resolved.": (
@@ -42,8 +42,8 @@ REFUSALS: Catalogue = {
     "The turn cannot end before the dice are rolled.": "Der Zug kann nicht enden, bevor gewürfelt ist.",
     "The dice were already rolled.": "Gewürfelt wurde schon.",
     # Set-up
-    "No starting outpost is to be placed now.": "Jetzt wird keine Kleine Raumstation gegründet.",
-    "No starting starship is to be placed now.": "Jetzt wird kein Raumschiff gesetzt.",
+    "There is no starting outpost to place now.": "Jetzt wird keine Kleine Raumstation gegründet.",
+    "There is no starting starship to place now.": "Jetzt wird kein Raumschiff gesetzt.",
     "This is not the roll for the start.": "Jetzt wird nicht um den Start gewürfelt.",
     "Only the players tied for the highest sum roll again.": (
         "Noch einmal würfelt nur, wer mit anderen die höchste Summe hat."
@@ -66,7 +66,7 @@ REFUSALS: Catalogue = {
     "The battle cruiser has to leave {sector} for another sector.": (
         "Der Klingonenkreuzer muss Sektor {sector} verlassen und in einen anderen ziehen."
     ),
-    "Nothing is to be stolen now.": "Jetzt wird nichts geraubt.",
+    "There is nothing to steal now.": "Jetzt wird nichts geraubt.",
     "Only an opponent with a station at the cruiser's sector can be chosen.": (
         "Wählen kannst du nur, wer eine Raumstation am Sektor des Klingonenkreuzers hat."
     ),
@@ -79,7 +79,7 @@ REFUSALS: Catalogue = {
     "The supply does not have 1 {resource}.": "Das hat der Vorrat nicht: 1 {resource}.",
     "The supply is empty.": "Der Vorrat ist leer.",
     # Trade
-    "There was no offer {number} yet.": "Ein Angebot {number} gab es noch nicht.",
+    "There has been no offer {number} yet.": "Ein Angebot {number} gab es noch nicht.",
     "Offer {number} is no longer open.": "Angebot {number} ist nicht mehr offen.",
     "Offer {number} does not ask you.": "Angebot {number} fragt dich nicht.",
     "An offer asks opponents at this table.": "Ein Angebot fragt Gegner an diesem Tisch.",
@@ -169,7 +169,7 @@ REFUSALS: Catalogue = {
     "You have already used {title} this turn.": "Du hast {title} in diesem Zug schon eingesetzt.",
     "You received {title} only this turn.": "{title} hast du erst in diesem Zug bekommen.",
     "{title} is not in the display.": "{title} liegt nicht aus.",
-    "The card taken has to be another one than that returned.": (
+    "The card taken must not be the one returned.": (
         "Du musst eine andere Karte nehmen, als du zurücklegst."
     ),
     "A card used on its B-side has to be exchanged.": (
@@ -182,7 +182,7 @@ REFUSALS: Catalogue = {
     "{player} does not have more public victory points than you.": (
         "{player} hat nicht mehr offene Siegpunkte als du."
     ),
-    "A card is returned to each who gave one, once.": (
+    "Return one card to each player who gave one.": (
         "Jeder, der eine Karte gab, bekommt eine zurück, und nur einmal."
     ),
     "With Scott pay 1 tritanium or 1 dilithium, and 1 card of any type but the other of these.": (
@@ -198,7 +198,7 @@ REFUSALS: Catalogue = {
     "With {number} cards or fewer name the resource that you take.": (
         "Mit höchstens {number} Karten nenne den Rohstoff, den du nimmst."
     ),
-    "That is none of the cards you looked at.": "Das ist keine der Karten, die du angesehen hast.",
+    "That is not one of the cards you looked at.": "Das ist keine der Karten, die du angesehen hast.",
     "You have no starship on route {route}.": "Auf Raumstrecke {route} hast du kein Raumschiff.",
     "The starship on route {route} has no open end.": (
         "Das Raumschiff auf Raumstrecke {route} hat kein offenes Ende."

@@ -123,7 +123,7 @@ def broken_off(state: State, ship: int) -> Unfolding:
     unfolding.add(f.MoveEnded(state.active, moving))
     if is_choice or place_owed(unfolding):
         raise RuleViolation(
-            f"The move of your {ship_name(state, moving)} has to be ended first: a choice follows from it.",
+            f"The move of your {ship_name(state, moving)} has to be ended first: it leads to a choice.",
             rules=("SF-173",),
         )
     return unfolding

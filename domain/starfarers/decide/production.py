@@ -154,7 +154,7 @@ def _verify_discarding(state: State, seat: int) -> None:
     """SF-115, SF-117: refuse a seat that need not discard, or has already discarded."""
     if state.phase != "discard":
         GUARDS.refuse_phase(
-            state, "No cards are to be returned now.", rules=("SF-115",), beside_choice=("SF-115",)
+            state, "There are no cards to return now.", rules=("SF-115",), beside_choice=("SF-115",)
         )
     if not state.discarding[seat]:
         raise NotYourDecision("You need not return any cards.", rules=("SF-115",))

@@ -219,7 +219,7 @@ def _place(unfolding: Unfolding, site: int) -> None:
 def _refuse_home_site(site: int) -> None:
     if not HOME_SITES & BIT[site]:
         raise RuleViolation(
-            f"Intersection {PLACE_NAMES[site]} is no site of a home system.", rules=("SF-073", "SF-031")
+            f"Intersection {PLACE_NAMES[site]} is not a site of a home system.", rules=("SF-073", "SF-031")
         )
     raise RuleViolation(f"There is a colony on {PLACE_NAMES[site]}.", rules=("SF-073", "SF-076"))
 
@@ -247,7 +247,7 @@ def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> 
     verify_moment(state, seat, phases.PLACE_SHIP)
     if not PORTS[state.placing[1]] & BIT[action.at]:
         raise RuleViolation(
-            f"Intersection {PLACE_NAMES[action.at]} is no spaceport site of your spaceport.",
+            f"Intersection {PLACE_NAMES[action.at]} is not a spaceport site of your spaceport.",
             rules=("SF-078", "SF-032"),
         )
     unfolding = Unfolding(state, e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))

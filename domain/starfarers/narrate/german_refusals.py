@@ -26,7 +26,7 @@ REFUSALS: Catalogue = {
         "ein Handelsschiff darf nicht auf einem Koloniepunkt bleiben"
     ),
     "all docks of the outpost are taken": "alle Andockpunkte des Außenpostens sind besetzt",
-    "a trade station asks for more freight pods than there are stations": (
+    "a trade station needs more freight pods than there are stations": (
         "eine Handelsstation verlangt mehr Frachtringe, als dort Stationen sind"
     ),
     # Moments
@@ -54,13 +54,13 @@ REFUSALS: Catalogue = {
         "Gehandelt und gebaut wird nach den Erträgen und vor dem Flug."
     ),
     "There is no flight now.": "Jetzt ist keine Flugphase.",
-    "No colony is to be placed now.": "Jetzt wird keine Kolonie gesetzt.",
-    "No starting spaceport is to be made now.": "Jetzt wird kein erster Raumhafen bestimmt.",
-    "No starting ship is to be placed now.": "Jetzt wird kein erstes Schiff gesetzt.",
-    "No upgrade of the pool is to be taken now.": "Jetzt wird kein Startausbau genommen.",
-    "Production was rolled for already.": "Um die Erträge wurde schon gewürfelt.",
+    "There is no colony to place now.": "Jetzt wird keine Kolonie gesetzt.",
+    "There is no starting spaceport to make now.": "Jetzt wird kein erster Raumhafen bestimmt.",
+    "There is no starting ship to place now.": "Jetzt wird kein erstes Schiff gesetzt.",
+    "There is no upgrade to take from the pool now.": "Jetzt wird kein Startausbau genommen.",
+    "Production has already been rolled.": "Um die Erträge wurde schon gewürfelt.",
     "The Galactic Relief Fund gives nothing now.": "Der Galaktische Hilfsfonds gibt jetzt nichts.",
-    "Nobody is to be robbed now.": "Jetzt wird niemand beraubt.",
+    "There is nobody to rob now.": "Jetzt wird niemand beraubt.",
     "There is no trade and build phase to end now.": "Handeln und Bauen ist jetzt nicht zu beenden.",
     "There is no owed trade ship to place now.": "Jetzt ist kein geschenktes Handelsschiff zu setzen.",
     "The mothership is shaken when the flight begins.": (
@@ -68,19 +68,19 @@ REFUSALS: Catalogue = {
     ),
     "There is no friendship card to take now.": "Jetzt ist keine Freundschaftskarte zu nehmen.",
     "There is no encounter to answer now.": "Jetzt ist keine Begegnung zu beantworten.",
-    "No ship is to be stopped now.": "Jetzt ist kein Schiff anzuhalten.",
-    "No upgrade is to be removed now.": "Jetzt ist kein Ausbau abzugeben.",
+    "There is no ship to stop now.": "Jetzt ist kein Schiff anzuhalten.",
+    "There is no upgrade to remove now.": "Jetzt ist kein Ausbau abzugeben.",
     "There is no upgrade to gain now.": "Jetzt ist kein Ausbau zu bekommen.",
     "There are no resources to take now.": "Jetzt sind keine Rohstoffe zu nehmen.",
     "The system has nothing to decide in this game.": "Der Dienst hat in diesem Spiel nichts zu entscheiden.",
     "Starfarers is for 3 or 4 players.": "Starfarers ist für 3 oder 4 Spieler.",
     # Set-up
     "There is a colony on {place}.": "Auf {place} ist schon eine Kolonie.",
-    "Intersection {place} is no site of a home system.": (
+    "Intersection {place} is not a site of a home system.": (
         "Raumpunkt {place} ist kein Koloniepunkt eines Heimatsystems."
     ),
     "You have no colony on {place}.": "Auf {place} hast du keine Kolonie.",
-    "Intersection {place} is no spaceport site of your spaceport.": (
+    "Intersection {place} is not a spaceport site of your spaceport.": (
         "Raumpunkt {place} ist kein Raumhafenpunkt deines Raumhafens."
     ),
     "There is no {upgrade} left in the pool.": (
@@ -92,9 +92,9 @@ REFUSALS: Catalogue = {
     "The supply has no {resource}.": "Davon ist nichts im Vorrat: {resource}.",
     "You do not have these cards.": "Diese Karten hast du nicht.",
     "The supply does not have these cards.": "Diese Karten hat der Vorrat nicht.",
-    "You receive 1 cards.": "Du bekommst 1 Karte.",
+    "You receive 1 card.": "Du bekommst 1 Karte.",
     "You receive {number} cards.": "Du bekommst {number} Karten.",
-    "No cards are to be returned now.": "Jetzt sind keine Karten abzugeben.",
+    "There are no cards to return now.": "Jetzt sind keine Karten abzugeben.",
     "You need not return any cards.": "Du musst keine Karten abgeben.",
     "You have chosen the cards to return.": "Du hast schon gewählt, welche Karten du abgibst.",
     "You have to return exactly {number} cards.": "Du musst genau {number} Karten abgeben.",
@@ -119,10 +119,10 @@ REFUSALS: Catalogue = {
     # Building
     "Your three transport ships are on the map.": "Deine drei Transportschiffe sind auf dem Spielplan.",
     "You have no {piece} left in your supply.": "Davon hast du nichts mehr im Vorrat: {piece}.",
-    "Intersection {place} is no site of a spaceport of yours.": (
+    "Intersection {place} is not a site of one of your spaceports.": (
         "Raumpunkt {place} ist kein Raumhafenpunkt eines deiner Raumhäfen."
     ),
-    "This is no free site of one of your spaceports.": (
+    "This is not a free site of one of your spaceports.": (
         "Das ist kein freier Raumhafenpunkt eines deiner Raumhäfen."
     ),
     "A ship stands on {place}.": "Auf {place} steht ein Schiff.",
@@ -139,7 +139,7 @@ REFUSALS: Catalogue = {
     "You have bought a fame piece this turn.": "Du hast in diesem Zug schon einen Ruhmesring gekauft.",
     "You do not have A Helping Hand.": "Du hast „Helfende Hand“ nicht.",
     "You have used A Helping Hand this turn.": "Du hast „Helfende Hand“ in diesem Zug schon genutzt.",
-    "This card does not lie at the outpost.": "Diese Karte liegt nicht am Außenposten.",
+    "This card is not at the outpost.": "Diese Karte liegt nicht am Außenposten.",
     # Flight
     "colony ship": "Kolonieschiff",
     "trade ship": "Handelsschiff",
@@ -151,7 +151,7 @@ REFUSALS: Catalogue = {
     "The move of your {ship} on {at} is over.": "Dein {ship} auf {at} ist schon geflogen.",
     "Your {ship} on {at} has not begun to move.": "Dein {ship} auf {at} ist noch nicht losgeflogen.",
     "Your {ship} on {at} has begun to move.": "Dein {ship} auf {at} ist schon losgeflogen.",
-    "The move of your {ship} on {at} has to be ended first: a choice follows from it.": (
+    "The move of your {ship} on {at} has to be ended first: it leads to a choice.": (
         "Erst muss der Flug deines Schiffs auf {at} enden ({ship}): daraus folgt eine Entscheidung."
     ),
     "Your {ship} on {at} cannot end its move on {place}: {why}.": (
@@ -173,17 +173,21 @@ REFUSALS: Catalogue = {
     "Intersection {place} is too far: your {ship} on {at} has {number} steps left.": (
         "Raumpunkt {place} ist zu weit: dein {ship} auf {at} kann noch {number} weit fliegen."
     ),
+    "Intersection {place} is too far: your {ship} on {at} has 1 step left.": (
+        "Raumpunkt {place} ist zu weit: dein {ship} auf {at} kann noch 1 weit fliegen."
+    ),
+    "Your {ship} on {at} has 1 step left.": "Dein {ship} auf {at} kann noch 1 weit fliegen.",
     "Your {ship} on {at} has {number} steps left.": "Dein {ship} auf {at} kann noch {number} weit fliegen.",
-    "From {place} your {ship} on {at} would find no end of its move.": (
+    "From {place} your {ship} on {at} could not end its move anywhere.": (
         "Von {place} aus fände dein {ship} auf {at} kein Ende für seinen Flug."
     ),
     "Your {ship} on {at} stands there already.": "Dein {ship} auf {at} steht schon dort.",
-    "On the way to {place} something is turned up first.": (
+    "On the way to {place} the ship would reveal something first.": (
         "Auf dem Weg nach {place} wird vorher etwas aufgedeckt."
     ),
     "Your {ship} on {at} has to leave this place.": "Dein {ship} auf {at} muss diesen Raumpunkt verlassen.",
     "A trade ship cannot found a colony.": "Ein Handelsschiff kann keine Kolonie gründen.",
-    "Intersection {place} is no colony site.": "Raumpunkt {place} ist kein Koloniepunkt.",
+    "Intersection {place} is not a colony site.": "Raumpunkt {place} ist kein Koloniepunkt.",
     "The site {place} is closed.": "Der Koloniepunkt {place} ist gesperrt.",
     "The site {place} is not free.": "Der Koloniepunkt {place} ist nicht frei.",
     "A pirate base or ice planet is next to {place}.": (
@@ -194,12 +198,14 @@ REFUSALS: Catalogue = {
     "You are asked {asked}.": "Die Frage ist: {asked}.",
     "You may give at most 1 resources.": "Du darfst höchstens 1 Rohstoff geben.",
     "You may give at most {number} resources.": "Du darfst höchstens {number} Rohstoffe geben.",
-    "This answer costs 1 resources.": "Diese Antwort kostet 1 Rohstoff.",
+    "This answer costs 1 resource.": "Diese Antwort kostet 1 Rohstoff.",
     "This answer costs {number} resources.": "Diese Antwort kostet {number} Rohstoffe.",
     "A ship that has to clear a spaceport site may not be chosen.": (
         "Ein Schiff, das einen Raumhafenpunkt räumen muss, darfst du nicht wählen."
     ),
-    "Choose an own ship that is not stopped yet.": "Wähle ein eigenes Schiff, das noch nicht angehalten ist.",
+    "Choose one of your ships that is not stopped yet.": (
+        "Wähle ein eigenes Schiff, das noch nicht angehalten ist."
+    ),
     "You have no {upgrade}.": "Davon hast du keinen: {upgrade}.",
     "You cannot have another {upgrade}.": "Davon kannst du keinen weiteren haben: {upgrade}.",
 }

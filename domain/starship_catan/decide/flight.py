@@ -75,7 +75,7 @@ def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -
     if sorted((*action.top, *action.bottom)) != list(range(number)):
         is_left_over = set(range(number)) - {*action.top, *action.bottom}
         raise RuleViolation(
-            f"Each of the {number} looked-at cards has to be put back once.",
+            f"Each of the {number} viewed cards has to be put back once.",
             rules=("SSC-077", "SSC-082") if is_left_over else ("SSC-077",),
         )
     return [

@@ -15,7 +15,7 @@ REFUSALS: Catalogue = {
     "First the Sensor Module is used or not.": (
         "Erst wird das Sensormodul benutzt, oder du verzichtest darauf."
     ),
-    "First the looked-at cards have to be put back.": (
+    "First the viewed cards have to be put back.": (
         "Erst müssen die angesehenen Karten zurückgelegt werden."
     ),
     "First the reward of the mission has to be taken.": (
@@ -30,16 +30,16 @@ REFUSALS: Catalogue = {
     "First the production has to be chosen.": "Erst muss der Ertrag gewählt werden.",
     "First your opponent has to choose what it produces.": "Erst muss dein Gegenüber seinen Ertrag wählen.",
     "There is no flight now.": "Jetzt ist kein Flug.",
-    "There is no card before you to act on.": "Vor dir liegt keine Karte, mit der du etwas tun könntest.",
+    "There is no card to act on now.": "Vor dir liegt keine Karte, mit der du etwas tun könntest.",
     "There is no sensor to use now.": "Jetzt ist kein Sensor zu benutzen.",
     "Trading and building come after the flight.": "Gehandelt und gebaut wird nach dem Flug.",
     "The starting modules have been chosen.": "Die ersten Module sind gewählt.",
     "There is no production to choose.": "Es ist kein Ertrag zu wählen.",
-    "Only one sector is flown into in a turn.": "In einem Zug fliegst du nur in einen Sektor.",
-    "There are no looked-at cards to put back.": "Es sind keine angesehenen Karten zurückzulegen.",
+    "You fly into only one sector in a turn.": "In einem Zug fliegst du nur in einen Sektor.",
+    "There are no viewed cards to put back.": "Es sind keine angesehenen Karten zurückzulegen.",
     "No pirate demands anything.": "Kein Pirat verlangt etwas.",
     "There is no reward to take.": "Es ist keine Belohnung zu nehmen.",
-    "No module is to be lost.": "Es ist kein Modul zu verlieren.",
+    "There is no module to lose.": "Es ist kein Modul zu verlieren.",
     "The turn cannot end before the flight has ended.": (
         "Der Zug kann nicht enden, bevor der Flug beendet ist."
     ),
@@ -50,7 +50,7 @@ REFUSALS: Catalogue = {
     "You have no further production to choose.": "Du hast keinen weiteren Ertrag zu wählen.",
     "Your bay has no room for {good}.": "Dein Frachtraum hat keinen Platz für {good}.",
     # Flight
-    "Each of the {number} looked-at cards has to be put back once.": (
+    "Each of the {number} viewed cards has to be put back once.": (
         "Jede der {number} angesehenen Karten muss genau einmal zurückgelegt werden."
     ),
     "No further card can be revealed in this flight.": (
@@ -70,11 +70,11 @@ REFUSALS: Catalogue = {
     "{card} trades {goods} only.": "{card}: hier wird nur mit {goods} gehandelt.",
     "{card} trades at most {number} in a visit.": "{card}: je Besuch höchstens {number}.",
     "{card} has no T.": "{card}: diese Karte hat kein T.",
-    "{card} is no colony planet.": "{card}: das ist kein Kolonieplanet.",
+    "{card} is not a colony planet.": "{card}: das ist kein Kolonieplanet.",
     "You have no trade ship in your hangar.": "In deinem Hangar ist kein Handelsschiff.",
     "You have no colony ship in your hangar.": "In deinem Hangar ist kein Kolonieschiff.",
     # Missions, rewards and losses
-    "{mission} does not lie face up.": "Diese Mission liegt nicht offen: {mission}.",
+    "{mission} is not face up.": "Diese Mission liegt nicht offen: {mission}.",
     "{mission} is to be completed at {planet}.": "Diese Mission wird auf {planet} erfüllt: {mission}.",
     "{mission} was turned at this planet in this flight.": (
         "Diese Mission wurde in diesem Flug an diesem Planeten aufgedeckt: {mission}."
@@ -104,7 +104,7 @@ REFUSALS: Catalogue = {
         "Seit du eine Handelsstation benutzt hast, hast du gebaut."
     ),
     "You have no Trade Module.": "Du hast kein Handelsmodul.",
-    "Your Trade Module was used up in this turn.": "Dein Handelsmodul ist für diesen Zug verbraucht.",
+    "Your Trade Module is used up for this turn.": "Dein Handelsmodul ist für diesen Zug verbraucht.",
     "You need {number} Astro.": "Du brauchst {number} Astro.",
     "Your opponent has no {good}.": "Davon hat dein Gegenüber nichts: {good}.",
     "Only the opponent answers an offer.": "Ein Angebot beantwortet nur das Gegenüber.",
