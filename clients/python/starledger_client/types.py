@@ -314,21 +314,21 @@ class CreatedGame(TypedDict):
 
 
 class DaysClock(TypedDict):
-    """A number of days for each decision, for games by correspondence."""
+    """A number of days for each decision, for correspondence games."""
 
     kind: Literal["days"]
     """Tells its kind from the others."""
     days: int
-    """How many days of 24 hours a decision may take."""
+    """The number of days, of 24 hours each, for each decision."""
 
 
 class DecisionClock(TypedDict):
-    """The same time for each decision; offers of trade and answers to them are part of one decision."""
+    """The same time for each decision; making trade offers and answering them is part of one decision."""
 
     kind: Literal["decision"]
     """Tells its kind from the others."""
     seconds: int
-    """How many seconds a decision may take."""
+    """The number of seconds for each decision."""
 
 
 class DecisionLine(TypedDict):
@@ -815,14 +815,14 @@ class InclusionProof(TypedDict):
 
 
 class IncrementClock(TypedDict):
-    """A time for the whole game, and an increment with each turn."""
+    """A time for the whole game, plus an increment for each turn."""
 
     kind: Literal["increment"]
     """Tells its kind from the others."""
     total_seconds: int
-    """How many seconds a seat begins with."""
+    """The number of seconds that a seat starts with."""
     increment_seconds: int
-    """How many seconds are added when its turn passes, and when it is handed over to a stand-in."""
+    """The number of seconds added when the seat's turn ends, and when it is handed over to a stand-in."""
 
 
 class Invite(TypedDict):
@@ -1230,14 +1230,16 @@ class SeatAnswer(TypedDict):
 
 
 class SeatClock(TypedDict):
-    """What a seat's clock shows."""
+    """A seat's clock."""
 
     seat: int
     """The seat."""
     remaining_ms: int
-    """How much time it has, in milliseconds; where it runs, how much it had when it began to."""
+    """Its remaining time, in milliseconds; for a running clock, the time remaining when it started to run."""
     running_since: str | None
-    """Since when it runs; null while the seat need not decide, or a built-in bot decides for it."""
+    """The time at which the clock started to run; null while the seat owes no decision, or a built-in bot
+    decides for it.
+    """
 
 
 class SeatRequest(TypedDict):
@@ -1306,9 +1308,9 @@ class StarTrekCatanBoard(AnyBoard):
     ruleset: Literal["star-trek-catan"]
     """The name of its ruleset; tells which observation the board is."""
     setup: str
-    """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
+    """The agreed set-up: `beginner` or `variable` (STC-032)."""
     phases: str
-    """The phases that were agreed: `separate` or `combined` (STC-033)."""
+    """The agreed phases: `separate` or `combined` (STC-033)."""
     turn: int
     """The number of the turn, 0 during the set-up (STC-064)."""
     phase: Literal[
@@ -1332,13 +1334,13 @@ class StarTrekCatanBoard(AnyBoard):
         "uhura_return",
         "utopia_second",
     ]
-    """The phase that the game is in (section 16)."""
+    """The phase of the game (section 16)."""
     active: int | None
-    """Whose turn, or placement, it is; null while all roll for the start."""
+    """The active seat, whose turn or placement it is; null while seats roll for the start."""
     winner: int | None
     """The winning seat; null while the game runs."""
     dice: list[Any] | None
-    """The last roll for production, null before the first."""
+    """The last roll for production; null before the first."""
     sectors: list[StarTrekCatanSectorView]
     """The 19 sectors, by id."""
     intersections: list[StarTrekCatanIntersectionView]
@@ -1350,7 +1352,7 @@ class StarTrekCatanBoard(AnyBoard):
     supply: StarTrekCatanCards
     """The resource cards in the supply (STC-018)."""
     development_deck: int
-    """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
+    """The number of development cards left in the deck, including those being viewed with McCoy (STC-016)."""
     longest_supply_route: int | None
     """The seat that holds the Longest Supply Route card; null if none (STC-253)."""
     largest_starfleet: int | None
@@ -1358,21 +1360,21 @@ class StarTrekCatanBoard(AnyBoard):
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
-    """Whether that still holds: false while a measurement is awaited."""
+    """True if that measurement is current, false while a new one is awaited."""
     card_played: bool
-    """Whether a development card was played in this turn (STC-155)."""
+    """True if a development card was played in this turn (STC-155)."""
     building: bool
-    """Whether the build phase of this turn has begun, so that trading is over (STC-070)."""
+    """True if the build phase of this turn has begun, so that trading is over (STC-070)."""
     offers: list[StarTrekCatanOfferView]
     """The open offers, oldest first."""
     discards_due: list[StarTrekCatanDiscardDue]
-    """The discards that are still to be made; empty but in the phase `discard`."""
+    """The pending discards; empty outside the phase `discard`."""
     start_rolls: list[StarTrekCatanStartRoll]
-    """The seats that roll in this round; empty but in the phase `start_roll`."""
+    """The seats that roll in this round; empty outside the phase `start_roll`."""
     placing_round: int
-    """The round of placements, 1 or 2 (STC-052, STC-053), 0 outside of them."""
+    """The round of placements, 1 or 2 (STC-052, STC-053); otherwise 0."""
     outpost_to_join: int | None
-    """The `id` of the point whose outpost the starship must join (STC-056), null but in `setup_ship`."""
+    """The `id` of the outpost's point, which the starship must join (STC-056); null outside `setup_ship`."""
     support_display: list[
         Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
     ]
@@ -1382,9 +1384,9 @@ class StarTrekCatanBoard(AnyBoard):
     otherwise null. Public (STC-277).
     """
     rand: Literal["dilithium", "food", "oxygen", "tritanium", "water"] | None
-    """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
+    """The resource that the active player trades at 2:1 with Rand in this turn (STC-231); null if none."""
     uhura_returns: list[int]
-    """The seats to which a card is still to be returned for Uhura (STC-194)."""
+    """The seats still owed a card for Uhura (STC-194)."""
     chapel_opponent: int | None
     """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: StarTrekCatanCards | None
@@ -1409,7 +1411,7 @@ class StarTrekCatanBuildOutpost(AnyAction):
 
 
 class StarTrekCatanBuildStarbase(AnyAction):
-    """Upgrade one's outpost on `intersection` to a starbase for its cost (STC-132, STC-146)."""
+    """Upgrade the seat's outpost on `intersection` to a starbase for its cost (STC-132, STC-146)."""
 
     type: Literal["build-starbase"]
     intersection: int
@@ -1431,7 +1433,7 @@ class StarTrekCatanBuyDevelopmentCard(AnyAction):
 
 
 class StarTrekCatanCards(TypedDict):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+    """A bundle of resource cards: the number of each type, 0 by default."""
 
     tritanium: NotRequired[int]
     """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
@@ -1456,19 +1458,19 @@ class StarTrekCatanChoosePartner(AnyAction):
 
 
 class StarTrekCatanDeclineKirk(AnyAction):
-    """Do without Kirk for this 7; the card stays as it is (STC-183, STC-214)."""
+    """Decline Kirk for this 7; the card stays unchanged (STC-183, STC-214)."""
 
     type: Literal["decline-kirk"]
 
 
 class StarTrekCatanDeclineSecondStarship(AnyAction):
-    """Do without the second free starship of Utopia Planitia (STC-167)."""
+    """Decline the second free starship of Utopia Planitia (STC-167)."""
 
     type: Literal["decline-second-starship"]
 
 
 class StarTrekCatanDeclineSpock(AnyAction):
-    """Do without Spock for this roll; the card stays as it is (STC-183, STC-201)."""
+    """Decline Spock for this roll; the card stays unchanged (STC-183, STC-201)."""
 
     type: Literal["decline-spock"]
 
@@ -1478,20 +1480,20 @@ class StarTrekCatanDiscard(AnyAction):
 
     type: Literal["discard"]
     cards: StarTrekCatanCards
-    """Exactly as many cards of one's hand as are due."""
+    """Exactly as many cards of the seat's hand as are due."""
 
 
 class StarTrekCatanDiscardDue(TypedDict):
-    """A discard that is still to be made."""
+    """A pending discard."""
 
     seat: int
     """The seat that must discard."""
     cards: int
-    """How many cards (STC-090)."""
+    """The number of cards (STC-090)."""
 
 
 class StarTrekCatanEndTurn(AnyAction):
-    """End one's turn (STC-067, STC-279)."""
+    """End the turn (STC-067, STC-279)."""
 
     type: Literal["end-turn"]
 
@@ -1511,19 +1513,19 @@ class StarTrekCatanFlipSupportCard(AnyAction):
 
 
 class StarTrekCatanHeldCard(TypedDict):
-    """A development card in the hand, not yet played."""
+    """An unplayed development card in the hand."""
 
     kind: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
     """What card it is."""
     bought_in_turn: int
-    """The number of the turn in which it was bought, and may not be played (STC-157)."""
+    """The turn in which it was bought and may not be played (STC-157)."""
 
 
 class StarTrekCatanIntersectionView(TypedDict):
     """A space intersection, a point of the board (STC-020)."""
 
     id: int
-    """Its number, 0 to 53: what actions and events name it by."""
+    """Its number, 0 to 53; used by actions and events."""
     name: str
     """Its canonical name, such as `(0,-2,N)` (17.6)."""
     sectors: list[int]
@@ -1531,9 +1533,9 @@ class StarTrekCatanIntersectionView(TypedDict):
     neighbors: list[int]
     """The ids of the points one route away, two or three (STC-022)."""
     trading_post: Literal["any", "dilithium", "food", "oxygen", "tritanium", "water"] | None
-    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
+    """The trading post for a station here; null if there is none (STC-026)."""
     piece: StarTrekCatanPiece | None
-    """The station here, null while the point is free."""
+    """The station here; null while the point is free."""
 
 
 class StarTrekCatanMoveCruiser(AnyAction):
@@ -1558,26 +1560,26 @@ class StarTrekCatanOfferTrade(AnyAction):
     Default: `[]`.
     """
     answers: NotRequired[int | None]
-    """The number of the open offer that this is a counter-offer to, null for none."""
+    """The number of the open offer that this counters; null for none."""
 
 
 class StarTrekCatanOfferView(TypedDict):
     """An open offer, which everybody sees (STC-283)."""
 
     offer: int
-    """The number it goes by: what actions and events name it by."""
+    """Its number, used by actions and events."""
     seat: int
     """The seat that made it."""
     give: StarTrekCatanCards
-    """What its maker would give."""
+    """The cards that its maker would give."""
     want: StarTrekCatanCards
-    """What its maker would get."""
+    """The cards that its maker would get."""
     to: list[int]
     """The seats asked."""
     answers: int | None
-    """The number of the offer that it counters, null if it answers none."""
+    """The number of the offer that it counters; null if none."""
     accepted: list[int]
-    """The asked seats that have accepted it and wait for its maker's choice (STC-114)."""
+    """The asked seats that have accepted it and await its maker's choice (STC-114)."""
     rejected: list[int]
     """The asked seats that have rejected it."""
     unanswered: list[int]
@@ -1585,7 +1587,7 @@ class StarTrekCatanOfferView(TypedDict):
 
 
 class StarTrekCatanPickDevelopmentCard(AnyAction):
-    """Keep one of the cards that McCoy let one look at (STC-217)."""
+    """Keep one of the cards viewed with McCoy (STC-217)."""
 
     type: Literal["pick-development-card"]
     card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
@@ -1596,13 +1598,13 @@ class StarTrekCatanPiece(TypedDict):
     """A station on an intersection."""
 
     seat: int
-    """Whose station it is."""
+    """The owner."""
     kind: Literal["outpost", "starbase"]
-    """Which it is; a starbase stands for the outpost below it too (STC-146)."""
+    """Its kind; a starbase includes the outpost below it (STC-146)."""
 
 
 class StarTrekCatanPieceSupply(TypedDict):
-    """The pieces that a seat has left to build."""
+    """The pieces left in a seat's supply."""
 
     starships: int
     """Starships left, 0 to 15 (STC-138)."""
@@ -1641,7 +1643,7 @@ class StarTrekCatanPlayMonopoly(AnyAction):
 
     type: Literal["play-monopoly"]
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-    """The type of which every opponent hands over all cards."""
+    """The type that every opponent hands over completely."""
 
 
 class StarTrekCatanPlayResearchStation(AnyAction):
@@ -1667,47 +1669,47 @@ class StarTrekCatanPlayUtopiaPlanitia(AnyAction):
 
 
 class StarTrekCatanPlayerView(TypedDict):
-    """A seat, and what lies before it."""
+    """A seat with everything that belongs to it."""
 
     seat: int
     """Its number, 0 to 3, clockwise."""
     color: str
     """The colour of its pieces (STC-002)."""
     resource_count: int
-    """How many resource cards it holds; which ones, only it knows (STC-015)."""
+    """The number of its resource cards; their types are known to the seat only (STC-015)."""
     development_card_count: int
-    """How many development cards it holds unplayed (STC-016)."""
+    """The number of its unplayed development cards (STC-016)."""
     support_card: StarTrekCatanSupportCardView | None
-    """Its support card, null before the hand-out and in games without them (STC-280)."""
+    """Its support card; null before the assignment and in games without support cards (STC-280)."""
     supply: StarTrekCatanPieceSupply
-    """The pieces that it has left to build."""
+    """The pieces left in its supply."""
     reserve: int
-    """Outposts put aside, 0 to 2, which upgrades move to the supply (STC-149)."""
+    """Outposts in the reserve, 0 to 2, which upgrades move to the supply (STC-149)."""
     starfleet_intervenes: int
-    """How many Starfleet Intervenes cards lie face up before it (STC-160)."""
+    """The number of its face-up Starfleet Intervenes cards (STC-160)."""
     used_cards: dict[str, int]
-    """By kind: the progress cards that it has played, and the Starfleet Intervenes cards that it has
-    discarded with Sarek; a kind that is left out is 0.
+    """By kind: its played progress cards, and the Starfleet Intervenes cards discarded with Sarek; 0 for a
+    missing kind.
     """
     supply_route_length: int
     """The length of its supply route as last measured, 0 to 15 (STC-247)."""
     victory_points: int
     """Its public victory points; hidden ones come on top of them (STC-030)."""
     trade_rates: dict[str, int]
-    """By resource: how many cards of it the supply takes for 1 of another type, 2, 3 or 4, from trading posts
-    alone (STC-123).
+    """By resource: the number of cards that the supply takes for 1 of another type, 2, 3 or 4, counting
+    trading posts only (STC-123).
     """
     resources: NotRequired[StarTrekCatanCards | None]
-    """Its resource cards, shown to that seat alone and left out for others."""
+    """Its resource cards, present only in that seat's own observation."""
     development_cards: NotRequired[list[StarTrekCatanHeldCard] | None]
-    """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
+    """Its unplayed development cards, oldest first, present only in that seat's own observation."""
     submitted: NotRequired[StarTrekCatanCards | None]
-    """The cards it has laid down while other seats still discard (STC-092); only in that seat's own
+    """Its submitted discard while others still discard (STC-092), present only in that seat's own
     observation.
     """
     hidden_victory_points: NotRequired[int | None]
-    """The points of its Victory Point cards, visible to that seat until the game is over, then to all
-    (STC-169); otherwise absent.
+    """The points of its Victory Point cards, present in that seat's own observation, and in all once the game
+    is over (STC-169).
     """
 
 
@@ -1726,7 +1728,7 @@ class StarTrekCatanReturnCard(AnyAction):
     opponent: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-    """The card's type, any that one holds."""
+    """The card's type, any in the seat's hand."""
 
 
 class StarTrekCatanRollDice(AnyAction):
@@ -1745,30 +1747,30 @@ class StarTrekCatanRouteView(TypedDict):
     """A space route, an edge of the board (STC-021)."""
 
     id: int
-    """Its number, 0 to 71: what actions and events name it by."""
+    """Its number, 0 to 71; used by actions and events."""
     name: str
     """Its canonical name, such as `(0,-2,NE)` (17.7)."""
     ends: list[Any]
     """The ids of the two points that it joins."""
     starship: int | None
-    """The seat whose starship stands here, null while the route is free."""
+    """The seat whose starship is here; null while the route is free."""
 
 
 class StarTrekCatanSectorView(TypedDict):
     """A sector of the board."""
 
     id: int
-    """Its number, 0 to 18, row after row from the top: what actions and events name it by."""
+    """Its number, 0 to 18, row by row from the top; used by actions and events."""
     q: int
-    """Its axial coordinate that grows to the east, -2 to 2 (17.1)."""
+    """Its axial coordinate, which increases to the east, -2 to 2 (17.1)."""
     r: int
-    """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
+    """Its axial coordinate, which increases to the south-east, -2 to 2 (17.1)."""
     planet: Literal["dilithium", "food", "none", "oxygen", "tritanium", "water"]
     """The resource it produces; `none` on the asteroid field (STC-006)."""
     number: int | None
     """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
     battle_cruiser: bool
-    """Whether the Klingon battle cruiser stands here, so that it does not produce (STC-082)."""
+    """True if the Klingon battle cruiser is here, so that it does not produce (STC-082)."""
 
 
 class StarTrekCatanStartRoll(TypedDict):
@@ -1777,7 +1779,7 @@ class StarTrekCatanStartRoll(TypedDict):
     seat: int
     """Who rolls."""
     sum: int | None
-    """The sum of its dice, 2 to 12, null while it is to roll."""
+    """The sum of its dice, 2 to 12; null before its roll."""
 
 
 class StarTrekCatanSteal(AnyAction):
@@ -1794,15 +1796,15 @@ class StarTrekCatanSupportCardView(TypedDict):
     card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
     """What card it is."""
     side: Literal["A", "B"]
-    """The side that lies up: `A` unused, `B` used once (STC-173)."""
+    """The visible side: `A` unused, `B` used once (STC-173)."""
     usable: bool
-    """Whether it was neither received nor flipped in this turn (STC-180, STC-181); whether the moment allows
-    it besides, the legal actions tell.
+    """True if it was neither received nor flipped in this turn (STC-180, STC-181); the legal actions show
+    whether the phase allows it too.
     """
 
 
 class StarTrekCatanTakeBackAcceptance(AnyAction):
-    """Take back the acceptance of `offer` that waits for its maker's choice (STC-282)."""
+    """Take back an acceptance of `offer` that awaits its maker's choice (STC-282)."""
 
     type: Literal["take-back-acceptance"]
     offer: int
@@ -1818,13 +1820,13 @@ class StarTrekCatanTakeCard(AnyAction):
 
 
 class StarTrekCatanTradeWithSupply(AnyAction):
-    """Trade with the supply at the best rate one has (STC-119, STC-123)."""
+    """Trade with the supply at the seat's best rate (STC-119, STC-123)."""
 
     type: Literal["trade-with-supply"]
     give: StarTrekCatanCards
     """Cards of one type: 4, 3 or 2 by the rate, or a multiple for several trades at once (STC-126)."""
     take: StarTrekCatanCards
-    """As many cards as trades, of other types (STC-124), which the supply has (STC-125)."""
+    """One card for each trade, of other types (STC-124), which the supply has (STC-125)."""
 
 
 class StarTrekCatanUseChapel(AnyAction):
@@ -1836,7 +1838,7 @@ class StarTrekCatanUseChapel(AnyAction):
 
 
 class StarTrekCatanUseChekov(AnyAction):
-    """Send the battle cruiser to the asteroid field and take a card of the planet it left (STC-223)."""
+    """Send the battle cruiser to the asteroid field and take a card of the planet that it left (STC-223)."""
 
     type: Literal["use-chekov"]
 
@@ -1846,21 +1848,21 @@ class StarTrekCatanUseKirk(AnyAction):
 
     type: Literal["use-kirk"]
     resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
-    """The type of the card to take, one that the supply has; null with more than 7 cards, and only then
+    """The type of the card to take, which the supply must have; null with more than 7 cards, and only then
     (STC-212).
     """
 
 
 class StarTrekCatanUseMccoy(AnyAction):
-    """Buy a development card and choose it among the top three (STC-217)."""
+    """Buy a development card, chosen from the top three (STC-217)."""
 
     type: Literal["use-mccoy"]
     pay: StarTrekCatanCards
-    """The cost, in which one card may be replaced by one of another type (STC-218)."""
+    """The payment, in which one card may be replaced by one of another type (STC-218)."""
 
 
 class StarTrekCatanUseRand(AnyAction):
-    """Trade 2 cards of a type for 1, and go on so while one may trade (STC-229)."""
+    """Trade 2 cards of a type for 1; further trades at this rate may follow (STC-229)."""
 
     type: Literal["use-rand"]
     give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
@@ -1874,7 +1876,7 @@ class StarTrekCatanUseSarek(AnyAction):
 
     type: Literal["use-sarek"]
     card: Literal["face_up", "hidden"]
-    """Which one to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
+    """The card to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
     build: Literal["outpost", "starbase"]
     """An `outpost` for 1 tritanium and 1 dilithium, or a `starbase` for 2 water and 1 oxygen."""
     intersection: int
@@ -1892,7 +1894,7 @@ class StarTrekCatanUseScott(AnyAction):
 
 
 class StarTrekCatanUseSpock(AnyAction):
-    """Take a card from the supply, as the roll brought nothing (STC-199)."""
+    """Take a card from the supply because the roll brought nothing (STC-199)."""
 
     type: Literal["use-spock"]
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
@@ -1900,7 +1902,7 @@ class StarTrekCatanUseSpock(AnyAction):
 
 
 class StarTrekCatanUseSulu(AnyAction):
-    """Move one's starship with an open end from `from_route` to `to_route` (STC-205, STC-206)."""
+    """Move the seat's starship with an open end from `from_route` to `to_route` (STC-205, STC-206)."""
 
     type: Literal["use-sulu"]
     from_route: int
@@ -1910,13 +1912,13 @@ class StarTrekCatanUseSulu(AnyAction):
 
 
 class StarTrekCatanUseUhura(AnyAction):
-    """Demand a card from each of one or two opponents (STC-190).  For every card one returns another with
-    `ReturnCard`.
+    """Demand a card from each of one or two opponents (STC-190).  For every card received, the seat returns
+    another with `ReturnCard`.
     """
 
     type: Literal["use-uhura"]
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-    """The type demanded, the same of both (STC-191)."""
+    """The demanded type, the same from both (STC-191)."""
     opponents: list[int]
     """The one or two seats asked, each holding a card (STC-192).  A seat without the type gives nothing, and
     reveals that (STC-193).
@@ -1940,25 +1942,25 @@ class StarfarersAcceptOffer(AnyAction):
 
 
 class StarfarersAnswerNumber(AnyAction):
-    """Answer an encounter with a number of resources, and pay them: as many as `cards` are (SF-271)."""
+    """Answer an encounter with a number of resources, the number of `cards` paid (SF-271)."""
 
     type: Literal["answer-number"]
     cards: StarfarersCards
-    """What is paid, out of the own hand; none for the answer 0."""
+    """The payment from the seat's hand; none for the answer 0."""
 
 
 class StarfarersAnswerYesNo(AnyAction):
-    """Answer an encounter with yes or no; where a yes costs something, `cards` are paid for it (SF-273)."""
+    """Answer an encounter with yes or no; `cards` pay for a yes that costs something (SF-273)."""
 
     type: Literal["answer-yes-no"]
     yes: bool
     """The answer."""
     cards: NotRequired[StarfarersCards]
-    """What a yes costs, out of the own hand; none otherwise. Default: `{}`."""
+    """The payment for a yes, from the seat's hand; otherwise none. Default: `{}`."""
 
 
 class StarfarersAreaView(TypedDict):
-    """A place for a sector, and what lies there as far as it was revealed, for all (SF-202)."""
+    """A place for a sector, and everything revealed there, which is public (SF-202)."""
 
     id: int
     """Its number, 0 to 18: the home systems, then the vacant areas row by row from there (SF-066)."""
@@ -1997,13 +1999,13 @@ class StarfarersAreaView(TypedDict):
         ]
         | None
     )
-    """The sector; null while it lies face down (SF-070)."""
+    """The sector; null while it is face down (SF-070)."""
     rotation: int | None
-    """Its rotation, 0 to 2; null while it lies face down (SF-350)."""
+    """Its rotation, 0 to 2; null while it is face down (SF-350)."""
     planets: list[StarfarersPlanetView]
-    """By lobe, the planets; empty for what is no system."""
+    """By lobe: the planets; empty unless the sector is a system."""
     civilization: Literal["diplomats", "green_folk", "merchants", "scientists"] | None
-    """Whose outpost it is; null for what is none."""
+    """The civilization of the outpost; null unless the sector is one."""
 
 
 class StarfarersBoard(AnyBoard):
@@ -2036,17 +2038,17 @@ class StarfarersBoard(AnyBoard):
         "take_upgrade",
         "trade_build",
     ]
-    """The phase that the game is in (section 18)."""
+    """The phase of the game (section 18)."""
     active: int | None
-    """The seat whose turn, or placement, it is; null before the table is set."""
+    """The active seat, whose turn or placement it is; null before the table is set."""
     asked: int | None
-    """The seat that the phase waits for where it is not the active one; else null."""
+    """The deciding seat if it is not the active one; otherwise null."""
     starter: int | None
     """The starting player; null before the table is set (SF-046)."""
     winner: int | None
-    """The seat that has won; null before the end (SF-325)."""
+    """The winning seat; null before the end (SF-325)."""
     map: Literal["beginner", "explorer", "strategic", "wild_space"]
-    """How the map was laid out, as agreed."""
+    """The agreed layout of the map."""
     dice: list[Any] | None
     """The last production roll; null before the first (SF-087)."""
     intersections: list[str]
@@ -2064,19 +2066,19 @@ class StarfarersBoard(AnyBoard):
     supply: StarfarersCards
     """The cards in the five open stacks (SF-335)."""
     reserve_size: int
-    """How many cards the reserve pile has (SF-335)."""
+    """The number of cards in the reserve pile (SF-335)."""
     tray: StarfarersUpgrades
-    """The upgrades that are left in the tray (SF-013)."""
+    """The upgrades left in the tray (SF-013)."""
     fame_left: int
-    """The fame medal pieces that are left in the tray (SF-014)."""
+    """The fame medal pieces left in the tray (SF-014)."""
     encounters_left: int
-    """How many encounter cards can be drawn before the discards are shuffled (SF-277)."""
+    """The number of encounter cards left before the discards are shuffled (SF-277)."""
     pool: StarfarersUpgrades
     """The upgrades laid out in the set-up phase (SF-077)."""
     offers: list[StarfarersOfferView]
-    """The open offers, in the order in which they were made."""
+    """The open offers, oldest first."""
     discards: list[StarfarersDiscardView]
-    """The discards of this 7; empty but in the phase `discard`."""
+    """The discards of this 7; empty outside the phase `discard`."""
     used_cards: list[
         Literal[
             "fame_for_sale_1",
@@ -2101,28 +2103,28 @@ class StarfarersBoard(AnyBoard):
             "scientists_cannons",
         ]
     ]
-    """The friendship cards that cannot be used again in this turn (SF-256)."""
+    """The friendship cards that cannot be used again this turn (SF-256)."""
     flight: StarfarersFlightView | None
-    """The flight phase; null outside of it."""
+    """The flight phase; null outside it."""
     founding: Literal["diplomats", "green_folk", "merchants", "scientists"] | None
-    """The outpost whose friendship card is being chosen; null where none is (SF-237)."""
+    """The outpost whose friendship card is being chosen; otherwise null (SF-237)."""
     encounter: StarfarersEncounterView | None
-    """The encounter that goes on; null where none does."""
+    """The open encounter; otherwise null."""
 
 
 class StarfarersBranch(TypedDict):
-    """What lies behind an answer; `failure` is there with a contest only."""
+    """The consequence of an answer; `failure` exists only with a contest."""
 
     success: StarfarersOutcome
-    """What follows without a contest, or after a success in it."""
+    """The outcome without a contest, or after a success in it."""
     contest: StarfarersContest | None
-    """The contest that decides; null where there is none."""
+    """The deciding contest; null if there is none."""
     failure: StarfarersOutcome | None
-    """What follows after a failure in the contest; null where there is none."""
+    """The outcome after a failure in the contest; null if there is none."""
 
 
 class StarfarersBuildColonyShip(AnyAction):
-    """Build a colony ship on a free site of an own spaceport (SF-141, SF-143)."""
+    """Build a colony ship on a free site of the seat's spaceports (SF-141, SF-143)."""
 
     type: Literal["build-colony-ship"]
     at: int
@@ -2130,7 +2132,7 @@ class StarfarersBuildColonyShip(AnyAction):
 
 
 class StarfarersBuildSpaceport(AnyAction):
-    """Put a shipyard around the own colony on a `site` (SF-148)."""
+    """Add a shipyard to the seat's colony on a `site` (SF-148)."""
 
     type: Literal["build-spaceport"]
     site: int
@@ -2138,7 +2140,7 @@ class StarfarersBuildSpaceport(AnyAction):
 
 
 class StarfarersBuildTradeShip(AnyAction):
-    """Build a trade ship on a free site of an own spaceport (SF-142, SF-143)."""
+    """Build a trade ship on a free site of the seat's spaceports (SF-142, SF-143)."""
 
     type: Literal["build-trade-ship"]
     at: int
@@ -2160,7 +2162,7 @@ class StarfarersBuyFame(AnyAction):
 
 
 class StarfarersCards(TypedDict):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+    """A bundle of resource cards: the number of each type, 0 by default."""
 
     ore: NotRequired[int]
     """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
@@ -2175,7 +2177,7 @@ class StarfarersCards(TypedDict):
 
 
 class StarfarersConcludeTrade(AnyAction):
-    """Trade with the `partner` that accepted an `offer`, or that made this counter-offer (SF-126)."""
+    """Trade with the `partner` that accepted an `offer` or made this counter-offer (SF-126)."""
 
     type: Literal["conclude-trade"]
     offer: int
@@ -2188,18 +2190,18 @@ class StarfarersContest(TypedDict):
     """A comparison of strengths or speeds with the player that the card names (SF-281, SF-287)."""
 
     kind: Literal["combat", "speed"]
-    """What is compared."""
+    """The value to compare."""
     opponent: Literal["left_1", "left_2", "right_1", "right_2"]
-    """The player that is compared with, counted from the active one (SF-362)."""
+    """The other player, by position relative to the active one (SF-362)."""
     intro: str
-    """What is read out before."""
+    """The text to read aloud before the contest."""
 
 
 class StarfarersContestView(TypedDict):
-    """The contest that was held in this encounter."""
+    """The contest of this encounter."""
 
     kind: Literal["combat", "speed"]
-    """What was compared: combat strengths or speeds."""
+    """The compared value: combat strength or speed."""
     opponent: int
     """The seat that played the pirate or the rival."""
     balls: list[str]
@@ -2209,53 +2211,53 @@ class StarfarersContestView(TypedDict):
     value: int
     """The strength or speed of the active seat."""
     opponent_value: int
-    """That of the other seat."""
+    """The strength or speed of the other seat."""
 
 
 class StarfarersCounterOffer(AnyAction):
-    """Answer the active player's `offer` with another one (SF-126)."""
+    """Answer the active player's `offer` with a counter-offer (SF-126)."""
 
     type: Literal["counter-offer"]
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
     give: StarfarersCards
-    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    """The cards offered, from the seat's hand; at least 1 card (SF-127)."""
     want: StarfarersCards
-    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+    """The cards wanted, at least 1 card and no type of `give` (SF-127, SF-128)."""
 
 
 class StarfarersDeclineRelief(AnyAction):
-    """Do without the Galactic Relief Fund (SF-099)."""
+    """Decline the card of the Galactic Relief Fund (SF-099)."""
 
     type: Literal["decline-relief"]
 
 
 class StarfarersDiscard(AnyAction):
-    """Choose the `cards` that one returns on a 7 (SF-115)."""
+    """Choose the `cards` to return on a 7 (SF-115)."""
 
     type: Literal["discard"]
     cards: StarfarersCards
-    """Exactly as many cards of the own hand as are due."""
+    """Cards from the seat's hand, exactly as many as are due."""
 
 
 class StarfarersDiscardView(TypedDict):
-    """What a seat has to return on a 7 (SF-115)."""
+    """A seat's discard on a 7 (SF-115)."""
 
     seat: int
     """The seat."""
     number: int
-    """How many cards it has to return."""
+    """The number of cards to return."""
     chosen: bool
-    """Whether it has chosen them (SF-117)."""
+    """True if it has chosen them (SF-117)."""
     cards: StarfarersCards | None
-    """The cards that it chose; null before, and for all others."""
+    """The chosen cards; null before the choice, and for every other viewer."""
 
 
 class StarfarersDueView(TypedDict):
-    """A result that is still to be carried out."""
+    """A pending result."""
 
     seat: int
-    """The seat that it is for; for a card drawn from each opponent the opponent."""
+    """The affected seat; for a card drawn from each opponent, the opponent."""
     op: Literal[
         "free_trade_ship",
         "gain_fame",
@@ -2267,36 +2269,38 @@ class StarfarersDueView(TypedDict):
         "space_jump",
         "take_card_from_each_opponent",
     ]
-    """What it does (SF-361)."""
+    """Its effect (SF-361)."""
     count: int
-    """How many pieces, cards or upgrades."""
+    """The number of pieces, cards or upgrades."""
 
 
 class StarfarersEncounterView(TypedDict):
-    """The encounter that goes on."""
+    """The open encounter."""
 
     prompt: str
-    """What was read out before the answer."""
+    """The text read aloud before the answer."""
     question: StarfarersQuestion | None
-    """What the active seat is asked; null for Wear and Tear."""
+    """The question to the active seat; null for Wear and Tear."""
     reader: int
     """The seat on the left of the active one, which reads the card (SF-267)."""
     answer: int | None
-    """The number answered; where yes or no was asked, 1 for yes and 0 for no. Null before."""
+    """The answer: a number, or 1 for yes and 0 for no. Null before the answer."""
     card: str | None
     """The card, by its number in section 20; null while the viewer may not know it (SF-268)."""
     title: str | None
     """Its title; null while the viewer may not know it."""
     branches: list[StarfarersBranch]
-    """What lies behind each answer, for a reader who may see it before it is given; else empty (SF-268)."""
+    """The branch of each answer, for a reader who may see them before the answer; otherwise empty (SF-268).
+    .
+    """
     outcome: Literal["always", "failure", "success"] | None
-    """How the branch came out; null before it was read."""
+    """The result of the branch; null before it is read."""
     text: str
-    """What was read out after the answer; empty before."""
+    """The text read aloud after the answer; empty before."""
     contest: StarfarersContestView | None
-    """The contest; null where none was held."""
+    """The contest; null if there was none."""
     due: list[StarfarersDueView]
-    """The results that are still to be carried out, in order."""
+    """The pending results, in order."""
 
 
 class StarfarersEndFlight(AnyAction):
@@ -2306,7 +2310,7 @@ class StarfarersEndFlight(AnyAction):
 
 
 class StarfarersEndMove(AnyAction):
-    """End the move of an own `ship` where it stands (SF-171, SF-173)."""
+    """End the move of the seat's `ship` where it stands (SF-171, SF-173)."""
 
     type: Literal["end-move"]
     ship: int
@@ -2323,31 +2327,31 @@ class StarfarersFlightView(TypedDict):
     """The flight phase, from the shake of the mothership on."""
 
     balls: list[Literal["black", "blue", "red", "yellow"]]
-    """The two balls that showed (SF-159)."""
+    """The two balls shown (SF-159)."""
     base_speed: int
     """The base speed (SF-161, SF-162)."""
     speed: int
-    """The speed of each ship as it is now (SF-163, SF-165)."""
+    """The present speed of each ship (SF-163, SF-165)."""
     moving: int | None
-    """The number of the ship in the middle of its move; null where none is."""
+    """The number of the ship in the middle of its move; null if there is none."""
     steps: int
-    """The steps that this ship has made."""
+    """The number of steps that this ship has made."""
     jumps: int
-    """How many space jumps are left (SF-311)."""
+    """The number of space jumps left (SF-311)."""
 
 
 class StarfarersFly(AnyAction):
-    """Move an own `ship` along a `path`; it stops where something is turned up (SF-167, SF-174)."""
+    """Move the seat's `ship` along a `path`; it stops if it reveals something (SF-167, SF-174)."""
 
     type: Literal["fly"]
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
     path: list[int]
-    """The intersections that it enters, in order, without the one where it stands."""
+    """The intersections to enter, in order, without the starting point."""
 
 
 class StarfarersFlyTo(AnyAction):
-    """Move an own `ship` a shortest way to where it may end its move; see `Fly` (SF-167, SF-174)."""
+    """Fly the seat's `ship` by a shortest path to a place where it may end its move (SF-167, SF-174)."""
 
     type: Literal["fly-to"]
     ship: int
@@ -2357,7 +2361,7 @@ class StarfarersFlyTo(AnyAction):
 
 
 class StarfarersFoundColony(AnyAction):
-    """Found a colony with an own colony ship on the site where it stands (SF-221, SF-366)."""
+    """Found a colony with the seat's colony ship on its site (SF-221, SF-366)."""
 
     type: Literal["found-colony"]
     ship: int
@@ -2365,15 +2369,15 @@ class StarfarersFoundColony(AnyAction):
 
 
 class StarfarersGainUpgrade(AnyAction):
-    """Choose the `upgrade` that one gains for free (SF-298)."""
+    """Choose the `upgrade` to gain for free (SF-298)."""
 
     type: Literal["gain-upgrade"]
     upgrade: Literal["booster", "cannon", "freight_pod"]
-    """One that the own mothership has room for and the tray holds."""
+    """An upgrade that the tray holds and the seat's mothership has room for."""
 
 
 class StarfarersMakeSpaceport(AnyAction):
-    """Turn the own colony on a `site` into the starting spaceport (SF-078)."""
+    """Turn the seat's colony on a `site` into the starting spaceport (SF-078)."""
 
     type: Literal["make-spaceport"]
     site: int
@@ -2386,60 +2390,60 @@ class StarfarersNeutralView(TypedDict):
     occupied: list[int]
     """The sites of the fourth colour's pieces with three players (SF-057)."""
     closed: list[int]
-    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
+    """The closed sites, which belong to nobody (SF-082, SF-329, SF-331)."""
 
 
 class StarfarersOfferTrade(AnyAction):
-    """Offer opponents a trade; the active player only (SF-124, SF-126)."""
+    """Offer opponents a trade; active player only (SF-124, SF-126)."""
 
     type: Literal["offer-trade"]
     give: StarfarersCards
-    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    """The cards offered, from the seat's hand; at least 1 card (SF-127)."""
     want: StarfarersCards
-    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+    """The cards wanted, at least 1 card and no type of `give` (SF-127, SF-128)."""
     to: NotRequired[list[int]]
-    """The opponents asked; all where it is left out. Default: `[]`."""
+    """The opponents to ask; all of them by default. Default: `[]`."""
 
 
 class StarfarersOfferView(TypedDict):
     """An open offer (SF-126)."""
 
     offer: int
-    """Its number, by which actions name it."""
+    """Its number, used by actions."""
     seat: int
     """The seat that made it."""
     give: StarfarersCards
-    """What that seat would give."""
+    """The cards that this seat would give."""
     want: StarfarersCards
-    """What it would receive."""
+    """The cards that it would receive."""
     to: list[int]
-    """The seats that are asked."""
+    """The seats asked."""
     answers: int | None
-    """The number of the offer to which it is a counter-offer; null where it is none."""
+    """The number of the offer that it answers as a counter-offer; null if it is none."""
     accepted: list[int]
     """The seats that have accepted it."""
     rejected: list[int]
-    """The seats that have refused it."""
+    """The seats that have rejected it."""
 
 
 class StarfarersOutcome(TypedDict):
-    """What is read out, and the results, which are carried out in this order (SF-274)."""
+    """The text to read aloud, and the results in the order in which they take effect (SF-274)."""
 
     text: str
-    """What is read out."""
+    """The text to read aloud."""
     results: list[StarfarersResult]
     """The results, in order; often none."""
 
 
 class StarfarersOutpostView(TypedDict):
-    """What a civilization has to give, and who has founded trade stations with it."""
+    """A civilization's remaining friendship cards, and the trade stations there."""
 
     civilization: Literal["diplomats", "green_folk", "merchants", "scientists"]
     """The civilization."""
     stations: list[int]
-    """By seat: trade stations there, 5 in all at most (SF-234)."""
+    """By seat: its trade stations there, 5 altogether at most (SF-234)."""
     marker: int | None
-    """The seat that has its friendship marker; null while nobody has (SF-241)."""
+    """The seat that has its friendship marker; null if nobody has (SF-241)."""
     cards: list[
         Literal[
             "fame_for_sale_1",
@@ -2464,11 +2468,11 @@ class StarfarersOutpostView(TypedDict):
             "scientists_cannons",
         ]
     ]
-    """The friendship cards that are left (SF-237)."""
+    """The remaining friendship cards (SF-237)."""
 
 
 class StarfarersPieces(TypedDict):
-    """What a seat has left in its supply (SF-012, SF-020)."""
+    """The pieces left in a seat's supply (SF-012, SF-020)."""
 
     colonies: int
     """Colonies."""
@@ -2481,7 +2485,7 @@ class StarfarersPieces(TypedDict):
 
 
 class StarfarersPlaceColony(AnyAction):
-    """Put a colony on a free home `site` (SF-073)."""
+    """Place a colony on a free home `site` (SF-073)."""
 
     type: Literal["place-colony"]
     site: int
@@ -2489,7 +2493,7 @@ class StarfarersPlaceColony(AnyAction):
 
 
 class StarfarersPlaceFreeTradeShip(AnyAction):
-    """Put the owed trade ship on one of the free sites of own spaceports (SF-303, SF-305)."""
+    """Place the owed trade ship on a free site of the seat's spaceports (SF-303, SF-305)."""
 
     type: Literal["place-free-trade-ship"]
     at: int
@@ -2497,22 +2501,22 @@ class StarfarersPlaceFreeTradeShip(AnyAction):
 
 
 class StarfarersPlaceShip(AnyAction):
-    """Put the starting ship on one of the spaceport's two sites (SF-078)."""
+    """Place the starting ship on one of the spaceport's two sites (SF-078)."""
 
     type: Literal["place-ship"]
     kind: Literal["colony_ship", "trade_ship"]
-    """What it carries: a colony or a trade station."""
+    """The cargo: a colony or a trade station."""
     at: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
 class StarfarersPlanetView(TypedDict):
-    """A planet of a system that lies face up."""
+    """A planet of a face-up system."""
 
     id: int
-    """Its number: three times that of its area, and its lobe."""
+    """Its number: three times the number of its area, plus its lobe."""
     resource: Literal["carbon", "food", "fuel", "goods", "ore"]
-    """What it yields (SF-003)."""
+    """Its resource (SF-003)."""
     icon: str
     """The pile of its disc: the icon, or the Greek letter of a home system (SF-354)."""
     numbers: list[int] | None
@@ -2522,28 +2526,28 @@ class StarfarersPlanetView(TypedDict):
 
 
 class StarfarersPlayerView(TypedDict):
-    """A seat and all that belongs to it."""
+    """A seat with everything that belongs to it."""
 
     seat: int
-    """Its number, 0 first, clockwise."""
+    """Its number, starting with 0, clockwise."""
     color: str
     """Its colour."""
     hand_size: int
-    """How many resource cards it holds (SF-111)."""
+    """The number of its resource cards (SF-111)."""
     hand: StarfarersCards | None
-    """Its resource cards; null for all others (SF-336)."""
+    """Its resource cards; null for every other viewer (SF-336)."""
     colonies: list[int]
-    """The sites of its colonies without shipyard, by number of the intersection."""
+    """The sites of its colonies without a shipyard, by number of the intersection."""
     spaceports: list[int]
     """The sites of its spaceports, by number of the intersection."""
     pieces: StarfarersPieces
-    """What it has left in its supply."""
+    """The pieces left in its supply."""
     upgrades: StarfarersUpgrades
-    """What its mothership has attached."""
+    """The upgrades of its mothership."""
     cannon_strength: int
-    """Its cannons, those on its friendship cards included (SF-209)."""
+    """Its cannons, including those on its friendship cards (SF-209)."""
     booster_speed: int
-    """Its boosters, those on its friendship cards included (SF-163)."""
+    """Its boosters, including those on its friendship cards (SF-163)."""
     friendship_cards: list[
         Literal[
             "fame_for_sale_1",
@@ -2580,18 +2584,18 @@ class StarfarersPlayerView(TypedDict):
 
 
 class StarfarersQuestion(TypedDict):
-    """What the card asks of the active player (SF-269)."""
+    """The question of the card to the active player (SF-269)."""
 
     kind: Literal["number", "yes_no"]
-    """Whether it asks how many resource cards are handed in, or for yes or no."""
+    """The kind of answer: a number of resource cards to pay, or yes or no."""
     most: int
-    """The greatest number that may be answered, 2 or 3; 1, which stands for yes, where yes or no is asked."""
+    """The greatest possible number, 2 or 3; for yes or no 1, which stands for yes."""
     cost: int
-    """How many resource cards a yes costs, 0 to 2 (SF-273); 0 where a number is asked."""
+    """The number of resource cards that a yes costs, 0 to 2 (SF-273); 0 if the question asks for a number."""
 
 
 class StarfarersRejectOffer(AnyAction):
-    """Refuse an `offer`, or take an acceptance back (SF-126, SF-368)."""
+    """Reject an `offer`, or take an acceptance back (SF-126, SF-368)."""
 
     type: Literal["reject-offer"]
     offer: int
@@ -2599,15 +2603,15 @@ class StarfarersRejectOffer(AnyAction):
 
 
 class StarfarersRemoveUpgrade(AnyAction):
-    """Choose the `upgrade` that goes back to the tray (SF-293, SF-319)."""
+    """Choose the `upgrade` to return to the tray (SF-293, SF-319)."""
 
     type: Literal["remove-upgrade"]
     upgrade: Literal["booster", "cannon", "freight_pod"]
-    """One that is on the own mothership."""
+    """An upgrade of the seat's mothership."""
 
 
 class StarfarersResult(TypedDict):
-    """One thing that a card does to a player."""
+    """One effect of a card on a player."""
 
     op: Literal[
         "free_trade_ship",
@@ -2620,15 +2624,15 @@ class StarfarersResult(TypedDict):
         "space_jump",
         "take_card_from_each_opponent",
     ]
-    """What it does (SF-361)."""
+    """The effect (SF-361)."""
     count: int
-    """How many pieces, cards or upgrades, 1 to 3."""
+    """The number of pieces, cards or upgrades, 1 to 3."""
     resource: Literal["carbon", "food", "fuel", "goods", "ore"] | None
-    """The resource that is received; null where the player chooses (SF-295), and for what is no resource."""
+    """The resource to receive; null if the player chooses (SF-295), and for effects without a resource."""
 
 
 class StarfarersRob(AnyAction):
-    """Draw a card from the hand of a `victim`, an opponent that holds cards (SF-118, SF-119)."""
+    """Draw a card from the hand of a `victim`, an opponent with cards (SF-118, SF-119)."""
 
     type: Literal["rob"]
     victim: int
@@ -2651,21 +2655,21 @@ class StarfarersShipView(TypedDict):
     """A ship on the map."""
 
     ship: int
-    """Its number, by which actions name it: three times the seat of its owner, and 0, 1 or 2."""
+    """Its number, used by actions: three times the seat of its owner, plus 0, 1 or 2."""
     seat: int
     """Its owner."""
     kind: Literal["colony_ship", "trade_ship"]
-    """What it carries."""
+    """Its cargo."""
     at: int
-    """Where it stands, by the number of the intersection."""
+    """Its place, by the number of the intersection."""
     moved: bool
-    """Whether its move in this flight phase is over (SF-173)."""
+    """True if its move in this flight phase is over (SF-173)."""
     stopped: bool
-    """Whether an encounter has stopped it for this flight phase (SF-176)."""
+    """True if an encounter has stopped it for this flight phase (SF-176)."""
 
 
 class StarfarersSpaceJump(AnyAction):
-    """Move an own `ship` to any free intersection (SF-309)."""
+    """Move the seat's `ship` to any free intersection (SF-309)."""
 
     type: Literal["space-jump"]
     ship: int
@@ -2675,7 +2679,7 @@ class StarfarersSpaceJump(AnyAction):
 
 
 class StarfarersStep(AnyAction):
-    """Move an own `ship` to an intersection next to it (SF-167)."""
+    """Move the seat's `ship` to an adjacent intersection (SF-167)."""
 
     type: Literal["step"]
     ship: int
@@ -2685,7 +2689,7 @@ class StarfarersStep(AnyAction):
 
 
 class StarfarersStopShip(AnyAction):
-    """Choose the own `ship` that may not move in this flight phase (SF-291)."""
+    """Choose the `ship` that may not move in this flight phase (SF-291)."""
 
     type: Literal["stop-ship"]
     ship: int
@@ -2718,7 +2722,7 @@ class StarfarersTakeFriendshipCard(AnyAction):
         "scientists_boosters",
         "scientists_cannons",
     ]
-    """One of those that are left at the outpost."""
+    """A card that is still at the outpost."""
 
 
 class StarfarersTakeRelief(AnyAction):
@@ -2730,32 +2734,32 @@ class StarfarersTakeRelief(AnyAction):
 
 
 class StarfarersTakeResources(AnyAction):
-    """Choose the `cards` that one receives from the supply (SF-295)."""
+    """Choose the `cards` to receive from the supply (SF-295)."""
 
     type: Literal["take-resources"]
     cards: StarfarersCards
-    """As many as are due, of types that the supply has (SF-296)."""
+    """As many cards as are due, of types that the supply has (SF-296)."""
 
 
 class StarfarersTakeUpgrade(AnyAction):
-    """Take an `upgrade` of the common pool (SF-077, SF-078)."""
+    """Take an `upgrade` from the common pool (SF-077, SF-078)."""
 
     type: Literal["take-upgrade"]
     upgrade: Literal["booster", "cannon", "freight_pod"]
-    """One of those that lie there."""
+    """An upgrade that is still in the pool."""
 
 
 class StarfarersTokenView(TypedDict):
     """A pirate base or an ice planet, on the map or taken as a medal (SF-008)."""
 
     kind: Literal["ice_planet", "pirate_base"]
-    """Which it is."""
+    """The kind of token."""
     strength: int
-    """The cannons, or freight pods, that it asks for (SF-208, SF-210)."""
+    """The number of cannons, or freight pods, required (SF-208, SF-210)."""
 
 
 class StarfarersTradeWithSupply(AnyAction):
-    """Hand in `number` cards of one type for 1 of another from the supply (SF-131 to SF-134)."""
+    """Pay `number` cards of one type for 1 card of another from the supply (SF-131 to SF-134)."""
 
     type: Literal["trade-with-supply"]
     give: Literal["carbon", "food", "fuel", "goods", "ore"]
@@ -2767,7 +2771,7 @@ class StarfarersTradeWithSupply(AnyAction):
 
 
 class StarfarersUpgrades(TypedDict):
-    """So many of each physical upgrade (SF-013)."""
+    """The number of each physical upgrade (SF-013)."""
 
     booster: int
     """Boosters."""
@@ -2778,15 +2782,15 @@ class StarfarersUpgrades(TypedDict):
 
 
 class StarfarersUseHelpingHand(AnyAction):
-    """Draw a card from each of one or two opponents (SF-257, SF-259)."""
+    """Draw a card from one or two opponents each (SF-257, SF-259)."""
 
     type: Literal["use-helping-hand"]
     seats: list[int]
-    """Different opponents that hold cards."""
+    """Different opponents with cards."""
 
 
 class StarfarersWithdrawOffer(AnyAction):
-    """Withdraw one's own `offer` (SF-368)."""
+    """Withdraw the seat's own `offer` (SF-368)."""
 
     type: Literal["withdraw-offer"]
     offer: int
@@ -2803,19 +2807,19 @@ class StarshipCatanBarter(TypedDict):
     """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
 
     ore: NotRequired[int]
-    """Units of Ore, 0 where left out. Default: `0`."""
+    """Units of Ore, 0 by default. Default: `0`."""
     fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out. Default: `0`."""
+    """Units of Fuel, 0 by default. Default: `0`."""
     food: NotRequired[int]
-    """Units of Food, 0 where left out. Default: `0`."""
+    """Units of Food, 0 by default. Default: `0`."""
     carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out. Default: `0`."""
+    """Units of Carbon, 0 by default. Default: `0`."""
     trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out. Default: `0`."""
+    """Units of Trade Goods, 0 by default. Default: `0`."""
     science: NotRequired[int]
-    """Science Points, 0 where left out. Default: `0`."""
+    """Science Points, 0 by default. Default: `0`."""
     astro: NotRequired[int]
-    """Astro, 0 where left out. Default: `0`."""
+    """Astro, 0 by default. Default: `0`."""
 
 
 class StarshipCatanBoard(AnyBoard):
@@ -2843,37 +2847,37 @@ class StarshipCatanBoard(AnyBoard):
         "trade_answer",
         "trade_build",
     ]
-    """The phase that the game is in (section Q)."""
+    """The phase of the game (section Q)."""
     active: int | None
-    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
+    """The active seat, whose turn or choice of a first module it is; null before the table is set."""
     winner: int | None
-    """The seat that has won; null before the end (SSC-220)."""
+    """The winning seat; null before the end (SSC-220)."""
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Literal["all", "beginner", "off"]
-    """The players who see the cards they have seen before, as agreed (SSC-044)."""
+    """The agreed players who see the cards that they have seen before (SSC-044)."""
     hidden_reserve: bool
-    """Whether replacements are laid face down, as agreed (SSC-229)."""
+    """True if replacements are laid face down, as agreed (SSC-229)."""
     players: list[StarshipCatanPlayerView]
     """The two seats, in seat order."""
     sectors: list[StarshipCatanSectorView]
     """The four sectors, in order of their numbers (SSC-025)."""
     flight: StarshipCatanFlightView | None
-    """The flight; null outside of one."""
+    """The flight; null outside it."""
     reserve: StarshipCatanStackView
     """The reserve stack (SSC-026)."""
     face_up_missions: list[StarshipCatanMission]
-    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
+    """The face-up missions, at most three, the latest one last (SSC-028, SSC-129)."""
     mission_stack: StarshipCatanStackView
     """The stack of missions (SSC-027)."""
     level_2_modules: list[Literal["command", "logistics", "production", "science", "sensor", "trade"]]
     """The types whose level II card is in the stock (SSC-032, SSC-046)."""
     friend_of_the_people: int | None
-    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
+    """The seat that holds Friend of the People; null if nobody does (SSC-206)."""
     hero_of_the_people: int | None
-    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
+    """The seat that holds Hero of the People; null if nobody does (SSC-207)."""
     choices: list[StarshipCatanChoiceView]
-    """The choices of production that are open, at most one for each seat (SSC-050)."""
+    """The open choices of production, at most one for each seat (SSC-050)."""
     posts_used: list[
         Literal[
             "ADV-HADES",
@@ -2950,11 +2954,11 @@ class StarshipCatanBoard(AnyBoard):
     ]
     """The trading posts that were used in this turn (SSC-186, SSC-205)."""
     posts_closed: bool
-    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
+    """True if no further post can be used in this turn because of a later build (SSC-238)."""
     offer: StarshipCatanOfferView | None
     """The open offer; null without one (SSC-194)."""
     declined_offers: int
-    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
+    """The number of offers declined in this turn, at most 10 (SSC-197)."""
 
 
 class StarshipCatanBuildBooster(AnyAction):
@@ -2986,15 +2990,15 @@ class StarshipCatanBuildShip(AnyAction):
 
 
 class StarshipCatanBuy(AnyAction):
-    """Buy at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
+    """Buy at the present card (SSC-085, SSC-091, SSC-095, SSC-098)."""
 
     type: Literal["buy"]
     goods: StarshipCatanGoods
-    """What to buy, at least 1 unit of what the card sells (SSC-088, SSC-089)."""
+    """The purchase, at least 1 unit of the card's goods (SSC-088, SSC-089)."""
 
 
 class StarshipCatanBuyAtPost(AnyAction):
-    """Use one of one's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
+    """Use one of the seat's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
 
     type: Literal["buy-at-post"]
     post: Literal[
@@ -3012,7 +3016,7 @@ class StarshipCatanBuyAtPost(AnyAction):
     the board.
     """
     goods: StarshipCatanGoods
-    """What to buy, at least 1 unit of what the post sells (SSC-191, SSC-241)."""
+    """The purchase, at least 1 unit of the post's goods (SSC-191, SSC-241)."""
 
 
 class StarshipCatanChoiceView(TypedDict):
@@ -3021,7 +3025,7 @@ class StarshipCatanChoiceView(TypedDict):
     seat: int
     """The seat that has to choose, 0 or 1."""
     resources: list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]
-    """The resources among which it has to choose, two or more (SSC-051)."""
+    """The resources to choose from, two or more (SSC-051)."""
 
 
 class StarshipCatanChooseModule(AnyAction):
@@ -3074,7 +3078,7 @@ class StarshipCatanEndFlight(AnyAction):
 
 
 class StarshipCatanEndTurn(AnyAction):
-    """End one's turn (SSC-204)."""
+    """End the turn (SSC-204)."""
 
     type: Literal["end-turn"]
 
@@ -3091,17 +3095,17 @@ class StarshipCatanFlightView(TypedDict):
     sector: int
     """The number of the sector, 1 to 4."""
     speed: int
-    """How many cards may be revealed, 1 to 10 (SSC-063)."""
+    """The number of cards that may be revealed, 1 to 10 (SSC-063)."""
     revealed: int
-    """How many cards were revealed from the stack (SSC-064)."""
+    """The number of cards revealed from the stack (SSC-064)."""
     left: int
-    """How many cards are left in the stack, looked-at ones included."""
+    """The number of cards left in the stack, including viewed ones."""
     actions: int
-    """How many actions the flight may have, 2 to 4 (SSC-069)."""
+    """The number of actions that the flight may have, 2 to 4 (SSC-069)."""
     actions_used: int
-    """How many of them are used."""
+    """The number of actions used."""
     row: list[StarshipCatanPlaceView]
-    """The places of the row, the card revealed first at the front."""
+    """The places of the row, in the order in which they were revealed."""
     visiting: (
         Literal[
             "ADV-HADES",
@@ -3177,7 +3181,7 @@ class StarshipCatanFlightView(TypedDict):
         ]
         | None
     )
-    """The card that allows an action now; null where none does (SSC-067, SSC-068)."""
+    """The card that allows an action now; null if there is none (SSC-067, SSC-068)."""
     locked: list[
         Literal[
             "MIS-1-PAL",
@@ -3196,19 +3200,19 @@ class StarshipCatanFlightView(TypedDict):
     ]
     """The missions that cannot be completed in this flight (SSC-126)."""
     scanned: int
-    """How many cards the sensor has looked at in this flight, 0 to 3 (SSC-077)."""
+    """The number of cards viewed with the sensor in this flight, 0 to 3 (SSC-077)."""
     on_top: int
-    """How many cards lie on the top of the stack as the sensor placed them; everybody knows (SSC-079)."""
+    """The number of cards that the sensor placed on the top of the stack, which is public (SSC-079)."""
     at_bottom: int
-    """How many cards lie at its bottom as the sensor placed them; everybody knows (SSC-079)."""
+    """The number of cards that the sensor placed at its bottom, which is public (SSC-079)."""
     inspected: list[StarshipCatanSectorCard] | None
-    """The cards looked at and not put back yet, from the top; null for all but the active seat (SSC-079)."""
+    """The cards viewed and not put back yet, from the top; null except for the active seat (SSC-079)."""
     top: list[StarshipCatanSectorCard] | None
-    """The cards on the top as the sensor placed them, from top to bottom; null for all but the active seat
+    """The cards that the sensor placed on the top, from top to bottom; null except for the active seat
     (SSC-079).
     """
     bottom: list[StarshipCatanSectorCard] | None
-    """The cards at the bottom as the sensor placed them, from top to bottom; null for all but the active seat
+    """The cards that the sensor placed at the bottom, from top to bottom; null except for the active seat
     (SSC-079).
     """
     demand: int | None
@@ -3230,10 +3234,10 @@ class StarshipCatanFlightView(TypedDict):
         ]
         | None
     )
-    """The mission whose reward is being taken; null where there is none."""
+    """The mission whose reward is being taken; null if there is none."""
     rewards_left: int
-    """How many units of choice are still to be taken, for the mission if there is one, else for a pirate
-    (SSC-120, SSC-143).
+    """The number of freely chosen units still due, for that mission or otherwise for a pirate (SSC-120,
+    SSC-143).
     """
 
 
@@ -3246,19 +3250,19 @@ class StarshipCatanForcePurchase(AnyAction):
 
 
 class StarshipCatanFoundColony(AnyAction):
-    """Found a colony on the planet before one's ship (SSC-107)."""
+    """Found a colony on the present planet (SSC-107)."""
 
     type: Literal["found-colony"]
 
 
 class StarshipCatanFoundTradingPost(AnyAction):
-    """Found a trading post on the card before one's ship (SSC-100)."""
+    """Found a trading post on the present card (SSC-100)."""
 
     type: Literal["found-trading-post"]
 
 
 class StarshipCatanGiveUpShip(AnyAction):
-    """Put a `ship` from the hangar back into one's reserve for nothing (SSC-240)."""
+    """Return a `ship` from the hangar to the reserve, without compensation (SSC-240)."""
 
     type: Literal["give-up-ship"]
     ship: Literal["colony_ship", "trade_ship"]
@@ -3269,17 +3273,17 @@ class StarshipCatanGoods(TypedDict):
     """A bundle of resources and Science Points (SSC-006)."""
 
     ore: NotRequired[int]
-    """Units of Ore, 0 where left out. Default: `0`."""
+    """Units of Ore, 0 by default. Default: `0`."""
     fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out. Default: `0`."""
+    """Units of Fuel, 0 by default. Default: `0`."""
     food: NotRequired[int]
-    """Units of Food, 0 where left out. Default: `0`."""
+    """Units of Food, 0 by default. Default: `0`."""
     carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out. Default: `0`."""
+    """Units of Carbon, 0 by default. Default: `0`."""
     trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out. Default: `0`."""
+    """Units of Trade Goods, 0 by default. Default: `0`."""
     science: NotRequired[int]
-    """Science Points, 0 where left out. Default: `0`."""
+    """Science Points, 0 by default. Default: `0`."""
 
 
 class StarshipCatanLoseModule(AnyAction):
@@ -3291,7 +3295,9 @@ class StarshipCatanLoseModule(AnyAction):
 
 
 class StarshipCatanMission(TypedDict):
-    """A mission at an adventure planet (section R.6); what it does not ask for or bring is left out."""
+    """A mission at an adventure planet (section R.6); requirements and rewards that it does not have are left
+    out.
+    """
 
     id: Literal[
         "MIS-1-PAL",
@@ -3307,31 +3313,31 @@ class StarshipCatanMission(TypedDict):
         "MIS-4-PAL",
         "MIS-4-POS",
     ]
-    """The id of the mission, in actions and events too."""
+    """The id of the mission, used by actions and events."""
     level: int
     """The level on its back, 1 to 4 (SSC-017)."""
     planet: Literal["hades", "pallas", "picasso", "poseidon"]
-    """The adventure planet at which it is to be completed (SSC-116)."""
+    """The adventure planet that completes it (SSC-116)."""
     name: str
     """The printed name."""
     cost: NotRequired[StarshipCatanGoods]
-    """The goods that are paid for it (SSC-117)."""
+    """The goods to pay (SSC-117)."""
     cost_astro: NotRequired[int]
-    """The Astro that are paid for it."""
+    """The Astro to pay."""
     cannon_points: NotRequired[int]
-    """The cannon points that the ship has to have, which are not spent (SSC-118)."""
+    """The cannon points that the ship must have, which are not spent (SSC-118)."""
     booster_points: NotRequired[int]
-    """The booster points that the ship has to have, which are not spent (SSC-118)."""
+    """The booster points that the ship must have, which are not spent (SSC-118)."""
     resources: NotRequired[int]
-    """How many units of choice it brings (SSC-119, SSC-120)."""
+    """The number of freely chosen units gained (SSC-119, SSC-120)."""
     excluded: NotRequired[list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]]
-    """The resources that it must not be rewarded with (SSC-121)."""
+    """The resources excluded from the reward (SSC-121)."""
     astro: NotRequired[int]
-    """The Astro that it brings (SSC-119)."""
+    """The Astro gained (SSC-119)."""
     fame: NotRequired[int]
-    """The Fame Points that it brings (SSC-212)."""
+    """The Fame Points gained (SSC-212)."""
     victory_points: NotRequired[int]
-    """The victory points that it brings (SSC-040)."""
+    """The victory points gained (SSC-040)."""
 
 
 class StarshipCatanOfferTrade(AnyAction):
@@ -3339,30 +3345,30 @@ class StarshipCatanOfferTrade(AnyAction):
 
     type: Literal["offer-trade"]
     give: StarshipCatanBarter
-    """The goods offered; not empty, and of other kinds than `get` (SSC-197)."""
+    """The goods offered; not empty, and of different types from `get` (SSC-197)."""
     get: StarshipCatanBarter
-    """The goods wanted; not empty, and of other kinds than `give` (SSC-197)."""
+    """The goods wanted; not empty, and of different types from `give` (SSC-197)."""
 
 
 class StarshipCatanOfferView(TypedDict):
     """The open offer (SSC-194)."""
 
     seat: int
-    """The active seat, which made it; its opponent answers."""
+    """The active seat, which made it and whose opponent answers."""
     give: StarshipCatanBarter
-    """What that seat would give."""
+    """The goods that this seat would give."""
     get: StarshipCatanBarter
-    """What that seat would receive."""
+    """The goods that it would receive."""
 
 
 class StarshipCatanPayPirate(AnyAction):
-    """Pay what the turned pirate demands (SSC-133, SSC-135)."""
+    """Pay the demand of the turned pirate (SSC-133, SSC-135)."""
 
     type: Literal["pay-pirate"]
 
 
 class StarshipCatanPlaceCards(AnyAction):
-    """Put each looked-at card back, on the top or at the bottom of the stack (SSC-077)."""
+    """Put every viewed card back, on the top or at the bottom of the stack (SSC-077)."""
 
     type: Literal["place-cards"]
     top: NotRequired[list[int]]
@@ -3375,36 +3381,36 @@ class StarshipCatanPlaceView(TypedDict):
     """A place of the row."""
 
     state: Literal["face_down", "gap", "open", "turned"]
-    """`open`, `turned` (a pirate who has not been answered), `face_down` (an unseen replacement), or `gap`
-    (the card was taken and not replaced).
+    """`open`, `turned` (a pirate before the answer), `face_down` (an unseen replacement), or `gap` (the card
+    was taken and not replaced).
     """
     card: StarshipCatanSectorCard | None
-    """The card; null where the viewer does not see one. A turned pirate is seen by the opponent of the active
-    seat only (SSC-131).
+    """The card; null if the viewer does not see it.  Only the opponent of the active seat sees a turned
+    pirate (SSC-131).
     """
     card_set: Literal["I", "II", "III", "IV", "base", "start"] | None
-    """The set of a replacement that lies face down; else null (SSC-229)."""
+    """The set of a face-down replacement; otherwise null (SSC-229)."""
     used: bool
-    """Whether it counts as used for an action (SSC-068, SSC-111)."""
+    """True if it counts as used for an action (SSC-068, SSC-111)."""
 
 
 class StarshipCatanPlayerView(TypedDict):
-    """One seat, all of which is open to everybody (SSC-042)."""
+    """One seat, which is public (SSC-042)."""
 
     seat: int
     """The seat, 0 or 1."""
     color: str
-    """Its colour, by which it is called in words."""
+    """Its colour, which names it in texts."""
     crest: Literal["moon", "sun"] | None
-    """Its crest, which its starting colony bears; null before the table is set (SSC-021)."""
+    """Its crest, as on its starting colony; null before the table is set (SSC-021)."""
     astro: int
     """Its Astro, 0 or more (SSC-003)."""
     goods: StarshipCatanGoods
-    """What lies in its cargo bays and its lab (SSC-007)."""
+    """The contents of its cargo bays and its lab (SSC-007)."""
     cargo_limit: int
-    """The most units that each of its bays holds, 2 to 4 (SSC-055)."""
+    """The capacity of each of its bays, 2 to 4 units (SSC-055)."""
     lab_limit: int
-    """The most Science Points that its lab holds, 4 (SSC-056)."""
+    """The capacity of its lab, 4 Science Points (SSC-056)."""
     hangar: StarshipCatanShips
     """The small ships in its hangar, at most 2 together (SSC-009, SSC-169)."""
     ship_reserve: StarshipCatanShips
@@ -3414,11 +3420,12 @@ class StarshipCatanPlayerView(TypedDict):
     boosters: StarshipCatanTiles
     """Its boosters, at most 3 (SSC-171)."""
     tiles_left: dict[str, int]
-    """How many `cannons` and `boosters` are in its reserve and can be attached, 0 to 3 each (SSC-033)."""
+    """The number of `cannons` and `boosters` in its reserve, which can be attached, 0 to 3 each
+(SSC-033)."""
     modules: dict[str, int]
     """The level, 1 or 2, of each module face up on its ship, by type (SSC-029)."""
     colonies: list[StarshipCatanSectorCard]
-    """Its colonies, the starting colony included (SSC-109)."""
+    """Its colonies, including the starting colony (SSC-109)."""
     trading_posts: list[StarshipCatanSectorCard]
     """Its trading posts (SSC-103)."""
     pirates: list[StarshipCatanSectorCard]
@@ -3430,8 +3437,8 @@ class StarshipCatanPlayerView(TypedDict):
     fame: int
     """Its Fame Points (SSC-212)."""
     forced_purchases: int
-    """How many forced purchases its Trade Module still allows in this turn, 0 to 2; 0 outside of its turn
-    (SSC-200).
+    """The number of forced purchases that its Trade Module still allows in this turn, 0 to 2; 0 outside its
+    turn (SSC-200).
     """
     victory_points: int
     """Its victory points (SSC-040)."""
@@ -3458,7 +3465,7 @@ class StarshipCatanScan(AnyAction):
 
 
 class StarshipCatanSectorCard(TypedDict):
-    """A sector card (section R); what its kind does not have is left out."""
+    """A sector card (section R); fields that its kind does not have are left out."""
 
     id: Literal[
         "ADV-HADES",
@@ -3532,27 +3539,27 @@ class StarshipCatanSectorCard(TypedDict):
         "TRD-ORE-4",
         "TRD-ORE-5",
     ]
-    """The id of the card, in actions and events too."""
+    """The id of the card, used by actions and events."""
     set: Literal["I", "II", "III", "IV", "base", "start"]
-    """The cards it was shuffled with at the start: `base` without a border, the reserve sets, or a starting
-    colony (`start`).
+    """The cards with which it was shuffled at the start: `base` without a border, the reserve sets, or a
+    starting colony (`start`).
     """
     kind: Literal[
         "adventure_planet", "colony", "library", "lost_planet", "median", "outpost", "pirate", "trade_planet"
     ]
-    """What kind of place it is."""
+    """The kind of place."""
     name: str
     """The printed name."""
     trades: NotRequired[list[Literal["carbon", "food", "fuel", "ore", "science", "trade_goods"]]]
-    """The goods that can be bought or sold there."""
+    """The goods traded there."""
     buy: NotRequired[int | None]
     """The price of a unit in Astro; absent if nothing can be bought there."""
     sell: NotRequired[int | None]
     """The proceeds of a unit in Astro; absent if nothing can be sold there."""
     most: NotRequired[int | None]
-    """The most units that one visit moves; left out where there is no limit."""
+    """The most units of one visit; left out if there is no limit."""
     trading_post: NotRequired[bool]
-    """Whether it has the T: a trading post can be founded there (SSC-100)."""
+    """True if it has the T: a trading post can be founded there (SSC-100)."""
     friendship: NotRequired[int]
     """The Friendship Points of a trading post there (SSC-104)."""
     resource: NotRequired[Literal["carbon", "food", "fuel", "ore", "trade_goods"] | None]
@@ -3568,13 +3575,13 @@ class StarshipCatanSectorCard(TypedDict):
     loss: NotRequired[Literal["booster", "cannon", "module"] | None]
     """The loss if a pirate wins; absent if there is none (SSC-149, SSC-150)."""
     reward_resources: NotRequired[int]
-    """How many units of choice a beaten pirate leaves (SSC-143)."""
+    """The number of freely chosen units that a beaten pirate leaves (SSC-143)."""
     reward_astro: NotRequired[int]
     """The Astro that a beaten pirate leaves; none of this set does (SSC-143)."""
     fame: NotRequired[int]
     """The Fame Points of a beaten pirate (SSC-145)."""
     planet: NotRequired[Literal["hades", "pallas", "picasso", "poseidon"] | None]
-    """The name by which missions call an adventure planet (SSC-115)."""
+    """The name of an adventure planet in missions (SSC-115)."""
 
 
 class StarshipCatanSectorView(TypedDict):
@@ -3583,7 +3590,7 @@ class StarshipCatanSectorView(TypedDict):
     number: int
     """Its number, 1 to 4."""
     cards: int
-    """How many cards are in it, those in the row included; everybody knows (SSC-043)."""
+    """The number of its cards, including those in the row, which is public (SSC-043)."""
     seen: (
         list[
             Literal[
@@ -3667,15 +3674,15 @@ class StarshipCatanSectorView(TypedDict):
 
 
 class StarshipCatanSell(AnyAction):
-    """Sell at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
+    """Sell at the present card (SSC-085, SSC-093, SSC-094, SSC-098)."""
 
     type: Literal["sell"]
     goods: StarshipCatanGoods
-    """What to sell, at least 1 unit of what the card buys (SSC-088, SSC-090)."""
+    """The sale, at least 1 unit of the card's goods (SSC-088, SSC-090)."""
 
 
 class StarshipCatanSellAtPost(AnyAction):
-    """Use one of one's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
+    """Use one of the seat's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
 
     type: Literal["sell-at-post"]
     post: Literal[
@@ -3693,20 +3700,20 @@ class StarshipCatanSellAtPost(AnyAction):
     the board.
     """
     goods: StarshipCatanGoods
-    """What to sell, at least 1 unit of what the post buys (SSC-191, SSC-241)."""
+    """The sale, at least 1 unit of the post's goods (SSC-191, SSC-241)."""
 
 
 class StarshipCatanShips(TypedDict):
     """Small ships by kind."""
 
     colony_ships: int
-    """How many colony ships, 0 to 2 (SSC-170)."""
+    """The number of colony ships, 0 to 2 (SSC-170)."""
     trade_ships: int
-    """How many trade ships, 0 to 2 (SSC-170)."""
+    """The number of trade ships, 0 to 2 (SSC-170)."""
 
 
 class StarshipCatanSkipScan(AnyAction):
-    """Do without the Sensor Module in this flight (SSC-080)."""
+    """Decline the use of the Sensor Module in this flight (SSC-080)."""
 
     type: Literal["skip-scan"]
 
@@ -3715,10 +3722,10 @@ class StarshipCatanStackView(TypedDict):
     """A face-down stack, whose order nobody knows (SSC-045)."""
 
     cards: int
-    """How many cards are left in it."""
+    """The number of cards left."""
     next: str | None
-    """Which set (`I` to `IV`) or level (`1` to `4`) the top card belongs to; null for an empty stack
-    (SSC-026, SSC-027).
+    """The set (`I` to `IV`) or level (`1` to `4`) of the top card; null for an empty stack (SSC-026,
+    SSC-027).
     """
 
 
@@ -3734,9 +3741,9 @@ class StarshipCatanTiles(TypedDict):
     """Cannons or boosters attached to a ship."""
 
     level_1: int
-    """How many are of level 1, 0 to 3."""
+    """The number of level 1, 0 to 3."""
     level_2: int
-    """How many are of level 2, 0 to 3 (SSC-176)."""
+    """The number of level 2, 0 to 3 (SSC-176)."""
     points: int
     """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
 
@@ -3754,7 +3761,7 @@ class StarshipCatanUpgradeCannon(AnyAction):
 
 
 class StarshipCatanUpgradeModule(AnyAction):
-    """Put the level II card of a `module` on its level I (SSC-179)."""
+    """Place the level II card of a `module` on its level I (SSC-179)."""
 
     type: Literal["upgrade-module"]
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
