@@ -176,7 +176,7 @@ class Games:
         Each is stored separately: a group would fail entirely if another part of the service writes
         meanwhile.
         """
-        over = self.running & self._service.views.without_bots(list(self.running)).keys()
+        over = self.running & self._service.views.games.without_bots(list(self.running)).keys()
         self.ended += len(over)
         self.running -= over
         while len(self.running) < count:

@@ -29,7 +29,7 @@ from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
-from services.reading.read_models import Filter
+from services.reading.projections.games import Filter
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
 from services.store.repository import GameRepository
@@ -121,7 +121,7 @@ def lengths(service: Service, rounds: int) -> list[Row]:
     ]
     service.projector.catch_up()
     games = GameRepository(
-        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot
+        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshots.find
     )
     versions = [chooser.randrange(1, LONG) for _ in range(20 * rounds)]
     loads = [
@@ -156,7 +156,7 @@ def look_ups(service: Service, rounds: int) -> dict[str, float]:
     page, cursor = service.queries.page(Filter(), cursor=None, limit=20)
     known = UUID(page[-1].id)
     games = GameRepository(
-        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot
+        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshots.find
     )
     asked: dict[str, Callable[[], object]] = {
         "summary": lambda: service.queries.summary(known),

@@ -75,7 +75,7 @@ class Pairs:
 
     def _is_served(self, part: str, game: UUID) -> bool:
         if part == "projector":
-            return self._service.views.board(game) is not None
+            return self._service.views.games.find(game) is not None
         return any("command" in each.hidden for each in self._service.event_store.envelopes(game))
 
 

@@ -265,7 +265,7 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
     _make_folder(settings.data)
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
-        seen = service.views.all_games()  # including games that were deleted entirely
+        seen = service.views.games.ids()  # including games that were deleted entirely
         everything = list(dict.fromkeys([*service.event_store.games(after=0), *seen]))
         games = list(dict.fromkeys(game)) or everything
         if unknown := set(games) - set(everything):

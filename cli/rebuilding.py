@@ -29,7 +29,7 @@ def rebuild_views(service: Service) -> tuple[int, int]:
             position = service.views.position(NAME)
             progress.update(task, completed=position, total=max(position, service.event_store.position()))
             if not done:
-                return position, len(service.views.all_games())
+                return position, len(service.views.games.ids())
 
 
 def rebuild_game(service: Service, game_id: UUID) -> bool:

@@ -65,7 +65,7 @@ class Service:
             rulesets,
             self.keyring,
             capacity=settings.cached_games,
-            snapshots=self.views.snapshot,
+            snapshots=self.views.snapshots.find,
         )
         self.authenticator = Authenticator(
             self.event_store, self.keyring, operator_token=settings.operator_token
@@ -75,14 +75,14 @@ class Service:
             self.keyring.mac,
             limit=settings.limits.running_bot_games,
             share=settings.limits.bot_games_per_caller,
-            released=self.views.without_bots,
+            released=self.views.games.without_bots,
         )
         self.bot_places = bot_places
         bot_games = BotGames(
             self.event_store,
             self.keyring.mac,
             share=settings.limits.games_per_caller_and_bot,
-            released_by=self.views.left_by,
+            released_by=self.views.games.left_by,
         )
         self.idempotency = Idempotency(
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events

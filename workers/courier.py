@@ -193,7 +193,7 @@ class Courier:
         if now < self._next_sweep:
             return
         self._next_sweep = now + SWEEP_S
-        for game_id in self._service.views.running_games_with_outside_bots():
+        for game_id in self._service.views.games.running_with_external_bots():
             if game_id not in self._concerned and self._is_ours(game_id):
                 self._plan(game_id)
         self._post.take_up_pending(self._is_ours)

@@ -270,7 +270,7 @@ class Dispatcher:
         self._find_overdue(now)
         self._queue_delivery.sweep()
         views = self._service.views
-        running = (*views.running_games_with_bots(), *views.running_games_with_outside_bots())
+        running = (*views.games.running_with_bots(), *views.games.running_with_external_bots())
         self._look_at(game_id for game_id in running if game_id not in self._known)
         self._find_deadlines()
         if now >= self._next_watch:
@@ -289,7 +289,7 @@ class Dispatcher:
             return
         views = self._service.views
         self._has_found_deadlines = views.position(PROJECTOR) >= self._began
-        running = views.unfinished("running", created_before=clock.now())
+        running = views.games.unfinished("running", created_before=clock.now())
         timed = (UUID(summary.id) for summary in running if summary.deadline is not None)
         self._look_at(game_id for game_id in timed if game_id not in self._known)
 
@@ -383,10 +383,10 @@ class Dispatcher:
         """
         now, days = clock.now(), self._service.settings.idle_game_days
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))
-        found = self._service.views.unfinished("waiting", created_before=since)
+        found = self._service.views.games.unfinished("waiting", created_before=since)
         if days:
             since = silent_since(days, now=now)
-            running = self._service.views.unfinished("running", created_before=since)
+            running = self._service.views.games.unfinished("running", created_before=since)
             found += [summary for summary in running if summary.updated_at < since]
         games = {UUID(summary.id) for summary in found} | self._perhaps_unplayed(now)
         for game in games:
@@ -402,7 +402,7 @@ class Dispatcher:
         """List the games that hold a bot from outside for so long that a person should have moved."""
         minutes = self._service.settings.unplayed_game_minutes
         since = clock.later(now, -timedelta(minutes=minutes))
-        return set(self._service.views.games_with_outside_bots(created_before=since)) if minutes else set()
+        return set(self._service.views.games.with_external_bots(created_before=since)) if minutes else set()
 
     # The position
 

@@ -28,8 +28,8 @@ from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.observations import with_observation
+from services.reading.projections.games import Filter
 from services.reading.queries import Board, Scoreboard
-from services.reading.read_models import Filter
 from services.service import Service
 
 blueprint = Endpoint("games", __name__, description="Games of a ruleset")

@@ -27,7 +27,7 @@ from services.errors import UNREADABLE, NotFound
 from services.keyring import Keyring, Unsealable
 from services.reading.mending import Mender
 from services.reading.projector import NAME
-from services.reading.read_models import Kept, ReadModels
+from services.reading.read_models import ReadModels, StoredRows
 from services.store.event_store import Conflict, EventStore, Markers
 from services.store.records import Finding, findings_of
 from services.store.repository import GameRepository
@@ -58,7 +58,7 @@ class Report(msgspec.Struct, frozen=True):
 class Evidence(msgspec.Struct, frozen=True):
     """Everything that an audit of ``game`` examines, as stored at one moment.
 
-    ``rows`` are the game's events and ``markers`` its command markers. ``kept`` is the content of the read
+    ``rows`` are the game's events and ``markers`` its command markers. ``views`` are its rows in the read
     models, which must have reached version ``due``. ``seen`` is the highest version of any snapshot signed by
     this service, and ``last`` the game's last version when that was read. ``imported`` is True if the log
     came from an archive. ``noted`` is the latest finding. ``unregistered`` lists the versions at which a
@@ -68,7 +68,7 @@ class Evidence(msgspec.Struct, frozen=True):
     game: UUID
     rows: list[StoredRow]
     markers: Markers
-    kept: Kept
+    views: StoredRows
     due: int
     seen: int
     last: int
@@ -80,7 +80,7 @@ class Evidence(msgspec.Struct, frozen=True):
         """Return a digest of the stored data; audits of equal digests have equal results."""
         return hashlib.sha256(
             _pack(
-                (self.rows, self.markers, self.kept, self.due, self.imported, self.noted, self.unregistered)
+                (self.rows, self.markers, self.views, self.due, self.imported, self.noted, self.unregistered)
             )
         ).digest()
 
@@ -118,25 +118,25 @@ class Auditor:
     def evidence(self, game_id: UUID) -> Evidence:
         """Read everything that the audit examines. Raises NotFound."""
         rows = self._event_store.rows(game_id)
-        position, kept = self._views.kept(game_id, name=NAME)
-        if not rows and kept.columns is None:
+        position, views = self._views.stored(game_id, name=NAME)
+        if not rows and views.game is None:
             raise NotFound("There is no such game.")
         last = rows[-1][0] if rows else 0  # the log of a game with a snapshot may have been deleted entirely
         markers = self._event_store.markers(game_id)
-        seen = self._packed_last(game_id, kept)
+        seen = self._packed_last(game_id, views)
         if max(seen, last_remembered(markers)) > last:  # events may have been added meanwhile
             last += len(self._event_store.rows(game_id, gt=last))
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)
         due = self._mender.due(game_id, position)
         unregistered = [] if imported else unsound_registrations(rows, self._event_store)
-        return Evidence(game_id, rows, markers, kept, due, seen, last, imported, noted, unregistered)
+        return Evidence(game_id, rows, markers, views, due, seen, last, imported, noted, unregistered)
 
-    def _packed_last(self, game_id: UUID, kept: Kept) -> int:
+    def _packed_last(self, game_id: UUID, views: StoredRows) -> int:
         """Return the highest version of the game's snapshots, counting only those with a valid MAC."""
         seen = 0
-        newest = [] if kept.columns is None else [kept.columns["packed"]]
-        for marked in (*newest, *kept.snapshots.values()):
+        newest = [] if views.game is None else [views.game["packed"]]
+        for marked in (*newest, *views.snapshots.values()):
             with suppress(Unsealable, msgspec.DecodeError):
                 seen = max(seen, packed_head(self._keyring.unmark(marked, game=game_id))[0])
         return seen
@@ -193,15 +193,15 @@ class Auditor:
 
     def _verify_views(self, game: Game, evidence: Evidence) -> str:
         """Compare the read models of the game with a fresh replay, and repair any differences."""
-        found = self._mender.differences(game, evidence.kept, due=evidence.due)
+        found = self._mender.differences(game, evidence.views, due=evidence.due)
         if found:
             self._mender.mend(game.id)
             _log.error("read models mended", game=str(game.id), differences=found)
             message = f"The read models differ from a fresh replay and were rebuilt: {', '.join(found)}."
             raise Broken(game.version, message)
-        if evidence.kept.columns is None:
+        if evidence.views.game is None:
             return "The read models have not reached this game yet."
-        version, snapshots = evidence.kept.columns["version"], len(evidence.kept.snapshots)
+        version, snapshots = evidence.views.game["version"], len(evidence.views.snapshots)
         return f"The read models of version {version} and {snapshots} snapshots equal a fresh replay."
 
 

@@ -74,7 +74,7 @@ class BotDirectory:
         """
         after = self._after(cursor)
         own = [bot.name for bot in BUILT_IN.values() if bot.name > after and self._plays(bot, ruleset)]
-        names = sorted([*own, *self._views.bots(ruleset, after=after, limit=limit + 1)])
+        names = sorted([*own, *self._views.bots.names(ruleset, after=after, limit=limit + 1)])
         shown = names[:limit]
         return self._shown(shown), shown[-1] if len(names) > limit else None
 

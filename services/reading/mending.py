@@ -1,15 +1,15 @@
 """Mending: comparing what the read models keep of one game with its log, and making it anew."""
 
-from typing import Any
+from functools import partial
 from uuid import UUID
 
 from domain.game.aggregate import Game
 from services.keyring import Keyring
+from services.reading.projections.projection import PastStates, change_of
 from services.reading.projector import NAME
-from services.reading.read_models import Kept, ReadModels, columns_of, seats_of
-from services.reading.summaries import Summary, summarize
+from services.reading.read_models import ReadModels, StoredRows, of_games
 from services.store.event_store import EventStore
-from services.store.repository import SNAPSHOT_EVERY, GameRepository
+from services.store.repository import GameRepository
 
 
 class Mender:
@@ -29,30 +29,30 @@ class Mender:
         places = self._event_store.places(game_id)
         return max((version for version, place in places.items() if place <= position), default=0)
 
-    def differences(self, game: Game, kept: Kept, *, due: int) -> list[str]:
-        """Name what is kept of a game otherwise than a fresh replay gives it.
+    def differences(self, game: Game, stored: StoredRows, *, due: int) -> list[str]:
+        """List where a game's stored rows differ from those that a replay of its log leads to.
 
-        ``game`` is the game as replayed now, ``due`` the version that ``kept`` was of at least.
+        ``game`` is the game as replayed now, ``due`` the lowest version that its row may have.
         """
         places = self._event_store.places(game.id)
-        columns = kept.columns
-        if columns is None:
+        row = stored.game
+        if row is None:
             found = ["its row is missing"] if due else []
-            return found + (
-                ["there are seats or snapshots without it"] if kept.seats or kept.snapshots else []
-            )
-        version = columns["version"]
+            return found + (["there are seats or snapshots without it"] if any(stored.rows.values()) else [])
+        version = row["version"]
         if version not in places or version < due:
             return [f"its row is of version {version}, the log has {len(places)}"]
-        then = self._replayed(game, version)
-        summary = summarize(then)
-        wanted = {"game": summary.id, "ordinal": places[1], **self._columns(then, summary)}
-        found = [name for name in wanted if columns[name] != wanted[name]]
-        found += ["seats"] if kept.seats != seats_of(summary) else []
-        return found + self._wrong_snapshots(game.id, kept.snapshots, len(places))
+        then = game if game.version == version else self._games.replay(game.id, version=version)
+        then.imported = self._event_store.is_imported(game.id)
+        replayed = change_of(then, self._keyring, self._past(game.id), 1, (), places[1])
+        return [
+            difference
+            for projection in of_games(self._views.projections)
+            for difference in projection.differences(stored.rows[projection.name], replayed)
+        ]
 
     def mend(self, game_id: UUID) -> int:
-        """Make all that is kept of a game anew; answers its version, 0 where the log has no such game.
+        """Rebuild all rows of a game, and return its version; 0 if the log has no such game.
 
         Raises GameDamaged, and changes nothing then.
         """
@@ -62,24 +62,8 @@ class Mender:
             if game.version == 0:
                 return 0
             game.imported = self._event_store.is_imported(game_id)
-            batch.put_game(game, ordinal=self._event_store.places(game_id)[1], seats=True, snapshot=False)
-            versions = range(SNAPSHOT_EVERY, game.version + 1, SNAPSHOT_EVERY)
-            for past in self._games.positions(game_id, versions):
-                batch.put_snapshot(past)
+            batch.put_game(game, self._past(game_id), ordinal=self._event_store.places(game_id)[1])
         return game.version
 
-    def _replayed(self, game: Game, version: int) -> Game:
-        then = game if game.version == version else self._games.replay(game.id, version=version)
-        then.imported = self._event_store.is_imported(game.id)
-        return then
-
-    def _columns(self, game: Game, summary: Summary) -> dict[str, Any]:
-        return columns_of(summary, self._keyring.mark(game.pack(), game=game.id))
-
-    def _wrong_snapshots(self, game_id: UUID, snapshots: dict[int, bytes], length: int) -> list[str]:
-        there = sorted(version for version in snapshots if 1 <= version <= length)
-        wrong = [version for version in snapshots if version not in there]
-        for version, then in zip(there, self._games.positions(game_id, there), strict=True):
-            if self._keyring.mark(then.pack(), game=game_id) != snapshots[version]:
-                wrong.append(version)
-        return [f"the snapshot of version {version}" for version in sorted(wrong)]
+    def _past(self, game_id: UUID) -> PastStates:
+        return partial(self._games.positions, game_id)

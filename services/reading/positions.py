@@ -12,12 +12,13 @@ from uuid import UUID
 import msgspec
 import sqlalchemy as sa
 
+from services.reading.views_database import insert_for, metadata
+
 SHARES = 16
 """Into how many shares games and bots are parted; of more processes some have nothing to do."""
 
 EVERY = frozenset(range(SHARES))
 
-metadata = sa.MetaData()
 _positions = sa.Table(
     "view_positions",
     metadata,
@@ -73,14 +74,13 @@ def move(
     name: str,
     shares: Collection[int],
     *,
-    insert: Any,
     expected: int,
     to: int,
     anchor: Anchor | None = None,
 ) -> None:
     """Bring shares from one position to another. Raises Overtaken where one of them is not there any more."""
     if expected == 0:
-        first = insert(_positions).on_conflict_do_nothing()
+        first = insert_for(connection.dialect.name)(_positions).on_conflict_do_nothing()
         rows = [{"name": name, "share": share, "position": 0} for share in sorted(shares)]
         connection.execute(first, rows)
     values: dict[str, Any] = {"expected": expected, "position": to}

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from uuid import UUID
 
 import msgspec
@@ -12,10 +13,10 @@ from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
-from services.reading.read_models import ReadModels, Transaction
+from services.reading.read_models import Batch, ReadModels
 from services.store.event_store import EventStore, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
-from services.store.repository import SNAPSHOT_EVERY, GameRepository
+from services.store.repository import GameRepository
 
 NAME = "projector"
 BATCH = 500
@@ -30,12 +31,21 @@ _log = structlog.get_logger()
 
 
 class Touched(msgspec.Struct):
-    """What a part of the log says about one game; ``rows`` are its events, where their states were read."""
+    """The events of one game in a part of the log."""
 
     first_version: int
+    """The version of the first of them."""
     ordinal: int | None = None
-    seats: bool = False
+    """The position of the game's creation; None if it is not one of them."""
+    topics: set[str] = set()
+    """Their topics."""
     rows: list[StoredRow] = []
+    """Their stored rows, without those whose states were not read."""
+
+    @property
+    def seats(self) -> bool:
+        """True if the game's seats may have changed: the events of rulesets leave them alone."""
+        return any(topic.startswith(f"{NAMESPACE}/") for topic in self.topics)
 
 
 class Projector:
@@ -113,7 +123,7 @@ class Projector:
         upto = self._views.position(NAME, shares)
         last = self._event_store.last_versions(after=max(0, upto - within), upto=upto)
         own = [game for game in last if share_of(game) in shares]
-        shown = self._views.versions(own)
+        shown = self._views.games.versions(own)
         return [game for game in own if shown.get(game, 0) < last[game] and self._loads(game)]
 
     def make_up(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> int:
@@ -124,7 +134,7 @@ class Projector:
             share = (share_of(game_id),)
             position = self._views.position(NAME, share)
             with self._views.advancing(NAME, expected=position, position=position, shares=share) as batch:
-                touched = Touched(1, ordinal=self._event_store.created_at(game_id), seats=True)
+                touched = Touched(1, ordinal=self._event_store.created_at(game_id))
                 self._project(batch, game_id, touched)
         return len(missed)
 
@@ -169,18 +179,19 @@ class Projector:
         event = self._event_store.event_at(position)
         return None if event is None else Anchor(position, event)
 
-    def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
+    def _project(self, batch: Batch, game_id: UUID, touched: Touched) -> None:
         try:
-            game = self._games.advance(game_id, touched.rows)
-            passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)
-            for earlier in self._games.positions(game_id, passed[:-1]):
-                batch.put_snapshot(earlier)
+            batch.put_game(
+                self._games.advance(game_id, touched.rows),
+                partial(self._games.positions, game_id),
+                ordinal=touched.ordinal,
+                first_version=touched.first_version,
+                topics=touched.topics,
+            )
         except (GameDamaged, NotFound) as damage:
             _log.error("game damaged", game=str(game_id), detail=damage.detail)
-            return
-        batch.put_game(game, ordinal=touched.ordinal, seats=touched.seats, snapshot=bool(passed))
 
-    def _project_bot(self, batch: Transaction, bot_id: UUID) -> None:
+    def _project_bot(self, batch: Batch, bot_id: UUID) -> None:
         try:
             bot = self._event_store.bot(bot_id)
         except Unavailable as damage:
@@ -193,10 +204,6 @@ class Projector:
 def _anchor(event: Notification) -> Anchor:
     name = event_name(event.originator_id, event.version, event.topic, event.state)
     return Anchor(event.position, name)
-
-
-def _next_snapshot(version: int) -> int:
-    return (version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
 
 
 def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
@@ -213,7 +220,7 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
             touched.rows.append((event.version, event.topic, event.state))
         if event.topic.startswith(GAME_CREATED):
             touched.ordinal = event.position
-        touched.seats |= event.topic.startswith(f"{NAMESPACE}/")
+        touched.topics.add(event.topic)
     return games
 
 

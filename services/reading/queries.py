@@ -24,8 +24,9 @@ from services.identity.authenticator import SPECTATOR, Caller, Visibility, actin
 from services.reading.disclosure import Disclosure, known_names
 from services.reading.idle import called_at, endable_at, idle_until
 from services.reading.observations import BoardHead, head_of
+from services.reading.projections.games import Filter
 from services.reading.projector import NAME
-from services.reading.read_models import Filter, ReadModels
+from services.reading.read_models import ReadModels
 from services.reading.summaries import Summary, summarize
 from services.store.event_store import EventStore, Notification
 from services.store.records import GAME_CREATED
@@ -241,7 +242,7 @@ class Queries:
         token has surely done so, and waits longer where the read models are far behind.
         """
         self.await_views(caller)
-        summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
+        summaries, next_before = self._views.games.page(wanted, before=_read_cursor(cursor), limit=limit)
         cursor = None if next_before is None else _write_cursor(next_before)
         return [self._dated(summary) for summary in summaries], cursor
 
@@ -262,12 +263,12 @@ class Queries:
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""
-        position, found = self._views.forks(game_id, name=NAME)
+        position, found = self._views.games.forks(game_id, name=NAME)
         new = self._event_store.notifications(after=position, limit=FORKS_LOOKED_THROUGH)
         if len(new) < FORKS_LOOKED_THROUGH and not any(_opens_game(event) for event in new):
             return found
         self._await_views(CATCH_UP_S)
-        return self._views.forks(game_id, name=NAME)[1]
+        return self._views.games.forks(game_id, name=NAME)[1]
 
     # From the log
 

@@ -6,10 +6,14 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from services.private_files import create_private_file
 from services.settings import Settings
+
+metadata = sa.MetaData()
+"""The tables of the read models, which are dropped together when the form of one of them changes."""
 
 IDLE_S = 10
 """How long PostgreSQL waits for the next statement of a transaction before it undoes it."""
@@ -50,6 +54,11 @@ def _open_postgresql(url: str) -> sa.Engine:
         connection.commit()
 
     return engine
+
+
+def insert_for(dialect: str) -> Any:
+    """Return the INSERT of a dialect of SQL, by name; both have the same ON CONFLICT clauses."""
+    return sqlite.insert if dialect == "sqlite" else postgresql.insert
 
 
 def form_of(metadata: sa.MetaData, dialect: sa.Dialect, *kept: type[msgspec.Struct]) -> str:

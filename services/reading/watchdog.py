@@ -37,7 +37,7 @@ class Watchdog:
         Damaged games are left out: they take no actions until an audit finds them sound.
         """
         now = clock.now()
-        found = self._views.overdue(before=clock.later(now, -timedelta(seconds=STANDS_STILL_S)))
+        found = self._views.games.overdue(before=clock.later(now, -timedelta(seconds=STANDS_STILL_S)))
         examined = [game for game in found[:EXAMINED] if self._stands_still(game, now)]
         return [*examined, *found[EXAMINED:]]
 

@@ -20,9 +20,6 @@ from services.keyring import Keyring, Unsealable
 from services.store.event_store import EventStore
 from services.store.game_cache import GameCache
 
-SNAPSHOT_EVERY = 256
-"""The greatest number of events between two snapshots of a game."""
-
 Snapshots = Callable[[UUID, int | None], bytes | None]
 """Returns the newest snapshot up to a version (None: any), preceded by its MAC."""
 

@@ -13,9 +13,11 @@ from eventsourcing.persistence import OperationalError
 
 from api.process.writer import GroupExecutor
 from services.play.idempotency import Accepted, Request
-from services.reading import read_models as views
+from services.reading.projections.games import Games
+from services.reading.projections.projection import Writes
+from services.reading.projections.seats import Seats
 from services.reading.projector import NAME, Projector
-from services.reading.read_models import ReadModels, Transaction
+from services.reading.read_models import Batch, ReadModels
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
@@ -72,9 +74,10 @@ def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
     around(PendingEvents, "append")
     around(SQLiteFile, "insert")
     around(SQLiteFile, "commit")
-    around(Transaction, "put_game")
-    around(Transaction, "flush")
-    around(Transaction, "_put_seats")
+    around(Batch, "put_game")
+    around(Batch, "flush")
+    around(Seats, "write_game")
+    around(Writes, "execute")
     return made
 
 
@@ -107,7 +110,7 @@ def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accep
         for game in games:
             report = fresh.auditor.audit(game)
             assert report.ok, report.checks
-            board = fresh.views.board(game)
+            board = fresh.views.games.find(game)
             assert board is not None
             assert board.summary == summarize(fresh.games.load(game))
         for accepted in acknowledged:
@@ -217,7 +220,7 @@ def _failing_at(views: ReadModels, at: int) -> Iterator[list[bool]]:
 def _is_consistent(service: Service) -> bool:
     """Whether every game is shown at least as the position says."""
     last = service.event_store.last_versions(after=0, upto=service.views.position(NAME))
-    shown = service.views.versions(list(last))
+    shown = service.views.games.versions(list(last))
     return all(shown.get(game, 0) >= version for game, version in last.items())
 
 
@@ -225,14 +228,14 @@ def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
     with Service(settings, {RULESET.name: RULESET}) as service:
         seen, missed = (create(service, target=100).game.id for _ in range(2))
         service.projector.catch_up()
-        before = service.views.board(missed)
+        before = service.views.games.find(missed)
         with service.views._engine.begin() as connection:
-            for table in (views._games, views._seats):
+            for table in (Games.table, Seats.table):
                 connection.execute(sa.delete(table).where(table.c.game == str(missed)))
         assert service.projector.missed() == [missed]
         assert Projector(service.event_store, service.games, service.views).make_up() == 1
         assert service.projector.missed() == []
-        assert service.views.board(missed) == before
+        assert service.views.games.find(missed) == before
         act(seen, "k")(service)
         position = service.event_store.position()
         with service.views.advancing(NAME, expected=service.views.position(NAME), position=position):
@@ -240,7 +243,7 @@ def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
         assert service.projector.missed() == [seen]
         assert service.projector.make_up() == 1
         assert service.auditor.audit(seen).ok
-        assert service.views.all_games() == [seen, missed], "in the order of their creation"
+        assert service.views.games.ids() == [seen, missed], "in the order of their creation"
 
 
 def test_a_full_disk_rolls_back_the_whole_group_before_any_acknowledgement(

@@ -47,8 +47,10 @@ def verify_views(service: Service, game_id: UUID) -> None:
     The game may go on meanwhile.
     """
     present = service.games.current(game_id).version
-    wait_until(lambda: service.views.versions([game_id]).get(game_id, 0) >= present, "the row catches up")
-    row = service.views.board(game_id)
+    wait_until(
+        lambda: service.views.games.versions([game_id]).get(game_id, 0) >= present, "the row catches up"
+    )
+    row = service.views.games.find(game_id)
     assert row is not None
     replayed = Game(game_id, RULESETS)
     replayed.replay(

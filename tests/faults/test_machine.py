@@ -199,7 +199,7 @@ class Machine(RuleBasedStateMachine):
             for game_id in self.games:
                 report = fresh.auditor.audit(game_id)
                 assert report.ok, report.checks
-                board = fresh.views.board(game_id)
+                board = fresh.views.games.find(game_id)
                 assert board is not None
                 assert board.summary == summarize(fresh.games.replay(game_id))
             seen: set[tuple[UUID, int]] = set()

@@ -95,7 +95,7 @@ def test_what_was_done_and_not_answered_is_answered_later(dying: Dying) -> None:
             ]
             assert len(commands) == len(set(commands))
         service.projector.catch_up()
-        assert len(service.views.all_games()) == 2
+        assert len(service.views.games.ids()) == 2
 
 
 def twice(dying: Dying, path: str, body: Any, *, token: str = "", key: str) -> Answer:

@@ -25,7 +25,7 @@ from services.errors import Forbidden, GameExists, IdempotencyMismatch
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
-from services.reading.read_models import Filter
+from services.reading.projections.games import Filter
 from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings

@@ -60,7 +60,7 @@ def test_the_last_place_is_given_once_however_many_processes_ask(limited: Callab
     with limited(running_bot_games=limit) as service:
         assert service.bot_places.free() == 0
         service.projector.catch_up()
-        assert sorted(service.views.running_games_with_bots()) == sorted(given)
+        assert sorted(service.views.games.running_with_bots()) == sorted(given)
 
 
 def test_the_last_place_is_given_once_in_writes_that_are_stored_together(
@@ -263,7 +263,7 @@ def test_to_ask_for_free_places_is_one_read_however_many_there_are(
 
         def released(ids: Sequence[UUID]) -> dict[UUID, int]:
             asked.append(len(ids))
-            return service.views.without_bots(ids)
+            return service.views.games.without_bots(ids)
 
         monkeypatch.setattr(service.bot_places._held, "_released", released)
         found = {bot.name: bot.free for bot in service.bot_directory.page(None, cursor=None, limit=20)[0]}

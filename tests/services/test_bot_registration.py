@@ -121,7 +121,7 @@ def test_a_bot_from_outside_is_not_played_by_the_service(service: Service) -> No
         game = service.commands.act(Request(seat_caller(game.id, 0), "/actions"), game.id, action).game
     assert pending_job(game, now=game.updated_at) is None
     service.projector.catch_up()
-    assert service.views.running_games_with_bots() == []
+    assert service.views.games.running_with_bots() == []
 
 
 def test_ending_a_bot_frees_each_of_its_seats(service: Service) -> None:
@@ -150,14 +150,14 @@ def test_what_becomes_of_a_bot_is_projected_whenever(service: Service) -> None:
     register(service)
     register(service, "Eve")
     service.projector.catch_up()
-    assert service.views.bots("toy", after="", limit=9) == ["eve", "hal"]
+    assert service.views.bots.names("toy", after="", limit=9) == ["eve", "hal"]
     service.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
     service.projector.catch_up()
-    assert service.views.bots(None, after="", limit=9) == ["eve"]
+    assert service.views.bots.names(None, after="", limit=9) == ["eve"]
     service.views.clear("projector")
-    assert service.views.bots(None, after="", limit=9) == []
+    assert service.views.bots.names(None, after="", limit=9) == []
     service.projector.catch_up()
-    assert service.views.bots(None, after="", limit=9) == ["eve"]
+    assert service.views.bots.names(None, after="", limit=9) == ["eve"]
 
 
 def test_who_repeats_a_change_gets_its_first_answer(service: Service) -> None:

@@ -699,7 +699,7 @@ def test_time_follows_from_the_log_however_it_is_read(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 8)
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 8)
     game_id = wander(service, watch, CLOCKS[kind], Random(kind), moves=70)
     service.projector.catch_up()
     game = service.games.current(game_id)

@@ -194,7 +194,7 @@ def test_games_played_at_the_same_time_are_sound_and_all_listed(
         service.projector.step()
     service.projector.catch_up()
     assert len(made) == 24
-    assert sorted(service.views.all_games()) == sorted(made)
+    assert sorted(service.views.games.ids()) == sorted(made)
     for game in made:
         report = service.auditor.audit(game)
         assert report.ok, report.checks

@@ -227,7 +227,7 @@ def test_a_row_of_wrong_types_stops_nobody(
     later = create(service)
     with Service(stored, {RULESET.name: RULESET}) as again:
         assert again.projector.catch_up() > 0
-        assert again.views.board(later.game.id) is not None, "what comes after it is projected"
+        assert again.views.games.find(later.game.id) is not None, "what comes after it is projected"
         assert not again.projector.missed()
         listed = again.event_store.games(after=0)
         assert {played.id, later.game.id} <= set(listed)
@@ -260,7 +260,7 @@ def test_an_event_of_a_wrong_type_damages_its_own_game(
     with pytest.raises(GameDamaged):
         service.games.current(played.id)
     service.projector.catch_up()
-    assert service.views.board(other.game.id) is not None
+    assert service.views.games.find(other.game.id) is not None
     report = service.auditor.audit(played.id)
     assert not report.ok
     assert report.sound_until == 4
@@ -373,7 +373,7 @@ def test_an_unreadable_event_damages_its_own_game(
     with pytest.raises(GameDamaged):
         service.games.current(played.id)
     service.projector.catch_up()
-    assert service.views.board(other.game.id) is not None
+    assert service.views.games.find(other.game.id) is not None
     assert not service.auditor.audit(played.id).ok
     for read in (
         lambda: service.queries.events(SPECTATOR, played.id, after=0, limit=100),

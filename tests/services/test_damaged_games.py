@@ -12,7 +12,7 @@ from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
-from services.reading.read_models import _games
+from services.reading.projections.games import Games
 from services.service import Service
 from services.settings import Settings
 from services.store.records import FINDING_TOPIC, findings_of
@@ -119,7 +119,7 @@ def test_another_key_damages_no_game(stored: Settings, service: Service, played:
 
 def test_read_models_that_differ_stop_nothing(service: Service, played: Game) -> None:
     play(service, played.id, Random(1), most=1)
-    board = service.views.board(played.id)
+    board = service.views.games.find(played.id)
     assert board is not None
     assert board.version < service.games.current(played.id).version
     _alter_board(service, played, packed=b"not what a replay gives")
@@ -140,7 +140,7 @@ def test_a_read_model_that_cannot_be_read_is_reported(service: Service, played: 
 
 def _alter_board(service: Service, game: Game, **columns: bytes) -> None:
     with service.views._engine.begin() as connection:
-        connection.execute(_games.update().where(_games.c.game == str(game.id)).values(**columns))
+        connection.execute(Games.table.update().where(Games.table.c.game == str(game.id)).values(**columns))
 
 
 def test_the_ruleset_of_a_game_is_named_by_its_first_event_alone(

@@ -96,7 +96,7 @@ def test_its_games_are_sound_and_go_on(opened: Service, former: tuple[Settings, 
     assert sorted(places) == list(range(1, len(places) + 1))
     assert min(position for version, position in places.items() if version > VERSION) == POSITION + 1
     opened.projector.catch_up()
-    assert opened.views.all_games() == [game_id, later]
+    assert opened.views.games.ids() == [game_id, later]
     assert opened.auditor.audit(game_id).ok
 
 

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from uuid import UUID
@@ -180,15 +181,15 @@ def test_projectors_of_shares_make_together_what_one_makes(open_service: Callabl
     while any(each.projector.step() for each in services):
         pass
     assert not writer.projector.missed()
-    assert sorted(writer.views.all_games()) == sorted(games)
+    assert sorted(writer.views.games.ids()) == sorted(games)
     assert writer.views.position(NAME) == writer.event_store.position()
     for game in games:
         report = writer.auditor.audit(game)
         assert report.ok, report.checks
-    before = [writer.views.board(game) for game in games]
+    before = [writer.views.games.find(game) for game in games]
     writer.views.clear(NAME)
     writer.projector.catch_up()
-    assert [writer.views.board(game) for game in games] == before
+    assert [writer.views.games.find(game) for game in games] == before
 
 
 def test_of_two_who_believe_to_hold_a_share_one_is_refused_whole(
@@ -204,15 +205,15 @@ def test_of_two_who_believe_to_hold_a_share_one_is_refused_whole(
 
     def wake() -> None:
         with woken.views.advancing(NAME, expected=0, position=end, shares=shares) as batch:
-            batch.put_game(woken.games.load(game), ordinal=1, seats=True, snapshot=False)
+            batch.put_game(woken.games.load(game), partial(woken.games.positions, game), ordinal=1)
             holder.projector.step([share_of(other)])
 
     with pytest.raises(Overtaken):
         wake()
-    assert holder.views.board(game) is None
+    assert holder.views.games.find(game) is None
     assert holder.views.position(NAME, [share_of(game)]) == 0
     assert holder.projector.step() > 0
-    assert holder.views.board(game) is not None
+    assert holder.views.games.find(game) is not None
 
 
 def test_read_models_are_as_far_as_the_share_that_is_furthest_behind(service: Service) -> None:
@@ -239,10 +240,10 @@ def test_a_clear_starts_all_shares_anew_whoever_works_at_them(open_service: Call
     first.views.clear(NAME, expected=reached)
     with pytest.raises(Overtaken):
         second.views.clear(NAME, expected=first.views.progress(NAME, high) | reached)
-    assert second.views.all_games() == []
+    assert second.views.games.ids() == []
     second.projector.step(high)
     first.projector.step(low)
-    assert sorted(first.views.all_games()) == sorted(games)
+    assert sorted(first.views.games.ids()) == sorted(games)
 
 
 def test_the_form_of_a_member_is_kept_as_it_is_written(

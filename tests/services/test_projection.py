@@ -1,18 +1,22 @@
 """Read models: made from the log alone, by however many projectors, and equal to a fresh replay."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
+from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
 
+from domain.game.aggregate import Game
+from services.errors import GameDamaged
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.positions import Overtaken
+from services.reading.projections.games import Filter
+from services.reading.projections.projection import GameChange, Projection, Writes
 from services.reading.projector import NAME
-from services.reading.read_models import Filter
 from services.reading.summaries import summarize
 from services.reading.views_database import form_of, open_views
 from services.service import Service, migrate
@@ -28,7 +32,7 @@ def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
     created = create(service)
     play(service, created.game.id, Random(3))
     service.projector.catch_up()
-    row = service.views.board(created.game.id)
+    row = service.views.games.find(created.game.id)
     fresh = service.games.load(created.game.id)
     assert row is not None
     assert row.summary == summarize(fresh)
@@ -47,14 +51,15 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
     play(first, created.game.id, Random(4), most=20)
     found = first.event_store.notifications(after=0, limit=100)
     first.projector.step()
-    before = first.views.board(created.game.id)
+    before = first.views.games.find(created.game.id)
+    game = first.games.load(created.game.id, version=1)
     with (
         pytest.raises(Overtaken),
         second.views.advancing(NAME, expected=0, position=found[-1].position) as batch,
     ):
-        batch.put_game(first.games.load(created.game.id, version=1), ordinal=1, seats=True, snapshot=False)
+        batch.put_game(game, partial(first.games.positions, game.id), ordinal=1)
     assert second.projector.step() == 0
-    assert second.views.board(created.game.id) == before
+    assert second.views.games.find(created.game.id) == before
     assert second.views.position(NAME) == first.event_store.position()
 
 
@@ -64,18 +69,18 @@ def test_views_in_the_form_of_another_release_are_made_anew(
 ) -> None:
     game = create(service).game.id
     service.projector.catch_up()
-    row = service.views.board(game)
+    row = service.views.games.find(game)
     migrate(stored)
-    assert service.views.board(game) == row, "in today's form they stay"
+    assert service.views.games.find(game) == row, "in today's form they stay"
     engine = open_views(stored)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE view_games SET summary = 'of another release'")
         connection.exec_driver_sql(before)
     engine.dispose()
     migrate(stored)
-    assert service.views.all_games() == []
+    assert service.views.games.ids() == []
     service.projector.catch_up()
-    assert service.views.board(game) == row
+    assert service.views.games.find(game) == row
 
 
 def form(stored: Settings, *parts: sa.schema.SchemaItem) -> str:
@@ -103,11 +108,11 @@ def test_rebuilding_from_nothing_gives_the_same_rows(service: Service) -> None:
     for game in games:
         play(service, game, Random(str(game)))
         service.projector.step()
-    before = [service.views.board(game) for game in games]
+    before = [service.views.games.find(game) for game in games]
     service.views.clear(NAME)
-    assert service.views.board(games[0]) is None
+    assert service.views.games.find(games[0]) is None
     service.projector.catch_up()
-    assert [service.views.board(game) for game in games] == before
+    assert [service.views.games.find(game) for game in games] == before
 
 
 def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
@@ -141,8 +146,8 @@ def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
     assert ids(Filter(bot="random")) == [str(bots.id)]
     assert ids(Filter(ruleset="other")) == []
     assert ids(Filter(player="Ann")) == []  # a guest of that name is not the player
-    assert service.views.running_games_with_bots() == [bots.id]
-    assert [str(game) for game in service.views.all_games()][:5] == plain
+    assert service.views.games.running_with_bots() == [bots.id]
+    assert [str(game) for game in service.views.games.ids()][:5] == plain
 
 
 def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
@@ -158,7 +163,7 @@ def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
 def test_snapshots_give_any_version_without_the_whole_log(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 16)
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 16)
     created = create(service, target=100)
     game_id = created.game.id
     for round_ in range(100):
@@ -168,7 +173,7 @@ def test_snapshots_give_any_version_without_the_whole_log(
             break
     last = service.games.current(game_id).version
     assert last > 48
-    packed = service.views.snapshot(game_id, last)
+    packed = service.views.snapshots.find(game_id, last)
     assert packed is not None
     plain = Service(service.settings, service.rulesets)
     plain.games._snapshots = None
@@ -185,7 +190,7 @@ def test_snapshots_give_any_version_without_the_whole_log(
 def test_a_log_projected_at_once_has_snapshots_all_along(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 16)
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 16)
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(7), most=70)
     last = service.games.current(game_id).version
@@ -195,9 +200,9 @@ def test_a_log_projected_at_once_has_snapshots_all_along(
     try:
         for version in range(16, last // 16 * 16, 16):
             packed = bare.games.load(game_id, version=version).pack()
-            assert service.views.snapshot(game_id, version) == bare.keyring.mark(packed, game=game_id)
+            assert service.views.snapshots.find(game_id, version) == bare.keyring.mark(packed, game=game_id)
         newest = bare.keyring.mark(bare.games.load(game_id).pack(), game=game_id)
-        assert service.views.snapshot(game_id, last) == newest
+        assert service.views.snapshots.find(game_id, last) == newest
     finally:
         bare.close()
 
@@ -232,3 +237,86 @@ def test_a_list_is_answered_also_where_nothing_projects(
     for caller in (SPECTATOR, seat_caller(made, 0)):
         assert service.queries.page(Filter(), cursor=None, limit=10, caller=caller) == ([], None)
     assert service.queries.forks(made) == []
+
+
+class Turns(Projection):
+    """A projection without any code of its own besides its rows."""
+
+    table = sa.Table(
+        "view_turns",
+        sa.MetaData(),  # not that of the read models, so that other tests have the tables of a release
+        sa.Column("game", sa.String(36), primary_key=True),
+        sa.Column("turn", sa.Integer, nullable=False),
+    )
+
+    def write_game(self, change: GameChange, writes: Writes) -> None:
+        rows = [{"game": change.game, "turn": change.summary.turn}]
+        writes.replace(self.table, change.game, rows if change.summary.status == "running" else [])
+
+
+@pytest.fixture
+def turns(service: Service) -> Turns:
+    """The projection, registered in the service's read models."""
+    Turns.table.metadata.drop_all(service.views._engine)
+    Turns.table.create(service.views._engine)
+    return service.views._register(Turns)
+
+
+def turn_rows(service: Service) -> list[tuple[str, int]]:
+    with service.views._engine.connect() as connection:
+        rows = connection.execute(sa.select(Turns.table.c.game, Turns.table.c.turn)).all()
+    return [(row.game, row.turn) for row in rows]
+
+
+@pytest.mark.usefixtures("turns")
+def test_registered_projection_is_filled_cleared_and_filled_again(service: Service) -> None:
+    running, finished = create(service, target=100).game.id, create(service, key="finished").game.id
+    play(service, running, Random(1), most=10)
+    service.projector.catch_up()
+    play(service, finished, Random(2))
+    service.projector.catch_up()
+    expected = [(str(running), service.queries.summary(running).turn)]
+    assert turn_rows(service) == expected
+    service.views.clear(NAME)
+    assert turn_rows(service) == []
+    service.projector.catch_up()
+    assert turn_rows(service) == expected
+
+
+@pytest.mark.usefixtures("turns")
+def test_audit_compares_and_mends_the_rows_of_a_registered_projection(service: Service) -> None:
+    game = create(service, target=100).game.id
+    play(service, game, Random(1), most=10)
+    service.projector.catch_up()
+    expected = turn_rows(service)
+    assert service.auditor.audit(game).ok
+    for change in (Turns.table.update().values(turn=99), Turns.table.delete()):
+        with service.views._engine.begin() as connection:
+            connection.execute(change)
+        failed = [check for check in service.auditor.audit(game).checks if not check.ok]
+        assert [check.detail for check in failed] == [
+            "The read models differ from a fresh replay and were made anew: turns."
+        ]
+        assert turn_rows(service) == expected
+        assert service.auditor.audit(game).ok
+
+
+def test_damaged_past_of_a_game_leaves_all_its_rows_unwritten(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 8)
+    broken, sound = (create(service, target=100, key=key).game.id for key in ("broken", "sound"))
+    for game in (broken, sound):
+        play(service, game, Random(1), most=30)
+    positions = service.games.positions
+
+    def damaged(game_id: UUID, versions: Iterable[int]) -> Iterator[Game]:
+        for game in positions(game_id, versions):
+            if game_id == broken and game.version > 8:
+                raise GameDamaged("Version 16 of this game cannot be read.")
+            yield game
+
+    monkeypatch.setattr(service.games, "positions", damaged)
+    service.projector.catch_up()
+    assert service.views.games.ids() == [sound]
+    assert not any(service.views.stored(broken, name=NAME)[1].rows.values())

@@ -16,8 +16,8 @@ from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, V
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.projections.games import Filter
 from services.reading.queries import BadCursor, EventItem, StoredItem
-from services.reading.read_models import Filter
 from services.service import Service
 from services.store.records import MARKER_TOPIC, read_marker
 from tests.services.conftest import create, first_seat, play, seat_caller

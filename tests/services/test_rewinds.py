@@ -110,7 +110,7 @@ def test_what_was_revealed_is_listed_without_its_value(service: Service) -> None
 def test_the_same_versions_are_read_with_and_without_cache_and_snapshots(
     service: Service, open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 8)
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 8)
     random = Random(11)
     game_id = create(service, *PEOPLE, target=100).game.id
     follower = open_service()

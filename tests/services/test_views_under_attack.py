@@ -14,8 +14,12 @@ import sqlalchemy as sa
 from structlog.testing import capture_logs
 
 from domain.game.aggregate import Game
+from services.reading.projections.games import Filter, Games
+from services.reading.projections.projection import Row
+from services.reading.projections.seats import Seats
+from services.reading.projections.snapshots import Snapshots
 from services.reading.projector import NAME
-from services.reading.read_models import Filter, Kept, _games, _seats, _snapshots
+from services.reading.read_models import StoredRows
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.services.conftest import create, play
@@ -23,11 +27,12 @@ from tests.services.intruder import Intruder
 from tests.services.test_rewinds import PEOPLE, ask, ends
 from tests.toy import RULESET
 
+_games, _seats, _snapshots = Games.table, Seats.table, Snapshots.table
+
 
 @pytest.fixture(autouse=True)
 def snapshots_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("projector", "mending"):
-        monkeypatch.setattr(f"services.reading.{module}.SNAPSHOT_EVERY", 16)
+    monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 16)
 
 
 def start(service: Service, seed: int, *, most: int = 25) -> UUID:
@@ -43,8 +48,18 @@ def game_id(service: Service) -> UUID:
     return start(service, 1)
 
 
-def kept(service: Service, game_id: UUID) -> Kept:
-    return service.views.kept(game_id, name=NAME)[1]
+def stored_rows(service: Service, game_id: UUID) -> StoredRows:
+    return service.views.stored(game_id, name=NAME)[1]
+
+
+def game_row(service: Service, game_id: UUID) -> Row:
+    row = stored_rows(service, game_id).game
+    assert row is not None
+    return row
+
+
+def without_snapshots(rows: StoredRows) -> dict[str, list[Row]]:
+    return {name: found for name, found in rows.rows.items() if name != "snapshots"}
 
 
 def alter(service: Service, table: sa.Table, game_id: UUID, **values: Any) -> None:
@@ -86,7 +101,7 @@ def of_another_game(service: Service, game_id: UUID) -> bytes:
 
 
 def newest(service: Service, game_id: UUID) -> bytes:
-    packed = service.views.snapshot(game_id, None)
+    packed = service.views.snapshots.find(game_id, None)
     assert packed is not None
     return packed
 
@@ -140,7 +155,7 @@ def test_nothing_packed_is_trusted_that_was_altered(service: Service, game_id: U
 
 def test_a_snapshot_under_another_version_is_not_used(service: Service, game_id: UUID) -> None:
     """Each is good, and stands for another version than its row says."""
-    snapshots = sorted(kept(service, game_id).snapshots.items())
+    snapshots = sorted(stored_rows(service, game_id).snapshots.items())
     assert len(snapshots) > 1
     with service.views._engine.begin() as connection:
         for (version, _), (_, packed) in zip(snapshots, reversed(snapshots), strict=True):
@@ -171,12 +186,6 @@ def test_a_rewind_goes_back_to_what_the_log_gave(service: Service, game_id: UUID
     assert is_as_replayed(service, game_id)
 
 
-def _columns(service: Service, game_id: UUID) -> list[str]:
-    columns = kept(service, game_id).columns
-    assert columns is not None
-    return [name for name in columns if name != "game"]
-
-
 OTHER: dict[str, Any] = {
     "ordinal": 1_000_000,
     "ruleset": "other",
@@ -194,11 +203,10 @@ OTHER: dict[str, Any] = {
 
 @pytest.mark.parametrize("column", [*OTHER, "version-lower", "version-higher"])
 def test_the_audit_finds_and_mends_every_column(service: Service, game_id: UUID, column: str) -> None:
-    before = kept(service, game_id)
-    assert before.columns is not None
-    assert {*OTHER, "version"} == set(_columns(service, game_id)), "every column is tried"
+    before, row = stored_rows(service, game_id), game_row(service, game_id)
+    assert {*OTHER, "game", "version"} == row.keys(), "every column is tried"
     name, _, change = column.partition("-")
-    other = OTHER.get(name, before.columns["version"] + (1 if change == "higher" else -1))
+    other = OTHER.get(name, row["version"] + (1 if change == "higher" else -1))
     alter(service, _games, game_id, **{name: other})
     report = service.auditor.audit(game_id)
     failed = [check for check in report.checks if not check.ok]
@@ -206,65 +214,56 @@ def test_the_audit_finds_and_mends_every_column(service: Service, game_id: UUID,
     assert name in failed[0].detail
     assert report.sound_until == report.events, "the log is sound, and the game goes on"
     assert service.auditor.audit(game_id).ok
-    after = kept(service, game_id)
-    assert (after.columns, after.seats) == (before.columns, before.seats)
+    assert without_snapshots(stored_rows(service, game_id)) == without_snapshots(before)
     assert play(service, game_id, Random(1), most=1) == 1
 
 
 def test_a_summary_altered_in_any_field_is_found_and_mended(service: Service, game_id: UUID) -> None:
-    columns = kept(service, game_id).columns
-    assert columns is not None
-    stored = columns["summary"]
+    stored = game_row(service, game_id)["summary"]
     summary = msgspec.json.decode(stored)
     for name, value in summary.items():
         other = {**summary, name: [value]}
         alter(service, _games, game_id, summary=msgspec.json.encode(other))
         assert not service.auditor.audit(game_id).ok, name
-        found = kept(service, game_id).columns
-        assert found is not None
-        assert found["summary"] == stored, name
+        assert game_row(service, game_id)["summary"] == stored, name
 
 
 @pytest.mark.parametrize("values", [{"player": "ann"}, {"bot": "greedy"}, {"seat": 9}])
 def test_the_audit_finds_and_mends_who_sits_where(
     service: Service, game_id: UUID, values: dict[str, Any]
 ) -> None:
-    before = kept(service, game_id).seats
+    before = stored_rows(service, game_id).rows["seats"]
     with service.views._engine.begin() as connection:
         first = sa.update(_seats).where(_seats.c.game == str(game_id), _seats.c.seat == 0)
         connection.execute(first.values(**values))
     assert not service.auditor.audit(game_id).ok
-    assert kept(service, game_id).seats == before
+    assert stored_rows(service, game_id).rows["seats"] == before
     assert service.auditor.audit(game_id).ok
 
 
 @pytest.mark.parametrize("table", [_games, _seats])
 def test_the_audit_finds_and_mends_what_is_missing(service: Service, game_id: UUID, table: sa.Table) -> None:
-    before = kept(service, game_id)
+    before = stored_rows(service, game_id)
     with service.views._engine.begin() as connection:
         connection.execute(sa.delete(table).where(table.c.game == str(game_id)))
     assert not service.auditor.audit(game_id).ok
-    after = kept(service, game_id)
-    assert (after.columns, after.seats) == (before.columns, before.seats)
+    assert without_snapshots(stored_rows(service, game_id)) == without_snapshots(before)
     assert service.auditor.audit(game_id).ok
 
 
 def test_a_row_left_behind_is_found_and_mended(service: Service, game_id: UUID) -> None:
     """It is true of its version, and yet the projector says it was further."""
-    before = kept(service, game_id).columns
+    before = game_row(service, game_id)
     play(service, game_id, Random(2), most=3)
     service.projector.catch_up()
-    assert before is not None
     alter(service, _games, game_id, **{name: before[name] for name in ("version", "summary", "packed")})
     assert not service.auditor.audit(game_id).ok
-    columns = kept(service, game_id).columns
-    assert columns is not None
-    assert columns["version"] == service.games.current(game_id).version
+    assert game_row(service, game_id)["version"] == service.games.current(game_id).version
     assert service.auditor.audit(game_id).ok
 
 
 def test_every_snapshot_is_compared_and_mended(service: Service, game_id: UUID) -> None:
-    snapshots = kept(service, game_id).snapshots
+    snapshots = stored_rows(service, game_id).snapshots
     for version, packed in sorted(snapshots.items(), reverse=True):
         with service.views._engine.begin() as connection:
             mine = _snapshots.c.game == str(game_id), _snapshots.c.version == version
@@ -281,17 +280,16 @@ def test_every_snapshot_is_compared_and_mended(service: Service, game_id: UUID) 
 
 def test_two_games_with_each_others_rows_are_both_mended(service: Service, game_id: UUID) -> None:
     games = [game_id, start(service, 2)]
-    before = [kept(service, game) for game in games]
+    before = [game_row(service, game) for game in games]
     names = ("ordinal", "status", "listed", "open_seats", "version", "created_at", "summary", "packed")
     alter(service, _games, games[0], ordinal=-5)
     for game, other in ((games[1], before[0]), (games[0], before[1])):
-        assert other.columns is not None
-        alter(service, _games, game, **{name: other.columns[name] for name in names})
+        alter(service, _games, game, **{name: other[name] for name in names})
     for game in games:
         assert is_as_replayed(service, game)
     assert [service.auditor.audit(game).ok for game in games] == [False, False]
     assert [service.auditor.audit(game).ok for game in games] == [True, True]
-    assert [kept(service, game).columns for game in games] == [each.columns for each in before]
+    assert [game_row(service, game) for game in games] == before
 
 
 def test_the_projector_is_not_stopped_by_a_row_that_has_the_next_place(
@@ -300,9 +298,9 @@ def test_the_projector_is_not_stopped_by_a_row_that_has_the_next_place(
     alter(service, _games, game_id, ordinal=service.event_store.position() + 1)
     other = create(service).game.id
     service.projector.catch_up()
-    assert kept(service, other).columns is not None
+    assert stored_rows(service, other).game is not None
     assert not service.auditor.audit(game_id).ok
-    assert service.views.all_games() == [game_id, other]
+    assert service.views.games.ids() == [game_id, other]
 
 
 @contextmanager
@@ -353,7 +351,7 @@ def test_an_older_log_under_newer_read_models_goes_on_from_itself(
     with capture_logs() as logs:
         restored.projector.catch_up()
     assert "read models thrown away" in {entry["event"] for entry in logs}
-    assert restored.views.all_games() == [game_id]
+    assert restored.views.games.ids() == [game_id]
     assert restored.views.position(NAME) == restored.event_store.position()
     summaries, _ = restored.queries.page(Filter(), cursor=None, limit=10)
     assert [(summary.id, summary.version) for summary in summaries] == [
@@ -400,12 +398,12 @@ def test_the_read_models_of_another_installation_are_thrown_away(
     shutil.copy(Path(other.views_url.removeprefix("sqlite:///")), views)
     with Service(stored, {RULESET.name: RULESET}) as again:
         again.projector.catch_up()
-        assert again.views.all_games() == [game_id]
+        assert again.views.games.ids() == [game_id]
         assert again.auditor.audit(game_id).ok
 
 
 def test_read_models_of_a_release_without_anchors_are_made_anew(service: Service, game_id: UUID) -> None:
-    before = kept(service, game_id)
+    before = stored_rows(service, game_id)
     put_packed(service, game_id, newest(service, game_id)[32:])
     with service.views._engine.begin() as connection:
         connection.execute(sa.text("UPDATE view_positions SET anchor = NULL"))
@@ -413,5 +411,5 @@ def test_read_models_of_a_release_without_anchors_are_made_anew(service: Service
     with capture_logs() as logs:
         service.projector.catch_up()
     assert [entry["reason"] for entry in logs] == ["made by another release"]
-    assert kept(service, game_id).snapshots[16] == before.snapshots[16]
+    assert stored_rows(service, game_id).snapshots[16] == before.snapshots[16]
     assert service.auditor.audit(game_id).ok

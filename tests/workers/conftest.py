@@ -174,7 +174,7 @@ class House:
                     lambda sealed, game_id=game_id: fresh.keyring.unseal(sealed, game=str(game_id)),
                 )
                 assert replayed.ruleset.check(replayed.state) == []
-                row = fresh.views.board(game_id)
+                row = fresh.views.games.find(game_id)
                 assert row is not None
                 assert row.summary == summarize(replayed)
                 assert row.packed == fresh.keyring.mark(replayed.pack(), game=game_id)

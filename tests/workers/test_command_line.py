@@ -13,8 +13,8 @@ from cli.main import STARTED_BY_SERVE, Context, command
 from cli.matches import play_match
 from cli.rebuilding import rebuild_views
 from cli.stopping import Stop, keep_running
+from services.reading.projections.games import Games
 from services.reading.projector import NAME
-from services.reading.read_models import _games
 from services.settings import Settings
 from tests.toy import RULESET
 from tests.workers.conftest import House
@@ -38,10 +38,10 @@ def test_a_match_counts_every_game_for_the_bot_that_won_it() -> None:
 def test_rebuilding_gives_the_same_read_models(house: House) -> None:
     games = [house.create("greedy", "random", target=10) for _ in range(3)]
     house.service.projector.catch_up()
-    before = [house.service.views.board(game.id) for game in games]
+    before = [house.service.views.games.find(game.id) for game in games]
     events, count = rebuild_views(house.service)
     assert (events, count) == (house.service.event_store.position(), 3)
-    assert [house.service.views.board(game.id) for game in games] == before
+    assert [house.service.views.games.find(game.id) for game in games] == before
 
 
 def test_one_game_is_rebuilt_beside_a_projector(
@@ -56,9 +56,11 @@ def test_one_game_is_rebuilt_beside_a_projector(
     views = house.service.views
     altered, other = (house.create("greedy", "random", target=10).id for _ in range(2))
     house.service.projector.catch_up()
-    before, position = [views.board(game) for game in (altered, other)], views.position(NAME)
+    before, position = [views.games.find(game) for game in (altered, other)], views.position(NAME)
     with views._engine.begin() as connection:
-        connection.execute(_games.update().values(status="waiting", ordinal=-_games.c.ordinal, packed=b""))
+        connection.execute(
+            Games.table.update().values(status="waiting", ordinal=-Games.table.c.ordinal, packed=b"")
+        )
 
     def rebuild(*games: UUID) -> int:
         named = [argument for game in games for argument in ("--game", str(game))]
@@ -67,13 +69,13 @@ def test_one_game_is_rebuilt_beside_a_projector(
 
     assert rebuild(altered) == 0
     assert f"{altered}: made anew from 3 events." in capsys.readouterr().out
-    assert [views.board(game) == was for game, was in zip((altered, other), before, strict=True)] == [
+    assert [views.games.find(game) == was for game, was in zip((altered, other), before, strict=True)] == [
         True,
         False,
     ]
     assert rebuild(altered, other) == 0
-    assert [views.board(game) for game in (altered, other)] == before
-    assert views.all_games() == [altered, other]
+    assert [views.games.find(game) for game in (altered, other)] == before
+    assert views.games.ids() == [altered, other]
     assert views.position(NAME) == position
     assert rebuild(UUID(int=7)) == 1
     assert "has no such game" in capsys.readouterr().err

@@ -122,7 +122,7 @@ def write_with_one_held(house: House) -> tuple[UUID, list[UUID]]:
 
 def shown(house: House, games: Sequence[UUID]) -> bool:
     last = {game: house.service.event_store.rows(game)[-1][0] for game in games}
-    return house.service.views.versions(list(games)) == last
+    return house.service.views.games.versions(list(games)) == last
 
 
 def planned(house: House, game: UUID) -> bool:
@@ -160,6 +160,6 @@ def test_without_the_guard_all_who_follow_pass_it_over(
     wait_until(lambda: house.service.views.position("dispatcher") >= end, "and the dispatcher")
     wait_until(lambda: shown(house, others), "what was not held is shown")
     time.sleep(SLOW_POLL_S)
-    assert house.service.views.board(held) is None
+    assert house.service.views.games.find(held) is None
     assert not planned(house, held)
     assert not any(game == held for game, _ in followers.told)

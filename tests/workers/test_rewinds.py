@@ -82,7 +82,7 @@ def test_games_taken_back_while_bots_play_come_to_their_ends(house: House) -> No
     house.play_to_the_end(games)
     house.verify(games)
     for game_id in games:
-        wait_until(lambda game_id=game_id: house.service.views.board(game_id) is not None, "a row")
+        wait_until(lambda game_id=game_id: house.service.views.games.find(game_id) is not None, "a row")
         assert house.service.auditor.audit(game_id).ok
 
 

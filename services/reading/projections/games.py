@@ -1,0 +1,233 @@
+"""The projection of games: one row for each, with its summary and its packed state."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import sqlalchemy as sa
+
+from domain.game.seats import BUILT_IN_BOTS
+from services.names import fold
+from services.reading import positions
+from services.reading.projections.projection import GameChange, Projection, Row, Writes
+from services.reading.projections.seats import Seats
+from services.reading.summaries import Summary
+from services.reading.views_database import metadata
+
+_games = sa.Table(
+    "view_games",
+    metadata,
+    sa.Column("game", sa.String(36), primary_key=True),
+    sa.Column("ordinal", sa.BigInteger, nullable=False, unique=True),
+    sa.Column("ruleset", sa.String, nullable=False),
+    sa.Column("status", sa.String, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("open_seats", sa.Integer, nullable=False),
+    sa.Column("bots", sa.Integer, nullable=False),
+    sa.Column("parent", sa.String(36)),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created_at", sa.String, nullable=False),
+    sa.Column("deadline", sa.String),
+    sa.Column("summary", sa.LargeBinary, nullable=False),
+    sa.Column("packed", sa.LargeBinary, nullable=False),
+    sa.Index("view_games_listed", "listed", "ordinal"),
+    sa.Index("view_games_status", "status", "listed", "ordinal"),
+    sa.Index("view_games_ruleset", "ruleset", "listed", "ordinal"),
+    sa.Index("view_games_parent", "parent", "ordinal"),
+    sa.Index("view_games_deadline", "status", "deadline"),
+)
+_seats = Seats.table
+
+_CHANGING = ("status", "listed", "open_seats", "bots", "version", "deadline", "summary", "packed")
+
+# Statements built once, since building them takes longer than running them.
+_UPDATE = (
+    sa.update(_games)
+    .where(_games.c.game == sa.bindparam("of_game"))
+    .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
+)
+_lowest = sa.select(sa.func.min(_games.alias().c.ordinal)).scalar_subquery()
+_FREE_ORDINAL = (
+    sa.update(_games)
+    .where(_games.c.ordinal == sa.bindparam("taken"), _games.c.game != sa.bindparam("by_game"))
+    .values(ordinal=sa.case((_lowest < 0, _lowest), else_=0) - 1)
+)
+"""Moves a row off an ordinal: it was altered, or is of a game that the log has lost. It is listed last."""
+
+_HAS_EXTERNAL_BOT = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
+_IS_OVER = _games.c.status.in_(("finished", "aborted"))
+
+_IDS_PER_QUERY = 500
+
+FORKS_SHOWN = 100
+"""The most forks of a game that are listed."""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game's row: its summary and its packed state with its MAC, both at ``version``."""
+
+    game: UUID
+    version: int
+    summary: Summary
+    packed: bytes
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """The games that a list contains; None matches any. ``player`` is a name in any spelling."""
+
+    status: str | None = None
+    ruleset: str | None = None
+    player: str | None = None
+    bot: str | None = None
+    open_seat: bool = False
+
+
+class Games(Projection):
+    """One row for each game."""
+
+    table = _games
+
+    def write_game(self, change: GameChange, writes: Writes) -> None:
+        """Insert the row of a new game; update the columns that can change of any other."""
+        values = _columns(change)
+        if change.ordinal is None:
+            changed = {f"new_{name}": values[name] for name in _CHANGING}
+            writes.run(_UPDATE, {"of_game": change.game, **changed})
+            return
+        writes.run(_FREE_ORDINAL, {"taken": change.ordinal, "by_game": change.game})
+        writes.upsert(_games, {"game": change.game, "ordinal": change.ordinal, **values})
+
+    def differences(self, stored: list[Row], game: GameChange) -> list[str]:
+        """List the columns that differ."""
+        (row,) = stored
+        replayed = {"game": game.game, "ordinal": game.ordinal, **_columns(game)}
+        return [name for name in replayed if row[name] != replayed[name]]
+
+    def find(self, game: UUID) -> GameRow | None:
+        """Return a game's row; None if it has none."""
+        query = sa.select(_games.c.version, _games.c.summary, _games.c.packed)
+        with self._engine.connect() as connection:
+            row = connection.execute(query.where(_games.c.game == str(game))).first()
+        return None if row is None else GameRow(game, row.version, _summary(row.summary), row.packed)
+
+    def versions(self, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Return the versions of the rows of games, without those that have none."""
+        found: dict[UUID, int] = {}
+        for first in range(0, len(games), _IDS_PER_QUERY):
+            found |= self._versions(_is_one_of(games[first : first + _IDS_PER_QUERY]))
+        return found
+
+    def forks(self, game: UUID, *, name: str) -> tuple[int, list[str]]:
+        """Return the position up to which a follower has projected the log, and the ids of a game's forks.
+
+        The forks are the first 100, oldest first.
+        """
+        query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
+        with self._engine.connect() as connection:
+            position = positions.position(connection, name)  # first, so that the list is no older
+            return position, list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
+
+    def page(self, wanted: Filter, *, before: int | None, limit: int) -> tuple[list[Summary], int | None]:
+        """List the public games that match a filter, newest first, and the start of the next page.
+
+        Pass that start as ``before`` to get the next page; it is None after the last page.
+        """
+        query = sa.select(_games.c.ordinal, _games.c.summary).where(_games.c.listed.is_(True))
+        if wanted.status is not None:
+            query = query.where(_games.c.status == wanted.status)
+        if wanted.ruleset is not None:
+            query = query.where(_games.c.ruleset == wanted.ruleset)
+        if wanted.open_seat:
+            query = query.where(_games.c.open_seats > 0, _games.c.status == "waiting")
+        for column, value in (
+            (_seats.c.player, wanted.player and fold(wanted.player)),
+            (_seats.c.bot, wanted.bot and fold(wanted.bot)),
+        ):
+            if value is not None:
+                query = query.where(sa.exists().where(_seats.c.game == _games.c.game, column == value))
+        if before is not None:
+            query = query.where(_games.c.ordinal < before)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query.order_by(_games.c.ordinal.desc()).limit(limit + 1)).all()
+        more = len(rows) > limit
+        return [_summary(row.summary) for row in rows[:limit]], rows[limit - 1].ordinal if more else None
+
+    def without_bots(self, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Return those games in which no built-in bot will play again, with the versions of their rows."""
+        needs_none = _IS_OVER | ((_games.c.status == "running") & (_games.c.bots == 0))
+        return self._versions(_is_one_of(games), needs_none)
+
+    def left_by(self, bot: str, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Return those games that are over or in which a bot has no seat, with the versions of their rows."""
+        has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot == fold(bot))
+        return self._versions(_is_one_of(games), _IS_OVER | ~has_seat)
+
+    def running_with_bots(self) -> list[UUID]:
+        """List the running games in which built-in bots play, stand-ins included, oldest first."""
+        return self._ids(_games.c.status == "running", _games.c.bots > 0)
+
+    def running_with_external_bots(self) -> list[UUID]:
+        """List the running games in which external bots have seats, oldest first."""
+        return self._ids(_games.c.status == "running", _HAS_EXTERNAL_BOT)
+
+    def with_external_bots(self, *, created_before: str) -> list[UUID]:
+        """List the unfinished games created before a time in which external bots have seats, oldest first."""
+        is_unfinished = _games.c.status.in_(("waiting", "running"))
+        return self._ids(is_unfinished, _games.c.created_at < created_before, _HAS_EXTERNAL_BOT)
+
+    def overdue(self, *, before: str) -> list[UUID]:
+        """List the running games whose deadline is before a time (as ``clock.now`` writes it)."""
+        is_overdue = _games.c.status == "running", _games.c.deadline < before
+        return self._ids(*is_overdue, order_by=_games.c.deadline)
+
+    def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
+        """List the summaries of the waiting or running games created before a time."""
+        query = sa.select(_games.c.summary).where(
+            _games.c.status == status, _games.c.created_at < created_before
+        )
+        with self._engine.connect() as connection:
+            return [_summary(found) for found in connection.execute(query).scalars()]
+
+    def ids(self) -> list[UUID]:
+        """List the ids of all games, oldest first."""
+        return self._ids()
+
+    def _ids(
+        self, *conditions: sa.ColumnElement[bool], order_by: sa.ColumnElement[Any] = _games.c.ordinal
+    ) -> list[UUID]:
+        query = sa.select(_games.c.game).where(*conditions).order_by(order_by)
+        with self._engine.connect() as connection:
+            return [UUID(game) for game in connection.execute(query).scalars()]
+
+    def _versions(self, *conditions: sa.ColumnElement[bool]) -> dict[UUID, int]:
+        query = sa.select(_games.c.game, _games.c.version).where(*conditions)
+        with self._engine.connect() as connection:
+            return {UUID(row.game): row.version for row in connection.execute(query)}
+
+
+def _is_one_of(games: Sequence[UUID]) -> sa.ColumnElement[bool]:
+    return _games.c.game.in_([str(game) for game in games])
+
+
+def _columns(change: GameChange) -> Row:
+    """Return the columns of a game's row, except its id and its ordinal."""
+    summary = change.summary
+    origin = None if summary.imported else summary.forked_from  # an archive may claim any origin
+    return {
+        "ruleset": summary.ruleset,
+        "status": summary.status,
+        "listed": summary.listed,
+        "open_seats": sum(seat.kind == "open" for seat in summary.seats),
+        "bots": sum((seat.stand_in or seat.bot) in BUILT_IN_BOTS for seat in summary.seats),
+        "parent": None if origin is None else origin.game,
+        "version": summary.version,
+        "created_at": summary.created_at,
+        "deadline": summary.deadline,
+        "summary": msgspec.json.encode(summary),
+        "packed": change.packed,
+    }
+
+
+def _summary(stored: bytes) -> Summary:
+    return msgspec.json.decode(stored, type=Summary)

@@ -1,0 +1,176 @@
+"""The protocol of projections, and the two things they work with: a change of a game, and writes."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import msgspec
+import sqlalchemy as sa
+
+from domain.game.aggregate import Game
+from services.keyring import Keyring
+from services.reading.summaries import Summary, summarize
+from services.reading.views_database import insert_for
+from services.store.records import BotRecord
+
+Row = dict[str, Any]
+"""The columns of a row, or the parameters of a statement."""
+
+PastStates = Callable[[Iterable[int]], Iterator[Game]]
+"""Replays a game up to each of some versions, in rising order. Raises NotFound, GameDamaged."""
+
+
+class GameChange(msgspec.Struct, frozen=True):
+    """A game after new events."""
+
+    summary: Summary
+    """The game after the last of these events."""
+    packed: bytes
+    """Its packed state at the same version, with its MAC."""
+    first_version: int
+    """The version of the first of these events; 1 for a game that is projected from its beginning."""
+    topics: Collection[str]
+    """The topics of these events."""
+    ordinal: int | None
+    """The position of the game's creation in the log; None if the creation is not one of these events."""
+    past: Callable[[Iterable[int]], Iterator[tuple[int, bytes]]]
+    """Returns the packed state, with its MAC, at each of some earlier versions, in rising order.
+
+    Raises NotFound, GameDamaged.
+    """
+
+    @property
+    def game(self) -> str:
+        """The game's id, as the tables store it."""
+        return self.summary.id
+
+    @property
+    def version(self) -> int:
+        """The game's version after the last event."""
+        return self.summary.version
+
+    def concerns(self, namespace: str) -> bool:
+        """Return True if an event has a topic in this namespace, or if the change is a whole game."""
+        return self.first_version == 1 or any(topic.startswith(f"{namespace}/") for topic in self.topics)
+
+
+def change_of(
+    game: Game,
+    keyring: Keyring,
+    past: PastStates,
+    first_version: int,
+    topics: Collection[str],
+    ordinal: int | None,
+) -> GameChange:
+    """Summarize and pack a game after new events; ``past`` replays its earlier versions."""
+
+    def packed_past(versions: Iterable[int]) -> Iterator[tuple[int, bytes]]:
+        return ((then.version, keyring.mark(then.pack(), game=then.id)) for then in past(versions))
+
+    return GameChange(
+        summary=summarize(game),
+        packed=keyring.mark(game.pack(), game=game.id),
+        first_version=first_version,
+        topics=topics,
+        ordinal=ordinal,
+        past=packed_past,
+    )
+
+
+class Writes:
+    """Statements collected for one transaction, so that it holds its locks only while they run.
+
+    Statements run in the order in which they were first added, each once for all its rows. The rows of one
+    ``Writes`` must therefore be independent of each other: one change of each game and each bot.
+    """
+
+    def __init__(self) -> None:
+        self.rows: dict[sa.Table | sa.Executable, list[Row]] = {}
+        """Rows by statement; a table stands for an upsert into it."""
+
+    def upsert(self, table: sa.Table, *rows: Row) -> None:
+        """Add rows to insert, or to update if the table has rows with the same primary keys."""
+        self.run(table, *rows)
+
+    def replace(self, table: sa.Table, game: str, rows: Iterable[Row]) -> None:
+        """Add rows to write in place of all rows of a game."""
+        self.delete(table, game)
+        self.upsert(table, *rows)
+
+    def delete(self, table: sa.Table, game: str) -> None:
+        """Add the deletion of a game's rows."""
+        self.run(_deletion(table), {"of_game": game})
+
+    def run(self, statement: sa.Table | sa.Executable, *rows: Row) -> None:
+        """Add a statement to run once with each of these rows as parameters."""
+        self.rows.setdefault(statement, []).extend(rows)
+
+    def add(self, writes: "Writes") -> None:
+        """Add the writes of another object after those of this one."""
+        for statement, rows in writes.rows.items():
+            self.run(statement, *rows)
+
+    def upserted(self, table: sa.Table) -> list[Row]:
+        """Return the rows to upsert into a table."""
+        return self.rows.get(table, [])
+
+    def execute(self, connection: sa.Connection) -> None:
+        """Run the statements."""
+        for statement, rows in self.rows.items():
+            if rows:
+                if isinstance(statement, sa.Table):
+                    statement = _upsert(statement, connection.dialect.name)
+                connection.execute(statement, rows)
+
+
+class Projection:
+    """One table of rows made from the log alone, and the queries on it.
+
+    Subclasses set ``table`` and override the methods for what they project. Rows about a game have the
+    column ``game``: they are deleted with the game, and compared with a replay by its audit.
+    """
+
+    table: ClassVar[sa.Table]
+    """Part of the metadata in ``services.reading.views_database``; another form rebuilds all projections."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    @property
+    def name(self) -> str:
+        """The name of the table without its prefix."""
+        return self.table.name.removeprefix("view_")
+
+    def write_game(self, change: GameChange, writes: Writes) -> None:
+        """Add the rows that a change of a game leads to, if it concerns this projection.
+
+        Raises GameDamaged, NotFound; nothing of the change is written then.
+        """
+
+    def write_bot(self, bot: BotRecord, writes: Writes) -> None:
+        """Add the row of an external bot, if bots concern this projection."""
+
+    def differences(self, stored: list[Row], game: GameChange) -> list[str]:
+        """List where a game's stored rows differ from those of a replay up to the version of its row.
+
+        ``game`` is the whole game as replayed.
+        """
+        writes = Writes()
+        self.write_game(game, writes)
+        return [] if self._sorted(stored) == self._sorted(writes.upserted(self.table)) else [self.name]
+
+    def _sorted(self, rows: list[Row]) -> list[Row]:
+        return sorted(rows, key=lambda row: [row[column.name] for column in self.table.primary_key])
+
+
+@lru_cache(maxsize=64)
+def _deletion(table: sa.Table) -> sa.Delete:
+    return sa.delete(table).where(table.c.game == sa.bindparam("of_game"))
+
+
+@lru_cache(maxsize=64)
+def _upsert(table: sa.Table, dialect: str) -> Any:
+    insert = insert_for(dialect)(table)
+    keys = [column.name for column in table.primary_key]
+    renewed = {column.name: insert.excluded[column.name] for column in table.c if column.name not in keys}
+    return insert.on_conflict_do_update(index_elements=keys, set_=renewed)
