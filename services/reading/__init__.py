@@ -1,1 +1,1 @@
-"""What is shown: the read models made from the log, and questions to them."""
+"""The read side: the read models made from the log, and the queries on them and on the log."""

@@ -1,4 +1,4 @@
-"""Whether something may be told: of a game as a whole, and of each event of its log."""
+"""Disclosure: when a game reveals its secrets, and which committed fields a viewer may read."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -16,13 +16,13 @@ _OPEN_WHEN_OVER = frozenset({"action", "seed", "script"})
 
 
 class Disclosure:
-    """Says what of a game may be told; everything that shows something of one asks here."""
+    """Decides whether a game's secrets may be shown; every query that shows secrets uses it."""
 
     def __init__(self, games: GameRepository) -> None:
         self._games = games
 
     def is_disclosed(self, game: Game) -> bool:
-        """Whether a game hides nothing any more: it is over, and so are those that it was forked from."""
+        """Return True if a game has no secrets: it is over, and so are the games that it was forked from."""
         seen = set()
         while game.over and game.id not in seen:
             seen.add(game.id)
@@ -37,12 +37,12 @@ class Disclosure:
         return False
 
     def tells_all(self, game: Game, visibility: Visibility) -> bool:
-        """Whether somebody may be told all there is of a game, its seed included."""
+        """Return True if the viewer may read everything about a game, including its seed."""
         return visibility.everything or self.is_disclosed(game)
 
 
 def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
-    """Name the committed fields of an envelope that somebody may read."""
+    """List the committed fields of an envelope that the viewer may read."""
     audience = envelope.core.audience
     return [
         name
@@ -58,7 +58,7 @@ def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> li
 
 
 def as_read(event: Event, envelope: Envelope, known: Collection[str]) -> Event:
-    """Give an event as somebody may read it who knows these of its committed fields; the others are None."""
+    """Return an event with its committed fields set to None, except the ``known`` ones."""
     commitments = envelope.core.commitments
     unknown = [name for name in event.secret_fields if name in commitments and name not in known]
     return msgspec.structs.replace(event, **dict.fromkeys(unknown)) if unknown else event

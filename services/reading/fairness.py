@@ -1,4 +1,4 @@
-"""What lets anyone check a game's chance: the commitment and seeds, and, once it is over, all there is."""
+"""Fairness: the commitment and the seeds with which anyone can check a game's chance once it is over."""
 
 import msgspec
 
@@ -9,52 +9,58 @@ from domain.kernel.shapes import GameId
 
 
 class ClientSeed(msgspec.Struct, frozen=True):
-    """A seed that a seat sent; only one sent after the service had committed to its own binds that."""
+    """A seed sent by a seat.
+
+    It binds the service only if it was sent after the service committed to its own seed.
+    """
 
     seat: Seat
-    """Who sent it."""
+    """The seat that sent the seed."""
     client_seed: str
-    """The seed as it was sent."""
+    """The seed as sent."""
     after_commitment: bool
-    """Whether it was sent with `join`, and so binds the service."""
+    """True if the seed was sent with `join`, and so binds the service."""
 
 
 class Epoch(msgspec.Struct, frozen=True):
     """The draws made with one key; every rewind starts the next."""
 
     epoch: int
-    """Its number, 0 first."""
+    """The number of the epoch, starting at 0."""
     from_version: int
-    """The version it begins with."""
+    """The first version of the epoch."""
     key: str | None
     """The key, hexadecimal; null until the game is over."""
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """What the draws of a game follow from."""
+    """The seeds, keys and scripts from which a game's draws follow."""
 
     game: GameId
     """The id of the game."""
     version: int
-    """The version that this shows."""
+    """The version shown."""
     sandbox: bool
-    """Whether its chance was chosen, by seed or by script: then what follows from these seeds is not fair."""
+    """True if the game's chance was chosen, by seed or by script.
+
+    Its draws then follow from these seeds, but are not fair.
+    """
     seed_commitment: str
     """The SHA-256 of the seed, hexadecimal."""
     client_seeds: list[ClientSeed]
     """The seeds that seats sent, in seat order."""
     epochs: list[Epoch]
-    """The keys that draws were made with, in order."""
+    """The keys of the draws, in order."""
     forked_from: GameId | None
-    """The game that drew what a fork shares with it."""
+    """The game that made the draws which a fork shares with it; null unless the game is a fork."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
     script: dict[str, list[int]] | None
-    """The results that were chosen for a sandbox, by label of the draws; null until the game is over."""
+    """The results chosen for a sandbox, by label of the draws; null until the game is over."""
 
 
 def fairness_of(game: Game, *, revealed: bool) -> Fairness:
-    """Gather what is known of a game's chance, its secrets where they are ``revealed``."""
+    """Return the public data about a game's chance, with its secrets if ``revealed``."""
     client_seeds = [
         ClientSeed(number, seat.client_seed, seat.client_seed_joined)
         for number, seat in enumerate(game.seats)

@@ -1,7 +1,7 @@
-"""When games end for want of anybody who goes on: waiting ones after a day, running ones after a set time.
+"""Idle games: they end when nobody continues them, waiting ones after a day, running ones after a set time.
 
-Time in which the service does not run counts as silence too. So a running game ends only when its silence was
-written down by a service that ran (``GameSilent``) a while ago: people have that while to go on.
+Time in which the service is down counts as silence too. A running game therefore ends only some time after a
+running service recorded its silence in the log (``GameSilent``), which gives people that time to continue.
 """
 
 from collections.abc import Callable
@@ -18,26 +18,27 @@ from services.store.event_store import EventStore
 from services.store.records import GameSilent, read_record, silent_id
 
 WAITING_HOURS = 24
-"""How long a game waits for players."""
+"""How long a game may wait for players."""
 
 LAST_CALL_HOURS = 24
-"""How long a silent game stands in the log as such before it ends; half a day where a day is all it gets."""
+"""How long before its end a game's silence is recorded; half a day if games end after a single day."""
 
 
 def last_call(days: int) -> timedelta:
-    """Say how long before its end the silence of a game is written down, at least."""
+    """Return the minimum time between the record of a game's silence and its end."""
     return timedelta(hours=min(LAST_CALL_HOURS, 12 * days))
 
 
 def silent_since(days: int, *, now: str) -> str:
-    """Say when the last event of a running game was, at the latest, whose silence is to be written down."""
+    """Return the latest time that a running game's last event may have if its silence is to be recorded."""
     return clock.later(now, last_call(days) - timedelta(days=days))
 
 
 def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -> str | None:
-    """Say when the silence of a game since a version was written down; None where it was not.
+    """Return the time at which a game's silence since a version was recorded; None if it was not.
 
-    What cannot be read counts as written down at the ``last`` event: whoever damages it keeps no game alive.
+    A record that cannot be read counts as written at the ``last`` event, so that damaging it keeps no game
+    alive.
     """
     rows = event_store.rows(silent_id(game, version))
     if not rows:
@@ -49,10 +50,10 @@ def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -
 
 
 def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
-    """Say until when a person who is to decide may be silent; None where none is, or nothing limits it.
+    """Return the time until which a person who must decide may be silent; None if no limit applies.
 
-    Where a clock runs, that limits it. ``called`` finds when the silence was written down; where it was not
-    and is to be, now is the earliest.
+    No limit applies while nobody must decide or while a clock runs. ``called`` returns when the silence was
+    recorded; a silence that is due but not yet recorded counts as recorded now.
     """
     is_awaited = any(
         seat.kind == "human" and seat.stand_in is None and seat.seat in summary.deciding
@@ -66,18 +67,18 @@ def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *,
     return max(end, clock.later(called() or now, last_call(days)))
 
 
-def holds_outside_bot(game: Game) -> bool:
-    """Return True if a bot from outside has a seat in a game."""
+def has_external_bot(game: Game) -> bool:
+    """Return True if an external bot has a seat in a game."""
     return any(seat.bot is not None and seat.bot not in BUILT_IN_BOTS for seat in game.seats)
 
 
 def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: str) -> str | None:
-    """Return why a game that holds a bot from outside is to be released now; None if it is not.
+    """Return the reason to release a game with an external bot now; None if there is none.
 
-    It is if it has waited for players, or for a person's decision, for ``minutes`` (0: for ever), and no
-    person has ever acted in it; ``has_played`` looks for that in the log.
+    Such a game is released if it has waited for players, or for a person's decision, for ``minutes`` (0:
+    never), and no person has ever acted in it. ``has_played`` searches the log for such an action.
     """
-    if not minutes or not holds_outside_bot(game):
+    if not minutes or not has_external_bot(game):
         return None
     since = clock.later(now, timedelta(minutes=-minutes))
     if game.status == "waiting" and game.created_at <= since:
@@ -93,9 +94,9 @@ def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: s
 
 
 def endable_at(summary: Summary, hours: int) -> str | None:
-    """Say from when another person at the table may end a game; None where nobody may.
+    """Return the time from which another person at the table may end a game; None if nobody may.
 
-    ``hours`` is how long a person who must decide may be silent without a clock, 0 for ever.
+    ``hours`` is how long a person who must decide may be silent in a game without a clock; 0 means no limit.
     """
     people = sum(seat.kind == "human" for seat in summary.seats)
     if not hours or people < 2 or summary.awaited_since is None or summary.clock is not None:
@@ -104,7 +105,7 @@ def endable_at(summary: Summary, hours: int) -> str | None:
 
 
 def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
-    """List the seats of people who must decide and have been silent for so many hours, without a clock."""
+    """List the seats of people who have had to decide for at least ``hours``, in a game without a clock."""
     since = clock.later(now, timedelta(hours=-hours))
     return [
         seat
@@ -117,17 +118,17 @@ def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
 
 
 def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str) -> str | None:
-    """Say why a game is to be ended now, if it is.
+    """Return the reason to end a game now; None if there is none.
 
-    ``days`` is how long nothing may happen in a running game, 0 for ever; ``called`` says when its silence
-    was written down, which may be now. That bots alone should be so long about it can only be a fault; their
-    game ends likewise, so that it does not hold their places for good.
+    ``days`` is how long a running game may be silent (0: forever). ``called`` returns when its silence was
+    recorded, and may record it now. A silence of bots alone can only be a fault; their game ends all the
+    same, so that it does not keep their places.
     """
     if game.status == "waiting" and clock.later(game.created_at, timedelta(hours=WAITING_HOURS)) <= now:
         return f"waited for players for {WAITING_HOURS} hours"
     if game.status != "running" or not days or game.updated_at > silent_since(days, now=now):
         return None
-    if game.first_deadline() is not None:  # who is too slow is decided for
+    if game.first_deadline() is not None:  # The service decides for a seat whose time runs out.
         return None
     answered_by = clock.later(called(), last_call(days))
     if max(answered_by, clock.later(game.updated_at, timedelta(days=days))) > now:

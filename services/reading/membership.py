@@ -1,9 +1,9 @@
-"""Who follows the log under a name: several processes, which part the shares of the games among themselves.
+"""Membership of the processes that follow the log under one name: they divide the shares of the games.
 
-Each member has a row that it renews twice a second, with the shares it holds. One whose row has not changed
-for three seconds, by the clock of whoever looks, is taken for dead, and its shares are free; so is one whose
-process is gone from the place where the looker runs. Nothing is done twice where that was an error: the
-positions of shares (``services.reading.positions``) move for one of two only.
+Each member renews its row, which lists its shares, twice a second. A member counts as dead if its row has not
+changed for three seconds by the observer's clock, or if its process no longer runs on the observer's machine;
+its shares are then free. Two members that hold the same share for a moment do no harm: the share's position
+(``services.reading.positions``) moves for one of them only.
 """
 
 import os
@@ -26,13 +26,13 @@ from services.reading.views_database import open_views
 from services.settings import Settings
 
 RENEWED_EVERY_S = 0.5
-"""How often a member says that it is there."""
+"""How often a member renews its row."""
 
 SILENT_S = 3.0
-"""After how long of silence a member is taken for dead."""
+"""How long a member may be silent before it counts as dead."""
 
 LOOK_S = 0.1
-"""How often a member without a share looks whether it is to stop."""
+"""How often a member without shares checks if it should stop."""
 
 Shares = frozenset[int]
 
@@ -55,8 +55,7 @@ _log = structlog.get_logger()
 class Member(msgspec.Struct, frozen=True):
     """A process that follows the log.
 
-    ``place`` names the processes among which ``pid`` is a number; ``renewed`` counts how often it has said
-    that it is there.
+    ``place`` names the PID namespace of ``pid``; ``renewed`` counts the renewals of the row.
     """
 
     id: str
@@ -68,7 +67,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Membership:
-    """One process among those of a name; used by one thread, from ``with`` to its end."""
+    """The membership of this process; used by one thread, as a context manager."""
 
     def __init__(
         self, settings: Settings, name: str, *, monotonic: Callable[[], float] = time.monotonic
@@ -79,14 +78,14 @@ class Membership:
         self._engine = open_views(settings)
         self._id = secrets.token_hex(8)
         self._others: dict[str, tuple[int, float]] = {}
-        """How often each other one has said that it is there, and when that was seen first."""
+        """The renewals of each other member, and when this count was first seen."""
         self._next = 0.0
         self._renewed = 0
         self.shares: Shares = frozenset()
-        """The shares that this process holds."""
+        """The shares of this process."""
 
     def turns(self, stopped: Callable[[], bool]) -> Iterator[tuple[Shares, Callable[[], bool]]]:
-        """Give the shares to work for, and what says when that is over; again when they have changed."""
+        """Yield the shares to work on, with a function that returns True when this work must stop."""
         while not stopped():
             self.renew()
             if not self.shares:
@@ -96,15 +95,15 @@ class Membership:
             yield held, lambda held=held: stopped() or self.renew() != held  # type: ignore[misc]
 
     def renew(self) -> Shares:
-        """Say that this process is there, when that is due; answers the shares that it holds."""
+        """Renew this process's row if that is due, and return its shares."""
         if self._monotonic() >= self._next:
-            self._part()
+            self._divide()
             self._next = self._monotonic() + RENEWED_EVERY_S
         return self.shares
 
     def close(self) -> None:
-        """Let the shares go."""
-        with suppress(sa.exc.SQLAlchemyError), self._alone() as connection:
+        """Release the shares."""
+        with suppress(sa.exc.SQLAlchemyError), self._exclusive() as connection:
             connection.execute(sa.delete(_members).where(*self._is(self._id)))
         self._engine.dispose()
 
@@ -117,31 +116,31 @@ class Membership:
         self.close()
 
     @contextmanager
-    def _alone(self) -> Iterator[sa.Connection]:
-        """Begin a transaction while no other member does."""
+    def _exclusive(self) -> Iterator[sa.Connection]:
+        """Begin a transaction that excludes other members."""
         writing = self._engine.connect().execution_options(begin="BEGIN IMMEDIATE")
         with writing as connection, connection.begin():
             if not self._on_sqlite:
                 connection.execute(sa.text("LOCK TABLE view_members IN EXCLUSIVE MODE"))
             yield connection
 
-    def _part(self) -> None:
-        """Take what is free and falls to this process, and let go what is more than that."""
-        with self._alone() as connection:
+    def _divide(self) -> None:
+        """Take free shares up to a fair part, and release those beyond it."""
+        with self._exclusive() as connection:
             found = {member.id: member for member in members(connection, self._name)}
             own = found.pop(self._id, None)
             for dead in self._dead(list(found.values())):
                 connection.execute(sa.delete(_members).where(*self._is(dead.id)))
                 _log.info("shares are free", name=self._name, held_by=dead.host, pid=dead.pid)
                 del found[dead.id]
-            shares = self._fair(frozenset() if own is None else own.shares, found.values())
+            shares = self._fair_part(frozenset() if own is None else own.shares, found.values())
             self._write(connection, shares, is_new=own is None)
         if shares != self.shares:
             _log.info("shares", name=self._name, held=len(shares), of=SHARES, members=len(found) + 1)
         self.shares = shares
 
-    def _fair(self, held: Shares, others: Collection[Member]) -> Shares:
-        """Choose from what is held and free as much as falls to one of so many."""
+    def _fair_part(self, held: Shares, others: Collection[Member]) -> Shares:
+        """Choose this process's fair part of the shares from its own and the free ones."""
         rank = sorted([self._id, *(other.id for other in others)]).index(self._id)
         part, rest = divmod(SHARES, len(others) + 1)
         most = part + (rank < rest)
@@ -173,14 +172,14 @@ class Membership:
 
 
 def create_table(settings: Settings) -> None:
-    """Make the table where it is missing."""
+    """Create the table if it is missing."""
     engine = open_views(settings)
     _metadata.create_all(engine)
     engine.dispose()
 
 
 def members(connection: sa.Connection, name: str) -> list[Member]:
-    """List who follows the log under a name, also those that died a moment ago."""
+    """List the members under a name, including recently dead ones."""
     return [
         Member(row.id, row.host, row.place, row.pid, row.renewed, _shares(row.shares))
         for row in connection.execute(sa.select(_members).where(_members.c.name == name))
@@ -193,7 +192,7 @@ def _shares(written: str) -> Shares:
 
 @cache
 def _place() -> str:
-    """Name the processes that this one can see, the same in each of them; empty where that is not known."""
+    """Return the name of this process's PID namespace on this boot; empty if it is unknown."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         return f"{boot} {os.readlink('/proc/self/ns/pid')}"
@@ -202,7 +201,7 @@ def _place() -> str:
 
 
 def _is_gone(member: Member) -> bool:
-    """Whether the process of a member is known not to run any more."""
+    """Return True if a member's process is known to have ended."""
     if not member.place or member.place != _place():
         return False
     try:
@@ -210,5 +209,5 @@ def _is_gone(member: Member) -> bool:
     except ProcessLookupError:
         return True
     except OSError:
-        pass  # it runs as somebody else
+        pass  # The process runs as another user.
     return False

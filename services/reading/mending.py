@@ -1,4 +1,4 @@
-"""Mending: comparing what the read models keep of one game with its log, and making it anew."""
+"""Mending: comparing the rows of one game in the read models with its log, and rebuilding them."""
 
 from functools import partial
 from uuid import UUID
@@ -13,19 +13,19 @@ from services.store.repository import GameRepository
 
 
 class Mender:
-    """Looks after the rows of single games, from their events alone."""
+    """Compares and rebuilds the rows of single games from their events alone."""
 
     def __init__(
         self, event_store: EventStore, games: GameRepository, views: ReadModels, keyring: Keyring
     ) -> None:
-        """``games`` are those of the service; what is compared is replayed without their snapshots."""
+        """Use the rulesets of ``games``, the service's repository, but replay games without its snapshots."""
         self._event_store = event_store
         self._games = GameRepository(event_store, games.rulesets, keyring, capacity=1)
         self._views = views
         self._keyring = keyring
 
     def due(self, game_id: UUID, position: int) -> int:
-        """Say of which version a game's rows are once the log is projected up to a position; 0: none."""
+        """Return the version of a game's row once the log is projected up to a position; 0 for no row."""
         places = self._event_store.places(game_id)
         return max((version for version, place in places.items() if place <= position), default=0)
 

@@ -1,4 +1,4 @@
-"""The log of a game in plain words, each line as a viewer may read it."""
+"""The log of a game in plain words, each line as the viewer may read it."""
 
 from uuid import UUID
 
@@ -17,21 +17,21 @@ from services.store.repository import GameRepository
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What happened at a version, in plain words."""
+    """An event in plain words."""
 
     version: int
     """The version of the event."""
     recorded_at: str
-    """When it happened."""
+    """The time of the event."""
     seat: Seat | None
-    """Who acted; null: the service."""
+    """The seat that acted; null for the service."""
     about: Seat | None
-    """Whom the line tells of: of a turn's beginning whose turn it is; null: nobody, or all."""
+    """The seat that the line is about, such as the seat whose turn begins; null for nobody in particular."""
     line: str
-    """What happened, in words without a full stop."""
+    """The event in words, without a full stop."""
 
     def __str__(self) -> str:
-        """Write it down for a terminal."""
+        """Render the line for a terminal."""
         return f"{self.version}: {self.line}"
 
 
@@ -39,15 +39,15 @@ class LogPage(msgspec.Struct, frozen=True):
     """A part of the log in plain words."""
 
     items: list[Line]
-    """One line an event, in order."""
+    """One line for each event, in order."""
     version: int
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class Narration:
-    """Tells the log; changes nothing."""
+    """Queries that render the log in words."""
 
     def __init__(self, games: GameRepository) -> None:
         self._games = games
@@ -64,7 +64,7 @@ class Narration:
         seat: Seat | None = None,
         language: Language = "en",
     ) -> LogPage:
-        """Tell what happened after a version, at most ``limit`` events, none over ``upto``, in a language.
+        """Render the events after a version in a language: at most ``limit``, and none later than ``upto``.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
         """
@@ -89,7 +89,7 @@ class Narration:
 
 
 def _say(ruleset: Ruleset, language: Language) -> Say:
-    """Give what words the lines of a game in a language."""
+    """Return the wording of a ruleset's lines in a language."""
     if language == "en":
         return ENGLISH
     return Say(ruleset.catalogues.get(language, {}), CATALOGUES[language])
@@ -111,7 +111,7 @@ def _line(
     names = names_of(_sitters(before, envelope, event, known), say)
     if isinstance(event, LOBBY_EVENTS):
         if isinstance(read, GameCreated):
-            read = msgspec.structs.replace(read, ruleset=title)  # as people call it
+            read = msgspec.structs.replace(read, ruleset=title)  # The title is the name that people know.
         line = narrate_lobby(read, names.__getitem__, say)
     else:
         line = before.ruleset.narrate(before.state, read, names.__getitem__, say)
@@ -125,7 +125,7 @@ def _line(
 
 
 def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -> list[Sitter]:
-    """Say who sits where when an event has happened, with the names that come with it and may be known."""
+    """List the players at each seat after an event, with the names that the event reveals to the viewer."""
     if isinstance(event, GameCreated):
         sitters = [Sitter(plan.color, bot=plan.bot) for plan in event.seats]
     else:

@@ -1,4 +1,4 @@
-"""The table of a game as somebody may know it, with what says of what it is one."""
+"""The board of a game as a viewer may know it, with the head that identifies it."""
 
 from typing import Any
 
@@ -12,22 +12,22 @@ from services.identity.authenticator import Visibility
 
 
 class BoardHead(msgspec.Struct, frozen=True):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
+    """The head of a board: the game, version and viewer of an observation."""
 
     game: GameId
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset; tells which observation the board is."""
+    """The name of its ruleset, which determines the form of the board."""
     version: Count
-    """The version that this shows."""
+    """The version shown."""
     viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the board shows; null for public knowledge."""
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
     sandbox: bool
-    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
 
 
 def head_of(game: Game, viewer: Viewer) -> BoardHead:
@@ -45,7 +45,7 @@ def head_of(game: Game, viewer: Viewer) -> BoardHead:
 
 
 def observation_of(game: Game, visibility: Visibility) -> dict[str, Any]:
-    """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
+    """Return the fields of a game's current board; before the start, only its head and its status."""
     where = head_of(game, visibility.viewer)
     if game.state is None:
         return {**msgspec.structs.asdict(where), "status": game.status}
@@ -53,7 +53,7 @@ def observation_of(game: Game, visibility: Visibility) -> dict[str, Any]:
 
 
 def with_observation(where: BoardHead, observation: Any) -> dict[str, Any]:
-    """Put the fields of an observation beside those that say of what it is one."""
+    """Merge the fields of an observation and its head."""
     members = {
         name: getattr(observation, attribute)
         for name, attribute in zip(

@@ -1,7 +1,8 @@
-"""How far those who follow the log have come: one position for each share of the games.
+"""Positions: how far the followers of the log have come, for each share of the games.
 
-What follows the log may be done by several processes, each of which has some of the shares. Whoever carries
-a share further moves its position from where it has read: of two who try the same, one is refused.
+Several processes may follow the log under one name, each for some of the shares. A process that moves a
+share's position states the position it read from; if two processes try to move the same share, one is
+refused.
 """
 
 from collections.abc import Collection
@@ -15,7 +16,7 @@ import sqlalchemy as sa
 from services.reading.views_database import insert_for, metadata
 
 SHARES = 16
-"""Into how many shares games and bots are parted; of more processes some have nothing to do."""
+"""The number of shares of the games and bots; of more processes than this, some are idle."""
 
 EVERY = frozenset(range(SHARES))
 
@@ -31,30 +32,30 @@ _positions = sa.Table(
 
 
 def share_of(originator_id: UUID) -> int:
-    """Say to which share a game, or a bot, belongs."""
+    """Return the share of a game or bot."""
     return originator_id.int % SHARES
 
 
 class Anchor(msgspec.Struct, frozen=True):
-    """The last event that read models were made from, as ``EventStore.event_at`` its position names it."""
+    """The last event in the read models: its position, and its name from ``EventStore.event_at``."""
 
     position: int
     event: str
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """How far a share is, and which event it was brought there by; None where nobody has said."""
+    """A share's position, and the event it was moved by; None if that is unknown."""
 
     position: int = 0
     anchor: Anchor | None = None
 
 
 class Overtaken(Exception):
-    """Another process has dealt with this part of the log already."""
+    """Another process has already processed this part of the log."""
 
 
 def progress(connection: sa.Connection, name: str, shares: Collection[int] = EVERY) -> dict[int, Reached]:
-    """Say how far shares are; at 0 before the first event."""
+    """Return the position of each share; 0 before the first event."""
     found = dict.fromkeys(sorted(shares), Reached())
     for row in connection.execute(sa.select(_positions).where(*_are(name, shares))):
         anchor = None if row.anchor is None else Anchor(row.anchor, row.event)
@@ -63,7 +64,7 @@ def progress(connection: sa.Connection, name: str, shares: Collection[int] = EVE
 
 
 def position(connection: sa.Connection, name: str, shares: Collection[int] = EVERY) -> int:
-    """Say up to which position of the log everything in some shares, at least one, was dealt with."""
+    """Return the position up to which all of the shares (at least one) have been processed."""
     query = sa.select(sa.func.min(_positions.c.position), sa.func.count()).where(*_are(name, shares))
     least, count = connection.execute(query).one()
     return int(least) if count == len(shares) else 0
@@ -78,7 +79,7 @@ def move(
     to: int,
     anchor: Anchor | None = None,
 ) -> None:
-    """Bring shares from one position to another. Raises Overtaken where one of them is not there any more."""
+    """Move shares from one position to another. Raises Overtaken if one of them is no longer there."""
     if expected == 0:
         first = insert_for(connection.dialect.name)(_positions).on_conflict_do_nothing()
         rows = [{"name": name, "share": share, "position": 0} for share in sorted(shares)]
@@ -93,29 +94,29 @@ def move(
 
 @lru_cache(maxsize=64)
 def _moved(name: str, shares: Collection[int], *, has_anchor: bool) -> sa.Update:
-    """Write down the statement that moves shares, which takes longer than to carry it out."""
+    """Build the statement that moves shares, which takes longer than running it."""
     at = _positions.c.position == sa.bindparam("expected")
     there = sa.select(_positions.c.share).where(*_are(name, shares), at)
-    locked = there.order_by(_positions.c.share).with_for_update()  # in order, so that nobody waits in a ring
+    locked = there.order_by(_positions.c.share).with_for_update()  # Locking in order prevents deadlocks.
     moved = sa.update(_positions).where(_positions.c.name == name, _positions.c.share.in_(locked))
     changing = ("position", "anchor", "event") if has_anchor else ("position",)
     return moved.values({name: sa.bindparam(name) for name in changing})
 
 
 def hold(connection: sa.Connection, name: str, share: int) -> None:
-    """Keep a share where it is until the transaction ends."""
+    """Lock a share's position until the transaction ends."""
     same = sa.update(_positions).where(*_are(name, (share,)))
     connection.execute(same.values(position=_positions.c.position))
 
 
 def lock(connection: sa.Connection, name: str) -> None:
-    """Keep all shares where they are until the transaction ends, which on SQLite began as a writer."""
+    """Lock all positions until the transaction ends; on SQLite, BEGIN IMMEDIATE has locked them."""
     every = sa.select(_positions.c.share).where(_positions.c.name == name).order_by(_positions.c.share)
     connection.execute(every.with_for_update())
 
 
 def reset(connection: sa.Connection, name: str) -> None:
-    """Bring all shares to 0."""
+    """Move all shares to 0."""
     connection.execute(sa.delete(_positions).where(_positions.c.name == name))
 
 

@@ -1,4 +1,4 @@
-"""Projection: bringing the read models up to date with the log."""
+"""The projector: keeps the read models up to date with the log."""
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -22,10 +22,10 @@ NAME = "projector"
 BATCH = 500
 
 LOOK_BACK = 5_000
-"""How many positions of the log are looked through again for what was missed."""
+"""The number of recent positions that are checked for missed events."""
 
 LOOK_FAR_BACK = 100_000
-"""How many they are at the start of a projector."""
+"""The same when a projector starts."""
 
 _log = structlog.get_logger()
 
@@ -49,24 +49,24 @@ class Touched(msgspec.Struct):
 
 
 class Projector:
-    """Writes the rows of all games that a part of the log touched, with its position, at once.
+    """Writes the rows of all games in a batch of the log together with the position, in one transaction.
 
-    Any number may do so, each for some shares of the games.
+    Any number of projectors may run, each for some shares of the games.
     """
 
     def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
         self._event_store = event_store
         self._games = games
         self._views = views
-        self._verified: set[Anchor] = set()  # found in the log that is at hand
+        self._verified: set[Anchor] = set()  # Found in the present log.
         self._reached: dict[int, Reached] = {}
-        """How far shares are that the last step has moved; nothing else is known of them after any other."""
+        """The position of each share after the last step; empty if that step projected nothing."""
 
     def step(self, shares: Collection[int] = EVERY) -> int:
-        """Project the next part of the log; answers how many of its events were read (0: none left).
+        """Project the next batch of the log, and return the number of its events (0: none left).
 
-        Those of the shares go first that are behind the others, up to where these are. Raises Overtaken when
-        another projector was there; what it wrote is then as good.
+        Shares that are behind the others catch up with these first. Raises Overtaken if another projector has
+        already projected the batch.
         """
         known, self._reached = self._reached, {}
         if known.keys() == set(shares):
@@ -76,7 +76,7 @@ class Projector:
         return self._step(self._verified_progress(shares))
 
     def _step(self, reached: dict[int, Reached]) -> int:
-        """Project what follows on where shares are. Raises Overtaken when they are not there any more."""
+        """Project the next batch after these positions. Raises Overtaken if the shares have moved."""
         position, *further = sorted({each.position for each in reached.values()})
         behind = [share for share, each in reached.items() if each.position == position]
         found = self._event_store.notifications(after=position, limit=BATCH, whole=True)
@@ -101,24 +101,23 @@ class Projector:
         return len(found)
 
     def position(self, shares: Collection[int] = EVERY) -> int:
-        """Say up to which position of the log the last step has brought all of some shares."""
+        """Return the position up to which all of the shares are projected."""
         if self._reached.keys() == set(shares):
             return min(each.position for each in self._reached.values())
         return self._views.position(NAME, shares)
 
     def catch_up(self) -> int:
-        """Project all that the log has; answers how many events that were."""
+        """Project the rest of the log, and return the number of its events."""
         total = 0
         while done := self.step():
             total += done
         return total
 
     def missed(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> list[UUID]:
-        """List the games that the read models show older than the part of the log they stand for says.
+        """List the games whose rows are older than the projected part of the log requires.
 
-        Looks at that part's last ``within`` positions, and at some shares of the games. There are none unless
-        somebody has broken the order of the log, or changed the read models; games that cannot be loaded do
-        not count.
+        Checks the last ``within`` positions of that part, for the given shares. The list is empty unless the
+        order of the log was broken or the read models were altered. Games that cannot be loaded are left out.
         """
         upto = self._views.position(NAME, shares)
         last = self._event_store.last_versions(after=max(0, upto - within), upto=upto)
@@ -127,7 +126,7 @@ class Projector:
         return [game for game in own if shown.get(game, 0) < last[game] and self._loads(game)]
 
     def make_up(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> int:
-        """Project the games that were missed; answers how many that were. Raises Overtaken."""
+        """Project the missed games, and return their number. Raises Overtaken."""
         missed = self.missed(within=within, shares=shares)
         for game_id in missed:
             _log.error("game was missed", game=str(game_id), detail="It is projected now.")
@@ -139,12 +138,12 @@ class Projector:
         return len(missed)
 
     def lag(self) -> tuple[int, float]:
-        """Say how many positions the read models are behind the log, and how old the first of these is."""
+        """Return how many positions the read models are behind, and the age of the first in seconds."""
         position = self._views.position(NAME)
         behind = self._event_store.position() - position
         try:
             return behind, clock.age_s(self._event_store.recorded_at(position + 1)) if behind > 0 else 0.0
-        except (LookupError, ValueError):  # nothing of it says when it was
+        except (LookupError, ValueError):  # The event has no readable time.
             return behind, 0.0
 
     def _loads(self, game_id: UUID) -> bool:
@@ -155,9 +154,9 @@ class Projector:
         return True
 
     def _verified_progress(self, shares: Collection[int]) -> dict[int, Reached]:
-        """Say how far shares are; read models that are ahead of this log, or of another, are thrown away.
+        """Return the position of each share; clear the read models first if they don't belong to this log.
 
-        Raises Overtaken when another projector did it.
+        Raises Overtaken if another projector cleared them.
         """
         reached = self._views.progress(NAME, shares)
         anchors = {each.anchor for each in reached.values() if each.position > 0}
@@ -207,7 +206,7 @@ def _anchor(event: Notification) -> Anchor:
 
 
 def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
-    """Gather what a part of the log says by game, in the order in which they were touched."""
+    """Group the events of a part of the log by game, in the order of each game's first event."""
     games: dict[UUID, Touched] = {}
     for event in found:
         if event.topic in RECORDS:
@@ -225,7 +224,7 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
 
 
 def touched_bots(found: Sequence[Notification]) -> set[UUID]:
-    """Gather the bots from outside that a part of the log tells of."""
+    """Return the external bots that a part of the log concerns."""
     return {
         event.originator_id
         for event in found

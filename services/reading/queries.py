@@ -1,4 +1,4 @@
-"""What may be looked at: summaries, boards, scores, legal actions, events, each as one viewer knows it."""
+"""Queries: summaries, boards, scores, legal actions and events, each as one viewer may know it."""
 
 import base64
 import binascii
@@ -33,43 +33,43 @@ from services.store.records import GAME_CREATED
 from services.store.repository import GameRepository
 
 CATCH_UP_S = 2.0
-"""How long a reader waits for a version that was named, or for a list with all that was written before."""
+"""How long a reader waits for a requested version, or for a list that includes all earlier writes."""
 
 GLANCE_S = 0.25
-"""How long whoever comes without a token waits for such a list."""
+"""How long a caller without a token waits for such a list."""
 
 LOOK_AGAIN_S = 0.01
 
 FORKS_LOOKED_THROUGH = 200
-"""How many events that are not projected yet are looked through for new games."""
+"""The most events beyond the read models that are searched for new games."""
 
 _REPLACING_TOKENS = tuple(
     f"{game_events.NAMESPACE}/{tag_of(kind)}."
     for kind in (game_events.SeatTokenRenewed, game_events.SeatLeft)
 )
-"""How the topics of events begin after which a seat has another token."""
+"""Prefixes of the topics of events that replace a seat's token."""
 
 _OUTSIDE_DATA = frozenset({"action", "command"})
 
 
 class BadCursor(ValueError):
-    """A cursor that this service did not give out."""
+    """A cursor that this service did not issue."""
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type."""
+    """The board at a version as a viewer knew it; ``observation`` has the ruleset's observation type."""
 
     head: BoardHead
     observation: Any
 
     @property
     def version(self) -> int:
-        """The version that it shows."""
+        """The version shown."""
         return self.head.version
 
     @property
     def viewer(self) -> Viewer:
-        """Whose knowledge it shows."""
+        """The seat whose knowledge the board shows; None for public knowledge."""
         return self.head.viewer
 
 
@@ -79,85 +79,90 @@ class Scoreboard(msgspec.Struct, frozen=True):
     game: GameId
     """The id of the game."""
     version: int
-    """The version that this shows."""
+    """The version shown."""
     viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the scores show; null for public knowledge."""
     standings: list[Standing]
-    """One line a seat, in order; a ruleset may add fields of its own."""
+    """One line for each seat, in order; a ruleset may add fields of its own."""
     totals: list[int]
-    """All victory points that the viewer may know, by seat: public ones and, where known, hidden ones."""
+    """All victory points known to the viewer, by seat: the public ones and, if known, the hidden ones."""
 
 
 class LegalActions(msgspec.Struct, frozen=True):
-    """What a seat may do at a version."""
+    """The actions open to a seat at a version."""
 
     version: Count
-    """The version that this shows."""
+    """The version shown."""
     seat: Seat
-    """Whose choice it is."""
+    """The seat that may act."""
     phase: str | None
-    """What is to be chosen; null while the seat has no choice."""
+    """The kind of choice that is open; null while the seat has none."""
     since: int | None
     """The version at which this choice arose; null while there is none."""
     actions: list[Action]
-    """Every action that the seat may take now, each ready to be posted as it stands."""
+    """Every action that the seat may take now, ready to be posted unchanged."""
     templates: list[Template]
     """Actions with an open-ended part."""
     prices: list[Price]
-    """What building and buying costs this seat now, also what it may not or cannot afford to do; empty while
-    the game does not run."""
+    """The prices of building and buying for this seat now; empty while the game does not run.
+
+    They include what the seat may not build or cannot afford.
+    """
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when this seat may decide; null where it need not, or nothing limits it."""
+    """The time by which this seat must decide; null if it need not decide or has no limit."""
 
 
 class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as a caller may read it."""
+    """An event as the caller may read it."""
 
     version: int
-    """Its place in the game's log, 1 first."""
+    """The event's version: its place in the game's log, starting at 1."""
     type: str
-    """What happened; the ruleset, or the game, says what its data holds."""
+    """The kind of event, which determines the form of `data`."""
     rev: int
-    """The revision of its fields as it was stored."""
+    """The revision of the event's stored fields."""
     rules: int
-    """The version of the rules that decided it."""
+    """The version of the rules that produced the event."""
     seat: Seat | None
-    """Who acted; null: the service."""
+    """The seat that acted; null for the service."""
     recorded_at: str
-    """When it was stored."""
+    """The time at which the event was stored."""
     cause: int
     """The version of the first event of the same action."""
     data: dict[str, Any]
-    """What the ruleset says of it, without what the caller may not know."""
+    """The event's fields, without those the caller may not know."""
     prev: str | None
-    """The hash of the event before; null for the first."""
+    """The hash of the previous event; null for the first."""
     hash: str
     """The hash of this event, the same for every reader."""
     hidden: list[str]
-    """The names of the fields that are absent."""
+    """The names of the absent fields."""
     commitments: dict[str, str]
-    """Salted hashes that stand for all fields which somebody may not see."""
+    """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, tuple[Seat, ...] | None]
-    """The seats that may see each of these fields from the beginning; null: nobody may."""
+    """The seats that may see each of these fields from the start; null for nobody."""
     salts: dict[str, str]
-    """The salts of those that the caller may see."""
+    """The salts of the fields that the caller may see."""
     action: Any = None
-    """The action that led to it, on its first event: for its own seat, and for all once the game is over."""
+    """The action that caused the event, on the first event of the action.
+
+    Its own seat may see it, and all viewers once the game is over.
+    """
 
 
 class StoredItem(msgspec.Struct, frozen=True):
-    """An event in the form that is hashed."""
+    """An event in its hashed form."""
 
     core: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
-    """What is hashed, as it was stored, in canonical form."""
+    """The hashed part of the event, as stored, in canonical form."""
     hash: str
     """The hash of the core, hexadecimal."""
     salts: dict[str, str]
     """The salts of the hidden values that the caller may know."""
     values: dict[str, Any]
-    """These values."""
+    """The hidden values that the caller may know."""
 
 
 class EventPage(msgspec.Struct, frozen=True):
@@ -166,24 +171,24 @@ class EventPage(msgspec.Struct, frozen=True):
     items: list[EventItem]
     """The events in order."""
     version: Count
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class StoredPage(msgspec.Struct, frozen=True):
-    """A part of a game's log in the form that is hashed."""
+    """A part of a game's log in its hashed form."""
 
     items: list[StoredItem]
     """The events in order."""
     version: Count
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class Queries:
-    """Answers questions; changes nothing."""
+    """Queries on the log and the read models."""
 
     def __init__(
         self,
@@ -195,10 +200,10 @@ class Queries:
         silent_hours: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Make what answers questions.
+        """Set the limits shown in summaries, both 0 for none.
 
-        ``idle_days`` is how long nothing may happen in a running game, ``silent_hours`` how long a person who
-        must decide may be silent until others may end it; 0 for ever.
+        ``idle_days`` is how long a running game may be silent, ``silent_hours`` how long a person who must
+        decide may be silent before others may end the game.
         """
         self._idle_days = idle_days
         self._silent_hours = silent_hours
@@ -209,7 +214,7 @@ class Queries:
         self._sleep = sleep
 
     def visibility(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Visibility:
-        """Return what a caller may see of a game.
+        """Return the caller's view of a game.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
         """
@@ -231,15 +236,18 @@ class Queries:
                 raise
             return game
 
-    # From the read models
+    # Return a game as of now or, if its log is damaged, as of the last version before the damage. Past
+    # versions and their events stay readable that way. Raises NotFound. Raises GameDamaged if reading up to
+    # version ``upto`` would reach the damage, or if the token of the caller's seat may have been replaced
+    # after it.
 
     def page(
         self, wanted: Filter, *, cursor: str | None, limit: int, caller: Caller = SPECTATOR
     ) -> tuple[list[Summary], str | None]:
-        """List games, newest first, and give the cursor of the next page. Raises BadCursor.
+        """List games, newest first, and return the cursor of the next page. Raises BadCursor.
 
-        What was written before is waited for, since the caller may have written it; whoever comes with a
-        token has surely done so, and waits longer where the read models are far behind.
+        Waits until the read models include all earlier writes, since the caller may have made one. A caller
+        with a token has probably written, and so waits longer when the read models are far behind.
         """
         self.await_views(caller)
         summaries, next_before = self._views.games.page(wanted, before=_read_cursor(cursor), limit=limit)
@@ -247,11 +255,11 @@ class Queries:
         return [self._dated(summary) for summary in summaries], cursor
 
     def await_views(self, caller: Caller) -> None:
-        """Wait until lists show what a caller may have written, for a while; a short one for a spectator."""
+        """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""
         self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
 
     def _dated(self, summary: Summary) -> Summary:
-        """Say with a summary when the game ends, or may be ended, for silence, by the settings of today."""
+        """Add the times at which the game ends, or may be ended, for silence by the present settings."""
         called = partial(
             called_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
         )
@@ -262,7 +270,7 @@ class Queries:
         )
 
     def forks(self, game_id: UUID) -> list[str]:
-        """List the ids of the games forked from one, oldest first; the first 100."""
+        """List the ids of the forks of a game, oldest first; at most 100."""
         position, found = self._views.games.forks(game_id, name=NAME)
         new = self._event_store.notifications(after=position, limit=FORKS_LOOKED_THROUGH)
         if len(new) < FORKS_LOOKED_THROUGH and not any(_opens_game(event) for event in new):
@@ -273,25 +281,25 @@ class Queries:
     # From the log
 
     def summary(self, game_id: UUID) -> Summary:
-        """Sum up a game. Raises NotFound, GameDamaged."""
+        """Summarize a game. Raises NotFound, GameDamaged."""
         return self.summed_up(self._games.current(game_id))
 
     def summed_up(self, game: Game) -> Summary:
-        """Sum up a game that was loaded."""
+        """Summarize a loaded game."""
         return self._dated(summarize(game))
 
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
-        """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
+        """Return the board as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
         return board_of(game, viewer)
 
     def scoreboard(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Scoreboard:
-        """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
+        """Return the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
         return scoreboard_of(game, viewer)
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
-        """Show the table at a past version as the caller's seat knew it then."""
+        """Return the board at a past version as the caller's seat knew it then."""
         present = self.readable(caller, game_id, upto=version)
         viewer = visibility_of(caller, present, seat=seat).viewer
         return board_of(self._games.load(game_id, version=version), viewer)
@@ -299,13 +307,13 @@ class Queries:
     def scoreboard_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
     ) -> Scoreboard:
-        """Show the scores at a past version as the caller's seat knew them then."""
+        """Return the scores at a past version as the caller's seat knew them then."""
         present = self.readable(caller, game_id, upto=version)
         viewer = visibility_of(caller, present, seat=seat).viewer
         return scoreboard_of(self._games.load(game_id, version=version), viewer)
 
     def version_at(self, game_id: UUID, moment: str) -> int:
-        """Find the last version at or before a time (RFC 3339); raises NotFound, ValidationFailed."""
+        """Return the last version at or before a time (RFC 3339). Raises NotFound, ValidationFailed."""
         try:
             wanted = clock.parse(moment).strftime(clock.FORMAT)
         except ValueError:
@@ -322,14 +330,14 @@ class Queries:
         return low
 
     def legal_actions(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> LegalActions:
-        """List what the caller's seat may do now. Raises NotFound, Unauthenticated, Forbidden."""
+        """List the actions open to the caller's seat now. Raises NotFound, Unauthenticated, Forbidden."""
         game = self._games.current(game_id)
         return legal_actions(game, acting_seat(caller, game, seat=seat))
 
     def legal_actions_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
     ) -> LegalActions:
-        """List what the caller's seat might do at a past version."""
+        """List the actions that were open to the caller's seat at a past version."""
         own = acting_seat(caller, self.readable(caller, game_id, upto=version), seat=seat)
         return legal_actions(self._games.load(game_id, version=version), own)
 
@@ -343,9 +351,9 @@ class Queries:
         seat: Seat | None = None,
         version: int | None = None,
     ) -> EventPage:
-        """Read the log after a version as the caller may know it, at most ``limit`` events.
+        """List at most ``limit`` events after a version, as the caller may know them.
 
-        With ``version`` the log ends there, and shows what the caller's seat knew then.
+        With ``version``, the log ends there, and shows what the caller's seat knew then.
         """
         envelopes, game, visibility = self._stretch(caller, game_id, after, limit, seat=seat, version=version)
         return EventPage(self.items(envelopes, game, visibility), game.version, game.over)
@@ -360,7 +368,7 @@ class Queries:
         seat: Seat | None = None,
         version: int | None = None,
     ) -> StoredPage:
-        """Read the same stretch of the log in the form that is hashed."""
+        """List the same events in their hashed form."""
         envelopes, game, visibility = self._stretch(caller, game_id, after, limit, seat=seat, version=version)
         disclosed = self._disclosure.is_disclosed(game)
         items = [_stored_item(envelope, visibility, disclosed) for envelope in envelopes]
@@ -376,7 +384,7 @@ class Queries:
         seat: Seat | None,
         version: int | None,
     ) -> tuple[list[Envelope], Game, Visibility]:
-        """Give a stretch of the log, the game at its end, and what the caller may see of both."""
+        """Return a part of the log, the game at its end, and the caller's view of both."""
         last = min(after + limit, version or after + limit)
         game = self.readable(caller, game_id, upto=last)
         visibility = visibility_of(caller, game, seat=seat)
@@ -386,7 +394,7 @@ class Queries:
         return envelopes, game, visibility
 
     def items(self, envelopes: list[Envelope], game: Game, visibility: Visibility) -> list[EventItem]:
-        """Show envelopes of a game as far as a caller may see it."""
+        """Convert envelopes of a game to the form that the caller may see."""
         over = self._disclosure.is_disclosed(game)
         return [self._item(envelope, visibility, over) for envelope in envelopes]
 
@@ -413,14 +421,13 @@ class Queries:
             action=envelope.hidden["action"].value if "action" in known else None,
         )
 
-    # Inside
-
     def _seen(self, caller: Caller, game_id: UUID, seat: Seat | None) -> tuple[Game, Viewer]:
-        viewer = self.visibility(caller, game_id, seat=seat).viewer  # who may not look need not wait
+        # A caller without access is refused before the game is loaded.
+        viewer = self.visibility(caller, game_id, seat=seat).viewer
         return self._games.current(game_id), viewer
 
     def _await_views(self, within_s: float) -> None:
-        """Wait until the read models have what the log has now, or the time is over."""
+        """Wait until the read models reach the present end of the log, at most for a time."""
         wanted, deadline = self._event_store.position(), time.monotonic() + within_s
         while self._views.position(NAME) < wanted and time.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
@@ -431,21 +438,21 @@ def _opens_game(event: Notification) -> bool:
 
 
 def board_of(game: Game, viewer: Viewer) -> Board:
-    """Show the table of a game as it stands. Raises GameNotRunning before the start."""
+    """Return the board of a game's current position. Raises GameNotRunning before the start."""
     if game.state is None:
         raise GameNotRunning("There was no board yet: the game waited for players.")
     return Board(head_of(game, viewer), game.ruleset.observe(game.state, viewer))
 
 
 def scoreboard_of(game: Game, viewer: Viewer) -> Scoreboard:
-    """Show the scores of a game as it stands; no lines before the start."""
+    """Return the scores of a game's current position; no lines before the start."""
     standings = [] if game.state is None else list(game.ruleset.standings(game.state, viewer))
     totals = [standing.total for standing in standings]
     return Scoreboard(str(game.id), game.version, viewer, standings, totals)
 
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
-    """List what a seat may do in a game as it stands."""
+    """List the actions open to a seat in a game's current position."""
     if game.status != "running":
         return LegalActions(game.version, seat, None, None, [], [], [], game.clocks(), None)
     duty = game.duties().get(seat)

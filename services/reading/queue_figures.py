@@ -1,4 +1,4 @@
-"""Figures of the queues and the workers, which leave them in Redis; for the metrics of the API."""
+"""Figures about queues and workers, which these leave in Redis, for the metrics of the API."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,15 +12,15 @@ QUEUES = ("bots", "chores", "exhibitions")
 """The queues of the service, in the order in which workers serve them."""
 
 HELD = "starledger:held"
-"""A hash in Redis: how many bots-only games each worker holds, and when it reported that."""
+"""A Redis hash: the number of bots-only games that each worker plays, and the time of its report."""
 
 COUNTS = "starledger:counts"
-"""A hash in Redis: what workers have counted since Redis was empty, by the names of ``COUNTED``."""
+"""A Redis hash: counts by workers since Redis was empty, under the names in ``COUNTED``."""
 
 COUNTED = ("decisions_missed", "jobs_failed")
 
 HELD_WITHIN_S = 10.0
-"""How long a report of a worker counts."""
+"""How long a worker's report counts."""
 
 _TIMEOUT_S = 1.0
 _QUEUE_KEY = "rq:queue:"
@@ -28,7 +28,7 @@ _WORKERS_KEY = "rq:workers"
 
 
 class QueueFigures(msgspec.Struct, frozen=True):
-    """Waiting jobs by queue, the number of workers, of games that they hold, and counts by name."""
+    """The waiting jobs by queue, the number of workers and of the games they play, and counts by name."""
 
     waiting: dict[str, int]
     workers: int
@@ -62,9 +62,9 @@ def read_queue_figures(url: str) -> QueueFigures:
 
 
 def told_of(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:
-    """Return how many games each worker holds that reported within a time before ``now``, by its name.
+    """Return the number of games of each worker that reported within a time before ``now``, by its name.
 
-    ``now`` is a time of Redis. Entries that are not a worker's report are left out.
+    ``now`` is the time of the Redis server. Entries that are not a worker's report are left out.
     """
     found = {}
     for name, value in told.items():

@@ -1,7 +1,7 @@
 """The rules as text: each numbered rule of ``docs/rules/<ruleset>.md`` with its decisions and its source.
 
-In another language they stand in ``docs/rules/<language>/<ruleset>.md``, without sources. The English rules
-are those that hold: they say which rules there are, and what another language lacks is told in English.
+Translations are in ``docs/rules/<language>/<ruleset>.md``, without sources. The English rules are
+authoritative: they determine which rules exist, and a rule without a translation is shown in English.
 """
 
 import re
@@ -23,20 +23,20 @@ class Rule(msgspec.Struct, frozen=True):
     """One rule."""
 
     id: str
-    """What refusals name it by."""
+    """The ID that refusals quote."""
     text: str
-    """What it says, in Markdown, with decisions on lines of their own."""
+    """The text in Markdown, with decisions on lines of their own."""
     source: str
-    """Where it comes from."""
+    """The source of the rule."""
     language: Language = "en"
-    """Which language its text is in."""
+    """The language of the text."""
 
 
 def parse_rules(document: str) -> tuple[Rule, ...]:
-    """Read the rules out of a document, in its order; everything that is no rule is passed over.
+    """List the rules in a document, in order, without the text between them.
 
-    A rule is a list item ``- **STC-042** text [source]``, with as many sources as there are; the indented
-    items below it (its decisions) belong to its text.
+    A rule is a list item ``- **STC-042** text [source]`` with any number of sources; the indented items below
+    it (its decisions) belong to its text.
     """
     rules: list[Rule] = []
     may_continue = False
@@ -54,13 +54,15 @@ def parse_rules(document: str) -> tuple[Rule, ...]:
 
 @cache
 def load_rules(ruleset_name: str, language: Language = "en") -> tuple[Rule, ...]:
-    """Give the rules of a ruleset in a language; empty where it has no document."""
+    """Return the rules of a ruleset in a language; empty if it has no document."""
     rules = _read(RULES_DIRECTORY, ruleset_name)
     if language == "en":
         return rules
-    told = {rule.id: rule.text for rule in _read(RULES_DIRECTORY / language, ruleset_name)}
+    translated = {rule.id: rule.text for rule in _read(RULES_DIRECTORY / language, ruleset_name)}
     return tuple(
-        msgspec.structs.replace(rule, text=told[rule.id], language=language) if rule.id in told else rule
+        msgspec.structs.replace(rule, text=translated[rule.id], language=language)
+        if rule.id in translated
+        else rule
         for rule in rules
     )
 

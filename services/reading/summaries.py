@@ -1,4 +1,4 @@
-"""The summary of a game: what lists show and every answer about a game repeats."""
+"""The summary of a game, used in lists and in every answer about a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,67 +14,67 @@ from domain.kernel.shapes import GameId
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: Seat
-    """The number of the seat, 0 first, clockwise."""
+    """The number of the seat, clockwise from 0."""
     name: str | None
-    """Who sits there, or which bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat."""
     kind: SeatKind
-    """Whether a person sits there, a bot, or nobody yet."""
+    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
     bot: str | None
-    """The name of the bot that plays; null where none does."""
+    """The name of the bot; null if the seat has none."""
     color: str
     """The colour of its pieces."""
     guest: bool
-    """Whether it is a person without a registered name."""
+    """True for a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
-    """Whether it plays since the owner has missed three decisions in a row."""
+    """True if the stand-in plays because the owner missed three decisions in a row."""
 
 
 class ProposalSummary(msgspec.Struct, frozen=True):
-    """What a seat has proposed."""
+    """A proposal by a seat."""
 
     id: int
-    """Names it: the version at which it was proposed."""
+    """The proposal's id: the version at which it was made."""
     kind: ProposalKind
-    """What is proposed."""
+    """The kind of proposal."""
     version: int
-    """The version to go back to, or to fork at."""
+    """The version to rewind to, or to fork at."""
     seat: Seat
-    """Who proposed it."""
+    """The seat that made the proposal."""
     agreed: list[Seat]
     """The seats that have agreed."""
     missing: list[Seat]
-    """The seats that have yet to agree."""
+    """The seats whose answers are missing."""
     lapses_at: int
-    """It lapses once the game is at this version."""
+    """The game's version at which the proposal lapses."""
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The game, and its version, that a fork goes on from."""
+    """The game and version from which a fork continues."""
 
     game: GameId
-    """The id of that game."""
+    """The id of the original game."""
     version: int
-    """The last version that both have."""
+    """The last version that both games share."""
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game at one version, without anything that is not public."""
+    """The public facts about a game at one version."""
 
     id: GameId
     """The id of the game."""
     ruleset: str
     """The name of its ruleset."""
     options: dict[str, Any]
-    """The options it was created with, as the ruleset's options schema says."""
+    """The options chosen at creation, in the form of the ruleset's options schema."""
     version: int
-    """How many events it has."""
+    """The number of its events."""
     status: Status
-    """Whether it waits for players, runs, or is over."""
+    """Whether the game waits for players, runs, or is over."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str
@@ -82,60 +82,62 @@ class Summary(msgspec.Struct, frozen=True):
     head: str
     """The hash of the last event."""
     turn: int
-    """The number of the turn, 0 before the start and during set-up."""
+    """The number of the turn; 0 before the start and during set-up."""
     phase: str | None
-    """What is being done; null before the start."""
+    """The phase of the turn; null before the start."""
     active: Seat | None
-    """Whose turn it is; null for nobody's."""
+    """The seat whose turn it is; null if it is nobody's."""
     deciding: list[Seat]
-    """The seats that must choose now."""
+    """The seats that must decide now."""
     may_act: list[Seat]
-    """The seats that may choose now, such as those that an open offer asks."""
+    """The seats that may decide now, such as those that can answer an open offer."""
     winner: Seat | None
-    """Who has won; null while nobody has."""
+    """The seat that has won; null while none has."""
     scores: list[int]
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
-    """The other victory points by seat, null where the public may not know them; empty before the start."""
+    """The hidden victory points by seat; null while the public may not know them, empty before the start."""
     totals: list[int]
-    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
-    until then; empty before the start."""
+    """All victory points known to the public, by seat; empty before the start.
+
+    Once a seat has won, they include the points that were hidden until then.
+    """
     proposal: ProposalSummary | None
-    """The proposal that waits for answers, if there is one."""
+    """The open proposal; null if there is none."""
     forked_from: Origin | None
-    """What it goes on from, if it is a fork."""
+    """The origin of a fork; null for any other game."""
     rated: bool
-    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
     sandbox: bool
-    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
-    """Whether it stands in lists."""
+    """True if the game appears in lists."""
     imported: bool
-    """Whether it was taken in from an archive; such a game is never rated."""
+    """True if the game was imported from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
     clock: Clock | None
-    """How long seats may take; null for as long as they like."""
+    """The time limits of the seats; null for none."""
     bot_decision_seconds: int
-    """How long a bot from outside may take for a decision."""
+    """How long an external bot may take for a decision."""
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """Since when the first of the people who must decide is awaited; null where nobody is."""
+    """The earliest time since which a person has had to decide; null if no person must."""
     created_at: str
-    """When it was opened."""
+    """The time of the game's creation."""
     updated_at: str
-    """When the last event happened."""
+    """The time of the last event."""
     idle_until: str | None = None
-    """When it ends unless something happens before; null while it waits for no person."""
+    """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None = None
-    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
+    """The time from which others may end the game because a player is silent; null if nobody may."""
 
 
 def summarize(game: Game) -> Summary:
-    """Sum a game up as it stands."""
+    """Summarize a game's current position."""
     status = game.status
     duties = game.duties()
     progress = None if game.state is None else game.ruleset.progress(game.state)

@@ -1,4 +1,4 @@
-"""A whole game in numbers, for a line of time and for plots: turns, rolls, points, gains, time spent."""
+"""The timeline of a whole game, for a scrubber and for charts: turns, rolls, points, gains, time spent."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -19,70 +19,75 @@ from services.store.repository import GameRepository
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened at a version, by which a game is found one's way through."""
+    """An event that serves as a landmark in the game."""
 
     version: int
     """The version of the event."""
     kind: str
-    """`start` as the table is set, `turn` as one begins, `roll`, `rewind`, `fork` as a fork goes on by
-    itself, `end`."""
+    """`start` once the table is set, `turn` when one begins, `roll`, `rewind`, `fork` when a fork begins to
+    differ from its origin, `end`.
+    """
     at_ms: int
-    """How long after the game was opened it happened, in milliseconds."""
+    """The time since the creation of the game, in milliseconds."""
     seat: Seat | None = None
-    """Whose turn it is; of a roll, who rolled; of a rewind, whose turn it is in the position it leads to."""
+    """The seat whose turn it is after the event; for a roll, the seat that rolled."""
     turn: int | None = None
     """The number of the turn; absent during set-up."""
     roll: str | None = None
-    """What dice were rolled for: a name in `dice`."""
+    """The kind of roll: a name in `dice`."""
     dice: tuple[int, ...] | None = None
-    """What each of the dice shows."""
+    """The face shown by each die."""
     to_version: int | None = None
-    """The version whose position a rewind leads to."""
+    """The version whose position a rewind restores."""
 
 
 Points = tuple[int, tuple[int, ...]]
-"""A version, and the points by seat from then on."""
+"""A version, and the points by seat from this version on."""
 
 Gain = tuple[int, Seat, dict[str, int]]
-"""A version, a seat, and what it gained then, by resource; less than 0 for what it lost."""
+"""A version, a seat, and the seat's gains by resource; losses are negative."""
 
 Spent = tuple[int, Seat, int]
-"""A version, a seat, and how many milliseconds it took over what it decided then."""
+"""A version, a seat, and the milliseconds that the seat took for its decision."""
 
 
 class Timeline(msgspec.Struct, frozen=True):
-    """A game in numbers after some version, all as it happened: what a rewind took back is in it, too."""
+    """The figures of a game after some version, in the order of the events; undone events are included."""
 
     game: GameId
     """The id of the game."""
     version: Count
-    """Up to which version this tells."""
+    """The last version shown."""
     over: bool
-    """Whether the game is over, so that no more will come."""
+    """True if the game is over, so that no events follow."""
     viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the timeline shows; null for public knowledge."""
     began_at: str
-    """When the game was opened; times are counted from here."""
+    """The time of the game's creation, from which `at_ms` counts."""
     resources: tuple[str, ...]
-    """What gains are counted of, in the order in which it is shown; `unknown` is what may not be told."""
+    """The resources that gains count, in display order; `unknown` stands for hidden ones."""
     dice: dict[str, tuple[Faces, ...]]
-    """What is rolled in this game, by its name: the faces of each die."""
+    """The kinds of rolls in this game: the faces of each die, by name."""
     marks: list[Mark]
-    """What happened, in order."""
+    """The landmarks, in order."""
     points: list[Points]
-    """The versions at which points changed, and the points by seat from then on, as the scoreboard shows them
-    to the viewer, with the hidden ones that it may know. A rewind brings back those of before."""
+    """The versions at which points changed, and the points by seat from then on.
+
+    They include hidden points that the viewer may know. A rewind restores earlier points.
+    """
     gains: list[Gain]
-    """The versions at which a seat gained or lost something: what, less than 0 where it was lost."""
+    """The versions at which a seat gained or lost resources, and the amounts; losses are negative."""
     moves: list[list[int]]
-    """By seat: the versions at which an action of the seat begins."""
+    """By seat, the versions at which its actions begin."""
     times: list[Spent]
-    """The versions at which a seat decided what the game waited for, and how many milliseconds it took: what
-    its clock counted, or, without clocks, since it was asked."""
+    """The versions at which a seat made a decision that the game waited for, and the milliseconds it took.
+
+    Its clock counts them; in a game without clocks, they count from the moment at which the decision arose.
+    """
 
 
 class _Standing(NamedTuple):
-    """What is compared from event to event."""
+    """The figures that are compared from event to event."""
 
     turn: int
     active: Seat | None
@@ -93,7 +98,7 @@ _BEFORE = _Standing(0, None, ())
 
 
 class Timelines:
-    """Tells games in numbers; changes nothing."""
+    """Queries that compute timelines."""
 
     def __init__(self, games: GameRepository) -> None:
         self._games = games
@@ -102,27 +107,27 @@ class Timelines:
     def read(
         self, visibility: Visibility, game_id: UUID, *, after: int = 0, upto: int | None = None
     ) -> Timeline:
-        """Tell what happened after a version and up to another, or now, as somebody may know it.
+        """Compute the timeline after a version and up to another (None: the present one) for a viewer.
 
-        Takes as long as the stretch is. Raises NotFound, GameDamaged.
+        The time this takes is proportional to the number of events. Raises NotFound, GameDamaged.
         """
         present = self._games.current(game_id)
-        told = _empty(present, visibility.viewer, version=min(upto or present.version, present.version))
-        if told.version > after:
-            telling = _Telling(told, visibility, disclosed=self._disclosure.is_disclosed(present))
-            for envelope, event, game in self._steps(game_id, after, told.version, telling):
-                telling.tell(envelope, event, game)
-        return told
+        timeline = _empty(present, visibility.viewer, version=min(upto or present.version, present.version))
+        if timeline.version > after:
+            builder = _Builder(timeline, visibility, disclosed=self._disclosure.is_disclosed(present))
+            for envelope, event, game in self._steps(game_id, after, timeline.version, builder):
+                builder.applied(envelope, event, game)
+        return timeline
 
     def _steps(
-        self, game_id: UUID, after: int, upto: int, telling: "_Telling"
+        self, game_id: UUID, after: int, upto: int, builder: "_Builder"
     ) -> Iterator[tuple[Envelope, Event, Game]]:
-        """Give the events of a stretch, each with the game after it."""
+        """Yield the events of a part of the log, each with the game after it."""
         game = self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
-        telling.stand(game)
+        builder.start(game)
         recorded: list[RecordedEvent] = self._games.recorded_events(game_id, gt=after, lte=upto)
         for envelope, event in recorded:
-            telling.ask(game, envelope, event)
+            builder.decided(game, envelope, event)
             if isinstance(event, GameRewound):
                 game = self._games.load(game_id, version=envelope.core.version)
             else:
@@ -130,44 +135,44 @@ class Timelines:
             yield envelope, event, game
 
 
-class _Telling:
-    """Writes a timeline down, event by event."""
+class _Builder:
+    """Builds a timeline event by event."""
 
-    def __init__(self, told: Timeline, visibility: Visibility, *, disclosed: bool) -> None:
-        self._told = told
+    def __init__(self, timeline: Timeline, visibility: Visibility, *, disclosed: bool) -> None:
+        self._timeline = timeline
         self._visibility = visibility
         self._disclosed = disclosed
         self._last = _BEFORE
         self._was_over = False
 
-    def stand(self, game: Game) -> None:
-        """Begin with a game as it stands."""
+    def start(self, game: Game) -> None:
+        """Start from a game's current position."""
         if game.version:
             self._last, self._was_over = self._standing(game), game.over
 
-    def ask(self, game: Game, envelope: Envelope, event: Event) -> None:
-        """Note who decided what comes next, and how long that took; ``game`` is that before the event."""
+    def decided(self, game: Game, envelope: Envelope, event: Event) -> None:
+        """Record the seat that decided an event, and the time it took; ``game`` precedes the event."""
         core = envelope.core
         if isinstance(event, TimeSpent):
-            self._told.times.append((core.version, event.seat, event.spent_ms))
+            self._timeline.times.append((core.version, event.seat, event.spent_ms))
         if core.seat is None or core.cause != core.version or isinstance(event, LOBBY_EVENTS):
             return
-        self._told.moves[core.seat].append(core.version)
+        self._timeline.moves[core.seat].append(core.version)
         if game.timing.clock is None and (asked := game.timing.open_decisions.get(core.seat)) is not None:
             duty = game.duties().get(core.seat)
             if duty is not None and duty.must:
                 spent = max(0, ms_between(asked.at, core.recorded_at))
-                self._told.times.append((core.version, core.seat, spent))
+                self._timeline.times.append((core.version, core.seat, spent))
 
-    def tell(self, envelope: Envelope, event: Event, game: Game) -> None:
-        """Tell what an event brought; ``game`` is that after it."""
+    def applied(self, envelope: Envelope, event: Event, game: Game) -> None:
+        """Record the effects of an event; ``game`` is the game after it."""
         if game.state is None:
             return
         version, before = envelope.core.version, self._last
         now = self._last = self._standing(game)
         if now.points != before.points:
-            self._told.points.append((version, now.points))
-        self._mark_what(envelope, event, now)
+            self._timeline.points.append((version, now.points))
+        self._mark_lobby(envelope, event, now)
         if not isinstance(event, LOBBY_EVENTS):
             self._count(envelope, event, game, now)
             if now.turn and (now.turn, now.active) != (before.turn, before.active):
@@ -176,7 +181,7 @@ class _Telling:
             self._mark(envelope, "end", None, now)
             self._was_over = True
 
-    def _mark_what(self, envelope: Envelope, event: Event, now: _Standing) -> None:
+    def _mark_lobby(self, envelope: Envelope, event: Event, now: _Standing) -> None:
         match event:
             case GameStarted():
                 self._mark(envelope, "start", None, now)
@@ -191,12 +196,12 @@ class _Telling:
         version, roll = envelope.core.version, tally.roll
         if roll is not None:
             self._mark(envelope, "roll", envelope.core.seat, now, roll=roll.kind, dice=roll.dice)
-        self._told.gains.extend((version, seat, amounts) for seat, amounts in sorted(tally.gains.items()))
+        self._timeline.gains.extend((version, seat, amounts) for seat, amounts in sorted(tally.gains.items()))
 
     def _mark(self, envelope: Envelope, kind: str, seat: Seat | None, now: _Standing, **more: Any) -> None:
         core = envelope.core
-        at_ms = max(0, ms_between(self._told.began_at, core.recorded_at))
-        self._told.marks.append(Mark(core.version, kind, at_ms, seat, now.turn or None, **more))
+        at_ms = max(0, ms_between(self._timeline.began_at, core.recorded_at))
+        self._timeline.marks.append(Mark(core.version, kind, at_ms, seat, now.turn or None, **more))
 
     def _standing(self, game: Game) -> _Standing:
         if game.state is None:
@@ -224,30 +229,30 @@ def _empty(game: Game, viewer: Viewer, *, version: int) -> Timeline:
     )
 
 
-def between(told: Timeline, after: int, upto: int | None) -> Timeline:
+def between(timeline: Timeline, after: int, upto: int | None) -> Timeline:
     """Cut a timeline to the versions after ``after`` up to ``upto``; None means up to its end.
 
     The result equals ``Timelines.read`` with the same bounds.
     """
-    last = told.version if upto is None else min(upto, told.version)
+    last = timeline.version if upto is None else min(upto, timeline.version)
     return msgspec.structs.replace(
-        told,
+        timeline,
         version=last,
-        marks=[mark for mark in told.marks if after < mark.version <= last],
-        points=[row for row in told.points if after < row[0] <= last],
-        gains=[row for row in told.gains if after < row[0] <= last],
-        moves=[[version for version in versions if after < version <= last] for versions in told.moves],
-        times=[row for row in told.times if after < row[0] <= last],
+        marks=[mark for mark in timeline.marks if after < mark.version <= last],
+        points=[row for row in timeline.points if after < row[0] <= last],
+        gains=[row for row in timeline.gains if after < row[0] <= last],
+        moves=[[version for version in versions if after < version <= last] for versions in timeline.moves],
+        times=[row for row in timeline.times if after < row[0] <= last],
     )
 
 
-def joined(told: Timeline, more: Timeline) -> Timeline:
-    """Put what came after a timeline to it."""
+def joined(timeline: Timeline, more: Timeline) -> Timeline:
+    """Append the continuation of a timeline to it."""
     return msgspec.structs.replace(
         more,
-        marks=told.marks + more.marks,
-        points=told.points + more.points,
-        gains=told.gains + more.gains,
-        moves=[before + after for before, after in zip(told.moves, more.moves, strict=True)],
-        times=told.times + more.times,
+        marks=timeline.marks + more.marks,
+        points=timeline.points + more.points,
+        gains=timeline.gains + more.gains,
+        moves=[before + after for before, after in zip(timeline.moves, more.moves, strict=True)],
+        times=timeline.times + more.times,
     )

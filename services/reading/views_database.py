@@ -13,13 +13,13 @@ from services.private_files import create_private_file
 from services.settings import Settings
 
 metadata = sa.MetaData()
-"""The tables of the read models, which are dropped together when the form of one of them changes."""
+"""The tables of the read models; if the form of one of them changes, all are dropped and rebuilt."""
 
 IDLE_S = 10
-"""How long PostgreSQL waits for the next statement of a transaction before it undoes it."""
+"""How long a transaction may be idle before PostgreSQL rolls it back."""
 
 MOST_CONNECTIONS = 8
-"""To PostgreSQL, of each process; who finds all taken waits. None is closed after use, to be made again."""
+"""The most PostgreSQL connections of a process; all stay open, and further users wait for a free one."""
 
 
 def open_views(settings: Settings) -> sa.Engine:
@@ -31,10 +31,10 @@ def open_views(settings: Settings) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        # The driver's own transactions begin late and cannot be upgraded; ours begin as writers below.
+        # The driver's own transactions begin late and cannot be upgraded, so the listener below begins them.
         connection.isolation_level = None
         connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")  # what is lost here is made again from the log
+        connection.execute("PRAGMA synchronous=NORMAL")  # Lost rows are rebuilt from the log.
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
@@ -49,7 +49,7 @@ def _open_postgresql(url: str) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        # Whoever vanishes amid a transaction holds up nobody for longer.
+        # A client that vanishes within a transaction blocks others for no longer than this.
         connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_S}s'")
         connection.commit()
 
@@ -62,9 +62,9 @@ def insert_for(dialect: str) -> Any:
 
 
 def form_of(metadata: sa.MetaData, dialect: sa.Dialect, *kept: type[msgspec.Struct]) -> str:
-    """Name the form of tables, and of the structs that are kept in them: another one for any other field.
+    """Return a fingerprint of tables and of the structs in them; any column, index or field changes it.
 
-    Indexes belong to it: they are made with their tables, and never after them.
+    Indexes are included because they are only created together with their tables.
     """
     tables = metadata.sorted_tables
     indexes = [

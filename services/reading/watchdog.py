@@ -11,10 +11,10 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 STANDS_STILL_S = 60.0
-"""How long after its deadline an open decision makes a game one that stands still."""
+"""How long after a missed deadline a game counts as standing still."""
 
 EXAMINED = 20
-"""How many of these games are compared with the log; the others count as the read models have them."""
+"""The number of these games that are checked against the log; for the others the read models count."""
 
 
 def stands_still(game: Game, *, now: str) -> bool:

@@ -25,15 +25,15 @@ class AnyBoard(TypedDict):
     game: str
     """The id of the game."""
     version: int
-    """The version that this shows."""
+    """The version shown."""
     viewer: int | None
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the board shows; null for public knowledge."""
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
     sandbox: bool
-    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
 
 
 class Abort(TypedDict):
@@ -224,14 +224,16 @@ class Check(TypedDict):
 
 
 class ClientSeed(TypedDict):
-    """A seed that a seat sent; only one sent after the service had committed to its own binds that."""
+    """A seed sent by a seat.  It binds the service only if it was sent after the service committed to its own
+    seed.
+    """
 
     seat: int
-    """Who sent it."""
+    """The seat that sent the seed."""
     client_seed: str
-    """The seed as it was sent."""
+    """The seed as sent."""
     after_commitment: bool
-    """Whether it was sent with `join`, and so binds the service."""
+    """True if the seed was sent with `join`, and so binds the service."""
 
 
 class Clock(TypedDict):
@@ -472,46 +474,48 @@ class Epoch(TypedDict):
     """The draws made with one key; every rewind starts the next."""
 
     epoch: int
-    """Its number, 0 first."""
+    """The number of the epoch, starting at 0."""
     from_version: int
-    """The version it begins with."""
+    """The first version of the epoch."""
     key: str | None
     """The key, hexadecimal; null until the game is over."""
 
 
 class EventItem(TypedDict):
-    """An event as a caller may read it."""
+    """An event as the caller may read it."""
 
     version: int
-    """Its place in the game's log, 1 first."""
+    """The event's version: its place in the game's log, starting at 1."""
     type: str
-    """What happened; the ruleset, or the game, says what its data holds."""
+    """The kind of event, which determines the form of `data`."""
     rev: int
-    """The revision of its fields as it was stored."""
+    """The revision of the event's stored fields."""
     rules: int
-    """The version of the rules that decided it."""
+    """The version of the rules that produced the event."""
     seat: int | None
-    """Who acted; null: the service."""
+    """The seat that acted; null for the service."""
     recorded_at: str
-    """When it was stored."""
+    """The time at which the event was stored."""
     cause: int
     """The version of the first event of the same action."""
     data: dict[str, Any]
-    """What the ruleset says of it, without what the caller may not know."""
+    """The event's fields, without those the caller may not know."""
     prev: str | None
-    """The hash of the event before; null for the first."""
+    """The hash of the previous event; null for the first."""
     hash: str
     """The hash of this event, the same for every reader."""
     hidden: list[str]
-    """The names of the fields that are absent."""
+    """The names of the absent fields."""
     commitments: dict[str, str]
-    """Salted hashes that stand for all fields which somebody may not see."""
+    """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, list[int] | None]
-    """The seats that may see each of these fields from the beginning; null: nobody may."""
+    """The seats that may see each of these fields from the start; null for nobody."""
     salts: dict[str, str]
-    """The salts of those that the caller may see."""
+    """The salts of the fields that the caller may see."""
     action: NotRequired[Any]
-    """The action that led to it, on its first event: for its own seat, and for all once the game is over."""
+    """The action that caused the event, on the first event of the action.  Its own seat may see it, and all
+    viewers once the game is over.
+    """
 
 
 class EventPage(TypedDict):
@@ -520,9 +524,9 @@ class EventPage(TypedDict):
     items: list[EventItem]
     """The events in order."""
     version: int
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class Exhibition(TypedDict):
@@ -533,26 +537,28 @@ class Exhibition(TypedDict):
 
 
 class Fairness(TypedDict):
-    """What the draws of a game follow from."""
+    """The seeds, keys and scripts from which a game's draws follow."""
 
     game: str
     """The id of the game."""
     version: int
-    """The version that this shows."""
+    """The version shown."""
     sandbox: bool
-    """Whether its chance was chosen, by seed or by script: then what follows from these seeds is not fair."""
+    """True if the game's chance was chosen, by seed or by script.  Its draws then follow from these seeds,
+    but are not fair.
+    """
     seed_commitment: str
     """The SHA-256 of the seed, hexadecimal."""
     client_seeds: list[ClientSeed]
     """The seeds that seats sent, in seat order."""
     epochs: list[Epoch]
-    """The keys that draws were made with, in order."""
+    """The keys of the draws, in order."""
     forked_from: str | None
-    """The game that drew what a fork shares with it."""
+    """The game that made the draws which a fork shares with it; null unless the game is a fork."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
     script: dict[str, list[int]] | None
-    """The results that were chosen for a sandbox, by label of the draws; null until the game is over."""
+    """The results chosen for a sandbox, by label of the draws; null until the game is over."""
 
 
 class Fork(TypedDict):
@@ -571,18 +577,18 @@ class Fork(TypedDict):
 
 
 class Game(TypedDict):
-    """A game at one version, without anything that is not public."""
+    """The public facts about a game at one version."""
 
     id: str
     """The id of the game."""
     ruleset: str
     """The name of its ruleset."""
     options: dict[str, Any]
-    """The options it was created with, as the ruleset's options schema says."""
+    """The options chosen at creation, in the form of the ruleset's options schema."""
     version: int
-    """How many events it has."""
+    """The number of its events."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether it waits for players, runs, or is over."""
+    """Whether the game waits for players, runs, or is over."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str
@@ -590,57 +596,57 @@ class Game(TypedDict):
     head: str
     """The hash of the last event."""
     turn: int
-    """The number of the turn, 0 before the start and during set-up."""
+    """The number of the turn; 0 before the start and during set-up."""
     phase: str | None
-    """What is being done; null before the start."""
+    """The phase of the turn; null before the start."""
     active: int | None
-    """Whose turn it is; null for nobody's."""
+    """The seat whose turn it is; null if it is nobody's."""
     deciding: list[int]
-    """The seats that must choose now."""
+    """The seats that must decide now."""
     may_act: list[int]
-    """The seats that may choose now, such as those that an open offer asks."""
+    """The seats that may decide now, such as those that can answer an open offer."""
     winner: int | None
-    """Who has won; null while nobody has."""
+    """The seat that has won; null while none has."""
     scores: list[int]
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
-    """The other victory points by seat, null where the public may not know them; empty before the start."""
+    """The hidden victory points by seat; null while the public may not know them, empty before the start."""
     totals: list[int]
-    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
-    until then; empty before the start.
+    """All victory points known to the public, by seat; empty before the start.  Once a seat has won, they
+    include the points that were hidden until then.
     """
     proposal: ProposalSummary | None
-    """The proposal that waits for answers, if there is one."""
+    """The open proposal; null if there is none."""
     forked_from: Origin | None
-    """What it goes on from, if it is a fork."""
+    """The origin of a fork; null for any other game."""
     rated: bool
-    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
     sandbox: bool
-    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
-    """Whether it stands in lists."""
+    """True if the game appears in lists."""
     imported: bool
-    """Whether it was taken in from an archive; such a game is never rated."""
+    """True if the game was imported from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
     clock: DecisionClock | IncrementClock | DaysClock | None
-    """How long seats may take; null for as long as they like."""
+    """The time limits of the seats; null for none."""
     bot_decision_seconds: int
-    """How long a bot from outside may take for a decision."""
+    """How long an external bot may take for a decision."""
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """Since when the first of the people who must decide is awaited; null where nobody is."""
+    """The earliest time since which a person has had to decide; null if no person must."""
     created_at: str
-    """When it was opened."""
+    """The time of the game's creation."""
     updated_at: str
-    """When the last event happened."""
+    """The time of the last event."""
     idle_until: str | None
-    """When it ends unless something happens before; null while it waits for no person."""
+    """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None
-    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
+    """The time from which others may end the game because a player is silent; null if nobody may."""
 
 
 class GameList(TypedDict):
@@ -698,11 +704,11 @@ class GameWithForks(TypedDict):
     ruleset: str
     """The name of its ruleset."""
     options: dict[str, Any]
-    """The options it was created with, as the ruleset's options schema says."""
+    """The options chosen at creation, in the form of the ruleset's options schema."""
     version: int
-    """How many events it has."""
+    """The number of its events."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether it waits for players, runs, or is over."""
+    """Whether the game waits for players, runs, or is over."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str
@@ -710,57 +716,57 @@ class GameWithForks(TypedDict):
     head: str
     """The hash of the last event."""
     turn: int
-    """The number of the turn, 0 before the start and during set-up."""
+    """The number of the turn; 0 before the start and during set-up."""
     phase: str | None
-    """What is being done; null before the start."""
+    """The phase of the turn; null before the start."""
     active: int | None
-    """Whose turn it is; null for nobody's."""
+    """The seat whose turn it is; null if it is nobody's."""
     deciding: list[int]
-    """The seats that must choose now."""
+    """The seats that must decide now."""
     may_act: list[int]
-    """The seats that may choose now, such as those that an open offer asks."""
+    """The seats that may decide now, such as those that can answer an open offer."""
     winner: int | None
-    """Who has won; null while nobody has."""
+    """The seat that has won; null while none has."""
     scores: list[int]
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
-    """The other victory points by seat, null where the public may not know them; empty before the start."""
+    """The hidden victory points by seat; null while the public may not know them, empty before the start."""
     totals: list[int]
-    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
-    until then; empty before the start.
+    """All victory points known to the public, by seat; empty before the start.  Once a seat has won, they
+    include the points that were hidden until then.
     """
     proposal: ProposalSummary | None
-    """The proposal that waits for answers, if there is one."""
+    """The open proposal; null if there is none."""
     forked_from: Origin | None
-    """What it goes on from, if it is a fork."""
+    """The origin of a fork; null for any other game."""
     rated: bool
-    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
     sandbox: bool
-    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
-    """Whether it stands in lists."""
+    """True if the game appears in lists."""
     imported: bool
-    """Whether it was taken in from an archive; such a game is never rated."""
+    """True if the game was imported from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
     clock: DecisionClock | IncrementClock | DaysClock | None
-    """How long seats may take; null for as long as they like."""
+    """The time limits of the seats; null for none."""
     bot_decision_seconds: int
-    """How long a bot from outside may take for a decision."""
+    """How long an external bot may take for a decision."""
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """Since when the first of the people who must decide is awaited; null where nobody is."""
+    """The earliest time since which a person has had to decide; null if no person must."""
     created_at: str
-    """When it was opened."""
+    """The time of the game's creation."""
     updated_at: str
-    """When the last event happened."""
+    """The time of the last event."""
     idle_until: str | None
-    """When it ends unless something happens before; null while it waits for no person."""
+    """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None
-    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
+    """The time from which others may end the game because a player is silent; null if nobody may."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
 
@@ -875,77 +881,77 @@ class Lease(TypedDict):
 
 
 class LegalActions(TypedDict):
-    """What a seat may do at a version."""
+    """The actions open to a seat at a version."""
 
     version: int
-    """The version that this shows."""
+    """The version shown."""
     seat: int
-    """Whose choice it is."""
+    """The seat that may act."""
     phase: str | None
-    """What is to be chosen; null while the seat has no choice."""
+    """The kind of choice that is open; null while the seat has none."""
     since: int | None
     """The version at which this choice arose; null while there is none."""
     actions: list[Action]
-    """Every action that the seat may take now, each ready to be posted as it stands."""
+    """Every action that the seat may take now, ready to be posted unchanged."""
     templates: list[Template]
     """Actions with an open-ended part."""
     prices: list[Price]
-    """What building and buying costs this seat now, also what it may not or cannot afford to do; empty while
-    the game does not run.
+    """The prices of building and buying for this seat now; empty while the game does not run.  They include
+    what the seat may not build or cannot afford.
     """
     clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
     deadline: str | None
-    """Until when this seat may decide; null where it need not, or nothing limits it."""
+    """The time by which this seat must decide; null if it need not decide or has no limit."""
 
 
 class Line(TypedDict):
-    """What happened at a version, in plain words."""
+    """An event in plain words."""
 
     version: int
     """The version of the event."""
     recorded_at: str
-    """When it happened."""
+    """The time of the event."""
     seat: int | None
-    """Who acted; null: the service."""
+    """The seat that acted; null for the service."""
     about: int | None
-    """Whom the line tells of: of a turn's beginning whose turn it is; null: nobody, or all."""
+    """The seat that the line is about, such as the seat whose turn begins; null for nobody in particular."""
     line: str
-    """What happened, in words without a full stop."""
+    """The event in words, without a full stop."""
 
 
 class Log(TypedDict):
     """A part of the log in plain words."""
 
     items: list[Line]
-    """One line an event, in order."""
+    """One line for each event, in order."""
     version: int
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class Mark(TypedDict):
-    """Something that happened at a version, by which a game is found one's way through."""
+    """An event that serves as a landmark in the game."""
 
     version: int
     """The version of the event."""
     kind: str
-    """`start` as the table is set, `turn` as one begins, `roll`, `rewind`, `fork` as a fork goes on by
-    itself, `end`.
+    """`start` once the table is set, `turn` when one begins, `roll`, `rewind`, `fork` when a fork begins to
+    differ from its origin, `end`.
     """
     at_ms: int
-    """How long after the game was opened it happened, in milliseconds."""
+    """The time since the creation of the game, in milliseconds."""
     seat: NotRequired[int | None]
-    """Whose turn it is; of a roll, who rolled; of a rewind, whose turn it is in the position it leads to."""
+    """The seat whose turn it is after the event; for a roll, the seat that rolled."""
     turn: NotRequired[int | None]
     """The number of the turn; absent during set-up."""
     roll: NotRequired[str | None]
-    """What dice were rolled for: a name in `dice`."""
+    """The kind of roll: a name in `dice`."""
     dice: NotRequired[list[int] | None]
-    """What each of the dice shows."""
+    """The face shown by each die."""
     to_version: NotRequired[int | None]
-    """The version whose position a rewind leads to."""
+    """The version whose position a rewind restores."""
 
 
 class Nothing(TypedDict):
@@ -953,12 +959,12 @@ class Nothing(TypedDict):
 
 
 class Origin(TypedDict):
-    """The game, and its version, that a fork goes on from."""
+    """The game and version from which a fork continues."""
 
     game: str
-    """The id of that game."""
+    """The id of the original game."""
     version: int
-    """The last version that both have."""
+    """The last version that both games share."""
 
 
 class Player(TypedDict):
@@ -1040,22 +1046,22 @@ class ProposalAnswer(TypedDict):
 
 
 class ProposalSummary(TypedDict):
-    """What a seat has proposed."""
+    """A proposal by a seat."""
 
     id: int
-    """Names it: the version at which it was proposed."""
+    """The proposal's id: the version at which it was made."""
     kind: Literal["fork", "rewind"]
-    """What is proposed."""
+    """The kind of proposal."""
     version: int
-    """The version to go back to, or to fork at."""
+    """The version to rewind to, or to fork at."""
     seat: int
-    """Who proposed it."""
+    """The seat that made the proposal."""
     agreed: list[int]
     """The seats that have agreed."""
     missing: list[int]
-    """The seats that have yet to agree."""
+    """The seats whose answers are missing."""
     lapses_at: int
-    """It lapses once the game is at this version."""
+    """The game's version at which the proposal lapses."""
 
 
 class RegisterBot(TypedDict):
@@ -1129,13 +1135,13 @@ class Rule(TypedDict):
     """One rule."""
 
     id: str
-    """What refusals name it by."""
+    """The ID that refusals quote."""
     text: str
-    """What it says, in Markdown, with decisions on lines of their own."""
+    """The text in Markdown, with decisions on lines of their own."""
     source: str
-    """Where it comes from."""
+    """The source of the rule."""
     language: Literal["de", "en"]
-    """Which language its text is in."""
+    """The language of the text."""
 
 
 class Ruleset(TypedDict):
@@ -1189,13 +1195,13 @@ class Scoreboard(TypedDict):
     game: str
     """The id of the game."""
     version: int
-    """The version that this shows."""
+    """The version shown."""
     viewer: int | None
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the scores show; null for public knowledge."""
     standings: list[Standing]
-    """One line a seat, in order; a ruleset may add fields of its own."""
+    """One line for each seat, in order; a ruleset may add fields of its own."""
     totals: list[int]
-    """All victory points that the viewer may know, by seat: public ones and, where known, hidden ones."""
+    """All victory points known to the viewer, by seat: the public ones and, if known, the hidden ones."""
 
 
 class SeatAnswer(TypedDict):
@@ -1255,24 +1261,24 @@ class SeatRequest(TypedDict):
 
 
 class SeatSummary(TypedDict):
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: int
-    """The number of the seat, 0 first, clockwise."""
+    """The number of the seat, clockwise from 0."""
     name: str | None
-    """Who sits there, or which bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat."""
     kind: Literal["bot", "human", "open"]
-    """Whether a person sits there, a bot, or nobody yet."""
+    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
     bot: str | None
-    """The name of the bot that plays; null where none does."""
+    """The name of the bot; null if the seat has none."""
     color: str
     """The colour of its pieces."""
     guest: bool
-    """Whether it is a person without a registered name."""
+    """True for a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
-    """Whether it plays since the owner has missed three decisions in a row."""
+    """True if the stand-in plays because the owner missed three decisions in a row."""
 
 
 class Standing(TypedDict):
@@ -1303,10 +1309,10 @@ class StarTrekCatanBeginBuilding(AnyAction):
 
 
 class StarTrekCatanBoard(AnyBoard):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
+    """The head of a board: the game, version and viewer of an observation."""
 
     ruleset: Literal["star-trek-catan"]
-    """The name of its ruleset; tells which observation the board is."""
+    """The name of its ruleset, which determines the form of the board."""
     setup: str
     """The agreed set-up: `beginner` or `variable` (STC-032)."""
     phases: str
@@ -2009,10 +2015,10 @@ class StarfarersAreaView(TypedDict):
 
 
 class StarfarersBoard(AnyBoard):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
+    """The head of a board: the game, version and viewer of an observation."""
 
     ruleset: Literal["starfarers"]
-    """The name of its ruleset; tells which observation the board is."""
+    """The name of its ruleset, which determines the form of the board."""
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: Literal[
@@ -2823,10 +2829,10 @@ class StarshipCatanBarter(TypedDict):
 
 
 class StarshipCatanBoard(AnyBoard):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
+    """The head of a board: the game, version and viewer of an observation."""
 
     ruleset: Literal["starship-catan"]
-    """The name of its ruleset; tells which observation the board is."""
+    """The name of its ruleset, which determines the form of the board."""
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: Literal[
@@ -3769,27 +3775,27 @@ class StarshipCatanUpgradeModule(AnyAction):
 
 
 class StoredItem(TypedDict):
-    """An event in the form that is hashed."""
+    """An event in its hashed form."""
 
     core: dict[str, Any]
-    """What is hashed, as it was stored, in canonical form."""
+    """The hashed part of the event, as stored, in canonical form."""
     hash: str
     """The hash of the core, hexadecimal."""
     salts: dict[str, str]
     """The salts of the hidden values that the caller may know."""
     values: dict[str, Any]
-    """These values."""
+    """The hidden values that the caller may know."""
 
 
 class StoredPage(TypedDict):
-    """A part of a game's log in the form that is hashed."""
+    """A part of a game's log in its hashed form."""
 
     items: list[StoredItem]
     """The events in order."""
     version: int
-    """The version that the game is at."""
+    """The game's version."""
     over: bool
-    """Whether no more will come."""
+    """True if the game is over, so that no events follow."""
 
 
 class Table(TypedDict):
@@ -3815,21 +3821,21 @@ class TakenSeat(TypedDict):
     """A seat, with its token if the token may be shown."""
 
     seat: int
-    """The number of the seat, 0 first, clockwise."""
+    """The number of the seat, clockwise from 0."""
     name: str | None
-    """Who sits there, or which bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat."""
     kind: Literal["bot", "human", "open"]
-    """Whether a person sits there, a bot, or nobody yet."""
+    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
     bot: str | None
-    """The name of the bot that plays; null where none does."""
+    """The name of the bot; null if the seat has none."""
     color: str
     """The colour of its pieces."""
     guest: bool
-    """Whether it is a person without a registered name."""
+    """True for a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
-    """Whether it plays since the owner has missed three decisions in a row."""
+    """True if the stand-in plays because the owner missed three decisions in a row."""
     token: NotRequired[str]
     """Authorizes actions of this seat. No other response contains it."""
 
@@ -3859,35 +3865,36 @@ class Ticket(TypedDict):
 
 
 class Timeline(TypedDict):
-    """A game in numbers after some version, all as it happened: what a rewind took back is in it, too."""
+    """The figures of a game after some version, in the order of the events; undone events are included."""
 
     game: str
     """The id of the game."""
     version: int
-    """Up to which version this tells."""
+    """The last version shown."""
     over: bool
-    """Whether the game is over, so that no more will come."""
+    """True if the game is over, so that no events follow."""
     viewer: int | None
-    """Whose knowledge it shows; null for what everybody may know."""
+    """The seat whose knowledge the timeline shows; null for public knowledge."""
     began_at: str
-    """When the game was opened; times are counted from here."""
+    """The time of the game's creation, from which `at_ms` counts."""
     resources: list[str]
-    """What gains are counted of, in the order in which it is shown; `unknown` is what may not be told."""
+    """The resources that gains count, in display order; `unknown` stands for hidden ones."""
     dice: dict[str, list[list[int]]]
-    """What is rolled in this game, by its name: the faces of each die."""
+    """The kinds of rolls in this game: the faces of each die, by name."""
     marks: list[Mark]
-    """What happened, in order."""
+    """The landmarks, in order."""
     points: list[list[Any]]
-    """The versions at which points changed, and the points by seat from then on, as the scoreboard shows them
-    to the viewer, with the hidden ones that it may know. A rewind brings back those of before.
+    """The versions at which points changed, and the points by seat from then on.  They include hidden points
+    that the viewer may know. A rewind restores earlier points.
     """
     gains: list[list[Any]]
-    """The versions at which a seat gained or lost something: what, less than 0 where it was lost."""
+    """The versions at which a seat gained or lost resources, and the amounts; losses are negative."""
     moves: list[list[int]]
-    """By seat: the versions at which an action of the seat begins."""
+    """By seat, the versions at which its actions begin."""
     times: list[list[Any]]
-    """The versions at which a seat decided what the game waited for, and how many milliseconds it took: what
-    its clock counted, or, without clocks, since it was asked.
+    """The versions at which a seat made a decision that the game waited for, and the milliseconds it took.
+    Its clock counts them; in a game without clocks, they count from the moment at which the decision
+    arose.
     """
 
 

@@ -106,7 +106,7 @@ class Writes:
         self.rows.setdefault(statement, []).extend(rows)
 
     def add(self, writes: "Writes") -> None:
-        """Add the writes of another object after those of this one."""
+        """Add the writes of another object at the end."""
         for statement, rows in writes.rows.items():
             self.run(statement, *rows)
 
@@ -126,8 +126,8 @@ class Writes:
 class Projection:
     """One table of rows made from the log alone, and the queries on it.
 
-    Subclasses set ``table`` and override the methods for what they project. Rows about a game have the
-    column ``game``: they are deleted with the game, and compared with a replay by its audit.
+    Subclasses set ``table`` and override ``write_game`` or ``write_bot``. Rows about a game have the column
+    ``game``: they are deleted with the game, and compared with a replay by its audit.
     """
 
     table: ClassVar[sa.Table]
@@ -151,7 +151,7 @@ class Projection:
         """Add the row of an external bot, if bots concern this projection."""
 
     def differences(self, stored: list[Row], game: GameChange) -> list[str]:
-        """List where a game's stored rows differ from those of a replay up to the version of its row.
+        """List the differences of a game's stored rows from a replay up to the version of its row.
 
         ``game`` is the whole game as replayed.
         """
