@@ -5,9 +5,9 @@ from uuid import UUID
 
 from domain.game.aggregate import Game
 from services.keyring import Keyring
-from services.reading.projections.projection import PastStates, change_of
+from services.reading.projections.projection import PastStates, change_of, of_games
 from services.reading.projector import NAME
-from services.reading.read_models import ReadModels, StoredRows, of_games
+from services.reading.read_models import ReadModels, StoredRows
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -44,7 +44,9 @@ class Mender:
             return [f"its row is of version {version}, the log has {len(places)}"]
         then = game if game.version == version else self._games.replay(game.id, version=version)
         then.imported = self._event_store.is_imported(game.id)
-        replayed = change_of(then, self._keyring, self._past(game.id), 1, (), places[1])
+        replayed = change_of(
+            then, self._keyring, past=self._past(game.id), first_version=1, topics=(), ordinal=places[1]
+        )
         return [
             difference
             for projection in of_games(self._views.projections)

@@ -19,7 +19,7 @@ from services.reading.membership import Member, members
 from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
-from services.reading.projections.projection import PastStates, Projection, Row, Writes, change_of
+from services.reading.projections.projection import PastStates, Projection, Row, Writes, change_of, of_games
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.summaries import Summary
@@ -152,11 +152,6 @@ class ReadModels:
         return position, StoredRows(rows)
 
 
-def of_games(projections: Collection[Projection]) -> list[Projection]:
-    """List the projections whose rows are about a game."""
-    return [projection for projection in projections if "game" in projection.table.c]
-
-
 class Batch:
     """Changes to write in one transaction, collected first: their rows are computed before it takes locks."""
 
@@ -180,7 +175,9 @@ class Batch:
         and writes nothing then.
         """
         writes = Writes()
-        change = change_of(game, self._keyring, past, first_version, topics, ordinal)
+        change = change_of(
+            game, self._keyring, past=past, first_version=first_version, topics=topics, ordinal=ordinal
+        )
         for projection in self._projections:
             projection.write_game(change, writes)
         self._writes.add(writes)

@@ -57,6 +57,7 @@ class GameChange(msgspec.Struct, frozen=True):
 def change_of(
     game: Game,
     keyring: Keyring,
+    *,
     past: PastStates,
     first_version: int,
     topics: Collection[str],
@@ -161,6 +162,11 @@ class Projection:
 
     def _sorted(self, rows: list[Row]) -> list[Row]:
         return sorted(rows, key=lambda row: [row[column.name] for column in self.table.primary_key])
+
+
+def of_games(projections: Iterable[Projection]) -> list[Projection]:
+    """List the projections whose rows are about a game."""
+    return [projection for projection in projections if "game" in projection.table.c]
 
 
 @lru_cache(maxsize=64)
