@@ -329,7 +329,7 @@ def test_the_audit_notices_a_marker_that_cannot_be_read(service: Service, played
     ("part", "read"),
     [
         ("event_store", "rows"),
-        ("views", "kept"),
+        ("views", "stored"),
         ("event_store", "markers"),
         ("event_store", "is_imported"),
         ("event_store", "known"),
