@@ -1,106 +1,178 @@
-"""Settings, from the environment only; every one has a default that works on a fresh machine."""
+"""Settings of the service, read from environment variables; every default works on a fresh machine.
+
+Each setting is one field: its type validates it, and the string below it is its row in README's table.
+"""
 
 import hashlib
 import os
-import re
 import tempfile
 from collections.abc import Mapping
 from difflib import get_close_matches
+from itertools import chain
 from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin
 from urllib.parse import quote, urlsplit, urlunsplit
 
 import msgspec
+from msgspec import Meta
+from msgspec.structs import FieldInfo
 
 PREFIX = "STARLEDGER_"
 KIB = 1024
 
-TOKEN_VARIABLE = "STARLEDGER_TOKEN"  # noqa: S105  where a token may stand, not one
-"""No setting of the service: the token with which ``starledger show`` and ``watch`` look at a game."""
-
-_ORIGIN = re.compile(r"\*|https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?", re.IGNORECASE)
-"""The origin of a page as a content security policy writes it; ``*`` stands for any, or for any subdomain."""
+TOKEN_VARIABLE = "STARLEDGER_TOKEN"  # noqa: S105  the name of a variable, not a token
+"""Not a setting of the service: the token with which ``starledger show`` and ``watch`` read a game."""
 
 _LONGEST_SOCKET_PATH = 100
-"""Bytes; the system takes up to 107."""
+"""In bytes; the system accepts up to 107."""
 
-_SHORTEST = Path("/tmp")  # noqa: S108  the folder within it is ours alone, or Redis does not start
+_SHORTEST = Path("/tmp")  # noqa: S108  Redis starts only if the folder within it is ours alone
+
+UNBOUNDED = 2**40
+"""Stands for no upper bound: more than any machine can provide."""
 
 
 class BadSetting(ValueError):
-    """A setting has a value that it can't have; the message names it."""
+    """A setting has an invalid value; the message names the setting."""
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """How much one caller may ask for; 0 switches a rate, or the share of one caller, off.
+def _between(lowest: int, highest: int) -> Meta:
+    return Meta(ge=lowest, le=highest, description=f"a whole number from {lowest} to {highest}")
 
-    ``long_requests_per_caller`` is how many requests of one caller a web process has in the background at a
-    time. ``long_work_mib`` is how much memory audits, exports and imports may take besides what their process
-    needs when it starts. Rates and shares are per address or token, and do not hold for loopback addresses
-    unless ``on_loopback``.
+
+FROM_FILE = {"file": True}
+"""Marks a secret: a file named by ``..._FILE`` may supply it, and no message quotes it."""
+
+Count = Annotated[int, _between(0, UNBOUNDED)]
+Positive = Annotated[int, _between(1, UNBOUNDED)]
+Processes = Annotated[int, _between(1, 64)]
+Switch = Annotated[bool, Meta(description="0 or 1")]
+StoreUrl = Annotated[
+    str,
+    Meta(
+        pattern="^(sqlite:///|postgresql://)",
+        description="a URL that starts with sqlite:/// or postgresql://",
+    ),
+]
+OperatorToken = Annotated[
+    str, Meta(min_length=22, description="at least 22 characters long (128 random bits)", extra=FROM_FILE)
+]
+Secret = Annotated[str, Meta(extra=FROM_FILE)]
+Origin = Annotated[
+    str,
+    Meta(
+        pattern=r"(?i)^(\*|https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?)\Z",
+        description="origins such as https://example.org, or *",
+    ),
+]
+"""The origin of a page, as a content security policy writes it; ``*`` matches any origin or subdomain."""
+
+
+class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{name.upper()}"):
+    """Limits of requests, games, and connections.
+
+    Rates and shares apply to one address or token, and to loopback addresses only if ``on_loopback`` is set.
     """
 
-    writes_per_s: int = 20
-    reads_per_s: int = 50
-    new_games_per_hour: int = 20
-    new_players_per_hour: int = 20
-    probes_per_s: int = 5
-    streams_per_address: int = 50
-    long_requests_per_caller: int = 8
-    running_bot_games: int = 200
-    bot_games_per_caller: int = 20
-    games_per_caller_and_bot: int = 3
-    game_events: int = 20_000
-    body_bytes: int = 64 * KIB
-    import_bytes: int = 32 * KIB * KIB
-    long_work_mib: int = 512
-    connections: int = 10_000
-    connections_per_address: int = 200
-    head_s: int = 10
-    body_s: int = 30
-    idle_s: int = 75
-    on_loopback: bool = False
+    writes_per_s: Count = 20
+    """writes a second for one address or token; 0 turns a limit off"""
+    reads_per_s: Count = 50
+    """reads a second, likewise"""
+    new_games_per_hour: Count = 20
+    """new games an hour, likewise"""
+    new_players_per_hour: Count = 20
+    """new registered names an hour, likewise"""
+    probes_per_s: Count = 5
+    """requests of `/readyz` and `/metrics` a second, likewise"""
+    streams_per_address: Count = 50
+    """open streams and long polls of one address"""
+    long_requests_per_caller: Count = 8
+    """audits, archives, proofs, timelines and long pages in progress for one address in each web process;
+    0 for any number"""
+    running_bot_games: Count = 200
+    """unfinished games with bots in the whole service; 0 allows none"""
+    bot_games_per_caller: Count = 20
+    """unfinished games with bots of one address or player; 0 for any number"""
+    games_per_caller_and_bot: Count = 3
+    """unfinished games of one address or player with the same external bot, except the bot's owner;
+    0 for any number"""
+    game_events: Count = 20_000
+    """events of one game, which then ends; 0 for any number"""
+    body_bytes: Count = 64 * KIB
+    """size of a request's body"""
+    import_bytes: Count = 32 * KIB * KIB
+    """size of an imported archive"""
+    long_work_mib: Count = 512
+    """memory for audits, exports and imports in one process, in MiB, on top of its memory at start"""
+    connections: Positive = 10_000
+    """connections of one web process; fewer if the system allows fewer file descriptors"""
+    connections_per_address: Count = 200
+    """connections of one address to one web process; not applied behind a proxy"""
+    head_s: Annotated[int, _between(1, 3600)] = 10
+    """seconds to receive the head of a request"""
+    body_s: Annotated[int, _between(1, 3600)] = 30
+    """seconds to receive the body of a request, and one more for each 8 KiB received"""
+    idle_s: Annotated[int, _between(1, 3600)] = 75
+    """seconds that a connection waits for its next request"""
+    on_loopback: Switch = msgspec.field(default=False, name=f"{PREFIX}LIMITS_ON_LOOPBACK")
+    """1 applies rates and shares to callers on the same machine too"""
 
 
-class Settings(msgspec.Struct, frozen=True):
-    """Where the service listens, where it keeps what, and what it allows.
-
-    ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
-    that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
-    ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
-    ``idle_game_days`` is after how long of silence a running game ends, 0 for never;
-    ``unplayed_game_minutes`` is after how long a game with a bot from outside ends in which no person has
-    moved, 0 for never; ``bot_decision_s`` is how long a bot from outside may take for a decision, unless a
-    game is opened with another time;
-    ``silent_hours`` is after how long of somebody's silence the others may end a game without a clock, 0 for
-    never; ``embed_origins`` are the origins of the pages that may show a game of this service in a frame.
-
-    Webhooks of bots lead to public addresses over https alone, unless ``webhook_private``; a receiver has
-    ``webhook_timeout_s`` for an answer, and ``webhook_connections`` requests are under way at most.
-    """
+class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.upper()}"):
+    """Addresses, storage, processes, and permissions of the service."""
 
     data: Path = Path("var")
-    store_url: str | None = None
+    """folder of the SQLite files, the key and the embedded Redis"""
+    store_url: StoreUrl | None = None
+    """`sqlite:///<path>` or `postgresql://...`; without it, SQLite in the data folder"""
+    store_password: Secret | None = None
+    """password for a `STARLEDGER_STORE_URL` that has a user and no password; any characters"""
     redis_url: str | None = None
-    secret_key: str | None = None
+    """`redis://...`; without it, `serve` starts an embedded Redis"""
+    redis_password: Secret | None = None
+    """password for a `STARLEDGER_REDIS_URL` that has none; any characters"""
+    secret_key: Secret | None = None
+    """at least 32 characters; tokens and the sealing of seeds depend on it; without it, `secret.key` in the
+    data folder, created if missing"""
     host: str = "127.0.0.1"
-    port: int = 8000
-    trusted_proxies: int = 0
-    operator_token: str | None = None
-    demo: bool = True
-    demo_games_a_day: int = 24
-    api_processes: int = 2
-    bot_workers: int = 1
-    projectors: int = 1
-    dispatchers: int = 1
-    cached_games: int = 5000
-    idle_game_days: int = 7
-    unplayed_game_minutes: int = 45
-    webhook_private: bool = False
-    webhook_timeout_s: int = 10
-    webhook_connections: int = 64
-    bot_decision_s: int = 30
-    silent_hours: int = 72
-    embed_origins: tuple[str, ...] = ()
+    """address to listen on"""
+    port: Annotated[int, _between(0, 65535)] = 8000
+    """port to listen on"""
+    trusted_proxies: Annotated[int, _between(0, 10)] = 0
+    """number of reverse proxies in front whose `X-Forwarded-For` entries are trusted"""
+    operator_token: OperatorToken | None = None
+    """at least 22 characters; its holder sees every event and may abort games; without it, no operator"""
+    demo: Switch = True
+    """1 lets bots play an exhibition while somebody has the start page open"""
+    demo_games_a_day: Annotated[int, _between(0, 1000)] = 24
+    """exhibition games that may begin in a day"""
+    api_processes: Processes = 2
+    """web processes"""
+    bot_workers: Annotated[int, _between(0, 64)] = 1
+    """rq workers that `serve` starts"""
+    projectors: Processes = 1
+    """projectors that `serve` starts"""
+    dispatchers: Processes = 1
+    """dispatchers that `serve` starts"""
+    cached_games: Positive = 5000
+    """games that each process caches, 5 to 9 KB each; web processes cache them twice"""
+    idle_game_days: Annotated[int, _between(0, 36_500)] = 7
+    """days without an event after which a running game ends; 0 for never"""
+    unplayed_game_minutes: Annotated[int, _between(0, 1_000_000)] = 45
+    """minutes after which a game with an external bot ends if it still waits for players, or for the first
+    move of any person; 0 for never"""
+    webhook_private: Switch = False
+    """1 allows webhooks of bots over plain HTTP and to addresses that are not public"""
+    webhook_timeout_s: Annotated[int, _between(1, 300)] = 10
+    """seconds in which a webhook's receiver has to answer"""
+    webhook_connections: Annotated[int, _between(2, 1024)] = 64
+    """webhook requests in progress at once"""
+    bot_decision_s: Annotated[int, _between(1, 600)] = 30
+    """seconds that an external bot has for a decision, unless the game sets another time"""
+    silent_hours: Annotated[int, _between(0, 876_000)] = 72
+    """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
+    embed_origins: tuple[Origin, ...] = ()
+    """origins of the sites that may show games in frames, such as `https://club.example`; `*` for any"""
     limits: Limits = Limits()
 
     @property
@@ -110,7 +182,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def on_sqlite(self) -> bool:
-        """Whether the events lie in an SQLite file."""
+        """True if the event store is an SQLite file."""
         return self.events_url.startswith("sqlite:")
 
     @property
@@ -122,14 +194,14 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def queue_url(self) -> str:
-        """The URL of Redis: the one given, or the socket of the embedded one."""
+        """The URL of Redis: ``redis_url``, or the socket of the embedded Redis."""
         return self.redis_url or f"unix://{quote(str(self.redis_socket))}"
 
     @property
     def redis_socket(self) -> Path:
-        """The socket of the embedded Redis: in the data folder, or where its path would be too long for one.
+        """The socket of the embedded Redis: in the data folder, or elsewhere if its path would be too long.
 
-        It follows from the data folder and ``TMPDIR``, so that all processes agree without asking each other.
+        All processes compute the same path, because it depends on the data folder and ``TMPDIR`` alone.
         """
         within = self.data.absolute() / "redis.sock"
         name = hashlib.sha256(os.fsencode(within)).hexdigest()[:16]
@@ -140,158 +212,96 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def seat_token(environ: Mapping[str, str] | None = None) -> str | None:
-    """Read the token of whoever looks at a game from the environment; None where there is none."""
+    """Return the token with which the command line reads a game, or None if it is unset."""
     return (os.environ if environ is None else environ).get(TOKEN_VARIABLE) or None
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
-    """Read the settings from the environment; raises BadSetting."""
-    return _load(_Reader(os.environ if environ is None else environ))
-
-
-def _load(read: "_Reader") -> Settings:
-    """Read the settings, each by its name. Raises BadSetting."""
-    limits = Limits(
-        writes_per_s=read.number("LIMIT_WRITES_PER_S", 20),
-        reads_per_s=read.number("LIMIT_READS_PER_S", 50),
-        new_games_per_hour=read.number("LIMIT_NEW_GAMES_PER_HOUR", 20),
-        new_players_per_hour=read.number("LIMIT_NEW_PLAYERS_PER_HOUR", 20),
-        probes_per_s=read.number("LIMIT_PROBES_PER_S", 5),
-        streams_per_address=read.number("LIMIT_STREAMS_PER_ADDRESS", 50),
-        long_requests_per_caller=read.number("LIMIT_LONG_REQUESTS_PER_CALLER", 8),
-        running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
-        bot_games_per_caller=read.number("LIMIT_BOT_GAMES_PER_CALLER", 20),
-        games_per_caller_and_bot=read.number("LIMIT_GAMES_PER_CALLER_AND_BOT", 3),
-        game_events=read.number("LIMIT_GAME_EVENTS", 20_000),
-        body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
-        import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
-        long_work_mib=read.number("LIMIT_LONG_WORK_MIB", 512),
-        connections=read.number("LIMIT_CONNECTIONS", 10_000, lowest=1),
-        connections_per_address=read.number("LIMIT_CONNECTIONS_PER_ADDRESS", 200),
-        head_s=read.number("LIMIT_HEAD_S", 10, lowest=1, highest=3600),
-        body_s=read.number("LIMIT_BODY_S", 30, lowest=1, highest=3600),
-        idle_s=read.number("LIMIT_IDLE_S", 75, lowest=1, highest=3600),
-        on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
+    """Read the settings from the environment; an empty variable counts as unset. Raises BadSetting."""
+    given = os.environ if environ is None else environ
+    read = Settings(**_read(Settings, given), limits=Limits(**_read(Limits, given)))
+    return msgspec.structs.replace(
+        read,
+        store_url=_with_password("STORE", read.store_url, read.store_password, user_required=True),
+        redis_url=_with_password("REDIS", read.redis_url, read.redis_password, user_required=False),
     )
-    settings = Settings(
-        data=Path(read.text("DATA") or "var"),
-        store_url=_with_password(read.text("STORE_URL"), read.secret("STORE_PASSWORD")),
-        redis_url=_with_redis_password(read.text("REDIS_URL"), read.secret("REDIS_PASSWORD")),
-        secret_key=read.secret("SECRET_KEY"),
-        host=read.text("HOST") or "127.0.0.1",
-        port=read.number("PORT", 8000, highest=65535),
-        trusted_proxies=read.number("TRUSTED_PROXIES", 0, highest=10),
-        operator_token=read.secret("OPERATOR_TOKEN"),
-        demo=read.switch("DEMO", default=True),
-        demo_games_a_day=read.number("DEMO_GAMES_A_DAY", 24, highest=1000),
-        api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
-        bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
-        projectors=read.number("PROJECTORS", 1, lowest=1, highest=64),
-        dispatchers=read.number("DISPATCHERS", 1, lowest=1, highest=64),
-        cached_games=read.number("CACHED_GAMES", 5000, lowest=1),
-        idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
-        unplayed_game_minutes=read.number("UNPLAYED_GAME_MINUTES", 45, highest=1_000_000),
-        webhook_private=read.switch("WEBHOOK_PRIVATE", default=False),
-        webhook_timeout_s=read.number("WEBHOOK_TIMEOUT_S", 10, lowest=1, highest=300),
-        webhook_connections=read.number("WEBHOOK_CONNECTIONS", 64, lowest=2, highest=1024),
-        silent_hours=read.number("SILENT_HOURS", 72, highest=876_000),
-        bot_decision_s=read.number("BOT_DECISION_S", 30, lowest=1, highest=600),
-        embed_origins=read.origins("EMBED_ORIGINS"),
-        limits=limits,
-    )
-    if not settings.events_url.startswith(("sqlite:///", "postgresql://")):
-        raise BadSetting("STARLEDGER_STORE_URL must start with sqlite:/// or postgresql://.")
-    if settings.operator_token is not None and len(settings.operator_token) < 22:
-        raise BadSetting("STARLEDGER_OPERATOR_TOKEN must have at least 22 characters (128 random bits).")
-    return settings
 
 
-def _with_password(url: str | None, password: str | None) -> str | None:
-    """Put a password into a database's URL, whatever characters it has."""
-    if password is None:
-        return url
-    parts = urlsplit(url or "")
-    if not parts.hostname or not parts.username or parts.password is not None:
-        raise BadSetting(
-            f"{PREFIX}STORE_PASSWORD belongs to a {PREFIX}STORE_URL with a user and without a password."
-        )
-    user, host = parts.netloc.split("@", 1)
-    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
+def declared_settings(*structs: type[msgspec.Struct]) -> list[FieldInfo]:
+    """List the settings that structs declare, of all by default; ``encode_name`` is a setting's variable."""
+    fields = chain.from_iterable(map(msgspec.structs.fields, structs or (Settings, Limits)))
+    return [field for field in fields if field.type is not Limits]
 
 
-def _with_redis_password(url: str | None, password: str | None) -> str | None:
-    """Put a password into the URL of Redis, whatever characters it has."""
-    if password is None:
-        return url
-    parts = urlsplit(url or "")
-    if not parts.hostname or parts.password is not None:
-        raise BadSetting(
-            f"{PREFIX}REDIS_PASSWORD belongs to a {PREFIX}REDIS_URL with a host and without a password."
-        )
-    user, _, host = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
+def meta_of(kind: Any) -> Meta:
+    """Return the constraints of a setting's type; empty for plain text."""
+    found = (part.__metadata__[0] for part in (kind, *get_args(kind)) if hasattr(part, "__metadata__"))
+    return next(found, Meta())
+
+
+def variables() -> set[str]:
+    """Return the names of all variables that the service reads, ``..._FILE`` included."""
+    fields = declared_settings()
+    files = {f"{field.encode_name}_FILE" for field in fields if meta_of(field.type).extra == FROM_FILE}
+    return files | {field.encode_name for field in fields}
 
 
 def unknown_settings(environ: Mapping[str, str] | None = None) -> dict[str, str | None]:
-    """Name the variables that are no settings, each with the setting that was probably meant."""
-    given = os.environ if environ is None else environ
-    read = _Reader({})
-    _load(read)
-    known = sorted(name.removeprefix(PREFIX) for name in read.asked)
-    unknown = sorted(
-        name for name in given if name.startswith(PREFIX) and name not in {*read.asked, TOKEN_VARIABLE}
-    )
-    meant = {name: get_close_matches(name.removeprefix(PREFIX), known, 1) for name in unknown}
-    return {name: f"{PREFIX}{near[0]}" if near else None for name, near in meant.items()}
+    """Return the prefixed variables that are no settings, each with the closest setting or None."""
+    known = sorted(name.removeprefix(PREFIX) for name in variables())
+    given = {name for name in (os.environ if environ is None else environ) if name.startswith(PREFIX)}
+    unknown = sorted(given - variables() - {TOKEN_VARIABLE})
+    closest = {name: get_close_matches(name.removeprefix(PREFIX), known, 1) for name in unknown}
+    return {name: f"{PREFIX}{near[0]}" if near else None for name, near in closest.items()}
 
 
-class _Reader:
-    def __init__(self, environ: Mapping[str, str]) -> None:
-        self._environ = environ
-        self.asked: set[str] = set()
+def _read(struct: type[msgspec.Struct], environ: Mapping[str, str]) -> dict[str, Any]:
+    """Return the values that the environment sets, by field. Raises BadSetting."""
+    values = {}
+    for field in declared_settings(struct):
+        text = environ.get(field.encode_name)
+        if meta_of(field.type).extra == FROM_FILE:
+            text = _from_file(field.encode_name, text, environ.get(f"{field.encode_name}_FILE"))
+        if text:
+            values[field.name] = _convert(field.encode_name, text, field.type)
+    return values
 
-    def text(self, name: str) -> str | None:
-        self.asked.add(f"{PREFIX}{name}")
-        return self._environ.get(f"{PREFIX}{name}") or None
 
-    def secret(self, name: str) -> str | None:
-        """Read a secret, or the file that ``..._FILE`` names; without the line's end."""
-        text, path = self.text(name), self.text(f"{name}_FILE")
-        if path is None:
-            return text
-        if text is not None:
-            raise BadSetting(f"Set {PREFIX}{name} or {PREFIX}{name}_FILE, not both.")
-        try:
-            return Path(path).read_text().rstrip("\r\n") or None
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadSetting(
-                f"{PREFIX}{name}_FILE names a file that cannot be read: {path} ({type(error).__name__})."
-            ) from None
+def _from_file(name: str, text: str | None, path: str | None) -> str | None:
+    """Return a secret: its text, or the content of a file without the final line break. Raises BadSetting."""
+    if not path:
+        return text
+    if text:
+        raise BadSetting(f"Set {name} or {name}_FILE, not both.")
+    try:
+        return Path(path).read_text().rstrip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(
+            f"{name}_FILE names a file that cannot be read: {path} ({type(error).__name__})."
+        ) from None
 
-    def origins(self, name: str) -> tuple[str, ...]:
-        """Read origins of pages, or ``*`` for all, apart by spaces or commas."""
-        found = tuple((self.text(name) or "").replace(",", " ").split())
-        wrong = [origin for origin in found if not _ORIGIN.fullmatch(origin)]
-        if wrong:
-            raise BadSetting(
-                f"{PREFIX}{name} must be origins such as https://example.org, or *, not {wrong[0]!r}."
-            )
-        return found
 
-    def number(self, name: str, default: int, *, lowest: int = 0, highest: int = 2**40) -> int:
-        text = self.text(name)
-        if text is None:
-            return default
-        if not text.isdecimal() or not lowest <= int(text) <= highest:
-            raise BadSetting(
-                f"STARLEDGER_{name} must be a whole number from {lowest} to {highest}, not {text!r}."
-            )
-        return int(text)
+def _convert(name: str, text: str, kind: Any) -> Any:
+    """Convert a setting's text to its type. Raises BadSetting."""
+    if get_origin(kind) is tuple:
+        return tuple(_convert(name, part, get_args(kind)[0]) for part in text.replace(",", " ").split())
+    try:
+        return msgspec.convert(text, kind, strict=False, dec_hook=lambda made, value: made(value))
+    except msgspec.ValidationError:
+        meta = meta_of(kind)
+        found = "" if meta.extra == FROM_FILE else f", not {text!r}"
+        raise BadSetting(f"{name} must be {meta.description}{found}.") from None
 
-    def switch(self, name: str, *, default: bool) -> bool:
-        text = self.text(name)
-        if text is None:
-            return default
-        if text not in ("0", "1"):
-            raise BadSetting(f"STARLEDGER_{name} must be 0 or 1, not {text!r}.")
-        return text == "1"
+
+def _with_password(kind: str, url: str | None, password: str | None, *, user_required: bool) -> str | None:
+    """Return a URL with a password, percent-encoded. Raises BadSetting if the URL has no place for it."""
+    if password is None:
+        return url
+    parts = urlsplit(url or "")
+    user, _, host = parts.netloc.rpartition("@")
+    if not parts.hostname or parts.password is not None or (user_required and not user):
+        needed = "user" if user_required else "host"
+        raise BadSetting(
+            f"{PREFIX}{kind}_PASSWORD needs a {PREFIX}{kind}_URL with a {needed} and without a password."
+        )
+    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))

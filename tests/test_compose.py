@@ -14,7 +14,7 @@ import yaml
 
 from cli.main import command
 from services import settings as settings_module
-from services.settings import Settings, load_settings
+from services.settings import Settings, load_settings, variables
 from tests.faults.conftest import wait_until
 from workers.redis_server import redis_command
 
@@ -28,23 +28,6 @@ OWN = {name: service for name, service in SERVICES.items() if "build" in service
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 PROXY = (ROOT / COMPOSE["configs"]["proxy"]["file"]).read_text()
-
-
-class AskedFor(dict[str, str]):
-    """An environment that notes which variables are asked for."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.names.add(key)
-        return default
-
-
-def known_settings() -> set[str]:
-    environ = AskedFor()
-    load_settings(environ)
-    return environ.names
 
 
 def subcommands() -> set[str]:
@@ -70,13 +53,13 @@ def test_every_command_is_one_of_the_command_line(name: str) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_every_variable_is_a_setting(name: str) -> None:
-    assert set(OWN[name]["environment"]) <= known_settings()
+    assert set(OWN[name]["environment"]) <= variables()
 
 
 def test_every_variable_of_the_image_is_a_setting() -> None:
     named = set(re.findall(r"STARLEDGER_[A-Z_]+", DOCKERFILE))
     assert named
-    assert named <= known_settings()
+    assert named <= variables()
 
 
 def settings_of(service: dict[str, Any], folder: Path, **values: str) -> Settings:
@@ -137,8 +120,8 @@ def test_whatever_else_an_operator_may_set_is_passed_through() -> None:
         for name, text in service["environment"].items()
         if text.startswith(f"${{{name}:-")
     }
-    files = {name for name in known_settings() if name.endswith("_FILE")}
-    assert passed == known_settings() - OF_THE_CONTAINER - files
+    files = {name for name in variables() if name.endswith("_FILE")}
+    assert passed == variables() - OF_THE_CONTAINER - files
 
 
 SHARED = ("projector", "dispatcher", "worker")

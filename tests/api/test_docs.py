@@ -16,8 +16,7 @@ from domain.kernel.errors import Refusal
 from domain.registry import RULESETS
 from services.bots.decisions import BotDecision
 from services.reading.queue_figures import COUNTED, QueueFigures
-from services.settings import TOKEN_VARIABLE
-from tests.test_compose import known_settings
+from services.settings import TOKEN_VARIABLE, variables
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
@@ -67,7 +66,7 @@ def options_of(called: click.Command) -> set[str]:
 @DOC
 def test_every_setting_that_is_named_is_one(doc: Path) -> None:
     named = set(re.findall(r"STARLEDGER_[A-Z_]*[A-Z]\b(?!_)", doc.read_text()))
-    assert named <= known_settings() | COMPOSED | OF_CLIENT | {TOKEN_VARIABLE}
+    assert named <= variables() | COMPOSED | OF_CLIENT | {TOKEN_VARIABLE}
 
 
 COMPOSED = set(re.findall(r"STARLEDGER_[A-Z_]*[A-Z]", (ROOT / "docker-compose.yml").read_text()))

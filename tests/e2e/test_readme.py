@@ -60,13 +60,6 @@ def test_the_first_two_commands_are_targets_of_the_makefile() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_the_table_of_settings_is_complete() -> None:
-    from tests.test_compose import known_settings
-
-    in_table = set(re.findall(r"^\| `(STARLEDGER_\w+)`", README, re.MULTILINE))
-    assert in_table == {name.removesuffix("_FILE") for name in known_settings()}
-
-
 def test_every_path_that_the_readme_names_is_there() -> None:
     root = Path(__file__).resolve().parents[2]
     for link in re.findall(r"\]\((?!http)([^)#]+)", README):
