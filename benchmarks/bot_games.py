@@ -45,8 +45,8 @@ from services.service import Service, migrate
 from services.settings import Limits, Settings
 from services.store.event_store import Notification
 from services.store.records import MARKER_TOPIC, RECORDS
-from workers.queues import connect
-from workers.redis_server import redis_command, wait_until_ready
+from workers.queues.job_queues import connect
+from workers.queues.redis_server import redis_command, wait_until_ready
 
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 BOTS = ("random", "greedy")

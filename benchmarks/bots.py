@@ -37,7 +37,7 @@ from rq.serializers import JSONSerializer
 from benchmarks.client import Connection
 from benchmarks.service import median, starledger
 from services.settings import Settings
-from workers.queues import connect
+from workers.queues.job_queues import connect
 
 RULESET = "starship-catan"
 BOTS = 50

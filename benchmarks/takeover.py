@@ -26,7 +26,7 @@ from benchmarks.bot_games import Games, Processes, stored
 from domain.registry import RULESETS
 from services.reading.positions import SHARES, share_of
 from services.service import Service
-from workers.redis_server import redis_command, wait_until_ready
+from workers.queues.redis_server import redis_command, wait_until_ready
 
 PARTS = ("projector", "dispatcher")
 PATIENCE_S = 30.0

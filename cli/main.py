@@ -75,7 +75,7 @@ def serve(context: Context) -> None:
     from cli.stopping import Stop
     from cli.supervisor import ENDING_S, ServeFailed, Supervisor, only_one, verify_port_is_free
     from domain.registry import RULESETS
-    from workers.redis_server import RedisUnavailable
+    from workers.queues.redis_server import RedisUnavailable
 
     os.environ[STARTED_BY_SERVE] = "1"
     stop = Stop()
@@ -424,9 +424,9 @@ command.add_command(bench)
 def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
     """Play bots against each other locally, without the service, and count the wins."""
     from cli.match_table import show_match
+    from domain.bots import BOTS
     from domain.kernel.ruleset import seats_in_words
     from domain.registry import RULESETS
-    from workers.bots import BOTS
 
     if ruleset not in RULESETS:
         raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")

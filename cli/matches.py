@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from domain.bots import BOTS, Bot, Prompt
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Ruleset, Seat
-from workers.bots import BOTS, Bot, Prompt
-from workers.pending_jobs import first_to_act
+from workers.queues.pending_jobs import first_to_act
 
 ACTIONS_LIMIT = 50_000
 """A game with this number of actions is abandoned as unfinished."""

@@ -15,7 +15,7 @@ import structlog
 from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork, program
 from cli.stopping import Stop
 from services.settings import Settings
-from workers.redis_server import is_reachable, redis_command
+from workers.queues.redis_server import is_reachable, redis_command
 
 ENDING_S = 10.0
 """How long a new ``serve`` waits for the processes of one that was killed."""

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from services.settings import Settings
-from workers.redis_server import START_S, redis_command, wait_until_ready
+from workers.queues.redis_server import START_S, redis_command, wait_until_ready
 
 
 class RedisServer:

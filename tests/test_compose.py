@@ -16,7 +16,7 @@ from cli.main import command
 from services import settings as settings_module
 from services.settings import Settings, load_settings, variables
 from tests.faults.conftest import wait_until
-from workers.redis_server import redis_command
+from workers.queues.redis_server import redis_command
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())

@@ -19,8 +19,8 @@ from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
 from services.store.records import player_id
-from workers.changed_bots import changed_bots, games_of_changed_bots
-from workers.progress import Progress
+from workers.following.changed_bots import changed_bots, games_of_changed_bots
+from workers.following.progress import Progress
 from workers.webhooks.post import Post, outside_bots, webhook_of
 from workers.webhooks.send_pool import SendPool
 from workers.webhooks.sending import Sender

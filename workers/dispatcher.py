@@ -22,12 +22,12 @@ from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
-from workers.changed_bots import games_of_changed_bots
-from workers.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
-from workers.planning_order import AT_ONCE, PlanningOrder
-from workers.progress import Progress
-from workers.queue_delivery import QueueDelivery
-from workers.queues import JobQueues, connect, is_garbage
+from workers.following.changed_bots import games_of_changed_bots
+from workers.following.progress import Progress
+from workers.queues.bot_queues import QueueDelivery
+from workers.queues.job_queues import JobQueues, connect, is_garbage
+from workers.queues.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
+from workers.queues.planning_order import AT_ONCE, PlanningOrder
 
 NAME = "dispatcher"
 BATCH = 500

@@ -13,7 +13,7 @@ from services.reading import projector
 from services.reading.membership import Member
 from services.service import Service
 from workers import courier, dispatcher
-from workers.queues import connect
+from workers.queues.job_queues import connect
 
 PROCESSES = ("projector", "dispatcher", "courier", "worker")
 _FOLLOWERS = {"projector": projector.NAME, "dispatcher": dispatcher.NAME, "courier": courier.NAME}

@@ -17,9 +17,9 @@ from rq.worker_registration import clean_worker_registry
 from domain.kernel.ruleset import Ruleset
 from services.reading.queue_figures import QUEUES
 from services.settings import Settings
-from workers import jobs
-from workers.job_runner import JobRunner
-from workers.queues import clear, connect, is_garbage
+from workers.bots import jobs
+from workers.bots.job_runner import JobRunner
+from workers.queues.job_queues import clear, connect, is_garbage
 
 RETRY_S = 0.2
 

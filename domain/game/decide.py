@@ -9,6 +9,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.bots.greedy import Greedy
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.clocks import BOT_DECISION_MS, Clock, IncrementClock
@@ -20,7 +21,7 @@ from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, 
 from domain.kernel.ruleset import Action, Event, Progress, Ruleset, Seat
 from domain.log.envelope import Hidden
 
-STAND_IN = "greedy"
+STAND_IN = Greedy.name
 """The bot that replaces an owner who has left, and decides when a seat's time runs out."""
 
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.bots import BOTS
 from domain.game import events as game_events
 from domain.kernel.errors import Refusal
 from domain.log.envelope import Hidden
 
-BUILT_IN_BOTS = frozenset({"greedy", "random"})
-"""The bots that the service itself plays; all others are external."""
+BUILT_IN_BOTS = frozenset(BOTS)
+"""The names of the built-in bots; all other bots are external."""
 
 
 MISSES_IN_A_ROW = 3

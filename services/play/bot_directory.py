@@ -5,13 +5,13 @@ from functools import cache
 
 import msgspec
 
+from domain.bots import BOTS, Bot
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.shapes import Count
 from services.errors import NotFound, Unavailable
 from services.identity.presence import Presence
 from services.names import fold
 from services.play.bot_places import BotPlaces
-from services.play.bots import BUILT_IN, Bot
 from services.play.registration import Bots
 from services.reading.queries import BadCursor
 from services.reading.read_models import ReadModels
@@ -73,7 +73,7 @@ class BotDirectory:
         Raises BadCursor.
         """
         after = self._after(cursor)
-        own = [bot.name for bot in BUILT_IN.values() if bot.name > after and self._plays(bot, ruleset)]
+        own = [name for name in BOTS if name > after and (ruleset is None or ruleset in self._rulesets)]
         names = sorted([*own, *self._views.bots.names(ruleset, after=after, limit=limit + 1)])
         shown = names[:limit]
         return self._shown(shown), shown[-1] if len(names) > limit else None
@@ -112,25 +112,22 @@ class BotDirectory:
         return found
 
     def _described(self, name: str, free: Callable[[], int]) -> BotSummary:
-        bot = BUILT_IN.get(fold(name))
+        bot = BOTS.get(fold(name))
         return self.from_outside(self._bots.find(name)) if bot is None else self._built_in(bot, free())
 
     def _after(self, cursor: str | None) -> str:
         if cursor is None:
             return ""
-        if cursor not in BUILT_IN and not self._bots.was_registered(cursor):
+        if cursor not in BOTS and not self._bots.was_registered(cursor):
             raise BadCursor("This cursor does not come from this service.")
         return cursor
-
-    def _plays(self, bot: Bot, ruleset: str | None) -> bool:
-        return ruleset is None or (ruleset in self._rulesets and bot.plays(ruleset))
 
     def _built_in(self, bot: Bot, free: int) -> BotSummary:
         limit = self._bot_places.limit
         return BotSummary(
             name=bot.name,
             title=bot.title,
-            rulesets=[name for name in self._rulesets if bot.plays(name)],
+            rulesets=list(self._rulesets),
             built_in=True,
             free=free,
             rating=None,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.game.events import SeatKind, SeatPlan
-from domain.game.seats import NewSeat
+from domain.game.seats import BUILT_IN_BOTS, NewSeat
 from domain.kernel.ruleset import Ruleset
 from domain.log.envelope import SALT_BYTES
 from services.errors import BotUnavailable, NameTaken, ValidationFailed
@@ -16,7 +16,6 @@ from services.identity.name_register import GUEST, NameRegister
 from services.names import fold, verify_name
 from services.play.bot_games import BotGames, is_owner
 from services.play.bot_places import BotPlaces
-from services.play.bots import BUILT_IN
 from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotRecord, player_id
 
@@ -66,10 +65,10 @@ class Seating:
 
     def bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> str:
         """Say how a bot is called whom a caller asks to play a ruleset. Raises BotUnavailable."""
-        built_in = BUILT_IN.get(fold(name or ""))
-        if built_in is not None and built_in.plays(ruleset.name):
+        folded = fold(name or "")
+        if folded in BUILT_IN_BOTS:
             self._bot_places.verify_free(caller)
-            return built_in.name
+            return folded
         bot = self._event_store.bot(player_id(name or ""))
         if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
             raise BotUnavailable(f"There is no bot called {name} that plays {ruleset.title}.")

@@ -22,8 +22,8 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests.profiles import Recording, path_of, profiles
 from tests.services.conftest import seat_caller
-from workers.bot_runner import BotRunner
-from workers.pending_jobs import pending_job
+from workers.bots.bot_runner import BotRunner
+from workers.queues.pending_jobs import pending_job
 
 RECORDINGS = {
     name: recording for profile in profiles().values() for name, recording in profile.archives.items()

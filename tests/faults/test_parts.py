@@ -12,7 +12,7 @@ from cli.supervisor import NEVER_READY_RESTARTS, ServeFailed, Supervisor, answer
 from services.settings import Settings
 from tests.faults.conftest import Served, wait_until
 from tests.workers.conftest import Clock
-from workers.redis_server import is_reachable
+from workers.queues.redis_server import is_reachable
 
 pytestmark = pytest.mark.timeout(180)
 

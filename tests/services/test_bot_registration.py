@@ -21,7 +21,7 @@ from services.service import Service
 from services.store.records import BotRecord, places_of, player_id
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.services.intruder import Intruder
-from workers.pending_jobs import pending_job
+from workers.queues.pending_jobs import pending_job
 
 pytestmark = pytest.mark.both_stores
 

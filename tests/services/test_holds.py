@@ -11,7 +11,7 @@ from services.bots.leases import Owed
 from services.clock import later, now
 from services.settings import Settings
 from tests.redis_server import RedisServer
-from workers.queues import connect
+from workers.queues.job_queues import connect
 
 OWED = Owed(UUID(int=1), 0, 7, "Deep Space")
 LATER = Owed(UUID(int=1), 0, 9, "Deep Space")

@@ -29,7 +29,7 @@ from tests.toy import RULESET
 from tests.workers.nursery import Child, Nursery
 from workers import worker
 from workers.dispatcher import Dispatcher
-from workers.queues import QUEUES, JobQueues, connect
+from workers.queues.job_queues import QUEUES, JobQueues, connect
 
 RULESETS: dict[str, Ruleset] = {RULESET.name: RULESET}
 PATIENCE_S = 60.0

@@ -15,8 +15,8 @@ from services.audit.redecision import Difference, PublicEvent
 from services.clock import FORMAT
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
-from workers.bot_runner import BotRunner
-from workers.pending_jobs import pending_job
+from workers.bots.bot_runner import BotRunner
+from workers.queues.pending_jobs import pending_job
 
 
 @pytest.fixture

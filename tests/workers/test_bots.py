@@ -3,11 +3,12 @@ from random import Random
 
 import pytest
 
+from domain.bots import BOTS, Prompt
+from domain.game.decide import STAND_IN
 from domain.kernel.chance import PseudoChance
-from services.play.bots import BUILT_IN
+from services.names import fold
 from tests import toy
 from tests.toy import RULESET, DrawCard, EndTurn, Options, PlayCards, State
-from workers.bots import BOTS, Prompt
 
 
 def state_in_play() -> State:
@@ -22,8 +23,11 @@ def state_in_play() -> State:
     return state
 
 
-def test_the_bots_are_those_that_games_can_name() -> None:
-    assert set(BOTS) == set(BUILT_IN)
+def test_each_bot_has_a_canonical_name_and_a_title() -> None:
+    for name, bot in BOTS.items():
+        assert name == bot.name == fold(name)
+        assert bot.title
+    assert STAND_IN in BOTS
 
 
 def test_random_takes_every_legal_action_equally_often() -> None:

@@ -29,7 +29,7 @@ from tests.workers.conftest import owner, wait_until
 from tests.workers.webhook_bots import OPERATOR, SECRET, WebhookBot, only_taking
 from workers.courier import Courier
 from workers.dispatcher import Dispatcher
-from workers.queues import JobQueues, connect
+from workers.queues.job_queues import JobQueues, connect
 from workers.webhooks.send_pool import SendPool
 from workers.webhooks.sending import Sender
 

@@ -14,7 +14,7 @@ from services.store.records import Finding, findings_of, silent_id
 from tests.toy import Offer, Roll
 from tests.workers.conftest import RULESETS, Clock, House, answer, owner, wait_until
 from workers.dispatcher import NAME, OVERDUE_S, SWEEP_S, Dispatcher
-from workers.pending_jobs import pending_decision
+from workers.queues.pending_jobs import pending_decision
 
 
 def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) -> None:

@@ -9,6 +9,7 @@ from rq import Queue
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action
 from services import clock
@@ -16,16 +17,15 @@ from services.reading.queue_figures import HELD
 from services.service import Service
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
-from workers import jobs
-from workers.bot_runner import BotRunner
-from workers.bots import BOTS, Prompt
+from workers.bots import jobs
+from workers.bots.active_games import LOOK_S, TOGETHER_S, GamesInHand
+from workers.bots.bot_runner import BotRunner
+from workers.bots.job_runner import JobRunner
 from workers.dispatcher import Dispatcher
-from workers.games_in_hand import LOOK_S, TOGETHER_S, GamesInHand
-from workers.job_runner import JobRunner
-from workers.pending_jobs import PendingJob, pending_decision
-from workers.queues import BOTS as PEOPLE
-from workers.queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
-from workers.shares import Shares, share
+from workers.queues.job_queues import BOTS as PEOPLE
+from workers.queues.job_queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
+from workers.queues.pending_jobs import PendingJob, pending_decision
+from workers.queues.worker_loads import Shares, share
 
 ENDLESS = 100
 

@@ -2,15 +2,15 @@ from random import Random
 
 import pytest
 
+from domain.bots import BOTS, Prompt
 from domain.kernel.ruleset import Action
 from services.store.records import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
-from workers import jobs
-from workers.bot_runner import SLICE_DECISIONS, BotRunner
-from workers.bots import BOTS, Prompt
+from workers.bots import jobs
+from workers.bots.bot_runner import SLICE_DECISIONS, BotRunner
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.pending_jobs import pending_job
+from workers.queues.pending_jobs import pending_job
 
 
 class Flaky:

@@ -17,7 +17,7 @@ from services.reading.queue_figures import read_queue_figures
 from tests.toy import EndTurn
 from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.dispatcher import MISSED_S, SWEEP_S, Dispatcher
-from workers.pending_jobs import pending_job
+from workers.queues.pending_jobs import pending_job
 
 BOTH = pytest.mark.parametrize("house_name", ["house", "postgres_house"])
 

@@ -8,9 +8,9 @@ from domain.game.aggregate import Game
 from services.reading.queue_figures import HELD
 from tests.workers.conftest import Clock, House, answer
 from workers.dispatcher import OVERDUE_S, SWEEP_S, TRUSTED_S, Dispatcher
-from workers.pending_jobs import PendingJob
-from workers.planning_order import AT_ONCE, PlanningOrder
-from workers.queues import LIVES_S
+from workers.queues.job_queues import LIVES_S
+from workers.queues.pending_jobs import PendingJob
+from workers.queues.planning_order import AT_ONCE, PlanningOrder
 
 ENDLESS = 100
 

@@ -11,7 +11,7 @@ from tests.workers.conftest import House, wait_until
 from tests.workers.nursery import LOG
 from workers import health
 from workers.dispatcher import dispatching
-from workers.queues import QUEUES
+from workers.queues.job_queues import QUEUES
 
 pytestmark = pytest.mark.timeout(180)
 

@@ -18,7 +18,7 @@ from services.store.records import BotRecord
 from tests.workers.conftest import Clock, House, wait_until
 from tests.workers.webhook_bots import OPERATOR, answers_to, create, register
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.queues import DECIDE
+from workers.queues.job_queues import DECIDE
 
 pytestmark = pytest.mark.timeout(180)
 

@@ -8,7 +8,7 @@ import redis
 
 from services.settings import Settings
 from tests.redis_server import RedisServer
-from workers.redis_server import RedisUnavailable, redis_command
+from workers.queues.redis_server import RedisUnavailable, redis_command
 
 
 def test_only_its_owner_reaches_it_and_only_by_its_socket(

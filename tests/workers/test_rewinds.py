@@ -8,9 +8,9 @@ import pytest
 from domain.kernel.errors import GameNotRunning, Refusal
 from services.play.idempotency import Request
 from tests.workers.conftest import Clock, House, owner, wait_until
-from workers.bot_runner import BotRunner
+from workers.bots.bot_runner import BotRunner
 from workers.dispatcher import Dispatcher
-from workers.pending_jobs import pending_decision
+from workers.queues.pending_jobs import pending_decision
 
 pytestmark = pytest.mark.timeout(180)
 

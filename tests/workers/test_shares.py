@@ -16,7 +16,7 @@ from tests.workers.conftest import Clock, House
 from tests.workers.webhook_bots import WebhookBot, create, only_taking, register
 from workers.courier import Courier
 from workers.dispatcher import NAME, Dispatcher
-from workers.progress import Progress
+from workers.following.progress import Progress
 from workers.webhooks.send_pool import SendPool
 from workers.webhooks.sending import Sender
 

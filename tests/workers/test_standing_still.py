@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from structlog.testing import capture_logs
 
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from domain.game.clocks import DecisionClock
 from domain.kernel.errors import RuleViolation
@@ -18,11 +19,10 @@ from services.store.event_store import StoreError
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
 from tests.workers.test_overdue import events_of
-from workers import jobs
-from workers.bots import BOTS, Prompt
+from workers.bots import jobs
+from workers.bots.fallbacks import FALLBACKS
+from workers.bots.job_runner import JobRunner
 from workers.dispatcher import MISSED_S, SWEEP_S, WATCH_EVERY_S, Dispatcher
-from workers.fallbacks import FALLBACKS
-from workers.job_runner import JobRunner
 
 
 @pytest.fixture

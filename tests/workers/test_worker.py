@@ -13,8 +13,9 @@ from rq.serializers import JSONSerializer
 from services.service import migrate
 from services.settings import Settings
 from tests.toy import RULESET
-from workers import jobs, worker
-from workers.queues import BOTS, PLAY_TURN, QUEUES, connect
+from workers import worker
+from workers.bots import jobs
+from workers.queues.job_queues import BOTS, PLAY_TURN, QUEUES, connect
 
 done: list[str] = []
 

@@ -7,9 +7,9 @@ from uuid import UUID
 import msgspec
 
 from api.process.runtime import Runtime
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from tests.api.table import V1, Seated, Table
-from workers.bots import BOTS, Prompt
 
 NAME = "star-trek-catan"
 RESOURCES = ("tritanium", "dilithium", "food", "oxygen", "water")

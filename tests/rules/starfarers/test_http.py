@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from api.process.runtime import Runtime
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from domain.starfarers.board import PLACE_IDS
 from services.reading.rulebook import load_rules
 from tests.api.document import V1
 from tests.api.table import OPERATOR, Seated, Table, frames, is_sentence, problem, unchanged
-from workers.bots import BOTS, Prompt
 
 NAME = "starfarers"
 RULES = {rule.id for rule in load_rules(NAME)}

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from api.process.runtime import Runtime
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from services.reading.rulebook import load_rules
 from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, is_sentence, problem, unchanged
-from workers.bots import BOTS, Prompt
 
 NAME = "starship-catan"
 RULES = {rule.id for rule in load_rules(NAME)}

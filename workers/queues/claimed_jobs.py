@@ -9,7 +9,7 @@ from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
 from services.reading.queue_figures import COUNTS
-from workers.pending_jobs import PendingJob
+from workers.queues.pending_jobs import PendingJob
 
 KEPT_S = 600
 """How long a job is kept that a worker has died with; it is planned again, under another id, long before."""

@@ -1,16 +1,19 @@
-"""The bot ``greedy``: the action that the ruleset itself weighs highest, one step ahead."""
+"""The bot ``greedy``: chooses the action that the ruleset's appraisal values highest, one step ahead."""
 
 from random import Random
 
+from domain.bots.bot import Prompt
 from domain.kernel.ruleset import Action
-from workers.bots.bot import Prompt
 
 
 class Greedy:
-    """Takes the best action by the ruleset's own appraisal of what the seat knows."""
+    """Chooses the best action by the ruleset's own appraisal of what the seat knows."""
+
+    name = "greedy"
+    title = "Weighs the value of places, cards and points one step ahead"
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
-        """Choose the listed action of highest worth; among equals any."""
+        """Return an action of the highest worth; ties are broken at random."""
         actions = prompt.actions
         if len(actions) == 1:
             return actions[0]

@@ -13,7 +13,7 @@ from rq.serializers import JSONSerializer
 
 from services.reading.queue_figures import COUNTS, HELD, QUEUES, told_of
 from services.settings import Settings
-from workers.pending_jobs import PendingJob
+from workers.queues.pending_jobs import PendingJob
 
 BOTS, CHORES, EXHIBITIONS = QUEUES
 """Decisions that people wait for, chores, and turns of bots-only games: workers serve them in this order."""
@@ -23,7 +23,7 @@ PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
 )
-"""The functions that jobs name; ``workers.jobs.FUNCTIONS`` holds them."""
+"""The names of functions in jobs, as stored in Redis; ``workers.bots.jobs.FUNCTIONS`` maps them."""
 
 _log = structlog.get_logger()
 

@@ -9,8 +9,8 @@ from domain.kernel.ruleset import Ruleset
 from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
-from workers.bot_runner import BotRunner
-from workers.queues import DO_CHORE, PLAY_OVERDUE, PLAY_TURN
+from workers.bots.bot_runner import BotRunner
+from workers.queues.job_queues import DO_CHORE, PLAY_OVERDUE, PLAY_TURN
 
 _log = structlog.get_logger()
 

@@ -8,15 +8,15 @@ from uuid import UUID
 
 import structlog
 
+from domain.bots import BOTS, Bot, Prompt
 from domain.game.aggregate import Game
 from domain.game.decide import STAND_IN
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Seat
 from services.play.bot_turns import BotTurn
 from services.service import Service
-from workers.bots import BOTS, Bot, Prompt
-from workers.fallbacks import FALLBACKS, Fallbacks, StillOpen
-from workers.pending_jobs import PendingJob, pending_decision
+from workers.bots.fallbacks import FALLBACKS, Fallbacks, StillOpen
+from workers.queues.pending_jobs import PendingJob, pending_decision
 
 SLICE_S = 0.1
 """How long a game in which somebody waits is played on before another such game gets its turn."""

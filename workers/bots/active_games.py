@@ -17,8 +17,8 @@ import structlog
 from domain.kernel.ruleset import Seat
 from services.errors import GameDamaged
 from services.play.bot_turns import BotTurn
-from workers.bot_runner import BotRunner
-from workers.pending_jobs import PendingJob, pending_decision, rest_before_move_s
+from workers.bots.bot_runner import BotRunner
+from workers.queues.pending_jobs import PendingJob, pending_decision, rest_before_move_s
 
 TOGETHER_S = 0.01
 """How long moves are gathered until they are stored; who waits for a bot elsewhere waits for that, too."""

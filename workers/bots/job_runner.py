@@ -11,13 +11,13 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException, UnixSignalDeathPenalty
 
-from workers import jobs
-from workers.games_in_hand import GamesInHand
-from workers.jobs import FUNCTIONS, JobContext
-from workers.pending_jobs import PendingJob
-from workers.queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_OVERDUE, PLAY_TURN
-from workers.shares import Shares
-from workers.taken_jobs import TakenJobs
+from workers.bots import jobs
+from workers.bots.active_games import GamesInHand
+from workers.bots.jobs import FUNCTIONS, JobContext
+from workers.queues.claimed_jobs import TakenJobs
+from workers.queues.job_queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.pending_jobs import PendingJob
+from workers.queues.worker_loads import Shares
 
 BALANCE_S = 0.25
 """How often a worker that holds games looks how many the others have."""

@@ -14,7 +14,7 @@ from services.bots.leases import Owed, owed_by_bots
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.service import Service
 from services.store.records import BotEnded, player_id
-from workers.queues import JobQueues
+from workers.queues.job_queues import JobQueues
 
 WAITING_S = 1.0
 """How often it is looked whether a job that waits for a worker is there still."""

@@ -1,0 +1,1 @@
+"""Following the log, for the dispatcher and the courier."""
