@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
+from domain.bots import BOTS
 from services.errors import BotUnavailable
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play import places_held
@@ -267,7 +268,7 @@ def test_to_ask_for_free_places_is_one_read_however_many_there_are(
 
         monkeypatch.setattr(service.bot_places._held, "_released", released)
         found = {bot.name: bot.free for bot in service.bot_directory.page(None, cursor=None, limit=20)[0]}
-        assert found == {"greedy": 15, "random": 15}
+        assert found == dict.fromkeys(BOTS, 15)
         assert asked == [3]
         found_since = [service.bot_places.free() for _ in range(3)]
         assert found_since == [18, 20, 20]

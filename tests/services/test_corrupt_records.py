@@ -11,6 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from domain.bots import BOTS
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
@@ -320,7 +321,7 @@ def test_an_unreadable_registration_of_a_bot_keeps_its_name_and_is_that_bots_alo
         service.bots.register(Request(SPECTATOR, "/bots"), "Hal", offered)
     service.projector.catch_up()
     shown, _ = service.bot_directory.page("toy", cursor=None, limit=9)
-    assert [bot.name for bot in shown] == ["Eve", "greedy", "random"]
+    assert [bot.name for bot in shown] == ["Eve", *sorted(BOTS)]
 
 
 @pytest.mark.parametrize("garbage", [*GARBAGE, None])
