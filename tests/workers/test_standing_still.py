@@ -61,7 +61,7 @@ def plant_marker(house: House, game: Game, *, body: str = "other") -> None:
 def fall_back(dispatcher: Dispatcher, time: Clock, runner: JobRunner) -> None:
     """Plan what is overdue, and do it."""
     dispatcher.step()
-    for job in runner._taken.take(runner._people, 10):
+    for job in runner._claimed.claim(runner._people, 10):
         runner._do(job)
     time.now += MISSED_S + SWEEP_S
 

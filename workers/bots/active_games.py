@@ -1,6 +1,6 @@
-"""The games among bots that one worker holds: they are played in turns, and many moves are stored at once.
+"""The bots-only games that one worker plays: they move alternately, and their moves are stored in batches.
 
-A worker that keeps its games need not read what others do in them, and asks Redis for nothing while it plays.
+While a worker keeps its games, it neither reads events of other processes nor queries Redis.
 """
 
 import time
@@ -20,20 +20,20 @@ from services.play.bot_turns import BotTurn
 from workers.bots.bot_runner import BotRunner
 from workers.queues.pending_jobs import PendingJob, pending_decision, rest_before_move_s
 
-TOGETHER_S = 0.01
-"""How long moves are gathered until they are stored; who waits for a bot elsewhere waits for that, too."""
+BATCH_S = 0.01
+"""How long a batch of moves is collected; people who wait for bots wait that long too."""
 
-LONGEST_TOGETHER_S = 0.05
-"""The same at most where storing takes as long: many writers, or a slow disk."""
+LONGEST_BATCH_S = 0.05
+"""The upper bound if storing takes longer: many writers, or a slow disk."""
 
-LOOK_S = 1.0
-"""How long a game is played on before it is looked up whether an audit has found it damaged."""
+RELOAD_S = 1.0
+"""How often an active game is reloaded, to notice that an audit has found it damaged."""
 
 _log = structlog.get_logger()
 
 
-class Held(msgspec.Struct):
-    """A game that is held: its job, the decision it begins with, and its turn from the first look on."""
+class ActiveGame(msgspec.Struct):
+    """A game with its job, the decision at which it starts, and its turn once it is loaded."""
 
     job_id: str
     seat: Seat
@@ -43,36 +43,36 @@ class Held(msgspec.Struct):
     rests_until: float = 0.0
 
 
-class GamesInHand:
-    """The games of one worker, in the order in which they are played; used by one thread."""
+class ActiveGames:
+    """The games that one worker plays, in order; used by one thread."""
 
     def __init__(self, bot_runner: BotRunner, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._bot_runner = bot_runner
         self._now = monotonic
-        self._held: dict[UUID, Held] = {}
+        self._games: dict[UUID, ActiveGame] = {}
         self._order: deque[UUID] = deque()
-        self._fresh: deque[UUID] = deque()  # taken, and not looked at yet, which takes longer than a move
-        self._resting: list[tuple[float, UUID]] = []  # a heap; what is held no more is left in it
-        self._drafted: dict[UUID, BotTurn] = {}  # moves that are decided and not stored yet
-        self._last: set[UUID] = set()  # of these games, those in which nothing more is to be played
+        self._fresh: deque[UUID] = deque()  # added but not loaded; loading takes longer than a move
+        self._resting: list[tuple[float, UUID]] = []  # a heap; may contain released games
+        self._drafted: dict[UUID, BotTurn] = {}  # decided moves that are not stored
+        self._last: set[UUID] = set()  # drafted games without a further decision
         self._done: list[str] = []
         self._storing_s = 0.0
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._games)
 
-    def take(self, job_id: str, game: UUID, seat: Seat, since: int) -> bool:
-        """Take a game, to be played from a decision on; False where it is held already."""
-        if game in self._held:
+    def add(self, job_id: str, game: UUID, seat: Seat, since: int) -> bool:
+        """Add a game, starting at a decision. Return False if it is active already."""
+        if game in self._games:
             return False
-        self._held[game] = Held(job_id, seat, since)
+        self._games[game] = ActiveGame(job_id, seat, since)
         self._fresh.append(game)
         return True
 
     def play(self) -> int:
-        """Let the games move in turns for a moment, and store that; answers how many moves were stored."""
+        """Play the games alternately for a moment, store the moves, and return their number."""
         now = self._now()
-        ends = now + max(TOGETHER_S, min(self._storing_s, LONGEST_TOGETHER_S))
+        ends = now + max(BATCH_S, min(self._storing_s, LONGEST_BATCH_S))
         self._wake(now)
         while self._order or self._fresh:
             if self._order:
@@ -86,48 +86,48 @@ class GamesInHand:
         self._storing_s = self._now() - began
         return moves
 
-    def rests_s(self) -> float:
-        """Say how long there is nothing to play, since all that are held wait at the pace of their games."""
+    def idle_s(self) -> float:
+        """Return the seconds until the next move; more than 0 only if all games wait for their pace."""
         self._wake(now := self._now())
         return 0.0 if self._order or self._fresh or not self._resting else self._resting[0][0] - now
 
-    def done(self) -> list[str]:
-        """Name, once, the jobs that are over.
+    def finished_jobs(self) -> list[str]:
+        """Return the jobs that finished since the last call.
 
-        Bots owe nothing more, another worker was quicker, or it failed, and is planned again.
+        No bot owes a decision, another worker was faster, or the job failed and will be planned again.
         """
         done, self._done = self._done, []
         return done
 
-    def give(self, count: int) -> list[tuple[str, PendingJob]]:
-        """Let go of so many games, first of those that have just moved.
+    def release(self, count: int) -> list[tuple[str, PendingJob]]:
+        """Release a number of games, those that moved last first.
 
-        Answers their jobs, each with the decision with which others are to go on.
+        Return their jobs, each with the decision at which another worker continues.
         """
-        given = []
-        for _ in range(min(count, len(self._held))):
-            game = self._order.pop() if self._order else next(reversed(self._held))
-            held = self._held.pop(game)
+        released = []
+        for _ in range(min(count, len(self._games))):
+            game = self._order.pop() if self._order else next(reversed(self._games))
+            active = self._games.pop(game)
             with suppress(ValueError):
                 self._fresh.remove(game)
-            owed = None if held.turn is None else pending_decision(held.turn.game)
+            owed = None if active.turn is None else pending_decision(active.turn.game)
             self._bot_runner.forget(game)
-            given.append((held.job_id, owed or PendingJob(game, held.since, held.seat)))
-        return given
+            released.append((active.job_id, owed or PendingJob(game, active.since, active.seat)))
+        return released
 
     def _move(self, game: UUID) -> None:
-        """Let a game move once, and put it last; or note that it is over for its bots."""
-        held = self._held[game]
+        """Play one move and put the game last, or mark it as finished for its bots."""
+        active = self._games[game]
         try:
-            turn = self._drafted.get(game) or self._look(game, held)
+            turn = self._drafted.get(game) or self._look(game, active)
             if turn is not None and (rest_s := rest_before_move_s(turn.game)) > 0:
-                self._rest(game, held, rest_s)
+                self._rest(game, active, rest_s)
                 return
             if turn is not None and self._bot_runner.move(turn):
                 self._drafted[game] = turn
                 self._order.append(game)
                 return
-        except Exception as error:  # noqa: BLE001  whatever it is, the other games go on
+        except Exception as error:  # noqa: BLE001  the other games continue
             self._fail(game, error)
             return
         if game in self._drafted:
@@ -135,26 +135,26 @@ class GamesInHand:
         else:
             self._end(game)
 
-    def _rest(self, game: UUID, held: Held, rest_s: float) -> None:
-        """Let a game wait before its next move; those that wait equally long are played together."""
-        held.rests_until = ceil((self._now() + rest_s) / TOGETHER_S) * TOGETHER_S
-        heappush(self._resting, (held.rests_until, game))
+    def _rest(self, game: UUID, active: ActiveGame, rest_s: float) -> None:
+        """Delay a game's next move; the time is rounded so that such games move in one batch."""
+        active.rests_until = ceil((self._now() + rest_s) / BATCH_S) * BATCH_S
+        heappush(self._resting, (active.rests_until, game))
 
     def _wake(self, now: float) -> None:
-        """Let the games move whose time has come."""
+        """Return games to the order once their delay is over."""
         while self._resting and self._resting[0][0] <= now:
             until, game = heappop(self._resting)
-            if game in self._held and self._held[game].rests_until == until:
+            if game in self._games and self._games[game].rests_until == until:
                 self._order.append(game)
 
-    def _look(self, game: UUID, held: Held) -> BotTurn | None:
-        """Give the turn of a game that has none drafted; None where its decision is over."""
+    def _look(self, game: UUID, active: ActiveGame) -> BotTurn | None:
+        """Return the turn of a game without drafted moves, or None if its decision is no longer open."""
         now = self._now()
-        if held.turn is None:
-            held.turn, held.looked_at = self._bot_runner.open(game, held.seat, held.since), now
-        elif now >= held.looked_at + LOOK_S:
-            held.turn, held.looked_at = self._bot_runner.look(game), now
-        return held.turn
+        if active.turn is None:
+            active.turn, active.looked_at = self._bot_runner.open(game, active.seat, active.since), now
+        elif now >= active.looked_at + RELOAD_S:
+            active.turn, active.looked_at = self._bot_runner.look(game), now
+        return active.turn
 
     def _store(self) -> int:
         drafted, self._drafted = self._drafted, {}
@@ -162,7 +162,7 @@ class GamesInHand:
         moves = sum(turn.moves for turn in drafted.values())
         try:
             stored = {turn.game.id for turn in self._bot_runner.store(list(drafted.values()))}
-        except Exception as error:  # noqa: BLE001  the store is away, for one: all is planned again
+        except Exception as error:  # noqa: BLE001  such as a store that is down; the jobs are planned again
             for game in drafted:
                 self._fail(game, error)
             return 0
@@ -177,7 +177,7 @@ class GamesInHand:
         return moves
 
     def _end(self, game: UUID) -> None:
-        self._done.append(self._held.pop(game).job_id)
+        self._done.append(self._games.pop(game).job_id)
         with suppress(ValueError):
             self._order.remove(game)
 

@@ -1,4 +1,4 @@
-"""The jobs that a worker has taken out of a queue: read, put back, or thrown away, many at once."""
+"""Jobs that a worker has claimed from a queue: read, requeued or deleted in batches."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,28 +12,28 @@ from services.reading.queue_figures import COUNTS
 from workers.queues.pending_jobs import PendingJob
 
 KEPT_S = 600
-"""How long a job is kept that a worker has died with; it is planned again, under another id, long before."""
+"""How long the job of a dead worker is kept; the dispatcher plans it again much earlier, under another id."""
 
 
-class TakenJobs:
-    """What one worker does with its jobs, besides doing them; every method raises redis.RedisError."""
+class ClaimedJobs:
+    """The claimed jobs of one worker. Every method raises redis.RedisError."""
 
     def __init__(self, connection: redis.Redis, worker: str) -> None:
         self._connection = connection
         self._worker = worker
 
-    def take(self, queue: Queue, count: int = 1) -> list[Job]:
-        """Take so many jobs out of a queue, the next first; fewer where there are no more.
+    def claim(self, queue: Queue, count: int = 1) -> list[Job]:
+        """Claim up to ``count`` jobs of a queue, the next first.
 
-        Raises ValueError, TypeError or KeyError for what rq has not written.
+        Raises ValueError, TypeError or KeyError for a job that rq did not write.
         """
         ids: Any = self._connection.lpop(queue.key, count)
         return self._read(ids) if ids else []
 
-    def await_one(self, queues: Sequence[Queue], *, timeout_s: float) -> Job | None:
-        """Wait until a job is in one of some queues, and take it; None where none comes.
+    def claim_next(self, queues: Sequence[Queue], *, timeout_s: float) -> Job | None:
+        """Wait for a job in one of the queues and claim it. Return None after the timeout.
 
-        Raises ValueError, TypeError or KeyError for what rq has not written.
+        Raises ValueError, TypeError or KeyError for a job that rq did not write.
         """
         found: Any = self._connection.blpop([queue.key for queue in queues], timeout=timeout_s)
         return None if found is None else next(iter(self._read([found[1]])), None)
@@ -42,19 +42,19 @@ class TakenJobs:
         names = [job_id.decode() for job_id in ids]
         found = Job.fetch_many(names, connection=self._connection, serializer=JSONSerializer)
         jobs = [job for job in found if job is not None]
-        self.begin(jobs)
+        self.mark_started(jobs)
         return jobs
 
-    def begin(self, jobs: Sequence[Job]) -> None:
-        """Tell that this worker is at some jobs."""
+    def mark_started(self, jobs: Sequence[Job]) -> None:
+        """Mark jobs as started by this worker."""
         with self._connection.pipeline(transaction=False) as pipeline:
             for job in jobs:
                 pipeline.hset(job.key, mapping={"status": JobStatus.STARTED, "worker_name": self._worker})
                 pipeline.expire(job.key, KEPT_S)
             pipeline.execute()
 
-    def put_back(self, queue: Queue, jobs: Iterable[tuple[Job, PendingJob]]) -> None:
-        """Put jobs last into a queue, each to go on with a decision."""
+    def requeue(self, queue: Queue, jobs: Iterable[tuple[Job, PendingJob]]) -> None:
+        """Append jobs to a queue, each with the decision at which it continues."""
         with self._connection.pipeline(transaction=True) as pipeline:
             for job, owed in jobs:
                 assert job.func_name is not None, "read, so that it is kept"
@@ -64,10 +64,10 @@ class TakenJobs:
             pipeline.execute()
 
     def count(self, name: str) -> None:
-        """Count something for the metrics; ``name`` is one of ``COUNTED``."""
+        """Increment a counter of the metrics; ``name`` is one of ``COUNTED``."""
         self._connection.hincrby(COUNTS, name, 1)
 
-    def end(self, jobs: Sequence[Job]) -> None:
-        """Throw away jobs that are done."""
+    def delete(self, jobs: Sequence[Job]) -> None:
+        """Delete finished jobs."""
         if jobs:
             self._connection.delete(*(job.key for job in jobs))

@@ -1,4 +1,4 @@
-"""How many games among bots each worker holds: as many as the others, as they tell each other in Redis."""
+"""Balancing bots-only games among workers, by the loads that they publish in Redis."""
 
 import redis
 from rq import Queue
@@ -6,28 +6,28 @@ from rq import Queue
 from services.reading.queue_figures import HELD, told_of
 
 SILENT_S = 10.0
-"""After how long a worker that says nothing is not counted: it is idle, and takes what comes, or dead."""
+"""After this silence, a worker is not counted: it is dead, or idle and claims the next job anyway."""
 
 SLACK = 8
-"""One game of so many (and one more) may be held too many before they are given away."""
+"""A worker keeps up to 1/8 of its fair number, plus one game, above that number."""
 
 ROTATED = 8
-"""One game of so many is given away whenever others wait, and no more can be held."""
+"""A full worker releases 1/8 of its games whenever others wait."""
 
 
-class Shares:
-    """What one worker knows of the others."""
+class WorkerLoads:
+    """The load of this worker and of the others."""
 
     def __init__(self, connection: redis.Redis, queue: Queue, name: str) -> None:
-        """``queue`` is where the games are that nobody holds, ``name`` that of this worker."""
+        """``queue`` holds the unclaimed games; ``name`` is that of this worker."""
         self._connection = connection
         self._queue = queue
         self._name = name
 
     def balance(self, held: int, *, most: int) -> int:
-        """Say how many games a worker that holds so many is to take; below 0, how many to give away.
+        """Publish this worker's load. Return how many games it should claim or, below 0, release.
 
-        ``most`` is how many it can hold. Raises redis.RedisError.
+        ``held`` is its number of games, ``most`` its maximum. Raises redis.RedisError.
         """
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.time()
@@ -42,22 +42,22 @@ class Shares:
                 pipeline.hdel(HELD, *silent)
             pipeline.execute()
         others = [count for name, count in recent.items() if name != self._name.encode()]
-        return share(held, others, waiting=waiting, most=most)
+        return games_to_claim(held, others, waiting=waiting, most=most)
 
     def idle(self) -> None:
-        """Tell that this worker holds nothing. Raises redis.RedisError."""
+        """Publish that this worker has no games. Raises redis.RedisError."""
         seconds, _ = self._connection.time()
         self._connection.hset(HELD, self._name, f"0 {seconds}")
 
     def leave(self) -> None:
-        """Tell that this worker ends. Raises redis.RedisError."""
+        """Remove this worker's load. Raises redis.RedisError."""
         self._connection.hdel(HELD, self._name)
 
 
-def share(held: int, others: list[int], *, waiting: int, most: int) -> int:
-    """Say how many games to take, or (below 0) to give away.
+def games_to_claim(held: int, others: list[int], *, waiting: int, most: int) -> int:
+    """Return how many games to claim or, below 0, to release.
 
-    ``others`` are the numbers that other workers hold, ``waiting`` is how many nobody holds.
+    ``others`` are the loads of the other workers, ``waiting`` is the number of unclaimed games.
     """
     fair = -(-(held + sum(others) + waiting) // (len(others) + 1))
     room = min(fair, most) - held

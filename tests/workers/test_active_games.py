@@ -18,14 +18,14 @@ from services.service import Service
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
 from workers.bots import jobs
-from workers.bots.active_games import LOOK_S, TOGETHER_S, GamesInHand
+from workers.bots.active_games import BATCH_S, RELOAD_S, ActiveGames
 from workers.bots.bot_runner import BotRunner
 from workers.bots.job_runner import JobRunner
 from workers.dispatcher import Dispatcher
 from workers.queues.job_queues import BOTS as PEOPLE
 from workers.queues.job_queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
 from workers.queues.pending_jobs import PendingJob, pending_decision
-from workers.queues.worker_loads import Shares, share
+from workers.queues.worker_loads import WorkerLoads, games_to_claim
 
 ENDLESS = 100
 
@@ -44,10 +44,10 @@ def time() -> Ticking:
 
 
 @pytest.fixture
-def hand(house: House, time: Ticking) -> Iterator[GamesInHand]:
-    """Games in the hand of another process than the one that looks."""
+def active(house: House, time: Ticking) -> Iterator[ActiveGames]:
+    """Games in the active of another process than the one that looks."""
     with Service(house.settings, house.service.rulesets) as service:
-        yield GamesInHand(BotRunner(service), monotonic=time)
+        yield ActiveGames(BotRunner(service), monotonic=time)
 
 
 def owed_in(game: Game) -> tuple[int, int]:
@@ -57,22 +57,22 @@ def owed_in(game: Game) -> tuple[int, int]:
     return owed.seat, owed.since
 
 
-def take(hand: GamesInHand, game: Game) -> bool:
-    return hand.take(f"job-{game.id}", game.id, *owed_in(game))
+def take(active: ActiveGames, game: Game) -> bool:
+    return active.add(f"job-{game.id}", game.id, *owed_in(game))
 
 
 def versions(house: House, games: list[Game]) -> list[int]:
     return [house.current(game.id).version for game in games]
 
 
-def test_all_games_move_in_turns_and_are_stored_together(house: House, hand: GamesInHand) -> None:
+def test_all_games_move_in_turns_and_are_stored_together(house: House, active: ActiveGames) -> None:
     games = [house.create("random", "greedy", target=ENDLESS) for _ in range(4)]
     before = house.service.event_store.position()
-    assert [take(hand, game) for game in games] == [True] * 4
-    assert not take(hand, games[0]), "held already"
+    assert [take(active, game) for game in games] == [True] * 4
+    assert not take(active, games[0]), "held already"
     moved = 0
     for _ in range(3):
-        moved += hand.play()
+        moved += active.play()
     keys = [
         envelope.hidden["command"].value["key"]
         for game in games
@@ -82,26 +82,26 @@ def test_all_games_move_in_turns_and_are_stored_together(house: House, hand: Gam
     assert len(keys) == moved >= 3 * 4
     found = house.service.event_store.notifications(after=before, limit=1000)
     assert sum(event.topic == "command/accepted.1" for event in found) == moved, "a marker each"
-    assert hand.done() == []
-    assert len(hand) == 4
+    assert active.finished_jobs() == []
+    assert len(active) == 4
     for game in games:
         assert house.service.auditor.audit(game.id).ok
 
 
 def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_stored(
-    house: House, hand: GamesInHand
+    house: House, active: ActiveGames
 ) -> None:
     games = [house.create("random", "random", target=ENDLESS) for _ in range(3)]
     for game in games:
-        take(hand, game)
-    hand.play()
+        take(active, game)
+    active.play()
     with_other = BotRunner(house.service)
     stolen = with_other.look(games[1].id)
     assert with_other.move(stolen)
     house.service.event_store.append(*stolen.changes)
     before = versions(house, games)
-    hand.play()
-    assert hand.done() == [f"job-{games[1].id}"]
+    active.play()
+    assert active.finished_jobs() == [f"job-{games[1].id}"]
     after = versions(house, games)
     assert after[1] == before[1]
     assert after[0] > before[0]
@@ -111,41 +111,41 @@ def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_
 
 
 def test_whose_game_another_worker_has_moved_is_found_in_few_saves(
-    house: House, hand: GamesInHand, monkeypatch: pytest.MonkeyPatch
+    house: House, active: ActiveGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [house.create("random", "random", target=ENDLESS) for _ in range(16)]
     turns = [BotRunner(house.service).look(game.id) for game in games]
-    runner = hand._bot_runner
+    runner = active._bot_runner
     for game, turn in zip(games, turns, strict=True):
         owed = owed_in(game)
         mine = runner.open(game.id, *owed)
         assert mine is not None
         assert runner.move(mine)
-        hand._drafted[game.id] = mine
+        active._drafted[game.id] = mine
         if game is games[5]:
             assert BotRunner(house.service).move(turn)
             house.service.event_store.append(*turn.changes)
     event_store = runner._turns._event_store
     saves, append = [], event_store.append
     monkeypatch.setattr(event_store, "append", lambda *events: (saves.append(len(events)), append(*events)))
-    stored = runner.store(list(hand._drafted.values()))
+    stored = runner.store(list(active._drafted.values()))
     assert {turn.game.id for turn in stored} == {game.id for game in games} - {games[5].id}
     assert len(saves) == 1 + 2 * 4, "one for each half"
 
 
-def test_a_decision_that_is_over_is_not_played_again(house: House, hand: GamesInHand) -> None:
+def test_a_decision_that_is_over_is_not_played_again(house: House, active: ActiveGames) -> None:
     game = house.create("random", "random", target=ENDLESS)
     seat, since = owed_in(game)
     assert BotRunner(house.service).play(game.id, seat, since, interrupted=lambda: True) == 1
     version = house.current(game.id).version
-    hand.take("late", game.id, seat, since)
-    assert hand.play() == 0
-    assert hand.done() == ["late"]
+    active.add("late", game.id, seat, since)
+    assert active.play() == 0
+    assert active.finished_jobs() == ["late"]
     assert house.current(game.id).version == version
 
 
 def test_a_bot_that_raises_stops_its_own_game_alone(
-    house: House, hand: GamesInHand, monkeypatch: pytest.MonkeyPatch
+    house: House, active: ActiveGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
         def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002  it never looks
@@ -153,96 +153,96 @@ def test_a_bot_that_raises_stops_its_own_game_alone(
 
     broken, sound = house.create("greedy", "greedy"), house.create("random", "random", target=ENDLESS)
     monkeypatch.setitem(BOTS, "greedy", Broken())  # type: ignore[arg-type]
-    take(hand, broken)
-    take(hand, sound)
-    assert hand.play() > 0
-    assert hand.done() == [f"job-{broken.id}"]
+    take(active, broken)
+    take(active, sound)
+    assert active.play() > 0
+    assert active.finished_jobs() == [f"job-{broken.id}"]
     assert versions(house, [broken]) == [broken.version]
-    assert len(hand) == 1
+    assert len(active) == 1
 
 
-def test_a_game_that_ends_or_waits_for_somebody_is_let_go(house: House, hand: GamesInHand) -> None:
+def test_a_game_that_ends_or_waits_for_somebody_is_let_go(house: House, active: ActiveGames) -> None:
     short = house.create("greedy", "greedy", target=10)
     alongside = house.create("random", "random", people=1, target=ENDLESS)
     while 0 in alongside.duties():  # the first seat is drawn
         alongside = house.create("random", "random", people=1, target=ENDLESS)
-    take(hand, short)
-    take(hand, alongside)
+    take(active, short)
+    take(active, alongside)
     done: list[str] = []
-    while hand:
-        hand.play()
-        done += hand.done()
+    while active:
+        active.play()
+        done += active.finished_jobs()
     assert sorted(done) == sorted([f"job-{short.id}", f"job-{alongside.id}"])
     assert house.current(short.id).over
     assert 0 in house.current(alongside.id).duties()
 
 
 def test_a_game_that_an_audit_finds_damaged_is_left_alone_within_a_second(
-    house: House, hand: GamesInHand, time: Ticking
+    house: House, active: ActiveGames, time: Ticking
 ) -> None:
     game = house.create("random", "random", target=ENDLESS)
-    take(hand, game)
-    assert hand.play() > 0
+    take(active, game)
+    assert active.play() > 0
     note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
     house.service.event_store.append(note)
-    time.now += LOOK_S
+    time.now += RELOAD_S
     version = house.current(game.id).version
-    assert hand.play() == 0
-    assert hand.done() == [f"job-{game.id}"]
+    assert active.play() == 0
+    assert active.finished_jobs() == [f"job-{game.id}"]
     assert house.current(game.id).version == version
 
 
-def test_what_is_given_away_is_gone_on_with_from_where_it_is(house: House, hand: GamesInHand) -> None:
+def test_what_is_given_away_is_gone_on_with_from_where_it_is(house: House, active: ActiveGames) -> None:
     games = {game.id: game for game in (house.create("random", "random", target=ENDLESS) for _ in range(4))}
     for game in games.values():
-        take(hand, game)
-    hand.play()
-    given = hand.give(3)
-    assert len(hand) == 1
+        take(active, game)
+    active.play()
+    given = active.release(3)
+    assert len(active) == 1
     assert [owed for _, owed in given] == [pending_decision(house.current(owed.game)) for _, owed in given]
-    other = GamesInHand(BotRunner(house.service))
+    other = ActiveGames(BotRunner(house.service))
     for job_id, owed in given:
         assert owed.seat is not None
-        assert other.take(job_id, owed.game, owed.seat, owed.since)
+        assert other.add(job_id, owed.game, owed.seat, owed.since)
     assert other.play() > 0
-    assert other.done() == []
+    assert other.finished_jobs() == []
 
 
 def test_games_with_a_pace_rest_and_the_others_go_on(
-    house: House, hand: GamesInHand, time: Ticking, monkeypatch: pytest.MonkeyPatch
+    house: House, active: ActiveGames, time: Ticking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paced = house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000)
-    take(hand, paced)
-    assert hand.play() == 0
-    assert 59 < hand.rests_s() <= 60 + TOGETHER_S
+    take(active, paced)
+    assert active.play() == 0
+    assert 59 < active.idle_s() <= 60 + BATCH_S
     fast = house.create("random", "random", target=ENDLESS)
-    take(hand, fast)
-    assert hand.rests_s() == 0
-    assert hand.play() > 0
+    take(active, fast)
+    assert active.idle_s() == 0
+    assert active.play() > 0
     assert versions(house, [paced]) == [paced.version]
-    [(_, owed), *_] = hand.give(1)
+    [(_, owed), *_] = active.release(1)
     assert owed.game == fast.id
     began = house.current(paced.id).updated_at
     monkeypatch.setattr(clock, "age_s", lambda at: 61.0 if at == began else 0.0)
     time.now += 61
-    assert hand.play() == 1, "one move, and a rest after it"
-    assert hand.rests_s() > 59
-    assert [job_id for job_id, _ in hand.give(1)] == [f"job-{paced.id}"], "also while it rests"
-    assert hand.done() == []
+    assert active.play() == 1, "one move, and a rest after it"
+    assert active.idle_s() > 59
+    assert [job_id for job_id, _ in active.release(1)] == [f"job-{paced.id}"], "also while it rests"
+    assert active.finished_jobs() == []
 
 
-def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, hand: GamesInHand) -> None:
+def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, active: ActiveGames) -> None:
     held, taken = ([house.create("random", "random", target=ENDLESS) for _ in range(4)] for _ in range(2))
     for game in held:
-        take(hand, game)
-    hand.play()
+        take(active, game)
+    active.play()
     for game in taken:
-        take(hand, game)
+        take(active, game)
     looked: list[UUID] = []
-    move = hand._move
-    hand._move = lambda game: (looked.append(game), move(game))[1]  # type: ignore[method-assign]
+    move = active._move
+    active._move = lambda game: (looked.append(game), move(game))[1]  # type: ignore[method-assign]
     while len(looked) < 8:
-        hand.play()
+        active.play()
     assert sorted(looked[1:8:2]) == sorted(game.id for game in taken)
     assert set(looked[0:8:2]) <= {game.id for game in (*held, *taken)}
     assert looked[0] in {game.id for game in held}
@@ -267,12 +267,12 @@ def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, h
 def test_games_are_shared_out_evenly(
     held: int, others: list[int], waiting: int, most: int, expected: int
 ) -> None:
-    assert share(held, others, waiting=waiting, most=most) == expected
+    assert games_to_claim(held, others, waiting=waiting, most=most) == expected
 
 
 def test_workers_tell_each_other_what_they_hold(house: House) -> None:
     queue = Queue(EXHIBITIONS, connection=house.connection, serializer=JSONSerializer)
-    one, two = (Shares(house.connection, queue, name) for name in ("one", "two"))
+    one, two = (WorkerLoads(house.connection, queue, name) for name in ("one", "two"))
     two.idle()
     assert one.balance(40, most=1000) == -20
     assert two.balance(0, most=1000) == 0
@@ -302,7 +302,7 @@ def test_a_worker_told_to_stop_puts_its_games_back(house: House, runner: JobRunn
         return all(after > begun for after, begun in zip(versions(house, games), before, strict=True))
 
     runner._stopped = all_have_moved
-    [first] = runner._taken.take(runner._exhibitions)
+    [first] = runner._claimed.claim(runner._exhibitions)
     runner.run(first, beat=lambda: None)
     assert sorted(house.jobs()) == sorted(planned), "under the same ids"
     for job_id in planned:
@@ -332,7 +332,7 @@ def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House
         return groups > 3
 
     runner._stopped = stopped
-    [exhibition] = runner._taken.take(runner._exhibitions)
+    [exhibition] = runner._claimed.claim(runner._exhibitions)
     runner.run(exhibition, beat=lambda: None)
     played = house.current(person.id)
     assert played.version > before
@@ -373,7 +373,7 @@ def test_a_worker_that_holds_a_paced_game_runs_every_other_kind_of_job(
 ) -> None:
     held, other = (house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000) for _ in range(2))
     house.queues.put(PendingJob(held.id, 2, 0), attempt=0, exhibition=True)
-    [first] = runner._taken.take(runner._exhibitions)
+    [first] = runner._claimed.claim(runner._exhibitions)
     called: list[tuple[object, ...]] = []
     monkeypatch.setitem(jobs.FUNCTIONS, function, lambda *args: called.append(args))  # type: ignore[arg-type]
     seat = None if function == DO_CHORE else 1
@@ -390,7 +390,7 @@ def test_a_missed_deadline_among_the_waiting_games_is_run_and_not_held(
 ) -> None:
     game = house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000)
     house.queues.put(PendingJob(game.id, 2, 0), attempt=0, exhibition=True)
-    [first] = runner._taken.take(runner._exhibitions)
+    [first] = runner._claimed.claim(runner._exhibitions)
     called: list[tuple[object, ...]] = []
     monkeypatch.setitem(jobs.FUNCTIONS, PLAY_OVERDUE, lambda *args: called.append(args))  # type: ignore[arg-type]
     runner._exhibitions.enqueue_call(PLAY_OVERDUE, args=["a-game", 1, 2])
