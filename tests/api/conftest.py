@@ -1,4 +1,4 @@
-"""The web application on a real store in a folder of its own, every answer held against its document."""
+"""The web application on a real store of its own; every answer is checked against the OpenAPI document."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +22,8 @@ from tests.toy import RULESET
 
 HOSTED = {RULESET.name: RULESET, **RULESETS}
 IN_VAIN_S = 0.02
-"""How long answers wait for the read models: nothing projects while a test asks, so they do in vain."""
+"""How long reads wait for the read models. Nothing projects during a request, so the wait always times out.
+"""
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def make_app(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Flask]]:
-    """Makes apps on the same store, with limits that a test names."""
+    """Return a factory of apps on the same store, with limits that the test chooses."""
     for wait in ("CATCH_UP_S", "GLANCE_S"):
         monkeypatch.setattr(f"services.reading.queries.{wait}", IN_VAIN_S)
     made: list[Flask] = []
@@ -65,13 +66,13 @@ def table(app: Flask) -> Table:
 
 @pytest.fixture
 def elsewhere(make_app: Callable[..., Flask], table: Table) -> Table:
-    """The same service, in what stands for another process."""
+    """The same service in a second app, which stands for another process."""
     return Table(make_app(), table.document)
 
 
 @pytest.fixture
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the same games come at every run: their ids and seeds are drawn from a fixed seed."""
+    """Draw game ids and seeds from a fixed seed, so that every run plays the same games."""
     random = Random(1701)
     monkeypatch.setattr("services.play.commands.secrets.token_bytes", random.randbytes)
     monkeypatch.setattr("services.play.commands.uuid4", lambda: UUID(bytes=random.randbytes(16), version=4))
@@ -79,12 +80,12 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def catch_up(parts: Runtime) -> Callable[[], int]:
-    """Brings the read models up to date, as another process does in production."""
+    """Return a function that brings the read models up to date, as the projector does in production."""
     return parts.service.projector.catch_up
 
 
 def eventually(look: Callable[[], Any], *, within_s: float = 10.0) -> Any:
-    """Look until there is something to see."""
+    """Call ``look`` until its result is true, and return that result."""
     deadline = time.monotonic() + within_s
     while not (found := look()):
         assert time.monotonic() < deadline, "nothing to see"

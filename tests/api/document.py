@@ -1,4 +1,4 @@
-"""Holds answers against what is published about them: the OpenAPI document and the rulesets' own schemas."""
+"""Checks of answers against what is published: the OpenAPI document and the rulesets' own schemas."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ _EVERY_GAME = {tag_of(event_type) for event_type in LOBBY_EVENTS}
 def _one_of(
     validator: Any, choices: Any, value: Any, schema: Mapping[str, Any]
 ) -> Iterator[jsonschema.ValidationError]:
-    """Check one of several as clients do: by its discriminator, where there is one."""
+    """Check a value against one of several schemas as clients do: by its discriminator, if there is one."""
     told_by = schema.get("discriminator")
     if told_by is None:
         yield from jsonschema.Draft202012Validator.VALIDATORS["oneOf"](validator, choices, value, schema)
@@ -35,7 +35,7 @@ def _one_of(
 
 
 class Published:
-    """What ``GET /rulesets/{ruleset}`` says: the schemas of actions, of the data of events, of boards."""
+    """The schemas from ``GET /rulesets/{ruleset}``: actions, event data and boards."""
 
     def __init__(self, description: dict[str, Any]) -> None:
         self.description = description
@@ -44,7 +44,7 @@ class Published:
         self._events = {kind: _validator(schema) for kind, schema in description["events"].items()}
 
     def verify(self, operation: str, answer: dict[str, Any], sent: Any) -> None:
-        """Check the parts of an operation's answer that are the ruleset's own, and what was sent for it."""
+        """Check the parts of an operation's answer and of the body sent that belong to the ruleset."""
         match operation:
             case "getBoard":
                 self._observation.validate(answer)
@@ -69,7 +69,7 @@ class Published:
         self._actions[action["type"]].validate(action)
 
     def verify_event(self, item: dict[str, Any]) -> None:
-        """Check an event, in either form."""
+        """Check an event in either of its forms."""
         if "core" in item:
             kind, told = item["core"]["kind"].rpartition("/")[2], item["core"]["data"] | item["values"]
             action = told.pop("action", None)
@@ -95,13 +95,13 @@ def _validator(schema: dict[str, Any]) -> Checked:
 
 @lru_cache(2000)
 def _check_schema(written: str) -> None:
-    """Check a schema; the same ones come again and again."""
+    """Check a schema. Cached, because the same schemas occur again and again."""
     jsonschema.Draft202012Validator.check_schema(json.loads(written))
 
 
 @lru_cache(20)
 def _published(written: bytes) -> Published:
-    """Read what a ruleset publishes, once for all tests to which it says the same."""
+    """Parse the schemas of a ruleset; cached across tests."""
     return Published(json.loads(written))
 
 
@@ -126,7 +126,7 @@ _forms = lru_cache(20)(_Forms)
 
 
 class Document:
-    """The OpenAPI document of an app, and the rulesets that it describes."""
+    """The OpenAPI document of an app and the rulesets that it describes."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -136,7 +136,7 @@ class Document:
         self._ruleset_of: dict[str, str] = {}
 
     def verify(self, answer: TestResponse, sent: Any = None) -> None:
-        """Check an answer's body against what is published, and what was ``sent`` where it was accepted."""
+        """Check an answer's body against the published schema and, if it was accepted, the body ``sent``."""
         path, method = answer.request.path, answer.request.method.lower()
         adapter = self._app.url_map.bind("localhost")
         if method not in ("get", "post") or not adapter.test(path, method=method.upper()):
@@ -176,7 +176,7 @@ class Document:
             published.verify("getBoard", content, None)
 
     def published(self, ruleset: str) -> Published:
-        """Give what a ruleset publishes about itself."""
+        """Return what a ruleset publishes about itself."""
         if ruleset not in self._published:
             answer = self._app.test_client().get(f"{V1}/rulesets/{ruleset}")
             self._published[ruleset] = _published(answer.data)

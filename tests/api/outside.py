@@ -1,4 +1,4 @@
-"""Bots from outside for tests: registered, asked and answered for over HTTP."""
+"""External bots for tests: they register, lease decisions and answer them over HTTP."""
 
 import json
 import threading
@@ -27,33 +27,33 @@ class OutsideBot:
         self.token = token
 
     def at(self, table: Table) -> "OutsideBot":
-        """Give the same bot at another process, which may be asked from another thread."""
+        """Return the same bot at another app, which another thread may use."""
         return OutsideBot(table, self.name, self.token)
 
     @property
     def seat(self) -> dict[str, str]:
-        """The seat of this bot in a game that is to be opened."""
+        """The seat of this bot in a request that creates a game."""
         return {"kind": "bot", "bot": self.name}
 
     def ask(self, **body: int) -> TestResponse:
-        """Ask for a decision."""
+        """Request a decision."""
         return self.table.post(f"{V1}/bot/leases", body, self.token)
 
     def lease(self, **body: int) -> dict[str, Any]:
-        """Ask for a decision that must be there."""
+        """Request a decision that must be available."""
         answer = self.ask(**body)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.get_json()
         return found
 
     def is_asked(self, game: Seated) -> bool:
-        """Whether it has something to decide in a game."""
+        """Return True if the bot owes a decision in a game."""
         answer = self.table.get(f"{game.path}/legal-actions", self.token)
         assert answer.status_code == 200, answer.text
         return bool(answer.get_json()["actions"])
 
     def answer(self, decision: dict[str, Any], action: Any = None) -> TestResponse:
-        """Answer a decision, with its first legal action unless told otherwise."""
+        """Answer a decision, by default with its first legal action."""
         body = {"action": decision["legal_actions"][0] if action is None else action}
         return self.table.post(f"{V1}/bot/leases/{decision['lease']}/answer", body, self.token)
 
@@ -66,7 +66,7 @@ def register(table: Table, name: str = "Deep Space", **more: Any) -> OutsideBot:
 
 
 def until_asked(bot: OutsideBot, game: Seated, *, person: int = 0) -> None:
-    """Let the person of a game play until the bot has something to decide."""
+    """Play the person's moves until the bot owes a decision."""
     for _ in range(50):
         if bot.is_asked(game):
             return
@@ -76,7 +76,7 @@ def until_asked(bot: OutsideBot, game: Seated, *, person: int = 0) -> None:
 
 
 def miss(parts: Runtime, game: Seated) -> None:
-    """Let the time of the bot run out, and have decided what the service decides then."""
+    """Move the clock past the bot's deadline and run the service's fallback decision."""
     game_id = UUID(game.id)
     asked = parts.service.games.current(game_id)
     since, deadline = asked.duties()[1].since, asked.deadline(1) or ""
@@ -90,7 +90,7 @@ def miss(parts: Runtime, game: Seated) -> None:
 
 
 class BotListener:
-    """Reads the stream of a bot in a thread of its own."""
+    """Read the stream of a bot in a thread of its own."""
 
     def __init__(self, bot: OutsideBot, query: str = "") -> None:
         headers = {"Authorization": f"Bearer {bot.token}"}
@@ -106,11 +106,11 @@ class BotListener:
         self._thread.start()
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        """The lines of one type so far."""
+        """The lines of one type received so far."""
         return [line for line in self.lines if line["type"] == kind]
 
     def read_all(self) -> list[dict[str, Any]]:
-        """Wait for the end of the stream, and check every line against the document."""
+        """Wait for the end of the stream and check every line against the document."""
         self._thread.join(timeout=30)
         assert not self._thread.is_alive()
         for line in self.lines:
@@ -118,7 +118,7 @@ class BotListener:
         return self.lines
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the stream from the client's side."""
         self._is_leaving = True
         self._thread.join(timeout=30)
         assert not self._thread.is_alive()

@@ -1,4 +1,4 @@
-"""A client for tests: opens games, plays them, and checks that every answer is as it is published to be."""
+"""A test client that opens and plays games and checks every answer against the published schemas."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ TWO = ({"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"})
 
 
 class Seated:
-    """A game as the test opened it."""
+    """A game as the test created it."""
 
     def __init__(self, created: dict[str, Any]) -> None:
         self.created = created
@@ -42,7 +42,7 @@ class Table:
     def send(
         self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
     ) -> TestResponse:
-        """Send a request; ``headers`` with underscores for hyphens."""
+        """Send a request; names in ``headers`` have underscores for hyphens."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
@@ -56,7 +56,7 @@ class Table:
         return answer
 
     def open_game(self, *seats: dict[str, Any], target: int = 15, **more: Any) -> Seated:
-        """Open a game of the toy ruleset, for two people unless told otherwise."""
+        """Create a game of the toy ruleset, by default for two people."""
         body = {"ruleset": "toy", "options": {"target": target}, "seats": list(seats or TWO)} | more
         answer = self.post(f"{V1}/games", body)
         assert answer.status_code == 201, answer.text
@@ -69,7 +69,7 @@ class Table:
         return actions
 
     def first_seat(self, game: Seated) -> int:
-        """The first seat that has something to do; -1 once the game is over."""
+        """The first seat that must decide; -1 once the game is over."""
         return next((seat for seat in range(len(game.tokens)) if self.legal(game, seat)), -1)
 
     def act(
@@ -78,7 +78,7 @@ class Table:
         return self.post(f"{game.path}/actions{query}", action, game.tokens[seat], **headers)
 
     def play(self, game: Seated, random: Random, *, most: int = 2000) -> int:
-        """Play legal actions at random until the game is over or ``most`` were played."""
+        """Play random legal actions until the game is over or ``most`` actions were played."""
         for count in range(most):
             seat = self.first_seat(game)
             if seat < 0:
@@ -89,7 +89,7 @@ class Table:
 
 
 def frames(chunks: Iterable[bytes]) -> Iterable[tuple[str | None, str, str]]:
-    """Read server-sent events: id, event, data."""
+    """Parse server-sent events into id, event and data."""
     rest = ""
     for chunk in chunks:
         rest += chunk.decode()
@@ -102,7 +102,7 @@ def frames(chunks: Iterable[bytes]) -> Iterable[tuple[str | None, str, str]]:
 
 
 def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
-    """Check that an answer is this problem."""
+    """Check that an answer is a problem with this status and code."""
     assert answer.status_code == status, answer.text
     assert answer.content_type == "application/problem+json"
     found: dict[str, Any] = answer.get_json()
@@ -115,7 +115,7 @@ def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
 
 @contextmanager
 def unchanged(table: Table, game: Seated) -> Iterator[None]:
-    """Check that nothing of a game changes for anybody in a block: its log, its head, its boards."""
+    """Check that a block changes nothing in a game for any viewer: log, head and boards stay the same."""
 
     def look() -> list[bytes]:
         log = table.get(f"{game.path}/events?limit=1000", OPERATOR)
@@ -130,5 +130,5 @@ def unchanged(table: Table, game: Seated) -> Iterator[None]:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether this is a sentence for people, without names from the code."""
+    """Return True if a text is a sentence for people, without names from the code."""
     return bool(re.fullmatch(r"[A-Z][^_{}<>\[\]]*\.", text))

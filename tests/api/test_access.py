@@ -1,4 +1,4 @@
-"""Tokens: who may see and do what, and that nobody sees another's cards."""
+"""Access by tokens: what each caller may read and do, and that nobody sees another seat's cards."""
 
 import json
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def test_a_seat_token_is_worth_nothing_in_another_game(table: Table) -> None:
 
 
 def test_no_operation_takes_a_seat_token_of_another_game(table: Table) -> None:
-    """Every operation on a game that the document has, whatever is sent: the token is looked at first."""
+    """Every game operation in the document checks the token before it reads the body."""
     game, other = table.open_game({"kind": "human"}, {"kind": "open"}), table.open_game()
     template = {"game_id": game.id, "seat": "1", "rewind_id": "1"}
     operations = [
@@ -76,7 +76,7 @@ def test_a_seat_token_makes_no_other_game(table: Table) -> None:
 
 
 def test_an_open_seat_is_for_newcomers(table: Table) -> None:
-    """A token sits down under its own name, or acts for its own seat; the operator does neither."""
+    """A token joins under its own name or acts for its own seat; the operator can do neither."""
     game = table.open_game({"kind": "human"}, {"kind": "open"})
     join, body = f"{game.path}/seats/1/join", {"name": "Eve"}
     problem(table.post(join, body, game.tokens[0]), 403, "forbidden")

@@ -1,4 +1,4 @@
-"""An action that is read in one pass is the one that passes the schemas, whatever was sent."""
+"""Parsing an action in one pass accepts exactly the actions that pass the schemas."""
 
 from random import Random
 from typing import Any
@@ -45,7 +45,7 @@ def read_at_once(actions: ActionsOf, content: Any) -> Any:
 
 
 def altered(content: Any, rng: Random) -> Any:
-    """Change something, at any depth."""
+    """Change one value at a random depth."""
     if isinstance(content, dict) and (not content or rng.random() < 0.7):
         name = rng.choice([*content, *NAMES])
         if name in content and rng.random() < 0.3:
@@ -81,7 +81,7 @@ def test_what_is_read_at_once_is_what_passes_the_schemas(ruleset: Ruleset) -> No
 
 
 def with_words(actions: ActionsOf, content: Any) -> None:
-    """What is not read at once is read the long way, or refused in its words."""
+    """Check that the slow path accepts or refuses what the fast path leaves to it."""
     try:
         actions.read(content)
     except ValidationFailed as failed:

@@ -1,4 +1,4 @@
-"""Actions: what is accepted, what is refused, in which order it is checked, and that it happens once."""
+"""Actions over HTTP: accepted, refused in the documented order of checks, and carried out once."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""Archives over HTTP: out of one service, into another."""
+"""Archives over HTTP: exported by one service, imported by another."""
 
 import gzip
 import tempfile
@@ -36,7 +36,7 @@ def archive(table: Table, game: Seated) -> bytes:
 
 @pytest.fixture
 def make_elsewhere(tmp_path: Path) -> Iterator[Callable[..., Table]]:
-    """Opens another service."""
+    """Return a function that opens another service."""
     apps: list[Flask] = []
 
     def make(**limits: Any) -> Table:

@@ -1,4 +1,4 @@
-"""Audits over HTTP: kept while nothing changed, made anew when anything did, and telling nothing hidden."""
+"""Audits over HTTP: cached until something changes, and free of hidden information."""
 
 from collections.abc import Iterator
 from random import Random

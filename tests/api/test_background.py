@@ -1,4 +1,4 @@
-"""The process that checks archives: its memory and time are bounded, and where it ends another takes over."""
+"""The background process for archives: memory and time are bounded, and a failed process is replaced."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ ASKED = Request(SPECTATOR, "/games/import")
 
 @pytest.fixture
 def make_worker(tmp_path: Path) -> Iterator[Any]:
-    """Opens workers whose process may have so many MiB more than it starts with."""
+    """Return a factory of workers whose process may use so many MiB more than at its start."""
     workers = []
 
     def make(mib: int, idle_s: float = IDLE_S) -> ProcessWorker:
@@ -58,7 +58,7 @@ def pid_of(worker: ProcessWorker) -> int:
 
 
 def padded(mib: int) -> bytes:
-    """An archive that is refused, but only after all of it was read."""
+    """Return an archive that the service refuses only after reading all of it."""
     content = content_of("toy")
     return content.replace(b'"bot_pace_ms":0', b'"bot_pace_ms":"' + b"x" * (mib * MIB) + b'"', 1)
 
@@ -111,7 +111,7 @@ def test_a_stop_amid_work_ends_the_process_and_says_so_to_who_waits(make_worker:
     worker = make_worker(0)
     assert import_archive(worker, content_of("toy")).new
     pid = pid_of(worker)
-    os.kill(pid, signal.SIGSTOP)  # so that the task does not come to its end
+    os.kill(pid, signal.SIGSTOP)  # keeps the task from finishing
     worker.terminate()
     os.kill(pid, signal.SIGCONT)
     with pytest.raises(Unavailable):
@@ -165,7 +165,7 @@ def test_strangers_archives_get_less_time() -> None:
 def test_what_is_refused_is_raised_where_it_was_asked_for_and_nowhere_else(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """gevent's pool prints a traceback of whatever a task raises."""
+    """The pool of gevent prints a traceback for every exception that a task raises."""
     import api.process.background
 
     monkeypatch.setattr(api.process.background, "under_gevent", lambda: True)

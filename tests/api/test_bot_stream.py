@@ -1,4 +1,4 @@
-"""The stream of a bot: everything that it is asked, told once to each stream, and never a silent end."""
+"""The stream of a bot: it delivers every decision once and never ends silently."""
 
 from collections.abc import Callable
 from random import Random
@@ -27,7 +27,7 @@ def bot(table: Table) -> OutsideBot:
 
 @pytest.fixture
 def game(table: Table, bot: OutsideBot) -> Seated:
-    """A game of a person and the bot, in which the bot must decide."""
+    """A game of a person and the bot, in which the bot owes a decision."""
     opened = table.open_game(PERSON, bot.seat, target=100)
     until_asked(bot, opened)
     return opened
@@ -38,7 +38,7 @@ def end(table: Table, game: Seated) -> None:
 
 
 def act(bot: OutsideBot, told: dict[str, Any]) -> None:
-    """Answer a decision as stream bots do: by an action that says which choice it is for."""
+    """Answer a decision as bots on a stream do: by an action that names the version of its decision."""
     action = told["legal_actions"][0] | {"since": told["since"]}
     answer = bot.table.post(f"{V1}/games/{told['game']}/actions", action, bot.token)
     assert answer.status_code == 201, answer.text
@@ -220,13 +220,13 @@ def test_no_decision_is_lost_however_often_a_stream_breaks(
 
 
 def _move(table: Table, game: Seated, random: Random) -> None:
-    """Let the person move, if it is asked."""
+    """Play the person's move, if they owe one."""
     if legal := table.legal(game, 0):
         table.act(game, 0, random.choice(legal))
 
 
 def _open(listener: BotListener, table: Table, game: Seated) -> dict[str, Any] | None:
-    """Find the decision of a game that is open now among what a stream has told."""
+    """Return the decision from the stream that is still open in a game, or None."""
     since = table.get(f"{game.path}/legal-actions", listener.bot.token).get_json()["since"]
     return next(
         (line for line in listener.of("decision") if (line["game"], line["since"]) == (game.id, since)), None

@@ -1,4 +1,4 @@
-"""Bots from outside over HTTP: registered, given seats, changed, ended, and seen by everybody."""
+"""External bots over HTTP: registered, seated, changed, ended and listed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ def register(table: Table, name: str = "Deep Cat", *, by: str | None = None, **m
 
 
 def registered(table: Table, name: str = "Deep Cat", *, by: str | None = None, **more: Any) -> str:
-    """Register a bot; gives its token."""
+    """Register a bot and return its token."""
     answer = register(table, name, by=by, **more)
     assert answer.status_code == 201, answer.text
     token: str = answer.get_json()["token"]
@@ -36,7 +36,7 @@ def player(table: Table, name: str) -> str:
 
 
 def with_bot(table: Table, bot: str, *, by: str | None = None) -> TestResponse:
-    """Ask for a game with a bot at seat 1."""
+    """Request a game with a bot at seat 1."""
     seats = [HUMAN, {"kind": "bot", "bot": bot}]
     return table.post(f"{V1}/games", {"ruleset": "toy", "options": {"target": 15}, "seats": seats}, by)
 
@@ -307,7 +307,7 @@ def test_a_bot_opens_games_as_a_guest_would(table: Table) -> None:
     problem(table.post(f"{V1}/games", body, token), 409, "name-taken")
 
 
-# Capacity, and whose games
+# Capacity and game lists
 
 
 def test_a_bot_takes_no_more_games_than_it_offers(table: Table, catch_up: Callable[[], int]) -> None:

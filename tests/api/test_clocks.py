@@ -1,4 +1,4 @@
-"""Clocks over HTTP: asked for, shown, run out, and seats taken back."""
+"""Clocks over HTTP: requested, shown, expired, and seats reclaimed."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Connections to the real server: what is slow, idle, too much or no HTTP, over sockets."""
+"""Connections to the real server over sockets: slow, idle, excessive, or not HTTP."""
 
 import json
 import os
@@ -38,7 +38,7 @@ PATIENCE_S = 20.0
 
 
 class Limited:
-    """A server process with limits of its own."""
+    """A server process with its own limits."""
 
     def __init__(self, data: Path, *, descriptors: int = 0, **limits: str) -> None:
         with socket.socket() as free:
@@ -72,7 +72,7 @@ class Limited:
 
 
 class Reply:
-    """An answer that was read off a socket."""
+    """An answer read from a socket."""
 
     def __init__(self, head: bytes, content: bytes) -> None:
         first, *lines = head.decode().split("\r\n")
@@ -106,7 +106,7 @@ def answer_on(connection: socket.socket) -> Reply:
 
 
 def ends(connection: socket.socket) -> bool:
-    """Whether the other side closes, within the socket's patience."""
+    """Return True if the server closes the connection within the socket's timeout."""
     try:
         return connection.recv(1) == b""
     except ConnectionResetError:
@@ -136,7 +136,7 @@ def server(limited: Callable[..., Limited]) -> Limited:
 
 
 def _slowly(connection: socket.socket, content: bytes) -> None:
-    """Send byte by byte, until the other side has had enough."""
+    """Send byte by byte until the server closes the connection."""
     connection.settimeout(0.05)
     deadline = time.monotonic() + PATIENCE_S
     for byte in content:
@@ -191,7 +191,7 @@ def test_an_idle_connection_is_closed_without_a_word(server: Limited) -> None:
 
 
 def test_a_connection_in_use_and_a_large_body_have_all_the_time_that_they_take(server: Limited) -> None:
-    ends_at = time.monotonic() + 2.5  # past each of the limits
+    ends_at = time.monotonic() + 2.5  # longer than each of the limits
     with server.connect() as connection:
         while time.monotonic() < ends_at:
             connection.sendall(LIFE)
@@ -199,7 +199,7 @@ def test_a_connection_in_use_and_a_large_body_have_all_the_time_that_they_take(s
             time.sleep(0.1)
     with server.connect() as connection:
         connection.sendall(HEAD + b"Content-Length: 60000\r\n\r\n")
-        for _ in range(20):  # 2.5 seconds, at well over the slowest pace that is no attack
+        for _ in range(20):  # 2.5 seconds, well above the slowest pace that the server accepts
             connection.sendall(b" " * 3000)
             time.sleep(0.125)
         answer_on(connection).problem(400, "malformed")
@@ -351,7 +351,7 @@ def test_a_stop_under_load_prints_no_traceback(limited: Callable[..., Limited]) 
     def bother(request: bytes) -> None:
         with suppress(OSError), loaded.connect() as connection:
             connection.sendall(request)
-            while answer_on(connection).status < 300:  # 503 at the end
+            while answer_on(connection).status < 300:  # ends with a 503
                 answered.release()
                 connection.sendall(request)
 

@@ -1,4 +1,4 @@
-"""A game with an unreadable event: what stands before that event is still shown, and nothing else is."""
+"""A game with an unreadable event: the service shows its events before that one, and nothing else."""
 
 from collections.abc import Iterator
 from random import Random
@@ -31,7 +31,7 @@ def intruder(parts: Runtime, game: Seated) -> Iterator[Intruder]:
 
 
 def break_event(parts: Runtime, intruder: Intruder, how: str) -> None:
-    """Damage an event, and let the process read the game from its log again."""
+    """Damage an event, and make the process read the game from its log again."""
     if how == "missing":
         intruder.delete(BROKEN_AT, BROKEN_AT)
     elif how == "unknown":
@@ -42,7 +42,7 @@ def break_event(parts: Runtime, intruder: Intruder, how: str) -> None:
 
 
 def shown(answer: dict[str, Any]) -> Any:
-    """Return what an answer shows, without the last version of a page's game, which damage cuts."""
+    """Return the content of an answer without the last version of a page's game, which damage cuts off."""
     assert "code" not in answer, answer
     return answer.get("items", answer)
 

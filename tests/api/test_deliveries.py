@@ -1,4 +1,4 @@
-"""Messages to webhooks over HTTP: who may see what failed, and have it sent again."""
+"""Messages to webhooks over HTTP: who may list failures and request another delivery."""
 
 from collections.abc import Iterator
 from uuid import uuid4
@@ -18,7 +18,7 @@ WEBHOOK = {"kind": "webhook", "url": "https://bots.example.com/decide"}
 
 @pytest.fixture
 def deliveries(settings: Settings) -> Iterator[Deliveries]:
-    """What the courier has noted."""
+    """The courier's record of deliveries."""
     opened = Deliveries(settings)
     yield opened
     opened.close()
@@ -30,7 +30,7 @@ def bot(table: Table) -> OutsideBot:
 
 
 def note(deliveries: Deliveries, number: int = 0, *, seat: int | None = None, game: str | None = None) -> str:
-    """Note a message that has failed; gives its id."""
+    """Record a failed message and return its id."""
     now = clock.now()
     made = Delivery(
         id=f"message-{number}",

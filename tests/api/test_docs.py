@@ -1,4 +1,4 @@
-"""Whatever the documentation names is there: settings, commands, targets, paths, metrics, files, codes."""
+"""The documentation names only things that exist: settings, commands, targets, paths, metrics, files, codes."""
 
 import re
 from pathlib import Path
@@ -32,13 +32,13 @@ DOCS = sorted(
     ]
 )
 NOT_PATHS = ("://", "<", "*", "$", "~", " ", "{", "(")
-"""What a code span with a slash may hold that makes it no path of this repository."""
+"""A code span with a slash that contains one of these is not a path of this repository."""
 
 DOC = pytest.mark.parametrize("doc", DOCS, ids=[str(doc.relative_to(ROOT)) for doc in DOCS])
 
 
 def code(text: str) -> list[str]:
-    """Take every code span, and every line of a block, out of a document."""
+    """Return every code span and every line of a code block in a document."""
     fenced = re.findall(r"^ *```\w*\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL)
     without = re.sub(r"^ *```\w*\n.*?^ *```", "", text, flags=re.MULTILINE | re.DOTALL)
     indented = re.findall(r"^    (.+)$", without, re.MULTILINE)
@@ -47,7 +47,7 @@ def code(text: str) -> list[str]:
 
 
 def unknown_in(line: str) -> str | None:
-    """Say what a command line calls that is not there: a command, or an option of it."""
+    """Return the first unknown command or option in a command line, or None."""
     found: click.Command = command
     for word in line.split():
         if isinstance(found, click.Group) and word in found.commands:
@@ -70,13 +70,13 @@ def test_every_setting_that_is_named_is_one(doc: Path) -> None:
 
 
 COMPOSED = set(re.findall(r"STARLEDGER_[A-Z_]*[A-Z]", (ROOT / "docker-compose.yml").read_text()))
-"""The variables that the compose file gives a meaning to."""
+"""The variables that the compose file defines."""
 
 CLIENT = ROOT / "clients" / "python" / "starledger_client"
 OF_CLIENT = {
     name for path in CLIENT.rglob("*.py") for name in re.findall(r"STARLEDGER_[A-Z_]*[A-Z]", path.read_text())
 }
-"""Those that the Python client reads."""
+"""The variables that the Python client reads."""
 
 
 @DOC
@@ -156,7 +156,7 @@ OUTSIDE = ("/openapi.json", "/healthz", "/readyz", "/metrics", "/verify.py", "/a
 
 
 def shape_of(path: str) -> str:
-    """Write a path with nothing but the places of its parameters."""
+    """Replace the names of a path's parameters by placeholders."""
     names = "|".join(map(re.escape, RULESETS))
     of_any_bot = re.sub(r"^/bots/[^/]+", "/bots/{}", path.removeprefix("/api/v1"))
     parts = of_any_bot.rstrip(".").rstrip("/").split("/")
@@ -185,7 +185,7 @@ OF_HTTP = {
 
 
 def all_codes(kind: type[Refusal]) -> set[str]:
-    """Give the codes of all refusals."""
+    """Return the codes of all refusals."""
     return {getattr(kind, "code", "")}.union(*(all_codes(below) for below in kind.__subclasses__()))
 
 

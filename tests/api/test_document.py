@@ -1,4 +1,4 @@
-"""The OpenAPI document, the pages, the rulesets, the bots, CORS, and what stands around every answer."""
+"""The OpenAPI document, the pages, the rulesets, the bots, CORS and the headers of every answer."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from tests.api.conftest import HOSTED
 from tests.api.table import V1, Table, problem
 
 ABBREVIATED = {"getBoard", "leaseDecision"}
-"""The operations whose examples leave out most of a board."""
+"""The operations whose examples leave out most of the board."""
 
 
 def _operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
@@ -130,7 +130,7 @@ def test_names_of_components_are_names_of_classes(table: Table) -> None:
 
 
 def test_no_component_makes_a_member_with_a_default_look_present(table: Table) -> None:
-    """openapi-typescript takes ``default`` for a promise that the member is always there."""
+    """openapi-typescript reads ``default`` as a promise that the member is always present."""
     components = table.document.content["components"]["schemas"]
     for name, schema in components.items():
         assert not [member for member, each in schema.get("properties", {}).items() if "default" in each], (
@@ -165,7 +165,8 @@ def test_two_structs_of_one_name_are_refused() -> None:
 
 def test_every_code_of_the_table_is_documented_somewhere(table: Table) -> None:
     text = str(table.document.content["components"]["responses"])
-    later = {"internal", "method-not-allowed", "uri-too-long", "headers-too-large"}  # of no operation
+    # these belong to no operation
+    later = {"internal", "method-not-allowed", "uri-too-long", "headers-too-large"}
     assert {code for code in PROBLEMS if f"`{code}`" not in text} == later
 
 

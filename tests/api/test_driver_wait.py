@@ -1,4 +1,4 @@
-"""While a greenlet waits for PostgreSQL, others go on."""
+"""While a greenlet waits for PostgreSQL, others run."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ def test_others_go_on_meanwhile(connection: psycopg.Connection[Any]) -> None:
 
 
 def test_what_does_not_fit_into_the_socket_is_sent_in_parts(connection: psycopg.Connection[Any]) -> None:
-    """And what comes back meanwhile is read."""
+    """The driver reads incoming data while it sends."""
     length = 20_000_000
     assert answer(connection, "SELECT length(%s::text)", "x" * length) == length
     assert len(answer(connection, "SELECT %s::text", "y" * length)) == length

@@ -1,4 +1,4 @@
-"""Games on the pages of other sites: which may show them, and what the others are told."""
+"""Games embedded in other sites: which sites may show them, and the answer to all others."""
 
 import re
 
@@ -15,7 +15,7 @@ GAME = "/embed/8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 
 
 def ancestors(policy: str) -> list[str]:
-    """Give the origins whose frames a policy allows."""
+    """Return the origins whose frames a policy allows."""
     return dict(rule.strip().split(" ", 1) for rule in policy.split(";"))["frame-ancestors"].split()
 
 

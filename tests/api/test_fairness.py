@@ -1,4 +1,4 @@
-"""The fairness page: nothing secret before the end, and at the end all that a check of every draw needs."""
+"""The fairness page: no secret before the end, then everything that a check of the draws needs."""
 
 import hashlib
 import hmac

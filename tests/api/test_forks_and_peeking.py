@@ -1,4 +1,4 @@
-"""Neither a rewind nor a fork tells a viewer what it cannot know, not even once a fork is over."""
+"""Neither a rewind nor a fork reveals anything hidden to a viewer, not even once the fork is over."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def token_of(game: Seated, viewer: Viewer) -> str | None:
 
 
 def everything(table: Table, game: Seated) -> list[dict[str, Any]]:
-    """The log as the operator sees it."""
+    """The log that the operator sees."""
     items: list[dict[str, Any]] = table.get(f"{game.path}/events?limit=1000", OPERATOR).get_json()["items"]
     return items
 
@@ -32,7 +32,7 @@ def withheld(event: dict[str, Any], viewer: Viewer) -> set[str]:
 
 
 def verify_hidden(table: Table, game: Seated, viewer: Viewer, *, also: list[dict[str, Any]]) -> None:
-    """Check a viewer's log field by field, and that nothing it can read holds a salt that it may not know."""
+    """Check a viewer's log field by field, and that it has no salt of a field hidden from the viewer."""
     token, whole = token_of(game, viewer), everything(table, game)
     texts = []
     for rest in (
@@ -93,7 +93,7 @@ def in_words(table: Table, game: Seated, token: str | None, length: int) -> list
 
 
 def verify_words(table: Table, game: Seated, viewer: Viewer, whole: list[dict[str, Any]]) -> None:
-    """Check that the log in words says of a card drawn only what its seat may know."""
+    """Check that the log in words names a drawn card only to its seat."""
     lines, told = (in_words(table, game, token, len(whole)) for token in (token_of(game, viewer), OPERATOR))
     drawn = [
         number
@@ -110,7 +110,7 @@ def agree(table: Table, game: Seated, proposed: dict[str, Any]) -> None:
 
 @pytest.fixture
 def game(table: Table) -> Seated:
-    """A running game in which cards are in hand on both sides, and which was taken back once."""
+    """A running game that was rewound once and in which both sides hold cards."""
     game = table.open_game(target=100, options={"target": 100, "cards_of_each_worth": 20})
     random = Random(8)
     table.play(game, random, most=25)
@@ -155,7 +155,7 @@ def test_a_fork_opens_nothing_but_to_those_who_sit_in_it(table: Table, game: Sea
 
 
 def fork_of(table: Table, game: Seated) -> Seated:
-    """Have the operator fork a running game at its last turn that ended."""
+    """Fork a running game as the operator, at the end of its last finished turn."""
     ends = [event["version"] for event in everything(table, game) if event["type"] == "turn-ended"]
     return Seated(table.post(f"{game.path}/forks", {"version": ends[-1]}, OPERATOR).get_json())
 
@@ -165,7 +165,7 @@ def end(table: Table, game: Seated) -> None:
 
 
 def verify_open(table: Table, game: Seated) -> None:
-    """Check that everybody is told all there is."""
+    """Check that every viewer sees everything."""
     assert "seed" in table.get(f"{game.path}/events?limit=1").get_json()["items"][0]["data"]
     fairness = table.get(f"{game.path}/fairness").get_json()
     assert fairness == table.get(f"{game.path}/fairness", OPERATOR).get_json()
@@ -182,13 +182,13 @@ def test_the_end_of_a_fork_opens_nothing_of_a_game_that_still_runs(table: Table,
     tags = {path: table.get(f"{fork.path}{path}").headers["ETag"] for path in HELD_BACK}
     end(table, game)
     verify_open(table, fork)
-    for path, tag in tags.items():  # nobody is told that nothing has changed
+    for path, tag in tags.items():  # no viewer gets a 304
         assert table.get(f"{fork.path}{path}", If_None_Match=tag).status_code == 200, path
     assert table.post(f"{fork.path}/forks", {"version": start}).status_code == 201
 
 
 HELD_BACK = ("/events", "/log", "/fairness", "/export")
-"""Where more is told once the last of the games behind a fork is over."""
+"""The reads that show more once the last game behind a fork is over."""
 
 
 def test_a_fork_that_was_won_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:

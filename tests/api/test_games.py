@@ -1,4 +1,4 @@
-"""Opening, listing, joining, leaving, aborting, looking at games."""
+"""Games over HTTP: create, list, join, leave, abort and read."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -229,7 +229,8 @@ def test_unchanged_reads_answer_304(table: Table) -> None:
         tag = first.headers["ETag"]
         again = table.get(game.path + path, game.tokens[0], If_None_Match=f'"other", {tag}')
         assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
-        if path not in ("/legal-actions", "/audit"):  # one is for its seat, the other for all alike
+        # the former is for one seat, the latter the same for every viewer
+        if path not in ("/legal-actions", "/audit"):
             other = table.get(game.path + path, game.tokens[1], If_None_Match=tag)
             assert other.status_code == 200
     table.act(game, table.first_seat(game), {"type": "roll"})
@@ -251,8 +252,8 @@ def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.Monkey
 def test_nobody_reads_what_is_older_than_their_own_write(
     make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whichever process is asked, and however far behind the read models are: nothing projects here."""
-    monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)  # they never catch up
+    """Nothing projects here: the answer must not depend on the process or on the lag of the read models."""
+    monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)  # the read models never catch up
     apps = [make_app() for _ in range(3)]
     document = Document(apps[0])
     tables = [Table(app, document) for app in apps]

@@ -1,4 +1,4 @@
-"""Readiness and metrics tell a projector that is stuck or has gaps, and a store without order."""
+"""Readiness and metrics report a stalled projector, gaps, and a store that loses the order of commits."""
 
 import time
 from collections.abc import Callable

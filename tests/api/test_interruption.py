@@ -1,4 +1,4 @@
-"""What a request gets that is still under way when its process ends."""
+"""The answer to a request whose process ends before it is finished."""
 
 from api.process.runtime import Runtime
 from tests.api.table import Table

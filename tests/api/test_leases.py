@@ -1,4 +1,4 @@
-"""Leases: bots from outside are asked for decisions, and answer each once."""
+"""Leases: external bots request decisions and answer each once."""
 
 import threading
 from typing import Any
@@ -21,7 +21,7 @@ def bot(table: Table) -> OutsideBot:
 
 @pytest.fixture
 def game(table: Table, bot: OutsideBot) -> Seated:
-    """A game of a person and the bot, in which the bot must decide."""
+    """A game of a person and the bot, in which the bot owes a decision."""
     opened = table.open_game(PERSON, bot.seat, target=100)
     until_asked(bot, opened)
     return opened
@@ -83,7 +83,7 @@ def test_another_answer_to_an_answered_decision_is_too_late(
         problem(bot.answer(told, {"type": "hide", "number": 3}), 409, "decision-over")
 
 
-@pytest.mark.usefixtures("seeded")  # a game in which the bot is asked first when it is its turn
+@pytest.mark.usefixtures("seeded")  # in this game the bot starts each of its turns alone
 def test_an_illegal_answer_is_refused_and_may_be_followed_by_another(
     table: Table, bot: OutsideBot, game: Seated
 ) -> None:
@@ -228,7 +228,8 @@ def test_an_action_may_say_which_choice_it_answers(table: Table, bot: OutsideBot
     with unchanged(table, game):
         problem(table.post(path, action | {"since": told["since"] - 1}, bot.token), 409, "decision-over")
         theirs = table.get(f"{game.path}/legal-actions", game.tokens[0]).get_json()["since"]
-        if theirs != told["since"]:  # else both are asked at once, and it would be their own choice
+        # otherwise both seats decide at once, and the bot would see its own choice
+        if theirs != told["since"]:
             other = action | {"since": told["since"]}
             problem(table.post(path, other, game.tokens[0]), 409, "decision-over")
     assert table.post(path, action | {"since": told["since"]}, bot.token).status_code == 201

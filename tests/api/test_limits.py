@@ -1,4 +1,4 @@
-"""Limits: rates by address and token, sizes, and nothing that a request holds makes a 500."""
+"""Limits on rates by address and token and on sizes; no request causes a 500."""
 
 import json
 from collections.abc import Callable
@@ -23,7 +23,7 @@ NEW = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human"}]}
 
 @pytest.fixture(autouse=True)
 def standstill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rates get nothing back meanwhile, however slow the machine is."""
+    """Stop the refill of rates, however slow the machine is."""
     monkeypatch.setattr("api.http.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
 
 
@@ -336,7 +336,7 @@ _GAMES: dict[int, str] = {}
 
 
 def _game(table: Table) -> str:
-    """One game for all examples of a test."""
+    """Return the same game for all examples of a test."""
     if id(table) not in _GAMES:
         game = table.open_game(target=100)
         _GAMES[id(table)] = game.path
@@ -348,7 +348,7 @@ def test_a_decision_by_lease_costs_two_writes_as_the_guide_says(make_app: Callab
     client = make_app(on_loopback=True, writes_per_s=20, reads_per_s=50).test_client()
     bot = {"name": "Deep Cat", "rulesets": ["toy"], "delivery": "lease"}
     token = client.post(f"{V1}/bots", json=bot).get_json()["token"]
-    left = [20 - 1]  # the registration, counted for the address
+    left = [20 - 1]  # the registration counts against the address
     for path, body in (("/bot/leases", {}), ("/bot/leases/none/answer", {"action": {"type": "roll"}})):
         answer = client.post(V1 + path, json=body, headers={"Authorization": f"Bearer {token}"})
         left.append(int(answer.headers["RateLimit-Remaining"]))

@@ -1,4 +1,4 @@
-"""The log in plain words over HTTP: as JSON, as text, for each viewer, in stretches."""
+"""The log in plain words over HTTP: as JSON, as text, for each viewer, in pages."""
 
 from random import Random
 
@@ -76,7 +76,7 @@ def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
 def test_long_pages_are_written_where_nobody_else_waits_for_them(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are the same there, refusals too, and nothing of the log is read among other requests."""
+    """Both processes give the same answers and refusals, and the hub reads none of the log."""
     game, other = table.open_game(target=12), table.open_game()
     table.play(game, Random(4))
     questions = (

@@ -1,4 +1,4 @@
-"""Watching the log: a store that cannot be read is opened again, and nothing of the one before stays open."""
+"""Watching the log: after a read error the store is closed and opened again."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from services.store.event_store import Notification, StoreError
 
 
 class Failing:
-    """A log that can be opened, and read no more."""
+    """A log that opens but cannot be read."""
 
     made: list["Failing"]
     channel = None

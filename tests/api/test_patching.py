@@ -1,4 +1,4 @@
-"""The API patches the standard library for gevent, also where much was imported before, as by ``serve``."""
+"""The API patches the standard library for gevent, even after many imports, as under ``serve``."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is read as a plain request is read just as gunicorn reads it, and everything else is left to it."""
+"""The plain parser reads a request exactly as gunicorn does, and leaves everything else to gunicorn."""
 
 from contextlib import suppress
 from io import BytesIO
@@ -22,7 +22,7 @@ NEXT = b"GET /next HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 class Wire:
-    """A connection on which something was sent, in parts."""
+    """A connection that delivers a request in parts."""
 
     def __init__(self, *parts: bytes) -> None:
         self._parts = list(parts)
@@ -56,7 +56,7 @@ def requests(*parts: bytes, address: Any = ADDRESS) -> Requests:
 
 
 def told(request: Any, cfg: Any, *, address: Any = ADDRESS) -> tuple[dict[str, Any], bytes, bool]:
-    """What an application learns of a request, its body read, and whether the connection ends with it."""
+    """Return the environ of a request, its body, and True if the connection ends after it."""
     if isinstance(request, PlainRequest):
         environ = request.environ
     else:
@@ -71,7 +71,7 @@ def told(request: Any, cfg: Any, *, address: Any = ADDRESS) -> tuple[dict[str, A
 
 
 def all_told(parser: Any, *, address: Any = ADDRESS) -> list[Any]:
-    """What is learnt of all requests on a connection, and how it ends."""
+    """Return the results of all requests on a connection, and how the connection ends."""
     found: list[Any] = []
     cfg = config()
     try:
@@ -116,7 +116,7 @@ def test_a_plain_request_says_what_gunicorn_would_say(sent: bytes, address: Any)
 
 
 NOT_PLAIN = [
-    # what needs a thought
+    # requests that gunicorn must judge
     b"GET /a HTTP/1.0\r\nHost: x\r\n\r\n",
     b"GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n" + NEXT,
     GET + b"Expect: 100-continue\r\n\r\n",
@@ -134,7 +134,7 @@ NOT_PLAIN = [
     b"PROPFIND /a HTTP/1.1\r\nHost: x\r\n\r\n",
     POST + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n" + NEXT,
     POST + b"Transfer-Encoding: chunked\r\n\r\n2;a=b\r\n{}\r\n0\r\nX-Trailer: 1\r\n\r\n" + NEXT,
-    # two lengths, or one that is none
+    # two lengths, or a malformed one
     POST + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + NEXT,
     POST + b"Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n" + NEXT,
     POST + b"Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}" + NEXT,
@@ -152,7 +152,7 @@ NOT_PLAIN = [
     POST + b"Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n",
     POST + b"Transfer_Encoding: chunked\r\n\r\n0\r\n\r\n",
     b"POST /a HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    # no heads
+    # malformed heads
     b"get /a HTTP/1.1\r\n\r\n",
     b"GET  /a HTTP/1.1\r\n\r\n",
     b"GET /a  HTTP/1.1\r\n\r\n",

@@ -17,7 +17,7 @@ def game(table: Table) -> Seated:
 
 
 def root_of(table: Table, note: str) -> tuple[int, str]:
-    """Check a receipt with the key that the service publishes; answers with size and head."""
+    """Check a receipt with the published key; return its size and head."""
     key = read_key(table.get(f"{V1}/keys").get_json()["items"][0]["verifier_key"])
     _, size, _, head = verify_note(note, key).splitlines()
     return int(size), head.removeprefix("head ")
@@ -56,7 +56,7 @@ def test_proofs_hold(table: Table, game: Seated) -> None:
 def test_proofs_of_long_games_are_worked_out_elsewhere(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are the same there, refusals too, and nothing of the log is read among other requests."""
+    """Both processes give the same answers and refusals, and the hub reads none of the log."""
     questions = (
         "checkpoint",
         "checkpoint?version=3",

@@ -1,4 +1,4 @@
-"""Going back and forking over HTTP: who may, what it answers, what is refused."""
+"""Rewinds and forks over HTTP: permissions, answers and refusals."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ BOTS = ({"kind": "human"}, {"kind": "bot", "bot": "random"})
 
 @pytest.fixture
 def game(table: Table) -> Seated:
-    """A running game in which some has happened."""
+    """A running game with some events."""
     game = table.open_game(target=60)
     table.play(game, Random(4), most=6)
     return game
@@ -74,7 +74,7 @@ def test_a_proposal_is_answered_and_carried_out(
 
 def test_alone_with_bots_a_roll_is_not_taken_back(table: Table) -> None:
     game = table.open_game(*BOTS)
-    while table.legal(game, 0) == []:  # the first seat is drawn
+    while table.legal(game, 0) == []:  # the set-up draws the first seat
         game = table.open_game(*BOTS)
     rolled = table.act(game, 0, {"type": "roll"})
     assert rolled.status_code == 201
@@ -224,7 +224,7 @@ def test_forks_count_as_new_games(make_app: Callable[..., Flask]) -> None:
     problem(table.post(f"{game.path}/forks", body, OPERATOR), 429, "too-many-requests")
 
 
-# Rewinding to look
+# Reads at a past version
 
 
 def test_every_read_shows_what_the_seat_knew_then(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Sandboxes over HTTP: asked for in each way, marked wherever shown, and refused where they cannot be."""
+"""Sandboxes over HTTP: created in every way, marked wherever shown, and refused where not allowed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ def opened(table: Table, sandbox: Any = True, **more: Any) -> Seated:
 
 
 def rolled(table: Table, game: Seated) -> list[int]:
-    """Play by a fixed rule until there were four rolls; gives the results."""
+    """Play by a fixed rule until four rolls were made; return their results."""
     found: list[int] = []
     while len(found) < 4 and (seat := table.first_seat(game)) >= 0:
         legal = table.legal(game, seat)

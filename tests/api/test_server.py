@@ -1,4 +1,4 @@
-"""The real server: gunicorn with gevent workers, in a process of its own, also killed and started again."""
+"""The real server: gunicorn with gevent workers in a process of its own, killed and started again."""
 
 import http.client
 import json
@@ -48,7 +48,7 @@ class Server:
         arguments = [sys.executable, "-c", _PROGRAM, str(self._settings.data), str(self.port)]
         self.process = subprocess.Popen(arguments, env=os.environ | {"PYTHONPATH": os.getcwd()})
         try:
-            eventually(self._answers, within_s=60.0)  # two cores may have much to do
+            eventually(self._answers, within_s=60.0)  # two cores may be busy
         except BaseException:
             self.stop()
             raise
@@ -91,7 +91,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 @pytest.fixture(scope="module")
 def server(stored: Settings) -> Iterator[Server]:
-    """One server for all tests here; each leaves it running."""
+    """One server for all tests of this module; each leaves it running."""
     running = Server(stored)
     yield running
     if running.process.poll() is None:
@@ -120,7 +120,7 @@ def _roll(server: Server, game: dict[str, Any], key: str) -> Any:
 
 
 def _go_on(server: Server, game: dict[str, Any]) -> int:
-    """Take the first legal action of whoever has one; gives the version after it."""
+    """Take the first legal action of a seat that has one; return the version after it."""
     path = f"{V1}/games/{game['id']}"
     for seat in game["seats"]:
         _, legal = server.ask("GET", f"{path}/legal-actions", None, seat["token"])
@@ -149,7 +149,7 @@ def test_a_stream_hears_of_actions_at_either_worker(server: Server) -> None:
 
 
 def test_all_streams_of_a_game_tell_the_same_whoever_comes_and_goes(server: Server) -> None:
-    """Also one that speaks HTTP/1.0, whose answer has no chunks, and beside one that is closed."""
+    """Includes an HTTP/1.0 stream, whose answer has no chunks, beside a stream that its client closes."""
     game = _open(server)
     path = f"{V1}/games/{game['id']}/stream"
 
@@ -190,7 +190,7 @@ def test_all_streams_of_a_game_tell_the_same_whoever_comes_and_goes(server: Serv
         assert content.count(b"event: observation") == (0 if versions[0] > game["version"] + 1 else 1)
 
 
-# Clients that go while they wait
+# Clients that disconnect while they wait
 
 
 def _bot(server: Server) -> tuple[str, str]:
@@ -202,29 +202,29 @@ def _bot(server: Server) -> tuple[str, str]:
 
 
 def _send_poll(server: Server, token: str, *, more: bytes = b"") -> socket.socket:
-    """Ask for a decision on a connection of its own, without reading the answer."""
+    """Request a decision on a connection of its own, without reading the answer."""
     body = b'{"wait": 30}'
     head = f"POST {V1}/bot/leases HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n"
     head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=15)  # half of the wait
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=15)  # half of the waiting time
     connection.sendall(head.encode() + body + more)
     return connection
 
 
 def _open_for(server: Server, bot: str) -> None:
-    """Open a game in which the bot has something to decide at once."""
+    """Create a game in which the bot owes a decision at once."""
     seats = [{"kind": "bot", "bot": bot}] * 2
     status, made = server.ask("POST", f"{V1}/games", {"ruleset": "toy", "options": {}, "seats": seats})
     assert status == 201, made
 
 
 def test_dead_poller_holds_no_decision(server: Server, stored: Settings) -> None:
-    with RedisServer(stored):  # in which both web processes see what is held
+    with RedisServer(stored):  # shares holds between the two web processes
         name, token = _bot(server)
         for _ in range(6):
             _send_poll(server, token).close()
         _open_for(server, name)
-        status, told = server.ask("POST", f"{V1}/bot/leases", {"wait": 5}, token)  # a hold lasts for 10 s
+        status, told = server.ask("POST", f"{V1}/bot/leases", {"wait": 5}, token)  # a hold lasts 10 s
     assert (status, told and told["type"]) == (200, "decision")
 
 
@@ -238,7 +238,7 @@ def test_long_poll_ends_when_its_client_closes(server: Server, what: str) -> Non
         connection = socket.create_connection(("127.0.0.1", server.port), timeout=15)
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
     with connection:
-        connection.shutdown(socket.SHUT_WR)  # the other half shows what the server does
+        connection.shutdown(socket.SHUT_WR)  # the other direction shows what the server does
         assert connection.recv(12) == (b"HTTP/1.1 204" if what == "decision" else b"HTTP/1.1 200")
 
 
@@ -268,7 +268,7 @@ def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> 
 
 
 def _children(pid: int) -> list[int]:
-    """Find the processes that a process has started, from whichever thread."""
+    """Return the child processes of a process, from whichever thread."""
     started = [task.read_text() for task in Path(f"/proc/{pid}/task").glob("*/children")]
     return [int(child) for children in started for child in children.split()]
 
@@ -288,7 +288,7 @@ def test_the_same_key_at_both_workers_happens_once(server: Server) -> None:
 
 
 def _background_workers(server: Server) -> list[int]:
-    """Find the background workers of the web processes of a server."""
+    """Return the background workers of a server's web processes."""
     return [worker for web in _children(server.process.pid) for worker in _children(web)]
 
 
@@ -328,7 +328,7 @@ def test_no_process_apart_outlives_its_web_process(stored: Settings) -> None:
         assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
         workers = _background_workers(server)
         assert workers
-        os.kill(server.process.pid, signal.SIGSTOP)  # or it would replace what is killed
+        os.kill(server.process.pid, signal.SIGSTOP)  # otherwise it would replace the killed process
         for web in _children(server.process.pid):
             os.kill(web, signal.SIGKILL)
         eventually(lambda: not any(_lives(worker) for worker in workers))
@@ -351,7 +351,7 @@ def test_a_lost_folder_of_metrics_harms_no_request(server: Server, stored: Setti
     if lost != "removed":
         folder.touch()
     try:
-        for _ in range(4):  # either process, with requests and answers of kinds not seen before
+        for _ in range(4):  # both processes, with new kinds of requests and answers
             assert server.ask("PUT", "/healthz")[0] == 405
             assert server.ask("PATCH", f"{V1}/games/{uuid4()}")[0] == 405
             assert server.ask("GET", f"{V1}/rulesets/chess")[0] == 404

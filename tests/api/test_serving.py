@@ -1,4 +1,4 @@
-"""How fast and how safely pages and answers arrive: compressed where it is safe, kept where it is right."""
+"""Delivery of pages and answers: compressed where it is safe, cached where it is correct."""
 
 import gzip
 import json
@@ -69,7 +69,7 @@ def test_small_answers_and_problems_go_as_they_are(table: Table) -> None:
 
 
 def test_what_tells_tokens_is_never_compressed(table: Table) -> None:
-    """Whoever writes into a secret answer, and sees its length, could guess the secret (BREACH)."""
+    """An attacker who adds text to a secret answer and sees its length could guess the secret (BREACH)."""
     body = {"ruleset": "toy", "seats": [{"kind": "human", "name": "n" * 30}] * 3 + [{"kind": "open"}]}
     made = table.client.post(f"{V1}/games", json=body, headers={"Accept-Encoding": "gzip"})
     assert (made.status_code, len(made.data) > LEAST_BYTES) == (201, True)
@@ -84,7 +84,7 @@ def test_no_read_tells_a_token_but_those_that_are_not_to_be_stored(table: Table)
     schemas = content["components"]["schemas"]
 
     def told(written: str) -> set[str]:
-        """The texts in a schema, and in those that it refers to; a board's tokens are numbers."""
+        """Return the texts in a schema and in the schemas it refers to. A board's tokens are numbers."""
         names, waiting = set(), {written}
         while waiting:
             text = waiting.pop()

@@ -1,4 +1,4 @@
-"""Limits hold for all web processes together, through Redis, and for each alone while that is away."""
+"""Limits hold across all web processes through Redis, and per process while Redis is down."""
 
 import contextlib
 import socket
@@ -26,7 +26,7 @@ STRANGER = {"REMOTE_ADDR": "203.0.113.9"}
 
 
 def taken(rates: list[Rate], *, asked: int) -> int:
-    """Count how many are given to one caller who asks each process in turn."""
+    """Count the requests granted to one caller who tries each process in turn."""
     count = 0
     for number in range(asked):
         with contextlib.suppress(LimitReached):
@@ -50,7 +50,7 @@ def counts(redis_url: str) -> Iterator[Callable[[], SharedCounts]]:
 
 @pytest.fixture
 def limiters(redis_url: str) -> Iterator[list[Limiter]]:
-    """Those of three processes."""
+    """The limiters of three processes."""
     limits = Limits(streams_per_address=5, new_games_per_hour=20)
     opened = [Limiter(limits, queue_url=redis_url) for _ in range(3)]
     yield opened
@@ -75,7 +75,7 @@ def test_what_is_fetched_by_the_handful_is_given_once(counts: Callable[[], Share
 
 
 class Counting(SharedCounts):
-    """Says that some are there, and has another request come while it is asked."""
+    """Counts with 100 left that run other requests during a call."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -194,7 +194,7 @@ def test_a_redis_that_hangs_is_asked_once_and_left_alone(tmp_path: Path) -> None
         shared = SharedCounts(f"unix://{tmp_path}/r.sock", monotonic=lambda: 100.0)
         rate = Rate("games", amount=5, period_s=3600.0, shared=shared)
         assert rate.take("a") is not None
-        while True:  # what it was asked first
+        while True:  # connections of the first call
             try:
                 hanging.accept()[0].close()
             except BlockingIOError:

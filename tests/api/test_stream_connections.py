@@ -1,4 +1,4 @@
-"""Outlets: frames written to the connections of many streams by one, however fast they are read."""
+"""Outlets: one writer sends frames to the connections of many streams, however fast they read."""
 
 import socket as plain
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class Reader:
         self.connection = StreamConnection(self._ours)
 
     def read(self, count: int) -> bytes:
-        """Read so many bytes, all that there are to be."""
+        """Read exactly ``count`` bytes."""
         found = b""
         while len(found) < count:
             with gevent.Timeout(10):
@@ -30,7 +30,7 @@ class Reader:
         return found
 
     def silent(self) -> bool:
-        """Whether nothing is there."""
+        """Return True if there is nothing to read."""
         self._theirs.settimeout(0.0)
         try:
             return not self._theirs.recv(1)
@@ -113,7 +113,7 @@ def test_who_is_gone_is_found_out_and_nobody_else_is_kept_from_it(
 def test_what_was_not_written_is_not_taken_for_seen(
     audience: Audience, readers: list[Reader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that goes before its turn has seen what it had; one that comes meanwhile is not told twice."""
+    """A reader that leaves early has seen its frames; a reader that joins meanwhile gets none twice."""
     gone, late = readers[4], Reader()
 
     def others_have_their_turn(_: float) -> None:

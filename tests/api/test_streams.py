@@ -1,4 +1,4 @@
-"""Streams and long polls: from any version on, without gap or double, to the end."""
+"""Streams and long polls: from any version to the end, without gap or duplicate."""
 
 import itertools
 import json
@@ -19,7 +19,7 @@ Frame = tuple[str | None, str, str]
 
 
 class Listener:
-    """Reads a stream in a thread of its own."""
+    """Read a stream in a thread of its own."""
 
     def __init__(self, table: Table, path: str, token: str | None = None, **headers: str) -> None:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -38,7 +38,7 @@ class Listener:
         self.frames.extend(itertools.chain.from_iterable([frame] for frame in frames(chunks)))
 
     def read_all(self) -> list[Frame]:
-        """Wait for the end of the stream; every frame is held against what is published."""
+        """Wait for the end of the stream and check every frame against the document."""
         self._thread.join(timeout=20)
         assert not self._thread.is_alive()
         self._answer.close()
@@ -98,7 +98,7 @@ def test_a_stream_that_starts_far_back_reads_on_to_the_end(
 ) -> None:
     monkeypatch.setattr(broadcast, "BATCH", 3)
     last = table.get(finished.path).get_json()["version"]
-    for token in (*finished.tokens, None):  # the first one starts what rings for new events
+    for token in (*finished.tokens, None):  # the first stream starts the notification of new events
         found = Listener(table, f"{finished.path}/stream?after=0", token).read_all()
         assert _versions(found) == list(range(1, last + 1))
 

@@ -1,4 +1,4 @@
-"""Everything at a table at once: for each viewer exactly what the single reads answer."""
+"""The whole table in one answer: for each viewer exactly what the single reads return."""
 
 from pathlib import Path
 from random import Random

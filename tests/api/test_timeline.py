@@ -1,4 +1,4 @@
-"""A game in numbers over HTTP: turns, rolls, points, gains and times, as each viewer may know them."""
+"""The timeline over HTTP: turns, rolls, points, gains and times, as far as each viewer may know them."""
 
 from collections import Counter
 from random import Random
@@ -82,7 +82,7 @@ def test_points_are_those_of_the_scoreboard_at_every_version(
 
 
 def test_what_is_hidden_is_not_told_to_others(table: Table, game: Seated) -> None:
-    """Cards drawn are known to who drew them; their worth would show in hidden points and in gains."""
+    """Only the seat that drew a card knows it; its worth would show in hidden points and in gains."""
     own, other, public, every = (
         _told(table, game, token) for token in (game.tokens[0], game.tokens[1], None, OPERATOR)
     )
@@ -100,7 +100,7 @@ def test_what_is_hidden_is_not_told_to_others(table: Table, game: Seated) -> Non
 
 
 def test_a_theft_is_told_to_thief_and_victim_alone(table: Table) -> None:
-    """A whole game of Star Trek Catan between bots: every viewer's sums come out at what is in the hands."""
+    """In a whole game of Star Trek Catan between bots, every viewer's sums match the hands."""
     seats = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cay")]
     body = {"ruleset": STAR_TREK.name, "seats": seats, "sandbox": {"seed": "0" * 63 + "7"}}
     game = Seated(table.post(f"{V1}/games", body).get_json())
@@ -204,7 +204,7 @@ def test_what_is_kept_is_left_where_the_log_says_otherwise(
     ((key, kept),) = tasks._timelines.items()
     wrong: Timeline = kept.told
     wrong.points.clear()
-    assert _told(table, game)["points"] == []  # it is kept, and believed while its end is in the log
+    assert _told(table, game)["points"] == []  # cached, and trusted while its last event is in the log
     tasks._timelines[key] = kept._replace(head="0" * 64)
     assert _told(table, game) == whole
 

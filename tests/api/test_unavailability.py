@@ -1,4 +1,4 @@
-"""Each 503 names its cause in the log, and no secret."""
+"""Each 503 logs its cause, and no secret."""
 
 import sqlite3
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the page takes from other projects is what its list says, with the licences beside it."""
+"""Vendored files of the page match their list, with the licences beside them."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What a problem says, also of fields, and what rules say comes in the language that is asked for."""
+"""Problems, their field errors and rules come in the requested language."""
 
 from random import Random
 from typing import Any
@@ -50,7 +50,7 @@ def test_names_are_told_in_german(table: Table) -> None:
 
 @pytest.mark.parametrize("english", GERMAN)
 def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
-    """No sentence is taken for another, and its parts are kept."""
+    """No sentence is mistaken for another, and its parts are kept."""
     parts = {"lowest": "2", "highest": "9", "least": "2", "most": "9", "length": "3", "choices": "a, b"}
     parts |= {
         "fields": "a, b",
@@ -73,7 +73,7 @@ def test_what_the_catalogue_lacks_stays_as_it_is() -> None:
 
 
 def refused(answer: TestResponse, status: int) -> tuple[dict[str, Any], str | None]:
-    """Give a problem, and the language that its sentence is said to be in."""
+    """Return a problem and the value of its ``Content-Language``."""
     assert answer.status_code == status, answer.text
     body: dict[str, Any] = answer.get_json()
     return body, answer.headers.get("Content-Language")

@@ -148,7 +148,7 @@ def test_waiting_jobs_form_the_next_group_with_long_jobs_last(
         gevent.spawn(hub_writer.call, lambda _, name=(cost, number): told.append(name), cost)
         for cost, number in wanted
     ]
-    gevent.sleep(0)  # all of them ask
+    gevent.sleep(0)  # all of them start to wait
     free.set()
     gevent.joinall([first, *others], raise_error=True)
     assert told == wanted[6:] + wanted[:6]
@@ -158,7 +158,7 @@ def test_waiting_jobs_form_the_next_group_with_long_jobs_last(
 def test_close_finishes_waiting_jobs(stored: Settings) -> None:
     writer_to_close = HubWriter(stored, {RULESET.name: RULESET})
     asked = [gevent.spawn(writer_to_close.call, create, cost) for cost in Cost]
-    gevent.sleep(0)  # all of them ask
+    gevent.sleep(0)  # all of them start to wait
     writer_to_close.close()
     created = [each.get() for each in asked]
     with Service(stored, {RULESET.name: RULESET}) as service:
