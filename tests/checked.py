@@ -1,4 +1,4 @@
-"""Holding values against a JSON Schema, many of which are alike."""
+"""Validation of values against a JSON Schema, many of which are equal."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
@@ -8,14 +8,14 @@ import jsonschema
 import msgspec
 from jsonschema.protocols import Validator
 
-_extended: Any = jsonschema.validators.extend  # its stub leaves types out
+_extended: Any = jsonschema.validators.extend  # its stub omits some types
 
 
 class Checked:
-    """A schema, against which each value is checked but once.
+    """A schema that checks each distinct value only once.
 
-    Most of a table is at a version what it was before, and most actions are listed again and again; what was
-    found to be in order is so for good, by itself or as a part of something else that says ``$ref``.
+    Most of a table is the same as at the version before, and most actions are listed many times. A value
+    found valid stays valid, alone or as part of another value reached through ``$ref``.
     """
 
     def __init__(self, schema: Any, keywords: Mapping[str, Any] | None = None, **more: Any) -> None:

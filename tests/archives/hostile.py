@@ -1,4 +1,4 @@
-"""Archives that nobody would write but to have whoever reads them run out of memory or time."""
+"""Hostile archives, made only to exhaust a reader's memory or time."""
 
 import copy
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.archives.forgeries import (
 from tests.services.archiving import canonical
 
 LARGE = 500_000
-"""How many bytes a hostile archive has, or somewhat more."""
+"""The size of a hostile archive in bytes; some are slightly larger."""
 
 
 def many(value: Any) -> list[Any]:
@@ -31,7 +31,7 @@ def named(value: Any) -> dict[str, Any]:
 
 
 def repeated(archive: Any) -> None:
-    """Tell the last event over and over, its versions right."""
+    """Repeat the last event many times, with correct versions."""
     event, count = archive["events"][-1], len(archive["events"])
     size = len(canonical(event))
     for version in range(count + 1, count + LARGE // size):
@@ -41,7 +41,7 @@ def repeated(archive: Any) -> None:
 
 
 def rewound_often(archive: Any) -> None:
-    """Take the game back over and over, to another position each time."""
+    """Rewind the game many times, to another position each time."""
     count = len(archive["events"])
     for version in range(count + 1, count + 2000):
         data = {"epoch": version - count, "proposal": None, "revealed": [], "to_version": version - 20}
@@ -121,11 +121,11 @@ CHANGES: dict[str, Change] = {
     "events without anything": set_to(many({"core": {}, "hidden": {}}), "events"),
     "what it shares": lambda archive: [origin()(archive), repeated(archive)],
 }
-"""What is large, by name, and nothing that a cheap look would not tell."""
+"""Changes by name that make an archive large in a way that no cheap check detects."""
 
 
 def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Give what no program would write that writes archives."""
+    """Yield texts that no program writing archives would write."""
     yield "lists in lists", b"[" * LARGE
     yield "objects in objects", b'{"a":' * (LARGE // 5)
     yield "a long number", content.replace(b'"bot_pace_ms":0', b'"bot_pace_ms":' + b"9" * LARGE, 1)
@@ -142,7 +142,7 @@ def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def without_joining(archive: Any) -> None:
-    """Have everybody sit where they sit from the beginning."""
+    """Seat everybody from the beginning."""
     archive["events"] = [event for event in archive["events"] if event["core"]["kind"] != "seat-joined"]
     for version, event in enumerate(archive["events"], 1):
         event["core"] |= {"version": version, "cause": version}
@@ -152,7 +152,7 @@ def without_joining(archive: Any) -> None:
 
 
 def in_a_shared_history(content: bytes, random: Random) -> bytes:
-    """Change some numbers of events that no rule decides again: another game is said to have done so."""
+    """Change some numbers in events of a shared history, which the rules do not decide again."""
 
     def change(archive: Any) -> None:
         without_joining(archive)
@@ -175,7 +175,7 @@ def in_a_shared_history(content: bytes, random: Random) -> bytes:
 
 
 def all_of(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Give every hostile archive, made from a real one."""
+    """Yield every hostile archive, made from a real one."""
     for name, change in CHANGES.items():
         yield name, resigned(content, change)
     yield from texts(content)

@@ -1,7 +1,7 @@
 """Recording archives: ``python -m tests.archives.record [name ...]``, all without a name.
 
-Which there are, the profiles of the rulesets say; they lie in ``archives/`` beside these, kept as they were
-written by the release of their time. Record one anew only where what it holds was never released.
+The profiles of the rulesets name the archives. They lie in ``archives/`` beside the profiles, as the release
+of their time wrote them. Only record one again if no release has contained its events.
 """
 
 import gzip
@@ -31,12 +31,12 @@ RECORDINGS = {
 
 
 def path_to(name: str) -> Path:
-    """Give where an archive lies."""
+    """Return the path of an archive."""
     return path_of(RECORDINGS[name].ruleset.name).parent / "archives" / f"{name}.json.gz"
 
 
 def record(recording: Recording, random: Random) -> bytes:
-    """Play a game to its end and give its archive."""
+    """Play a game to its end and return its archive."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
         migrate(settings)
@@ -73,7 +73,7 @@ def _play(service: Service, game_id: UUID, random: Random) -> None:
 
 
 def main() -> None:
-    """Record what the command line names."""
+    """Record the archives named on the command line."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     for name in sys.argv[1:] or RECORDINGS:
         content = record(RECORDINGS[name], Random(name))

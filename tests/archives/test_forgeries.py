@@ -1,4 +1,4 @@
-"""Whatever is forged in an archive, ``verify.py`` and ``starledger verify`` both refuse it."""
+"""``verify.py`` and ``starledger verify`` both refuse every forged archive."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ SOMETHING = {"a member beside salt and value", "another roll", "the winning even
 
 
 def by_script(content: bytes, key: str | None = None, *, passes_unsigned: bool = False) -> str | None:
-    """Check with verify.py; answers with the verdict, None where it is refused."""
+    """Check an archive with verify.py; return the verdict, or None if it is refused."""
     try:
         verdict: str = SCRIPT.check(content, key, passes_unsigned)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -51,7 +51,7 @@ def by_script(content: bytes, key: str | None = None, *, passes_unsigned: bool =
 
 
 def by_command(content: bytes, key: str | None = None, *, passes_unsigned: bool = False) -> str | None:
-    """Check as ``starledger verify`` does; answers with the verdict, None where it is refused."""
+    """Check an archive as ``starledger verify`` does; return the verdict, or None if it is refused."""
     keys = [] if key is None else [read_key(key)]
     try:
         return verify_archive(CHECKER, content, Trust(keys, passes_unsigned))[0]
@@ -188,7 +188,7 @@ def test_a_key_of_the_forgers_own_is_named_as_such() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) -> None:
-    """What contradicts itself neither passes; what only the rules tell the script leaves to the command."""
+    """Both refuse contradictions; the script leaves violations that only the rules reveal to the command."""
     random = Random(f"forged {seed}")
     contents: list[tuple[str, Any]] = [("toy", original()), *others.items()]
     refused = 0
@@ -207,14 +207,15 @@ def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) 
 
 @pytest.mark.parametrize("name", NOT_IN_FORM)
 def test_no_form_is_demanded_by_one_of_the_two_alone(name: str, others: dict[str, bytes]) -> None:
-    """Also where much is hidden, so that the command cannot find it by the rules."""
+    """Includes archives with so much hidden that the command cannot check them by the rules."""
     for kind, content in others.items():
         try:
             forged = resigned(content, NOT_IN_FORM[name])
         except (LookupError, TypeError, AttributeError, AssertionError, StopIteration):
-            continue  # there is nothing of the kind in it
+            continue  # the archive has nothing to change
         said, told = by_script(forged), by_command(forged)
-        if said is None or not json.loads(content)["complete"]:  # else the rules may tell the command more
+        # otherwise the rules may reveal more to the command
+        if said is None or not json.loads(content)["complete"]:
             assert (told is None) == (said is None), kind
 
 
@@ -230,7 +231,7 @@ def test_an_archive_altered_in_any_byte_is_refused_by_both() -> None:
 
 
 def test_the_corpus_has_something_to_change() -> None:
-    """Every forgery by name changes the archive, or it would show nothing."""
+    """Every named forgery changes the archive; otherwise it would prove nothing."""
     for changes in (NOT_IN_FORM, AGAINST_THE_RULES, ONLY_BY_A_KEY, NOT_MENDED):
         for name, change in changes.items():
             assert name == "nothing" or as_it_is(original(), change) != original(), name

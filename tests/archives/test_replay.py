@@ -1,4 +1,4 @@
-"""Every archive of a ruleset is sound under the present release, and its game ends as it ended then."""
+"""Every archive of a ruleset is sound under the present release, and its game ends as recorded."""
 
 import gzip
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def how_it_ended(game: Game) -> Ending:
 
 
 def is_of_the_present(read: ReadArchive) -> bool:
-    """Whether a game was decided under the present rules alone."""
+    """Return True if a game was decided under the present rules alone."""
     ruleset = HOSTED[read.archive.ruleset]
     mine = (envelope for envelope in read.envelopes if envelope.topic.startswith(f"{ruleset.name}/"))
     return {envelope.core.rules for envelope in mine} == {ruleset.rules_version}

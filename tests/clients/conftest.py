@@ -1,4 +1,4 @@
-"""The clients are tried on a service that really runs, as those of the end-to-end tests do."""
+"""The clients run against a real service, as in the end-to-end tests."""
 
 import pytest
 
@@ -10,5 +10,5 @@ __all__ = ["launch", "service"]
 
 @pytest.fixture(scope="session")
 def document() -> str:
-    """The OpenAPI document as the service gives it."""
+    """The OpenAPI document that the service returns."""
     return openapi_document()

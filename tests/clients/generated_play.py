@@ -32,7 +32,7 @@ MOST_ACTIONS = 12
 
 
 def main(url: str) -> None:
-    """Import every module of the client, then play some actions of each ruleset."""
+    """Actions of a type that several games have, each with its own members."""
     for module in pkgutil.walk_packages(starledger_api.__path__, "starledger_api."):
         importlib.import_module(module.name)
     verify_actions_survive()
@@ -43,14 +43,14 @@ def main(url: str) -> None:
 
 
 def verify_actions_survive() -> None:
-    """Verify that the models return actions as they received them, also where they took one for another."""
+    """Verify that the models return actions unchanged, even if they mistook one type for another."""
     for action in OF_SEVERAL_GAMES:
         sent = {"action": action}
         assert models.AnswerDecisionBody.from_dict(sent).to_dict() == sent
 
 
 def verify_requests_may_be_short(client: Client) -> None:
-    """Verify that what has a default may be left out, and that the answer of a refusal is typed."""
+    """Verify that members with a default may be omitted, and that the answer of a refusal is typed."""
     assert models.Lease().to_dict() == {}
     assert models.StarTrekCatanCards(food=1).to_dict() == {"food": 1}
     refused = ask(api_module("games.create_game"), client, body=models.CreateGame(ruleset="nope", seats=[]))

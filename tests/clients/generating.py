@@ -1,4 +1,4 @@
-"""Write what is generated of the Python client: ``python -m tests.clients.generating``."""
+"""Write the generated parts of the Python client: ``python -m tests.clients.generating``."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ PACKAGE = CLIENT / "starledger_client"
 
 
 def openapi_document() -> str:
-    """Give the OpenAPI document as the service gives it."""
+    """Return the OpenAPI document as the service does."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder) / "var")
         migrate(settings)
@@ -27,12 +27,12 @@ def openapi_document() -> str:
 
 
 def generated_types(document: str) -> str:
-    """Write ``types.py`` after a document."""
+    """Return ``types.py`` generated from a document."""
     return _formed(_run("types_from_openapi.py", document), name="types.py")
 
 
 def generated_client() -> str:
-    """Write ``client.py`` after ``async_client.py``."""
+    """Return ``client.py`` generated from ``async_client.py``."""
     asynchronous = (PACKAGE / "async_client.py").read_text()
     return _formed(_run("sync_from_async.py", asynchronous), name="client.py")
 

@@ -1,4 +1,4 @@
-"""Bots from outside on a service that really runs, in Python, Node.js and shell; with what may go wrong."""
+"""External bots in Python, Node.js and shell on a running service, and the failures they may meet."""
 
 import os
 import re
@@ -25,7 +25,7 @@ Start = Callable[..., "Playing"]
 
 
 class Playing:
-    """A program that plays as a bot; what it has written so far can be read."""
+    """A bot program whose output so far can be read."""
 
     def __init__(self, command: Sequence[Any], log: Path, **environ: str) -> None:
         self.log = log
@@ -39,7 +39,7 @@ class Playing:
         return self.log.read_text()
 
     def stop(self) -> int:
-        """Ask it to end as the terminal or a supervisor does; its exit code."""
+        """Stop the program as the terminal or a supervisor does, and return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
 
@@ -50,7 +50,7 @@ class Playing:
 
 @pytest.fixture
 def start(service: Running, tmp_path: Path) -> Iterator[Start]:
-    """Starts programs with a bot's token in their environment; all are ended with the test."""
+    """Return a function that starts programs with a bot's token; all end with the test."""
     started: list[Playing] = []
 
     def begin(token: str, *command: Any) -> Playing:
@@ -115,7 +115,7 @@ def test_a_new_bot_plays_games_with_several_workers(
     assert playing.stop() == 0
     told = re.search(r"^Stopped: 3 games, (\d+) answers", playing.text, re.MULTILINE)
     assert told, playing.text
-    # Two workers may have had the same decision; the second gets the first one's answer.
+    # Both workers may have received the same decision; the second gets the answer of the first.
     assert int(told[1]) >= sum(actions_of(client, game, 0) for game in games)
     assert "not allowed" not in playing.text
 

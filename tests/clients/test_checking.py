@@ -1,4 +1,4 @@
-"""The conformance kit: it finds what is wrong with a bot, and its faults are faults."""
+"""The conformance kit: it finds the defects of a bot, and its injected faults are real ones."""
 
 from collections.abc import Iterator
 from random import Random
@@ -32,7 +32,7 @@ def client(service: Running) -> Iterator[Client]:
 
 
 class Choosing(Bot):
-    """Chooses in a way that is named."""
+    """A bot that chooses by a named strategy."""
 
     def __init__(self, way: str) -> None:
         self.way = way
@@ -78,7 +78,7 @@ def test_games_that_end_are_no_trouble(client: Client) -> None:
 
 
 def test_a_game_that_stops_is_named_with_its_place(client: Client) -> None:
-    """A person who never moves stands for whatever makes a game stop."""
+    """A person who never moves stands for any cause that stops a game."""
     with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
         seats: list[SeatRequest] = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": table.name}]
         stuck = table.client.create_game(ruleset=RULESET, seats=seats, sandbox={"seed": "stuck"})
@@ -103,7 +103,7 @@ def test_a_game_that_the_service_ended_is_named(service: Running, client: Client
 
 
 def test_the_check_follows_its_games_last(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever else is tried, no sandbox is left that nobody has followed."""
+    """No sandbox remains that nobody followed to its end."""
     monkeypatch.setattr(check, "FAULTS", ())
     monkeypatch.setattr(check, "play_whole_game", lambda table, ruleset: table.open(ruleset))
     monkeypatch.setattr(check, "meet_situations", lambda table, ruleset: table.open(ruleset))

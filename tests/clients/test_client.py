@@ -38,7 +38,7 @@ def spectator(service: Running) -> Any:
 
 
 def open_game(client: Client) -> tuple[str, str]:
-    """Open a game of a person against a bot; its id, and the person's token."""
+    """Create a game of a person against a bot; return its id and the person's token."""
     made = client.create_game(
         ruleset=RULESET, seats=[{"kind": "human", "name": "Ada of tests"}, {"kind": "bot", "bot": "greedy"}]
     )
@@ -46,7 +46,7 @@ def open_game(client: Client) -> tuple[str, str]:
 
 
 def play(service: Running, game: str, token: str, *, actions: int = 10_000) -> None:
-    """Play a seat by its legal actions until the game is over, or after so many actions."""
+    """Play a seat's legal actions until the game is over or ``actions`` were played."""
     rng = random.Random(SEED)
     with Client(service.url, token=token) as client:
         events = client.follow(game)
@@ -56,7 +56,7 @@ def play(service: Running, game: str, token: str, *, actions: int = 10_000) -> N
 
 
 def play_once(client: Client, game: str, rng: random.Random, events: Any) -> bool:
-    """Act once, when the seat may; answers with whether the game goes on."""
+    """Act once if the seat may; return True if the game continues."""
     while True:
         legal = client.legal_actions(game)
         if legal["actions"]:
@@ -102,7 +102,8 @@ def test_refusals_say_what_is_wrong(service: Running, spectator: Client) -> None
     game, token = open_game(spectator)
     with Client(service.url, token=token) as client, pytest.raises(Forbidden):
         client.board(open_game(spectator)[0])
-    # Which seat begins is drawn: who is not asked is told so, with the rules that forbid it too.
+    # The first seat is random: a seat that must not decide is refused, with the rules that forbid the action
+    # too.
     refused = pytest.raises((IllegalAction, NotYourDecision))
     with Client(service.url, token=token) as client, refused as illegal:
         client.act(game, {"type": "end-turn"})

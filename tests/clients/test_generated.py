@@ -1,4 +1,4 @@
-"""What is generated of the Python client is what its generators write today."""
+"""The committed generated files of the Python client match the present output of their generators."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Clients that integrators generate from the OpenAPI document work: for Python and for TypeScript."""
+"""Clients that integrators generate from the OpenAPI document work, in Python and in TypeScript."""
 
 import shutil
 import subprocess
@@ -35,7 +35,7 @@ def written(document: str, tmp_path: Path) -> Path:
 
 def test_a_generated_python_client_is_complete_and_plays(service: Running, written: Path) -> None:
     config = written / "config.yml"
-    config.write_text(CONFIG.read_text() + "post_hooks: []\n")  # formatting is no part of the test
+    config.write_text(CONFIG.read_text() + "post_hooks: []\n")  # the test does not cover formatting
     generator = Path(sys.executable).with_name("openapi-python-client")
     output = ["--output-path", "starledger_api", "--meta", "none"]
     printed = run(generator, "generate", "--path", "openapi.json", "--config", config, *output, cwd=written)

@@ -1,4 +1,4 @@
-"""The guide for authors of bots: every command in it works on a running service, as it stands there."""
+"""The guide for bot authors: every command in it works on a running service as written."""
 
 import os
 import re
@@ -25,13 +25,13 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def trusting(launch: Callable[..., Running]) -> Running:
-    """A service that sends webhooks to this machine, too."""
+    """A service that may send webhooks to this machine."""
     return launch(STARLEDGER_WEBHOOK_PRIVATE="1")
 
 
 @pytest.fixture
 def checkout(trusting: Running, tmp_path: Path) -> Path:
-    """A folder like a checkout of this repository whose service is the one of the test."""
+    """A folder like a checkout of this repository whose service is the test's."""
     (tmp_path / "clients").symlink_to(ROOT / "clients")
     (tmp_path / "var").symlink_to(trusting.data)
     (tmp_path / ".venv").mkdir()
@@ -71,7 +71,7 @@ def test_every_command_works_as_it_is_written(trusting: Running, checkout: Path)
 
 
 def environ() -> dict[str, str]:
-    """The environment of somebody at a terminal; packages are installed without asking the network."""
+    """The environment of a user's terminal; pip installs packages without the network."""
     packages = os.pathsep.join((sysconfig.get_path("purelib"), str(ROOT / "clients" / "python")))
     own = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
     return own | {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHONPATH": packages}

@@ -1,4 +1,4 @@
-"""What the client asks is what the OpenAPI document says that can be asked; hardly anything is left out."""
+"""The client makes requests that the OpenAPI document describes, and covers nearly all of them."""
 
 import json
 import re
@@ -91,12 +91,12 @@ ASKS: dict[str, Ask] = {
     "listKeys": lambda c: c.keys(),
 }
 FIRST_ASKS = {"proveConsistency": "getCheckpoint"}
-"""What is asked before something else can be."""
+"""Requests that must precede another one."""
 
 
 @pytest.fixture(scope="session")
 def operations(document: str) -> dict[str, Any]:
-    """The operations by id, each with its method and path, and what stands beside its method."""
+    """The operations by id, each with its method and path and the rest of its path item."""
     paths = json.loads(document)["paths"]
     return {
         operation["operationId"]: {"method": method.upper(), "path": path, "shared": shared, **operation}
@@ -112,7 +112,7 @@ def test_hardly_anything_is_left_out(operations: dict[str, Any]) -> None:
 
 
 class Sent(Exception):
-    """A request that is not answered."""
+    """Raised instead of an answer; carries the request."""
 
     def __init__(self, request: httpx.Request) -> None:
         super().__init__(str(request.url))

@@ -1,4 +1,4 @@
-"""How a bot is kept playing: loaded, asked once for each choice, and told what goes wrong."""
+"""The bot runner: it loads a bot, calls it once for each decision, and reports failures."""
 
 import json
 import logging
@@ -47,7 +47,7 @@ def decision(
 
 
 class Service:
-    """Answers as a service does, or as a test wants; notes what it was sent."""
+    """A stand-in for the service: it answers as a test wants and records the requests."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers = list(answers)
@@ -70,7 +70,7 @@ def refusal(code: str, status: int = 409, **more: Any) -> httpx.Response:
 
 
 class Choosing(Bot):
-    """Chooses as a test wants; notes what it was asked."""
+    """A bot that chooses as a test wants and records its decisions."""
 
     def __init__(self, choose: Callable[[Decision], Any]) -> None:
         self._choose = choose

@@ -1,4 +1,4 @@
-"""What comes to a bot's webhook: signed by the service, or passed over."""
+"""Requests to a bot's webhook: accepted with the service's signature, otherwise refused."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Every test that takes a walk runs for every ruleset, once quickly and once, marked slow, at length."""
+"""Every test that takes a walk runs for every ruleset: once quickly, and once at length, marked slow."""
 
 from collections.abc import Callable, Iterator
 
@@ -26,7 +26,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def walk(ruleset: Ruleset, is_at_length: bool) -> Walk:
-    """Give the positions to look at, afresh each time it is called."""
+    """Return a function that yields the positions to check, from the start at each call."""
     profile = profile_of(ruleset)
     total = profile.positions_at_length if is_at_length else profile.positions
     return lambda: positions(ruleset, total)
@@ -34,5 +34,5 @@ def walk(ruleset: Ruleset, is_at_length: bool) -> Walk:
 
 @pytest.fixture
 def walk_some(walk: Walk, is_at_length: bool) -> Walk:
-    """Leave out most positions of the quick run, for tests that do much at each and count none."""
+    """Skip most positions in the quick run, for tests that do much at each and need no counts."""
     return walk if is_at_length else lambda: filter(is_looked_at, walk())

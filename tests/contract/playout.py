@@ -1,4 +1,4 @@
-"""Random play of any ruleset, as the positions that the contract tests look at."""
+"""Random play of any ruleset, which yields the positions for the contract tests."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ from tests.profiles import profile_of
 
 
 class Game(NamedTuple):
-    """One random game, as it was set up."""
+    """One random game as set up."""
 
     ruleset: Ruleset
     seed: int
@@ -35,7 +35,7 @@ class Game(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The ``state`` before an ``action`` of random play and the events that followed; nobody changes it."""
+    """The ``state`` before a random ``action`` and the events that followed. Tests must not change it."""
 
     game: Game
     step: int
@@ -49,7 +49,7 @@ class Position(NamedTuple):
         return self.game.ruleset
 
     def after(self) -> Any:
-        """Give the state after the action."""
+        """Return the state after the action."""
         return evolved(self.ruleset, self.state, self.events)
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ def evolved(ruleset: Ruleset, state: Any, events: tuple[Event, ...] | list[Event
 
 
 def new_game(ruleset: Ruleset, seed: int) -> Game:
-    """Set up a game of as many seats and with such options as ``seed`` says."""
+    """Set up a game with a number of seats and options derived from ``seed``."""
     rng = Random(seed)
     seats = rng.randint(ruleset.min_seats, ruleset.max_seats)
     options = _random_options(ruleset, rng, seats)
@@ -91,7 +91,7 @@ def _random_options(ruleset: Ruleset, rng: Random, seats: int) -> Any:
 def play(game: Game) -> Iterator[Position]:
     """Play at random to the end, every draw from one source of chance.
 
-    The type of action is chosen first, so that the game is not one long trade, and some types are rare.
+    The type of action is chosen first, so that trades do not dominate the game. Some types are rare.
     """
     ruleset = game.ruleset
     rng = Random(f"play {game.seed}")
@@ -136,12 +136,12 @@ def filled_templates(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> I
 
 
 def as_json(value: Any) -> Any:
-    """Give a value as a client reads it."""
+    """Return a value as a client parses it."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def as_action(ruleset: Ruleset, value: dict[str, Any]) -> Action:
-    """Read an action as it comes from outside; raises msgspec.ValidationError."""
+    """Parse an action as received from a client; raises msgspec.ValidationError."""
     return msgspec.convert(value, _action_union(ruleset))  # type: ignore[no-any-return]
 
 
@@ -154,7 +154,7 @@ def _action_union(ruleset: Ruleset) -> Any:
 
 
 def refusal_of(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action) -> Refusal | None:
-    """Ask whether an action is refused; whatever it would draw is thrown away."""
+    """Return the refusal of an action, or None; its draws are discarded."""
     try:
         events = ruleset.decide(state, seat, action, PseudoChance(1))
     except Refusal as refusal:
@@ -165,12 +165,12 @@ def refusal_of(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action) 
 
 @cache
 def schema_of(struct_type: type[msgspec.Struct]) -> dict[str, Any]:
-    """Give the JSON Schema of a struct."""
+    """Return the JSON Schema of a struct."""
     return msgspec.json.schema(struct_type)
 
 
 def wild_actions(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> Iterator[Action]:
-    """Make a few actions of any type with fields that may be right or wrong."""
+    """Yield a few actions of any type whose fields may be right or wrong."""
     listed = ruleset.legal_actions(state, seat)
     for action_type in rng.sample(ruleset.action_types, 2):
         yield as_action(ruleset, sample(schema_of(action_type), rng))
@@ -195,7 +195,7 @@ RECORDED_AT_MOST = 6_000
 
 
 def positions(ruleset: Ruleset, total: int) -> Iterator[Position]:
-    """Give ``total`` positions of whole random games; small numbers are kept for the next test."""
+    """Yield ``total`` positions of whole random games; small totals are cached for the next test."""
     print(f"{ruleset.name}: {total} positions of the games with seeds 0, 1, 2, ...")
     if total > RECORDED_AT_MOST:
         yield from _fresh(ruleset, total)
@@ -221,17 +221,17 @@ LOOKED_AT = 0.3
 
 
 def is_looked_at(position: Position) -> bool:
-    """Choose some positions, the same each time, wherever in a turn they are."""
+    """Select some positions, the same ones in each run, anywhere in a turn."""
     return Random(f"some of {position.game.seed} {position.step}").random() < LOOKED_AT
 
 
 def known_rule_ids(ruleset: Ruleset) -> set[str]:
-    """Give the IDs of the ruleset's rules, from its document or, where there is none, its profile."""
+    """Return the IDs of the ruleset's rules, from its document or, without one, its profile."""
     return {rule.id for rule in load_rules(ruleset.name) or parse_rules(profile_of(ruleset).rules)}
 
 
 def redacted(ruleset: Ruleset, state: Any, event: Event, viewer: Seat | None) -> dict[str, Any]:
-    """Show an event as ``viewer`` may read it; ``state`` is the one before it."""
+    """Return an event as ``viewer`` may read it; ``state`` is the one before it."""
     secrets = ruleset.secrets(state, event)
     hidden = {name for name, audience in secrets.items() if viewer not in audience}
     fields: dict[str, Any] = msgspec.to_builtins(event)

@@ -1,4 +1,4 @@
-"""Random JSON values for a JSON Schema: enough of it for the schemas of actions, options and events."""
+"""Random JSON values for the part of JSON Schema that actions, options and events use."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ Schema = dict[str, Any]
 
 
 def sample(schema: Schema, rng: Random, definitions: dict[str, Schema] | None = None) -> Any:
-    """Make a value that fits ``schema``; optional properties come and go, sizes and numbers stay small."""
+    """Return a value that fits ``schema``; optional properties vary, sizes and numbers stay small."""
     definitions = schema.get("$defs", {}) if definitions is None else definitions
     if "$ref" in schema:
         return sample(definitions[schema["$ref"].rsplit("/", 1)[1]], rng, definitions)

@@ -1,4 +1,4 @@
-"""What is listed is accepted, what is not is refused, and neither changes the state that was asked about."""
+"""Listed actions are accepted, others refused, and neither changes the state."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from tests.contract.playout import (
 from tests.profiles import profile_of
 
 NUMBERED = re.compile(r"\b(seats?|ships?) \d", re.IGNORECASE)
-"""A refusal names players by their colours, and ships by their kind and place."""
+"""A refusal names players by colour, and ships by kind and place."""
 
 
 def test_every_listed_action_is_accepted(walk_some: Walk) -> None:
@@ -89,7 +89,7 @@ def test_who_must_decide_can_and_who_need_not_cannot(walk_some: Walk) -> None:
 
 
 def _is_for_one_seat(position: Position) -> bool:
-    """Tell whether the action is what its seat must decide, and not open-ended: others may try such."""
+    """Return True if its seat must decide the action and it is not open-ended: other seats may try those."""
     duty = position.ruleset.duties(position.state).get(-1 if position.seat is None else position.seat)
     if duty is None or not duty.must or position.seat is None:
         return False
@@ -182,7 +182,7 @@ def test_a_system_action_is_all_the_service_may_do(walk_some: Walk) -> None:
 
 
 def test_since_is_ones_own(walk: Walk) -> None:
-    """The version of a choice changes only with the choice, whatever the others do meanwhile."""
+    """The version of a decision changes only with that decision, whatever the other seats do meanwhile."""
     parallel = 0
     for position in walk():
         ruleset, state, after = position.ruleset, position.state, position.after()
@@ -203,7 +203,7 @@ def test_since_is_ones_own(walk: Walk) -> None:
 
 
 def test_an_accepted_action_renews_the_decision_of_its_seat(walk_some: Walk) -> None:
-    """A seat that still has to decide after its action gets a new ``since``: the old one is answered."""
+    """A seat that must decide again after its action gets a new ``since``: the old decision is answered."""
     renewed = 0
     for position in walk_some():
         ruleset, state = position.ruleset, position.state
@@ -246,7 +246,7 @@ def test_since_moves_on_when_the_phase_of_a_seat_does(walk_some: Walk) -> None:
 
 
 def test_a_choice_that_arose_earlier_was_there_before_each_event(walk: Walk) -> None:
-    """So the time of a choice can be told from the event with which it arose, however the log is read."""
+    """The event that opened a decision therefore gives its time, however the log is read."""
     for position in walk():
         ruleset, state = position.ruleset, position.state.copy()
         before = ruleset.duties(state)

@@ -1,4 +1,4 @@
-"""Every field that a ruleset shows or takes is described in the schema that is made from it."""
+"""Every field that a ruleset shows or accepts has a description in its generated schema."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from domain.registry import RULESETS
 NOT_YET_DESCRIBED = {
     "toy": "it is there to be short",
 }
-"""The rulesets with fields that nothing is said of, each with the reason."""
+"""The rulesets with undescribed fields, each with the reason."""
 
 
 def _structs(ruleset: Ruleset) -> Iterator[type[msgspec.Struct]]:
@@ -23,12 +23,12 @@ def _structs(ruleset: Ruleset) -> Iterator[type[msgspec.Struct]]:
 
 
 def _undescribed(struct: type[msgspec.Struct]) -> Iterator[str]:
-    """Name the fields, also those of the structs it is made of, of which its schema says nothing."""
+    """List the fields without a description in its schema, including those of nested structs."""
     schema = json_schema(struct)
     parts: dict[str, Any] = {struct.__name__: schema, **schema.get("$defs", {})}
     for part, shape in parts.items():
         for name, field in shape.get("properties", {}).items():
-            if name != "type" and not field.get("description"):  # the tag, by which the schema goes
+            if name != "type" and not field.get("description"):  # the schema's tag
                 yield f"{part}.{name}"
 
 

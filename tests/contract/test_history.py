@@ -1,4 +1,4 @@
-"""The log is the truth: the same seed gives the same one, and replaying it gives the same state."""
+"""The log is the truth: the same seed gives the same log, and replaying it gives the same state."""
 
 from itertools import groupby
 from random import Random
@@ -107,7 +107,7 @@ def _draws(event: Event) -> tuple[Draw, ...]:
 
 
 def test_random_play_ends_with_an_outcome(walk: Walk) -> None:
-    """That it ends at all, ``play`` itself asserts."""
+    """``play`` itself asserts that the game ends."""
     lengths = []
     for positions in _by_game(walk):
         game, state = positions[0].game, _last_state(positions)
@@ -154,7 +154,7 @@ def test_secret_fields_come_back_from_beside_the_core(walk: Walk) -> None:
             hidden = {name: Hidden("", fields.pop(name)) for name in secrets}
             core = _core(ruleset, tag_of(type(event)), event.rev, fields)
             assert codec.of_core(core, hidden) == event, f"{position}"
-            action = {"action": Hidden("", {"type": "whatever"})}  # lies beside any first event
+            action = {"action": Hidden("", {"type": "whatever"})}  # accompanies any first event
             stored = encode_state(canonical(core), hidden | action)
             assert codec.reader(core.kind, core.rev)(stored) == event, f"{position}"
             seen += bool(secrets)

@@ -1,4 +1,4 @@
-"""The log in plain words: a line for every event, in which nothing stands that its reader may not know."""
+"""The log in plain words: one line for every event, without anything hidden from its reader."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.profiles import profile_of
 
 
 def _moments(walk: Walk) -> Iterator[tuple[Position, Any, Event]]:
-    """Give every event of random play, set-up included, with the state before it."""
+    """Yield every event of random play, including the set-up, with the state before it."""
     for position in walk():
         played = [(position.state.copy(), position.events)]
         if position.step == 0:
@@ -55,7 +55,7 @@ def test_every_event_is_one_line_for_everybody(walk: Walk) -> None:
 
 
 class _Strict(dict[str, str]):
-    """A catalogue in which everything has to be."""
+    """A catalogue that must contain every sentence."""
 
     def __contains__(self, text: object) -> bool:
         return True
@@ -70,7 +70,7 @@ def _says(position: Position) -> dict[Language, Say]:
 
 
 def test_every_line_is_there_in_every_language(walk_some: Walk) -> None:
-    """Each has words of its own, and names the same seats and numbers in all of them."""
+    """Every language has its own words, with the same seats and numbers in the line."""
     says: dict[Language, Say] = {}
     for position, state, event in _moments(walk_some):
         says = says or _says(position)
@@ -95,7 +95,7 @@ def test_a_line_says_who_acted(walk_some: Walk) -> None:
 
 
 def test_a_line_names_seats_only_as_it_is_told_to(walk_some: Walk) -> None:
-    """What else it says does not hang on the names, and it numbers no seat of its own."""
+    """The rest of the line does not depend on the names, and it numbers no seat of its own."""
     for position, state, event in _moments(walk_some):
         line = position.ruleset.narrate(state, event, _who)
         renamed = position.ruleset.narrate(state, event, "<{}>".format)
@@ -104,9 +104,9 @@ def test_a_line_names_seats_only_as_it_is_told_to(walk_some: Walk) -> None:
 
 
 def test_a_line_follows_from_what_its_reader_may_know(walk_some: Walk) -> None:
-    """Told from a state in which what a seat cannot know is replaced, its lines are the same.
+    """A line stays the same if everything hidden from a seat is replaced in the state.
 
-    A spectator's are the same for every seat's.
+    A spectator's line stays the same for every seat's replacement.
     """
     blanked = 0
     for position, state, event in _moments(walk_some):

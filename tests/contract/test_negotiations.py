@@ -1,4 +1,4 @@
-"""Events that only negotiate a trade change nothing that a clock could count as progress."""
+"""Events that only negotiate a trade change nothing that a clock counts as progress."""
 
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
@@ -22,7 +22,7 @@ def test_negotiations_move_nothing_on(walk: Walk) -> None:
 
 
 def test_an_action_that_only_offers_is_a_negotiation(walk: Walk) -> None:
-    """No event of an offer, counter-offer, withdrawal or rejection may count as progress."""
+    """No event of an offer, counter-offer, withdrawal or rejection counts as progress."""
     offers = {"offer", "offer-trade", "counter-offer", "withdraw-offer", "reject-offer", "decline-offer"}
     seen = 0
     for position in walk():

@@ -1,4 +1,4 @@
-"""What is said to cost something is paid for in just this way."""
+"""Actions with a price cost exactly that price."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.contract.conftest import Walk
 from tests.contract.playout import Position, as_json
 
 EVERY = 20
-"""Only every so many positions are looked at as a whole; observing takes its time."""
+"""Check every 20th position as a whole, because observing takes time."""
 
 
 def test_prices_name_actions_and_what_is_held(walk: Walk) -> None:
@@ -68,7 +68,7 @@ def _price_of(position: Position) -> Price | None:
 
 
 def _change(position: Position, price: Price) -> dict[str, int]:
-    """Give how what is paid with first changes, event after event."""
+    """Return how a seat's stock of the goods in a price changes over the events."""
     assert position.seat is not None
     state = position.state.copy()
     before = _held(position.ruleset, state, position.seat)
@@ -82,7 +82,7 @@ def _change(position: Position, price: Price) -> dict[str, int]:
 
 
 def _held(ruleset: Ruleset, state: Any, seat: Seat) -> dict[str, int]:
-    """Give what a seat holds that can be counted, by name, as its observation shows it."""
+    """Return the countable things that a seat holds, by name, as its observation shows them."""
     own = next(each for each in ruleset.observe(state, seat).players if each.seat == seat)
     values = {name: getattr(own, name) for name in own.__struct_fields__}
     found = {name: value for name, value in values.items() if type(value) is int}

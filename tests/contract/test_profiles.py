@@ -1,4 +1,4 @@
-"""What the tests are told of a ruleset is there, and names only what the ruleset has."""
+"""The profile of each ruleset exists and names only things that the ruleset has."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Nobody sees more than their seat may know: swap what a viewer cannot know, and nothing changes for them."""
+"""No viewer sees more than permitted: a change of hidden values changes nothing that the viewer sees."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,7 @@ from tests.profiles import profile_of
 
 
 def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
-    """Collect everything that is shown to a viewer without an action of theirs."""
+    """Return everything that a viewer sees without acting."""
     visibility = {
         "observation": ruleset.observe(state, viewer),
         "standings": list(ruleset.standings(state, viewer)),
@@ -84,7 +84,7 @@ class Twins(NamedTuple):
 
 
 def _twins(walk: Walk) -> Iterator[Twins]:
-    """Follow, beside random play, a twin of it for one viewer at a time, for as long as there can be one."""
+    """Follow random play beside a twin for one viewer at a time, for as long as a twin exists."""
     twin: Any = None
     viewer: Seat | None = None
     for position in walk():
@@ -103,7 +103,7 @@ def _twins(walk: Walk) -> Iterator[Twins]:
 
 
 def _twin_after(position: Position, viewer: Seat | None, before: Any, *, is_new: bool) -> Any:
-    """Go on from the twin ``before``, or begin one; None if the viewer would see a difference."""
+    """Continue from the twin ``before``, or start one; None if the viewer would see a difference."""
     ruleset = position.ruleset
     hidden = _hidden_fields(position, viewer)
     if is_new and not hidden:
@@ -131,7 +131,7 @@ def _hidden_fields(position: Position, viewer: Seat | None) -> set[str]:
 
 
 def _alternatives(position: Position, hidden: set[str], *, is_new: bool) -> Iterator[tuple[Action, Chance]]:
-    """Give the same action with other secret draws, and other actions where the choice is a secret."""
+    """Yield the same action with other secret draws, and other actions if the choice is secret."""
     seat, rng = position.seat, Random(f"alternatives {position.game.seed} {position.step}")
     if "draws" in hidden:
         if not is_new:
@@ -148,7 +148,7 @@ def _alternatives(position: Position, hidden: set[str], *, is_new: bool) -> Iter
 
 
 class _Replayed(PseudoChance):
-    """Gives the draws of recorded events again or, where these are secret, others."""
+    """Repeats the draws of recorded events or, for secret draws, returns others."""
 
     def __init__(self, events: tuple[Event, ...], attempt: int, *, is_secret: bool) -> None:
         draws = [draw for event in events for draw in getattr(event, "draws", ())]
@@ -190,7 +190,7 @@ def test_a_viewer_cannot_tell_twins_apart(walk: Walk) -> None:
 
 
 def test_bots_weigh_twins_alike(walk: Walk) -> None:
-    """They are handed a mask, so this holds if masks do; it is asked of the numbers themselves."""
+    """Bots receive a mask, so this follows from equal masks; the test checks the weights themselves."""
     for position, viewer, state, twin in _twins(walk):
         if viewer is not None and (listed := position.ruleset.legal_actions(state, viewer)):
             appraisals = [
@@ -217,7 +217,7 @@ def test_secrets_name_secret_fields_and_seats(walk: Walk) -> None:
 
 
 def test_what_secret_draws_change_is_secret_too(walk: Walk) -> None:
-    """An event whose draws are secret must not give its outcome away in a field that is not."""
+    """An event with secret draws must not reveal its outcome in a public field."""
     compared = 0
     for position in walk():
         ruleset = position.ruleset

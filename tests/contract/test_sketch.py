@@ -1,4 +1,4 @@
-"""The table as text: drawn from any observation, for every viewer, as narrow as a terminal."""
+"""The table as text: drawn from any observation, for every viewer, within a terminal's width."""
 
 from itertools import islice
 
@@ -9,7 +9,7 @@ from domain.kernel.sketch import WIDTH
 from tests.contract.conftest import Walk
 
 EVERY = 101
-"""A drawing takes a while, and one position looks much like the next."""
+"""Draw every 101st position, because a drawing takes time and neighbouring positions are alike."""
 
 
 def _who(seat: Seat) -> str:
@@ -37,7 +37,7 @@ def test_every_table_can_be_drawn_from_what_went_over_the_wire(walk: Walk) -> No
 
 
 def test_another_seats_hand_is_not_drawn(walk: Walk) -> None:
-    """What a seat is shown follows from its masked state, and so does the drawing."""
+    """A seat's observation, and so its drawing, comes from its masked state."""
     for position in islice(walk(), 0, None, EVERY):
         ruleset = position.ruleset
         for seat in position.game.seats:

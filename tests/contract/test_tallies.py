@@ -1,4 +1,4 @@
-"""What events add to the numbers of a game: it comes to what the seats have, for each reader."""
+"""The tallies of events add up to what the seats have, for each reader."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.profiles import profile_of
 
 
 def _games(walk: Walk) -> Iterator[tuple[Position, list[tuple[Any, Event, Any]]]]:
-    """Give every stretch of random play, a game's set-up at first: states before and after, and the event."""
+    """Yield each step of random play, the set-up first: each event with the states before and after it."""
     for position in walk():
         played = [(position.state, position.events)]
         if position.step == 0:
@@ -54,7 +54,7 @@ def test_all_that_was_gained_and_lost_is_what_a_seat_has(walk: Walk) -> None:
 
 
 def test_each_reader_counts_what_it_may_know(walk: Walk) -> None:
-    """A seat knows all of its own; of others and for spectators at least the numbers come out right."""
+    """A seat knows all of its own gains; for other seats and spectators at least the totals match."""
     hands = profile_of(next(_games(walk))[0].ruleset).hands
     totals: dict[Seat | None, dict[Seat, Counter[str]]] = {}
     for position, steps in _games(walk):

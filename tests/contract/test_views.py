@@ -1,4 +1,4 @@
-"""What is shown has the shape that is published for it."""
+"""Answers fit their published schemas."""
 
 from math import isfinite
 from random import Random
@@ -16,7 +16,7 @@ from tests.contract.playout import as_action, as_json
 from tests.contract.sampling import sample
 
 EVERY = 20
-"""Only every so many positions are validated; JSON Schema in Python is slow."""
+"""Validate every 20th position, because JSON Schema in Python is slow."""
 
 
 def test_observations_fit_their_schema(walk: Walk) -> None:
@@ -77,7 +77,7 @@ def test_appraisals_are_finite_and_one_for_each_action(walk_some: Walk) -> None:
 
 
 def test_standings_add_up(walk: Walk) -> None:
-    """Points of others are hidden, all or none, as the game has hidden points or has not."""
+    """The points of other seats are all hidden or all public, as the game has hidden points or not."""
     hiding: set[bool] = set()
     for position in walk():
         for viewer in (None, *position.game.seats):
@@ -94,7 +94,7 @@ def test_standings_add_up(walk: Walk) -> None:
 
 
 def test_points_mean_the_same_before_and_after_the_end(ruleset: Ruleset, walk: Walk) -> None:
-    """Public points stay public points at the end, hidden ones a field of their own, wherever shown."""
+    """Public points stay public at the end; hidden ones have a field of their own wherever shown."""
     ends = 0
     for position in walk():
         before, after = position.state, position.after()

@@ -1,4 +1,4 @@
-"""A worker of a bot from outside, on the standard library alone: it plays, and now and then misbehaves.
+"""A worker of an external bot on the standard library alone: it plays and occasionally misbehaves.
 
 ``python bot_worker.py PORT TOKEN lease|stream SEED`` runs until it is killed.
 """
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 class Worker:
-    """Asks, and answers."""
+    """Requests decisions and answers them."""
 
     def __init__(self, port: int, token: str, seed: str) -> None:
         self.port = port
@@ -35,7 +35,7 @@ class Worker:
             return response.status, json.loads(content) if content else None
 
     def leases(self) -> Iterator[Json]:
-        """Give one decision after the other."""
+        """Yield one leased decision after the other."""
         while True:
             status, decision = self.call("/bot/leases", {"wait": 5, "hold": 1})
             if status == 200:
@@ -44,7 +44,7 @@ class Worker:
                 raise OSError(status)
 
     def lines(self) -> Iterator[Json]:
-        """Give the decisions of a stream."""
+        """Yield the decisions of a stream."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         with contextlib.closing(connection):
             connection.request("GET", "/api/v1/bot/stream", headers=self.headers)
@@ -54,17 +54,17 @@ class Worker:
             for text in response:
                 line = json.loads(text) if text.strip() else {"type": "heartbeat"}
                 if line["type"] in ("end", "handed-over"):
-                    return  # and open it again
+                    return  # and open the stream again
                 if line["type"] == "decision":
                     yield line
 
     def decide(self, decision: Json) -> None:
-        """Answer a decision, mostly."""
+        """Answer most decisions."""
         path = f"/bot/leases/{decision['lease']}/answer"
         good = {"action": self.random.choice(decision["legal_actions"])}
         match self.random.randrange(30):
             case 0:
-                return  # never
+                return  # never answers
             case 1:
                 self.call(path, {"action": {"type": "no-such-action"}})
             case 2:
@@ -72,9 +72,9 @@ class Worker:
             case 3:
                 self.call("/bot/leases/of-another/answer", good)
             case 4:
-                self.call(path, good)  # and once more
+                self.call(path, good)  # sends it twice
             case 5:
-                time.sleep(self.random.uniform(0.5, 4.0))  # late
+                time.sleep(self.random.uniform(0.5, 4.0))  # answers late
         status, answer = self.call(path, good)
         if status not in (201, 409, 429, 503):
             raise AssertionError((status, answer))

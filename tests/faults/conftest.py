@@ -1,4 +1,4 @@
-"""The whole service, as ``starledger serve`` runs it, and people who play over HTTP whatever happens."""
+"""The whole service as ``starledger serve`` runs it, and people who play over HTTP through all faults."""
 
 import json
 import os
@@ -32,7 +32,7 @@ RULESET = next(iter(RULESETS))
 
 
 def wait_until(condition: Callable[[], bool], what: str, *, timeout_s: float = PATIENCE_S) -> None:
-    """Look again and again until something holds; fails when it takes too long."""
+    """Wait until a condition is true; fails after the timeout."""
     deadline = time.monotonic() + timeout_s
     while not condition():
         assert time.monotonic() < deadline, f"waited {timeout_s} s in vain: {what}"
@@ -84,7 +84,7 @@ class Served:
         return [parent, *parent.children(recursive=True)]
 
     def part(self, name: str) -> psutil.Process | None:
-        """Find a process of a part; None while it is down. Of several any may be meant."""
+        """Return a process of a part, any of several; None while it is down."""
         assert self.process is not None
         found = []
         for child in psutil.Process(self.process.pid).children():
@@ -95,7 +95,7 @@ class Served:
         return random.choice(found) if found else None
 
     def web(self) -> psutil.Process | None:
-        """Find one of the web processes; None while there is none."""
+        """Return one of the web processes; None while there is none."""
         api = self.part("api")
         try:
             found = [] if api is None else api.children()
@@ -104,7 +104,7 @@ class Served:
         return random.choice(found) if found else None
 
     def call(self, method: str, path: str, body: Any = None, *, token: str = "", key: str = "") -> Answer:
-        """Make one request; raises OSError when nobody answers."""
+        """Make one request; raises OSError if the connection fails."""
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -124,7 +124,7 @@ class Served:
                 return Answer(error.code, json.load(error))
 
     def insist(self, method: str, path: str, body: Any = None, *, token: str = "", key: str = "") -> Answer:
-        """Make a request until somebody answers it, as a client with a key may."""
+        """Repeat a request until it is answered, as a client with a key may."""
         answers: list[Answer] = []
 
         def answered() -> bool:
@@ -148,7 +148,7 @@ class Served:
 
 
 class Player(threading.Thread):
-    """A person at seat 0 who plays at random, and remembers every answer that said 201."""
+    """A person at seat 0 who plays at random and records every 201."""
 
     def __init__(self, served: Served, game: str, token: str, seed: str) -> None:
         super().__init__(daemon=True)
@@ -183,7 +183,7 @@ class Player(threading.Thread):
 
 @pytest.fixture
 def seed() -> str:
-    """A seed for what the test does at random, printed when it fails."""
+    """The seed of the test's random choices, printed on failure."""
     chosen = os.environ.get("STARLEDGER_TEST_SEED") or secrets.token_hex(4)
     print(f"STARLEDGER_TEST_SEED={chosen}")
     return chosen
@@ -215,7 +215,7 @@ def several(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Serv
 
 
 def sit_down(served: Served, *bots: str, people: int = 1) -> tuple[str, list[str]]:
-    """Open a game of people and bots; gives its id and the people's tokens."""
+    """Create a game of people and bots; return its id and the people's tokens."""
     seats = [{"kind": "human", "name": f"P{number}"} for number in range(people)]
     seats += [{"kind": "bot", "bot": bot} for bot in bots]
     key = secrets.token_hex(16)
@@ -225,5 +225,5 @@ def sit_down(served: Served, *bots: str, people: int = 1) -> tuple[str, list[str
 
 
 def opened(served: Served) -> Service:
-    """Open the stores of the service beside it."""
+    """Open the stores of the running service from the test."""
     return Service(served.settings, RULESETS)

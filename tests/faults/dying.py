@@ -1,13 +1,13 @@
-"""An API whose process dies of SIGKILL right after a write is durable, before anybody hears of it.
+"""An API whose process is killed right after a commit, before it answers.
 
-It does so once for each time that a file called ``die`` is put into the data folder.
+It dies once for each file called ``die`` in the data folder.
 """
 
 from gevent import monkey
 
 monkey.patch_all()
 
-# What follows must be imported after the patch.
+# The imports below must follow the patch.
 import os  # noqa: E402
 import signal  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
@@ -20,7 +20,7 @@ from tests.toy import RULESET  # noqa: E402
 
 
 class DyingBench(writer.GroupExecutor):
-    """Carries jobs out and dies with the answers in its hands."""
+    """Runs jobs and kills the process before their answers are sent."""
 
     def execute(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.JobResult]:
         outcomes = super().execute(jobs)

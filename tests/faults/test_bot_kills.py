@@ -1,4 +1,4 @@
-"""Bots from outside and parts of the service are killed at random moments: no decision is lost or doubled."""
+"""External bots and parts of the service are killed at random moments: no decision is lost or doubled."""
 
 import json
 import random
@@ -26,16 +26,16 @@ RULESET = "starship-catan"
 PARTS = ("api", "projector", "dispatcher", "courier", "worker", "valkey-server")
 DECISION_S = 3
 SLACK_S = 60.0
-"""How long after its deadline a decision may be made for a bot, while parts are killed and start again.
+"""How long after its deadline the service may decide for a bot while parts are killed and restart.
 
-A job that is lost once more whenever it was planned again is left alone for 3 s each time.
+Planning skips a job that is lost after each plan for 3 s each time.
 """
 
 GAMES = 3
 
 
 class Bot:
-    """A bot from outside with a worker process, which can be killed."""
+    """An external bot with a worker process that the test can kill."""
 
     def __init__(self, served: Served, name: str, delivery: str) -> None:
         self.served, self.name, self.delivery = served, name, delivery
@@ -61,7 +61,7 @@ class Bot:
 
 
 class Arena:
-    """Games of bots from outside, of which there are always some."""
+    """Games of external bots, some of which always run."""
 
     def __init__(self, served: Served, dice: random.Random) -> None:
         self.served, self.dice = served, dice
@@ -72,7 +72,7 @@ class Arena:
             bot.start_worker(str(dice.random()))
 
     def fill(self, service: Service) -> None:
-        """Open games until as many run as there are to be."""
+        """Create games until the wanted number run."""
         running = [game for game in self.games if not service.games.current(game).over]
         for _ in range(GAMES - len(running)):
             seats = [{"kind": "bot", "bot": bot.name} for bot in self.dice.sample(self.bots, 2)]
@@ -82,14 +82,14 @@ class Arena:
             self.games.append(UUID(answer.body["id"]))
 
     def kill_worker(self) -> str:
-        """Kill a worker of a bot, and start another."""
+        """Kill a worker of a bot and start another."""
         bot = self.dice.choice(self.bots)
         bot.kill_worker(self.dice)
         bot.start_worker(str(self.dice.random()))
         return "bot"
 
     def kill_part(self) -> str:
-        """Kill a part of the service, which starts again by itself."""
+        """Kill a part of the service; its supervisor starts it again."""
         part = self.dice.choice(PARTS)
         wait_until(lambda: self.served.part(part) is not None, f"{part} is back")
         with suppress(psutil.NoSuchProcess):
@@ -111,7 +111,7 @@ def arena(served: Served, seed: str) -> Iterator[Arena]:
 
 
 def storm(arena: Arena, *, kills: int, parts: int) -> Counter[str]:
-    """Kill so many times, ``parts`` of these a part of the service; something happens after each."""
+    """Kill ``kills`` times, ``parts`` of them a part of the service; the games move on after each kill."""
     killed: Counter[str] = Counter()
     victims = [True] * parts + [False] * (kills - parts)
     arena.dice.shuffle(victims)
@@ -125,14 +125,14 @@ def storm(arena: Arena, *, kills: int, parts: int) -> Counter[str]:
 
 
 def events(service: Service, arena: Arena) -> int:
-    """Count what has happened in the games."""
+    """Count the events of the games."""
     with suppress(StoreError):
         return sum(service.games.current(game).version for game in arena.games)
     return 0
 
 
 def verify(served: Served, games: list[UUID]) -> dict[str, Any]:
-    """Check what must hold after any storm; gives what has happened in figures."""
+    """Check the invariants that hold after any storm; return figures about it."""
     found: Counter[str] = Counter()
     latest_s = 0.0
     with opened(served) as service:
@@ -157,7 +157,7 @@ def verify(served: Served, games: list[UUID]) -> dict[str, Any]:
 
 
 def verify_fallback(envelopes: list[Envelope]) -> None:
-    """Check that what was decided after a miss says who has decided it."""
+    """Check that the events after a miss name who decided instead of the seat."""
     for number, envelope in enumerate(envelopes):
         if envelope.core.kind == "decision-missed":
             rest = (each for each in envelopes[number + 1 :] if "action" in each.core.audience)
@@ -165,7 +165,7 @@ def verify_fallback(envelopes: list[Envelope]) -> None:
 
 
 def longest_pause_s(envelopes: list[Envelope]) -> float:
-    """Say how long nothing has happened in a game at most, until its last event."""
+    """Return the longest time in seconds without an event in a game."""
     times = [each.core.recorded_at for each in envelopes]
     return max(clock.seconds_between(first, then) for first, then in pairwise(times))
 

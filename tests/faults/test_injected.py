@@ -1,4 +1,4 @@
-"""A failure at every append, commit and flush in turn; afterwards the log and the read models are sound."""
+"""One failure at every append, commit and flush; afterwards the log and the read models are sound."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -29,15 +29,15 @@ GROUPS = 4
 GROUP = 3
 
 BEYOND_RECALL = ((SQLiteFile, "commit"), (SQLiteFile, "insert"))
-"""After which it is stored, whatever happens then."""
+"""Failures after these calls leave the event stored."""
 
 
 class Broke(OperationalError):
-    """The failure that is put in."""
+    """The injected failure."""
 
 
 class Fuse:
-    """Fails at one of the places that are passed, counted from 0; None never fails."""
+    """Fails at the passage with this number, counted from 0; None never fails."""
 
     def __init__(self) -> None:
         self.left: int | None = None
@@ -54,7 +54,7 @@ class Fuse:
 
 @pytest.fixture
 def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
-    """A fuse before and after everything that writes."""
+    """A fuse before and after every write."""
     made = Fuse()
 
     def around(owner: Any, name: str) -> None:
@@ -89,7 +89,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def act(game_id: UUID, key: str) -> Callable[[Service], Accepted]:
-    """Play the first legal action of whoever is to decide."""
+    """Return a job that plays the first legal action of a seat that must decide."""
 
     def job(service: Service) -> Accepted:
         game = service.games.current(game_id)
@@ -103,7 +103,7 @@ def act(game_id: UUID, key: str) -> Callable[[Service], Accepted]:
 
 
 def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accepted]) -> None:
-    """Open the stores anew: all that was acknowledged is there, once, and everything is audited."""
+    """Open the stores again: every acknowledged command is stored once, and every audit passes."""
     with Service(settings, {RULESET.name: RULESET}) as fresh:
         fresh.projector.catch_up()
         assert not fresh.projector.missed()
@@ -120,7 +120,7 @@ def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accep
 
 
 def play_in_groups(settings: Settings, games: list[UUID], fuse: Fuse, at: int | None) -> list[Accepted]:
-    """Play in groups as the web process does, projecting after each, with one failure somewhere."""
+    """Play in groups as the web process does, projecting after each, with one injected failure."""
     context = GroupExecutor(settings, {RULESET.name: RULESET})
     acknowledged: list[Accepted] = []
     with Service(settings, {RULESET.name: RULESET}) as reader:
@@ -153,7 +153,7 @@ def test_a_failure_anywhere_leaves_everything_sound(settings: Settings, fuse: Fu
 def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cache holds what the log does not: what comes next would leave a gap in the log."""
+    """If the cache kept events that the log lacks, the next event would leave a gap in the log."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
     context = GroupExecutor(settings, {RULESET.name: RULESET})
@@ -179,7 +179,7 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
 def test_the_position_of_the_projector_is_never_ahead_of_its_rows(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Looked at after each statement by another connection, and after a failure at each statement."""
+    """Another connection checks after each statement, and after a failure at each statement."""
     with (
         Service(settings, {RULESET.name: RULESET}) as service,
         Service(settings, {RULESET.name: RULESET}) as other,
@@ -199,7 +199,7 @@ def test_the_position_of_the_projector_is_never_ahead_of_its_rows(
 
 @contextmanager
 def _failing_at(views: ReadModels, at: int) -> Iterator[list[bool]]:
-    """Fail at one of the statements, the commit among them; says whether there were so many."""
+    """Fail at one of the statements, including the commit; yields whether there were so many."""
     left, failed = [at], list[bool]()
 
     def before(*_: Any) -> None:
@@ -218,7 +218,7 @@ def _failing_at(views: ReadModels, at: int) -> Iterator[list[bool]]:
 
 
 def _is_consistent(service: Service) -> bool:
-    """Whether every game is shown at least as the position says."""
+    """Return True if every game is shown at least as far as the position says."""
     last = service.event_store.last_versions(after=0, upto=service.views.position(NAME))
     shown = service.views.games.versions(list(last))
     return all(shown.get(game, 0) >= version for game, version in last.items())
@@ -249,7 +249,7 @@ def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
 def test_a_full_disk_rolls_back_the_whole_group_before_any_acknowledgement(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite rolls the transaction back on its own; each job is then tried alone."""
+    """SQLite rolls the transaction back itself; each job is then tried alone."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
     context, original, calls = GroupExecutor(settings, {RULESET.name: RULESET}), SQLiteFile.commit, []

@@ -1,4 +1,4 @@
-"""Parts of the running service are killed at random moments: nothing acknowledged is lost or doubled."""
+"""Parts of the running service are killed at random moments: no acknowledged action is lost or doubled."""
 
 import json
 import random
@@ -20,18 +20,18 @@ PARTS = ("api", "projector", "dispatcher", "worker", "valkey-server")
 OF_SEVERAL = ("web", "projector", "dispatcher", "projector", "dispatcher", "worker", "valkey-server")
 KILLS = 8
 PLAYERS = 3
-"""How many people play at once; whose game has ended is followed by another."""
+"""How many people play at once; a person whose game has ended starts another."""
 
 pytestmark = pytest.mark.timeout(420)
 
 
 def moves(players: list[Player]) -> int:
-    """Count what was acknowledged."""
+    """Count the acknowledged actions."""
     return sum(len(player.acknowledged) for player in players)
 
 
 def verify_once(service: Service, player: Player) -> None:
-    """Check that every acknowledged action stands in the log once, where the answer said."""
+    """Check that every acknowledged action is in the log once, at the version from the answer."""
     envelopes = service.event_store.envelopes(UUID(player.game))
     heads = {envelope.core.version: envelope.hash for envelope in envelopes}
     keys = [envelope.hidden["command"].value["key"] for envelope in envelopes if "command" in envelope.hidden]
@@ -42,9 +42,9 @@ def verify_once(service: Service, player: Player) -> None:
 
 
 def verify_views(service: Service, game_id: UUID) -> None:
-    """Check that the read models come to the present version, and say what a replay from nothing says.
+    """Check that the read models reach the present version and match a replay from nothing.
 
-    The game may go on meanwhile.
+    The game may continue meanwhile.
     """
     present = service.games.current(game_id).version
     wait_until(
@@ -64,7 +64,7 @@ def verify_views(service: Service, game_id: UUID) -> None:
 
 
 def storm(served: Served, seed: str, *, kills: int, parts: Sequence[str]) -> list[Player]:
-    """Kill parts, each at least once, while people and bots play; gives the players, whose games are over."""
+    """Kill each part at least once while people and bots play; return the players, whose games are over."""
     dice = random.Random(seed)
     players: list[Player] = []
     victims = [*parts, *dice.choices(parts, k=kills - len(parts))]
@@ -80,7 +80,7 @@ def storm(served: Served, seed: str, *, kills: int, parts: Sequence[str]) -> lis
             "people can move",
         )
         kill(served, victim)
-    # Whoever has not finished gives the seat up, so that bots play the game to its end.
+    # A player who has not finished leaves the seat, so that bots play the game to its end.
     for player in players:
         player.leaving.set()
         player.join(timeout=120)
@@ -97,7 +97,7 @@ def storm(served: Served, seed: str, *, kills: int, parts: Sequence[str]) -> lis
 
 
 def kill(served: Served, part: str) -> None:
-    """Kill one process of a part once there is one; ``web`` is one of the API's own."""
+    """Kill one process of a part as soon as one runs; ``web`` is one of the API's own."""
     found: list[psutil.Process] = []
 
     def is_there() -> bool:
@@ -111,7 +111,7 @@ def kill(served: Served, part: str) -> None:
 
 
 def verify_all(served: Served, players: list[Player]) -> None:
-    """Check that nothing was lost, doubled or left behind."""
+    """Check that no event was lost or doubled and no process was left behind."""
     with opened(served) as service:
         end = service.event_store.position()
         wait_until(lambda: service.views.position("projector") >= end, "the read models catch up")

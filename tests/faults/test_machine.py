@@ -32,7 +32,7 @@ CHOICES = st.integers(0, 10**6)
 
 
 class Machine(RuleBasedStateMachine):
-    """Two writing processes and two projectors at one store; hypothesis says who goes on, and with what."""
+    """Two writing processes and two projectors on one store; hypothesis chooses the next step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES)
     def project_half_way(self, process: int) -> None:
-        """Read a stretch now and write it the next time, whatever has happened in between."""
+        """Read a batch now and write it at the next step, whatever happens in between."""
         running = self.half_way[process]
         if running is None:
             self.half_way[process] = running = self.stall(self.services[process])
@@ -152,7 +152,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES, number=PROCESSES, choice=CHOICES)
     def overtake(self, process: int, number: int, choice: int) -> None:
-        """Let the other projector go on while one is half-way."""
+        """Run the other projector while one is between reading and writing."""
         self.project_half_way(process)
         self.act(1 - process, number, choice, keyed=True)
         self.project(1 - process)
@@ -180,7 +180,7 @@ class Machine(RuleBasedStateMachine):
         self.services[0].views.clear(NAME)
         self.position = 0
 
-    # What holds
+    # Invariants
 
     @invariant()
     def nothing_is_passed_over(self) -> None:
@@ -216,6 +216,6 @@ Machine.TestCase.settings = settings(
     max_examples=15,
     stateful_step_count=25,
     deadline=None,
-    phases=[Phase.generate],  # the games' seeds are new each time, so that nothing can be made shorter
+    phases=[Phase.generate],  # the games' seeds differ each time, so shrinking cannot work
 )
 TestMachine = Machine.TestCase

@@ -1,4 +1,4 @@
-"""Parts of ``serve`` that stop answering, or die before they have answered, are started again."""
+"""``serve`` restarts parts that stop answering or die before their first answer."""
 
 import subprocess
 from collections.abc import Callable

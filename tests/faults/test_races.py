@@ -1,4 +1,4 @@
-"""Many write at one version of one game, through several API processes."""
+"""Many writers at one version of one game, through several API processes."""
 
 import secrets
 import threading
@@ -39,7 +39,7 @@ def test_of_eight_writers_at_one_version_exactly_one_wins(several: Served) -> No
 
 
 def race(served: Served, path: str, action: dict, token: str) -> list[Answer]:
-    """Post the same action by all writers at once, each under a key of its own."""
+    """Post the same action from all writers at once, each with its own key."""
     answers: list[Answer] = []
     barrier = threading.Barrier(WRITERS)
 

@@ -23,14 +23,14 @@ PEOPLE = [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]
 
 
 class Dying(Served):
-    """An API alone, which dies on demand; its parent starts it again."""
+    """An API alone that dies on demand; its parent starts it again."""
 
     def start(self) -> None:
         environ = self.environ | {"STARLEDGER_API_PROCESSES": "1", "STARLEDGER_OPERATOR_TOKEN": "o" * 32}
         self.process = subprocess.Popen([sys.executable, "-m", "tests.faults.dying"], env=environ, cwd=ROOT)
 
     def die_in(self, path: str, body: Any, *, token: str, key: str) -> None:
-        """Make a request whose answer never comes, though what it asked for is done."""
+        """Make a request that the service carries out without answering."""
         death = self.settings.data / "die"
         death.touch()
         with pytest.raises((OSError, HTTPException)):
@@ -84,7 +84,7 @@ def test_what_was_done_and_not_answered_is_answered_later(dying: Dying) -> None:
     forked = die_and_repeat(f"{path}/forks", {"version": start}, "o" * 32)
     assert forked.status == 201
     again = twice(dying, f"{path}/actions", {"type": "roll"}, token=tokens[first], key=done[0][0])
-    assert again.body == rolled.body  # taken back since, and answered as before
+    assert again.body == rolled.body  # rewound since, and answered as before
     with Service(dying.settings, {RULESET.name: RULESET}) as service:
         for game_id in (UUID(game), UUID(forked.body["id"])):
             assert service.auditor.audit(game_id).ok
@@ -99,7 +99,7 @@ def test_what_was_done_and_not_answered_is_answered_later(dying: Dying) -> None:
 
 
 def twice(dying: Dying, path: str, body: Any, *, token: str = "", key: str) -> Answer:
-    """Repeat a request two times; both get the same answer."""
+    """Repeat a request twice; both answers are the same."""
     answer = dying.insist("POST", path, body, token=token, key=key)
     assert dying.insist("POST", path, body, token=token, key=key) == answer
     return answer

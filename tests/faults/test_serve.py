@@ -1,4 +1,4 @@
-"""What ``serve`` refuses, in one clear line."""
+"""``serve`` refuses bad conditions in one clear line."""
 
 import os
 import socket
