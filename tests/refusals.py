@@ -1,4 +1,4 @@
-"""Every sentence that a refusal may have, as it stands in the code, with ``{}`` where something is put in."""
+"""Every sentence that a refusal may contain, as in the code, with ``{}`` for inserted parts."""
 
 import ast
 import re
@@ -11,23 +11,23 @@ REFUSING = (
     *("domain.kernel.errors", "domain.kernel.guards", "services.errors", "api.http.problems"),
     "services.audit.checks",
 )
-"""What a module imports that refuses; ``game.seats`` has a refusal of its own."""
+"""The imports of modules that refuse; ``game.seats`` has its own refusal."""
 HOLE = "{}"
 
 
 class Sentence(NamedTuple):
-    """A sentence and where it stands."""
+    """A sentence and its place in the code."""
 
     form: str
     place: str
 
     def fits(self, text: str) -> bool:
-        """Whether a text can be this sentence with something put in."""
+        """Return True if a text can be this sentence with parts inserted."""
         return re.fullmatch(".*".join(map(re.escape, self.form.split(HOLE))), text, re.DOTALL) is not None
 
 
 def sentences_in(folder: str) -> list[Sentence]:
-    """List the sentences in the modules of a folder that refuse."""
+    """List the sentences in the refusing modules of a folder."""
     found: list[Sentence] = []
     for path in sorted((ROOT / folder).rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
@@ -44,7 +44,7 @@ def _refuses(tree: ast.Module) -> bool:
 
 
 def _sentences(tree: ast.Module, place: str) -> Iterator[Sentence]:
-    """Take each text that is a sentence; what only describes (``"..."`` alone on a line) is none."""
+    """Yield each text that is a sentence; an attribute docstring is none."""
     passed = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):

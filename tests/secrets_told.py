@@ -1,4 +1,4 @@
-"""Whether what a bot was told holds anything that its seat could not know, whatever delivery told it."""
+"""Checks that a decision delivered to a bot contains nothing hidden from its seat, by any delivery."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ Told = dict[str, Any]
 def verify_told(service: Service, told: Told, *, secrets: tuple[str, ...] = ()) -> None:
     """Check a decision against the log: the table as masked for the seat, events without hidden fields.
 
-    ``secrets`` are words that nobody is told, besides the seed and the salts of the game.
+    ``secrets`` are texts that no bot may receive, besides the seed and the salts of the game.
     """
     seat, game = told["seat"], service.games.load(UUID(told["game"]), version=told["version"])
     game.state = game.ruleset.mask(game.state, seat)
@@ -34,7 +34,7 @@ def verify_told(service: Service, told: Told, *, secrets: tuple[str, ...] = ()) 
 
 
 def plain(value: Any) -> Any:
-    """Give what a value is in JSON."""
+    """Return a value as JSON types."""
     return json.loads(msgspec.json.encode(value))
 
 
@@ -50,7 +50,7 @@ def _verify_item(item: Told, envelope: Envelope, seat: int) -> None:
 
 
 def _may_know(envelope: Envelope, field: str, seat: int) -> bool:
-    """Whether a seat was told a field when it was recorded; names are committed to, and known to all."""
+    """Return True if a seat could read a field when it was recorded; names are committed to, and public."""
     return field.startswith("name.") or seat in (envelope.core.audience.get(field) or ())
 
 

@@ -1,4 +1,4 @@
-"""Every benchmark runs to its end on tiny parameters, so that none rots; its figures mean nothing here."""
+"""Every benchmark runs to its end on tiny parameters; the figures mean nothing here."""
 
 import importlib.util
 import json
@@ -31,7 +31,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "streams": ("--rounds 1 --seconds 1 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
     "takeover": ("--rounds 1", {"PARTS": ["projector"], "PATIENCE_S": 120}),
 }
-"""The arguments of each benchmark, and constants of its module that have no argument."""
+"""The arguments of each benchmark, and constants for modules without an argument for them."""
 
 RUN = """
 import importlib, json, sys
@@ -45,7 +45,7 @@ module.main()
 """
 
 NEEDS = {"engine": importlib.util.find_spec("catanatron") is not None, "page": CHROMIUM is not None}
-"""Whether that is here which not every machine has: the peer of ``make bench``, and a browser."""
+"""True if an optional requirement is installed: the peer of ``make bench``, and a browser."""
 
 
 def test_each_benchmark_is_tried() -> None:

@@ -1,4 +1,4 @@
-"""What is wrong is refused however often it comes, and whatever around it is known."""
+"""Invalid values are refused each time, even if everything around them is cached as valid."""
 
 from typing import Any
 

@@ -63,7 +63,7 @@ def test_every_variable_of_the_image_is_a_setting() -> None:
 
 
 def settings_of(service: dict[str, Any], folder: Path, **values: str) -> Settings:
-    """Give the settings that a process finds in its container, with its secrets in a folder of ours."""
+    """Return the settings that a process finds in its container, with its secrets in a folder of the test."""
     environ = {key: interpolate(text, values) for key, text in service["environment"].items()}
     return load_settings({key: text.replace("/run/secrets", str(folder)) for key, text in environ.items()})
 
@@ -110,7 +110,7 @@ OF_THE_CONTAINER = {
         f"STARLEDGER_{name}" for name in ("BOT_WORKERS", "PROJECTORS", "DISPATCHERS")
     ),  # for `serve`; here services are scaled
 }
-"""Settings that the compose file itself decides on."""
+"""Settings that the compose file itself determines."""
 
 
 def test_whatever_else_an_operator_may_set_is_passed_through() -> None:
@@ -125,7 +125,7 @@ def test_whatever_else_an_operator_may_set_is_passed_through() -> None:
 
 
 SHARED = ("projector", "dispatcher", "worker")
-"""Processes that decide by the same settings as the API does, though nobody asks them over HTTP."""
+"""Processes that need the same settings as the API for their decisions, though they serve no HTTP."""
 
 
 def test_what_automation_goes_by_is_told_to_every_process() -> None:

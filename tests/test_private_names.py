@@ -14,12 +14,12 @@ _OF_SELF = re.compile(r"\b(?:self|cls|super\(\))\.(_[a-z]\w*)|\bdef (_[a-z]\w*)"
 
 
 def private_names(kind: type) -> set[str]:
-    """The private names that a class defines, or asks itself for."""
+    """The private names that a class defines or reads from ``self``."""
     return {name for names in _OF_SELF.findall(inspect.getsource(kind)) for name in names if name}
 
 
 def bases(kind: type) -> list[type]:
-    """The classes of a library that a class extends."""
+    """The library classes that a class extends."""
     ours = kind.__module__.split(".")[0]
     return [base for base in kind.__mro__ if base.__module__.split(".")[0] not in (ours, "builtins")]
 

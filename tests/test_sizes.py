@@ -1,4 +1,4 @@
-"""What keeps the code readable: modules and functions stay small, and every function says what it returns."""
+"""Limits that keep the code readable: short modules and functions, and declared return types."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ GENERATED = {
     "clients/python/starledger_client/client.py",  # by tools/sync_from_async.py
 }
 SCRIPTS = {"web/verify.py", "clients/python/starledger_client/archive_check.py"}
-"""One and the same file, which is served as a page."""
+"""The same file twice; the service offers it for download."""
 
 LONGEST_MODULE = 500
 EXEMPT: dict[str, str] = {}
@@ -22,7 +22,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules() -> dict[str, str]:
-    """Read the modules of the distributions, but for what is generated or served as a page."""
+    """Read the modules of the distributions, except generated ones and the served script."""
     paths = (path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
     found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in sorted(paths)}
     return {name: text for name, text in found.items() if name not in GENERATED | SCRIPTS}

@@ -184,7 +184,7 @@ class State:
     version: int
     colors: tuple[str, ...]
     target: int
-    deck: list[int]  # how many cards of worth 0, 1, 2 are left
+    deck: list[int]  # how many cards of worth 0, 1 and 2 are left
     turn: int = 0
     phase: str = "set-up"  # then roll, hide, play, over
     active: Seat = 0
@@ -192,7 +192,7 @@ class State:
     hands: list[list[int]] = field(default_factory=list)  # sorted worths
     played: list[int] = field(default_factory=lambda: [0, 0, 0])
     hidden: list[int | None] = field(default_factory=list)
-    asked: list[Seat] = field(default_factory=list)  # who may still answer the open offer
+    asked: list[Seat] = field(default_factory=list)  # the seats that may still answer the open offer
     offer: int = 0
     has_drawn: bool = False
     has_offered: bool = False
@@ -288,7 +288,7 @@ def _decide_end(state: State, seat: Seat) -> list[Event]:
 
 
 def _decide_own(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-    """Decide what the active seat does; anybody else is turned away first."""
+    """Decide an action of the active seat; other seats are refused first."""
     if isinstance(action, Accept | Decline):
         return _decide_answer(state, seat, action)
     if isinstance(action, Hide):
@@ -590,7 +590,7 @@ class Toy:
         return [Template("offer", schema)]
 
     def prices(self, state: State, seat: Seat) -> list[Price]:
-        return []  # nothing is bought here
+        return []  # the toy has no prices
 
     def chores(self, state: State) -> list[Action]:
         return [] if state.is_tallied or state.phase == "over" else [TallyPoints()]
@@ -622,7 +622,7 @@ class Toy:
         )
 
     def mask(self, state: State, seat: Seat) -> State:
-        """Deal anew, in order, the cards that this seat has not seen; the numbers others hide become 0."""
+        """Deal the cards that this seat has not seen again, in order; hidden numbers of others become 0."""
         masked = state.copy()
         known = (seat, state.winner)
         others = [other for other in range(len(state.colors)) if other not in known]

@@ -1,4 +1,4 @@
-"""What the tests have to be told of the toy."""
+"""Facts about the toy that the tests need."""
 
 import re
 from collections import Counter

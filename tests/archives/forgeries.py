@@ -438,7 +438,7 @@ def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def places(found: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the path of every value in a document, before the paths of the values inside it."""
+    """Yield the path of every value in a document, at every depth."""
     if isinstance(found, dict | list):
         for step, each in found.items() if isinstance(found, dict) else enumerate(found):
             yield (*at, step)

@@ -1,4 +1,4 @@
-"""Draws follow from their key alone, are fair, and can be worked out by anyone from the definition."""
+"""Draws follow from their key alone, are fair, and anyone can recompute them from the definition."""
 
 import hashlib
 from collections import Counter
@@ -32,7 +32,7 @@ def _mac(key: bytes, message: bytes) -> bytes:
 
 
 def _draw_by_hand(key: bytes, k: int, label: str, range_: int) -> int:
-    """The draw as it is defined, digit by digit."""
+    """The draw as its definition computes it, digit by digit."""
     attempt = 0
     while True:
         mac = _mac(key, b"%d/%s/%d" % (k, label.encode(), attempt))
@@ -52,7 +52,7 @@ def test_draws_follow_the_definition(key: bytes, k: int, label: str, range_: int
     [(0, "die", 6, 1), (1, "die", 6, 4), (1, "card", 25, 5), (41, "stolen card", 2**32, 4283391704)],
 )
 def test_draws_of_a_published_key_never_change(k: int, label: str, range_: int, result: int) -> None:
-    """Vectors for whoever writes a checker; stored games depend on them."""
+    """Vectors for authors of checkers; stored games depend on them."""
     key = bytes(range(32))
     assert _draw_by_hand(key, k, label, range_) == result
     assert draw_result(key, k, label, range_) == result

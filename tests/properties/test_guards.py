@@ -1,4 +1,4 @@
-"""The guards of moment and phase: what comes first when several of them refuse."""
+"""The guards of turn and phase: which refusal comes first if several apply."""
 
 from typing import NamedTuple
 

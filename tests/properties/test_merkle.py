@@ -1,4 +1,4 @@
-"""The Merkle tree against an independent writing of RFC 6962 and against published roots."""
+"""The Merkle tree against an independent implementation of RFC 6962 and published roots."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ PUBLISHED_LEAVES = [
     "5051525354555657",
     "606162636465666768696a6b6c6d6e6f",
 ]
-PUBLISHED_ROOTS = [  # of Certificate Transparency's own tests
+PUBLISHED_ROOTS = [  # from the tests of Certificate Transparency
     "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
     "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
     "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",

@@ -1,4 +1,4 @@
-"""The state told once: start, copier and packed form made from the fields of a class."""
+"""A state class declared once: start values, copies and the packed form come from its fields."""
 
 import msgspec
 import pytest

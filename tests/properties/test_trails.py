@@ -1,4 +1,4 @@
-"""The longest trail, measured the fast way, equals a search through all of them."""
+"""The fast measure of the longest trail equals a search through all trails."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ CATAN = HexGrid([(q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q +
 
 @cache
 def brute_force(grid: HexGrid, edges: frozenset[int], blocked: frozenset[int]) -> int:
-    """Try every trail from both ends of every edge; nothing is clever here."""
+    """Try every trail from both ends of every edge, without optimisation."""
     there = {point: [edge for edge in edges if point in grid.ends[edge]] for point in range(len(grid.points))}
 
     def longest_from(point: int, used: frozenset[int]) -> int:
@@ -34,7 +34,7 @@ def _mask(places: frozenset[int]) -> int:
 
 @st.composite
 def networks(draw: st.DrawFn, grid: HexGrid, most: int) -> tuple[frozenset[int], frozenset[int]]:
-    """Grow a network edge by edge, mostly from where it is already; every other one begins with a ring."""
+    """Grow a network edge by edge, mostly at its ends; every second one begins with a ring."""
     ring = set(grid.cell_points[0])
     edges = {at for at, ends in enumerate(grid.ends) if set(ends) <= ring} if draw(st.booleans()) else set()
     for _ in range(draw(st.integers(0, most))):

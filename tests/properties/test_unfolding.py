@@ -1,4 +1,4 @@
-"""Events one after the other on a copy of a state."""
+"""Events applied one after the other to a copy of a state."""
 
 from domain.kernel.ruleset import Event
 from domain.kernel.state import SlottedState, each, slotted_state, start

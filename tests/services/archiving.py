@@ -1,4 +1,4 @@
-"""Archives in tests: changed and mended as a forger would, and the script that anyone can run."""
+"""Archives in tests: changed and mended as a forger would, and the published script that checks them."""
 
 import hashlib
 import importlib.util
@@ -25,7 +25,7 @@ def load_script() -> Any:
 
 
 def changed(content: bytes, change: Callable[[dict[str, Any]], None], *, mend: bool = False) -> bytes:
-    """Change an archive; ``mend`` commitments, hashes and counts afterwards, and leave the signature out."""
+    """Change an archive; ``mend`` then repairs commitments, hashes and counts and removes the signature."""
     archive = json.loads(content)
     change(archive)
     if mend:

@@ -48,7 +48,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def open_service(stored: Settings) -> Iterator[Callable[[], Service]]:
-    """Opens services on the same store, as several processes would."""
+    """Return a function that opens services on the same store, as several processes would."""
     opened: list[Service] = []
 
     def open_one() -> Service:
@@ -66,12 +66,12 @@ def service(open_service: Callable[[], Service]) -> Service:
 
 
 def seat_caller(game: UUID, seat: int, *, generation: int = 0) -> Caller:
-    """Who comes with the token of a seat."""
+    """The caller with the token of a seat."""
     return Caller(secret=f"seat-{game}-{seat}-{generation}", seat=tokens.SeatToken(game, seat, generation))
 
 
 def first_seat(game: Game) -> int:
-    """The seat that is to decide next."""
+    """The first seat that must decide."""
     return next(seat for seat, duty in game.duties().items() if duty.must)
 
 
@@ -82,7 +82,7 @@ def create(
     caller: Caller = SPECTATOR,
     target: int = 15,
 ) -> Accepted:
-    """Open a toy game, of three people unless told otherwise."""
+    """Create a toy game, by default of three people."""
     return service.commands.create_game(
         Request(caller, "/games", key=key, body="body"),
         ruleset="toy",
@@ -92,7 +92,7 @@ def create(
 
 
 def play(service: Service, game_id: UUID, random: Random, *, most: int = 10_000, keys: bool = False) -> int:
-    """Play legal actions at random until the game is over or ``most`` were played; answers how many."""
+    """Play random legal actions until the game is over or ``most`` were played; return how many."""
     for count in range(most):
         game = service.games.current(game_id)
         if game.status != "running":

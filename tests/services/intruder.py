@@ -1,4 +1,4 @@
-"""Somebody with write access to the database of events."""
+"""An attacker with write access to the database of events."""
 
 from typing import Any
 from uuid import UUID
@@ -9,7 +9,7 @@ from services.service import Service
 
 
 class Intruder:
-    """Somebody who changes the database of events behind the service's back."""
+    """Changes the database of events behind the service's back."""
 
     def __init__(self, service: Service, game_id: UUID) -> None:
         settings = service.settings
@@ -39,29 +39,29 @@ class Intruder:
             connection.execute(sa.delete(self._table).where(self._mine, version.between(first, last)))
 
     def versions(self) -> list[int]:
-        """List the versions that are there, oldest first."""
+        """List the stored versions, oldest first."""
         version = self._table.c.originator_version
         with self._engine.connect() as connection:
             return list(connection.execute(sa.select(version).where(self._mine).order_by(version)).scalars())
 
     def insert(self, version: int, topic: str, state: bytes) -> None:
-        """Add an event of the game."""
+        """Insert an event of the game."""
         row = {"originator_version": version, "topic": topic, "state": state}
         with self._engine.begin() as connection:
             connection.execute(sa.insert(self._table).values(originator_id=self._key, **row))
 
     def renumber(self, version: int, to: int) -> None:
-        """Change a version in its column alone."""
+        """Change the version column alone."""
         with self._engine.begin() as connection:
             change = sa.update(self._table).where(self._mine, self._at(version))
             connection.execute(change.values(originator_version=to))
 
     def give_away(self, version: int, game: UUID) -> None:
-        """Put an event under the id of another game, in that column alone."""
+        """Move an event to the id of another game, in that column alone."""
         self._move(version, self._key, self._literal(game))
 
     def take_back(self, version: int, game: UUID) -> None:
-        """Undo what ``give_away`` did."""
+        """Undo ``give_away``."""
         self._move(version, self._literal(game), self._key)
 
     def close(self) -> None:

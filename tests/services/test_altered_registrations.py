@@ -1,4 +1,4 @@
-"""Registrations that were changed in the store: their tokens are refused, and audits of their games fail."""
+"""Registrations altered in the store: their tokens are refused, and audits of their games fail."""
 
 import json
 from collections.abc import Callable

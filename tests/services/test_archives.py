@@ -1,4 +1,4 @@
-"""Archives: complete, redacted, checked before they are taken in, and refused when anything is off."""
+"""Archives: complete, redacted, verified before import, and refused if anything is wrong."""
 
 import copy
 import hashlib
@@ -40,7 +40,7 @@ PUBLIC = Visibility(None)
 
 @pytest.fixture
 def finished(service: Service) -> Game:
-    """A finished game with people, a bot's seat, client seeds, and keys."""
+    """A finished game of people with a bot's seat, client seeds and keys."""
     created = create(service, SeatRequest("open"), SeatRequest("human", name="Zoë"), SeatRequest("human"))
     service.commands.join(
         Request(SPECTATOR, "/join", key="k", body="b"), created.game.id, 0, name="Bo", client_seed="luck é"
@@ -72,7 +72,7 @@ def take_in(
 
 
 def run_script(content: bytes, path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run verify.py as somebody who has nothing but Python."""
+    """Run verify.py as somebody who has only Python."""
     path.write_bytes(content)
     command = [sys.executable, "-I", "-S", str(SCRIPT), str(path), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -197,7 +197,7 @@ def test_another_log_under_the_same_id_is_refused(
     service: Service, elsewhere: Service, archive: bytes
 ) -> None:
     def end_earlier(document: dict[str, Any]) -> None:
-        """Abort the game at some point between two actions."""
+        """Abort the game somewhere between two actions."""
         events = document["events"]
         place = next(n for n in range(9, len(events)) if events[n]["core"]["cause"] == n + 1)
         last = events[-1]["core"]
@@ -276,7 +276,7 @@ def test_rewound_and_forked_games_are_checked_like_others(
 
 
 def a_fork(service: Service, seed: int) -> tuple[Game, Game]:
-    """Play a game to its end, and a fork of it."""
+    """Play a game to its end, and a fork of the game."""
     game_id = create(service, target=30).game.id
     play(service, game_id, Random(seed))
     request = Request(SPECTATOR, f"/games/{game_id}/forks")
@@ -286,12 +286,12 @@ def a_fork(service: Service, seed: int) -> tuple[Game, Game]:
 
 
 def claims(**others: Any) -> Callable[[dict[str, Any]], None]:
-    """Have a fork say something else of where it comes from."""
+    """Return a change that makes a fork name another origin."""
     return lambda document: document["events"][0]["core"]["data"]["forked_from"].update(others)
 
 
 def shared_colours(document: dict[str, Any]) -> None:
-    """Change something in what it shares that nobody decides again."""
+    """Change a field of the shared history that the rules do not decide again."""
     event_of(document, "table-set")["core"]["data"]["draws"][0][3] += 1
 
 
@@ -346,18 +346,18 @@ def drawn(envelope: Envelope) -> list[Any]:
 
 
 def began(service: Service, fork: Game) -> int:
-    """The version at which what a fork shares ends."""
+    """Return the last version of a fork's shared history."""
     kinds = [envelope.core.kind for envelope in service.event_store.envelopes(fork.id)]
     return kinds.index("fork-began") + 1
 
 
 def redraw(document: dict[str, Any]) -> None:
-    """Change the last draw that is not hidden."""
+    """Change the last public draw."""
     draws = [draw for event in document["events"] for draw in event["core"]["data"].get("draws", ())]
     draws[-1][3] = (draws[-1][3] + 1) % draws[-1][2]
 
 
-# What is refused
+# Refused archives
 
 
 def reorder(document: dict[str, Any]) -> None:
@@ -558,13 +558,13 @@ def test_a_long_archive_is_for_the_operator(
 
 
 class Sample:
-    """An archive of a finished game, and who checks it."""
+    """An archive of a finished game, with both verifiers."""
 
     def __init__(self, service: Service, content: bytes) -> None:
         self.service, self.content, self.script = service, content, load_script()
 
     def refuse(self, altered: bytes) -> int | None:
-        """Check that the service and the script refuse an archive; answers with the first bad version."""
+        """Check that the service and the script refuse an archive; return the first bad version."""
         with pytest.raises(BadArchive) as refused:
             self.service.importer.check(altered, OPERATOR)
         with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
@@ -592,7 +592,7 @@ ANY = [*b'\x00 "0a1,:}]{[\\\xc3\xff', None]
 
 
 def refused_at(sample: Sample, place: int, byte: int | None) -> None:
-    """Alter one byte (None: its lowest bit), and check that within the events the refusal says where."""
+    """Alter one byte (None: its lowest bit); within the events, check that the refusal names the version."""
     content = sample.content
     altered = content[place] ^ 1 if byte is None else byte
     if altered == content[place]:
@@ -600,7 +600,7 @@ def refused_at(sample: Sample, place: int, byte: int | None) -> None:
     named = sample.refuse(content[:place] + bytes([altered]) + content[place + 1 :])
     if content.index(b'"events":[') + 10 <= place < content.rindex(b'],"game"'):
         version = version_around(content, place)
-        # the events beside it may be the first that do not fit
+        # a neighbouring event may be the first that does not fit
         assert named in {version - 1, version, version + 1}, (place, altered, named)
 
 
@@ -611,7 +611,7 @@ def test_an_archive_altered_in_any_byte_is_refused(sample: Sample) -> None:
 
 
 def test_an_archive_altered_between_two_events_is_refused(sample: Sample) -> None:
-    """There a change may join two events, part one, or lead to something that is JSON all the same."""
+    """Such a change may join two events, split one, or still give valid JSON."""
     content = sample.content
     beginnings = [found.start() for found in re.finditer(rb'\{"core":\{', content)]
     for beginning in Random("between").sample(beginnings[1:], 5):

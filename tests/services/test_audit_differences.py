@@ -1,4 +1,4 @@
-"""Games that the present rules decide differently: they stay as they are, and the audit says so."""
+"""Games that the present rules decide differently: they stay as they are, and the audit reports it."""
 
 from random import Random
 from typing import cast
@@ -30,7 +30,7 @@ class Mended(toy.Toy):
 
 
 class Careless(Mended):
-    """The same rules, without saying that they are others."""
+    """The same changed rules under an unchanged version."""
 
     rules_version = 2
 
@@ -46,7 +46,7 @@ def _mended(state: toy.State, event: Event) -> Event:
 
 @pytest.fixture
 def played(service: Service) -> UUID:
-    """A whole game under the first rules, with offers, sixes and cards drawn; projected."""
+    """A whole game under the first rules, with offers, sixes and drawn cards; projected."""
     game_id: UUID = create(service, target=40).game.id
     random = Random(3)
     while service.games.current(game_id).status == "running":

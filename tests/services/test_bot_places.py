@@ -1,4 +1,4 @@
-"""Places for bots: so many games in all, so many of one caller, however many ask at once and wherever."""
+"""Places for bots: a limit of games in total and per caller, for all processes and concurrent requests."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -31,7 +31,7 @@ HERE, THERE = Caller(address="192.0.2.1"), Caller(address="192.0.2.2")
 
 @pytest.fixture
 def limited(stored: Settings) -> Callable[..., Service]:
-    """Opens services on the same store, as several processes would, with limits that a test names."""
+    """Return a function that opens services on one store, with limits that the test chooses."""
 
     def open_one(**limits: int) -> Service:
         changed = msgspec.structs.replace(stored, limits=Limits(**limits))
@@ -79,7 +79,7 @@ def test_the_last_place_is_given_once_in_writes_that_are_stored_together(
 
 def test_a_place_of_a_game_that_was_not_stored_is_free(limited: Callable[..., Service]) -> None:
     with limited(running_bot_games=1) as service:
-        if service.settings.on_sqlite:  # elsewhere every save is a transaction of its own
+        if service.settings.on_sqlite:  # on PostgreSQL every save is a transaction of its own
             with pytest.raises(ZeroDivisionError):
                 _create_and_fail(service)
             service.games.forget_all()

@@ -1,4 +1,4 @@
-"""Registrations of bots from outside: exact in whatever process, sealed where secret, lost with nothing."""
+"""Registrations of external bots: consistent across processes, with secrets sealed, and never lost."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -133,7 +133,7 @@ def test_ending_a_bot_frees_each_of_its_seats(service: Service) -> None:
     ended = service.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
     for game in (running.game.id, lobby.game.id):
         service.bots.leave(ended, game)
-        service.bots.leave(ended, game)  # again does nothing
+        service.bots.leave(ended, game)  # a second time it does nothing
     assert [seat.stand_in for seat in service.games.current(running.game.id).seats] == [
         "greedy",
         None,

@@ -1,4 +1,4 @@
-"""What bots from outside are told holds nothing that their seats could not know."""
+"""Decisions for external bots contain nothing hidden from their seats."""
 
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ DECISIONS = 120
 
 
 def open_game(service: Service, ruleset: Ruleset) -> UUID:
-    """Open a game of bots from outside, one for each seat."""
+    """Create a game of external bots, one for each seat."""
     seats = []
     for number in range(ruleset.min_seats):
         offer = Offer((ruleset.name,), 8, "anyone", WantedDelivery("lease"))
@@ -39,7 +39,7 @@ def open_game(service: Service, ruleset: Ruleset) -> UUID:
 
 
 def masked(game: Game, seat: Seat) -> Game:
-    """Copy a game with all that a seat cannot know replaced."""
+    """Return a copy of a game in which everything hidden from a seat is replaced."""
     copied = game.copy()
     copied.state = game.ruleset.mask(game.state, seat)
     return copied

@@ -1,4 +1,6 @@
-"""No log grows without end: what a caller may add again and again is refused some day, the limit named."""
+"""No log grows without limit: each repeatable addition is refused at some point, and the refusal names its
+limit.
+"""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -29,7 +31,7 @@ OPERATOR = Caller(secret="operator", operator=True)
 
 
 def until_refused(do: Callable[[], object], most: int = 1000) -> tuple[int, TooManyRequests]:
-    """Do something until it is refused; answers how often it was done, and the refusal."""
+    """Repeat a call until it is refused; return how often it succeeded, and the refusal."""
     for count in range(most):
         try:
             do()
@@ -39,7 +41,7 @@ def until_refused(do: Callable[[], object], most: int = 1000) -> tuple[int, TooM
 
 
 def now_later(monkeypatch: pytest.MonkeyPatch, service: Service, seconds: int) -> None:
-    """Let that much time pass."""
+    """Move the service's time forward."""
     moment = clock.later(clock.now(), timedelta(seconds=seconds))
     monkeypatch.setattr(service.commands, "_now", lambda: moment)
     monkeypatch.setattr("services.play.rewinds.clock.now", lambda: moment)
@@ -48,7 +50,7 @@ def now_later(monkeypatch: pytest.MonkeyPatch, service: Service, seconds: int) -
 def verify_comes_back(
     monkeypatch: pytest.MonkeyPatch, service: Service, do: Callable[[], object], allowance: Allowance
 ) -> None:
-    """Check that a refused thing names its limit, and is possible once more when its time has come."""
+    """Check that a refusal names its limit, and that the call succeeds once more after the period."""
     _, refusal = until_refused(do)
     assert f"The limit is {allowance.at_once} {allowance.name} in a game" in refusal.detail
     assert 0 < refusal.retry_after_s <= allowance.every_s
@@ -154,7 +156,7 @@ def _any(game: object, seat: int) -> object:
 
 
 def test_who_is_not_awaited_does_not_go_on_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An acceptance that is given and taken back again and again is no way to fill a log."""
+    """Giving and withdrawing an acceptance repeatedly must not fill a log."""
     settings = Settings(data=tmp_path / "data")
     migrate(settings)
     with Service(settings, RULESETS) as service:

@@ -1,4 +1,4 @@
-"""Clocks, missed decisions, hand-over and return, with a time that the tests set."""
+"""Clocks, missed decisions, hand-over and return, at times that the tests set."""
 
 import gzip
 import json
@@ -43,7 +43,7 @@ CLOCKS = {"none": None, "decision": TEN_S, "increment": IncrementClock(60, 5), "
 
 
 class Watch:
-    """The time of day, which stands still unless a test moves it."""
+    """A time of day that stands still unless a test moves it."""
 
     def __init__(self) -> None:
         self.time = START
@@ -78,19 +78,19 @@ def listed(game: Game, seat: int, random: Random | None = None) -> Action:
 
 
 def act(service: Service, game: Game, seat: int, action: Action | None = None) -> Accepted:
-    """Let a person act, by the first legal action unless told otherwise."""
+    """Act for a person, by default with the first legal action."""
     asked = Request(seat_caller(game.id, seat), "/actions")
     return service.commands.act(asked, game.id, action or listed(game, seat))
 
 
 def miss(service: Service, game: Game, seat: int, *, since: int | None = None) -> Accepted | None:
-    """Do what a worker does once it is told that a seat is overdue."""
+    """Run the worker's job for an overdue seat."""
     since = game.duties()[seat].since if since is None else since
     return service.automation.act_overdue(game.id, seat, since, lambda now: listed(now, seat))
 
 
 def miss_three(service: Service, watch: Watch, game: Game, seat: int) -> Accepted:
-    """Let one seat miss three decisions in a row while the others play on in time."""
+    """Make one seat miss three decisions in a row while the others play in time."""
     while True:
         late = seat if seat in game.duties() and game.duties()[seat].must else None
         if late is None:
@@ -107,7 +107,7 @@ def miss_three(service: Service, watch: Watch, game: Game, seat: int) -> Accepte
 
 
 def take_back(service: Service, game: Game, to_version: int) -> Accepted:
-    """Let the first seat propose a rewind, and all others agree."""
+    """Propose a rewind from the first seat, and agree for all others."""
     done = service.rewinds.propose(Request(seat_caller(game.id, 0), "/rewinds"), game.id, to_version)
     proposal, people = done.version, (seat for seat in (1, 2) if done.game.seats[seat].stand_in is None)
     for seat in people if kinds(done)[-1] != "game-rewound" else ():
@@ -128,7 +128,7 @@ def running(game: Game) -> list[int]:
 
 
 def until_all_hide(service: Service, watch: Watch, game: Game) -> Game:
-    """Play on, a second for each decision, until every seat has to hide a number."""
+    """Play one second per decision until every seat must hide a number."""
     while game.state.phase != "hide":
         watch.wait(seconds=1)
         seat = first_seat(game)
@@ -496,7 +496,7 @@ def test_a_fork_has_full_clocks_which_run_once_it_can_go_on(service: Service, wa
 
 
 def positions(service: Service, game_id: UUID) -> list[int]:
-    """The versions, after the set-up, from which a game can go on."""
+    """The versions after the set-up at which a game can resume."""
     leading = {"time-spent", "decision-missed", "seat-handed-over"}
     kinds = [envelope.core.kind for envelope in service.event_store.envelopes(game_id)]
     return [version for version in ends(service, game_id)[1:-1] if kinds[version - 1] not in leading]
@@ -504,7 +504,7 @@ def positions(service: Service, game_id: UUID) -> list[int]:
 
 @pytest.fixture
 def rex(service: Service, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game without a clock, in which the bot rex from outside plays with two people."""
+    """A game without a clock in which the external bot rex plays with two people."""
     monkeypatch.setattr(service.answers, "_now", watch)
     service.bots.register(Request(SPECTATOR, "/bots"), "rex", Offer(rulesets=("toy",)))
     seats = (SeatRequest("bot", bot="rex"), SeatRequest("human"), SeatRequest("human"))
@@ -512,7 +512,7 @@ def rex(service: Service, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Game
 
 
 def until_asked(service: Service, game: Game) -> Game:
-    """Let the others play until the bot at seat 0 must decide."""
+    """Play for the others until the bot at seat 0 must decide."""
     while not (0 in game.duties() and game.duties()[0].must):
         game = act(service, game, first_seat(game)).game
     return game
@@ -559,7 +559,7 @@ def test_a_late_answer_and_what_was_decided_instead_never_both_count(
 def test_an_answer_and_the_fallback_at_the_same_moment_are_one_decision(
     service: Service, open_service: Callable[[], Service], watch: Watch, rex: Game
 ) -> None:
-    """Two processes decide about the same choice at once: one on the deadline, one just past it."""
+    """Two processes decide the same choice at once: one at the deadline, one just after it."""
     past = Watch()
     stored: list[int] = []
     for _ in range(12):
@@ -665,7 +665,7 @@ def test_nobody_ends_a_game_in_which_clocks_run_or_no_other_person_plays(
 
 
 def wander(service: Service, watch: Watch, clock: Clock | None, random: Random, *, moves: int) -> UUID:
-    """Play at random: in time, too late, left and come back to, rewound."""
+    """Play at random: in time, too late, with leaving, returning and rewinds."""
     game = open_game(service, clock)
     for _ in range(moves):
         game = service.games.current(game.id)

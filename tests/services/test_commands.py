@@ -1,4 +1,4 @@
-"""Commands: stored once or not at all, whoever repeats, races or crashes, on both stores."""
+"""Commands are stored once or not at all under repeats, races and crashes, on both stores."""
 
 import threading
 from collections.abc import Callable
@@ -37,7 +37,7 @@ OPERATOR = Caller(secret="operator", operator=True)
 def roll(
     service: Service, created: Accepted, *, key: str | None = None, expected_version: int | None = None
 ) -> Accepted:
-    """Let the seat that began the game roll."""
+    """Roll for the seat that begins."""
     request = Request(seat_caller(created.game.id, starter(created)), "/actions", key=key, body="roll")
     return service.commands.act(request, created.game.id, toy.Roll(), expected_version=expected_version)
 

@@ -1,4 +1,4 @@
-"""PostgreSQL: positions follow the order of commits, whoever inserts, and nothing is passed over."""
+"""PostgreSQL: positions follow the order of commits for every writer, and followers skip nothing."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -31,14 +31,14 @@ def stored(tmp_path: Any, postgres_url: str) -> Settings:
 
 
 class Held:
-    """A session of somebody else, who has inserted an event and does not commit yet."""
+    """Another client's session with an inserted event that is not yet committed."""
 
     def __init__(self, settings: Settings, topic: str = "nobody/knows.1") -> None:
         self._connection = psycopg.connect(settings.events_url)
         self.insert(topic)
 
     def insert(self, topic: str) -> None:
-        """Insert a row as any client would, without a word about locks."""
+        """Insert a row as any client would, without taking a lock."""
         self._connection.execute(
             "INSERT INTO ledger_events (originator_id, originator_version, topic, state) "
             "VALUES (gen_random_uuid(), 1, %s, 'x')",
@@ -102,7 +102,7 @@ def test_nothing_gets_a_later_position_while_an_insert_is_not_committed(
 def test_followers_pass_nothing_over(
     stored: Settings, open_service: Callable[[], Service], hold: Callable[[], Held]
 ) -> None:
-    """An insert of our own is held open; what others store meanwhile is read after it, not before."""
+    """Our own insert stays uncommitted; later writes of others are read after it, not before."""
     writer, reader = open_service(), open_service()
     seen: list[int] = []
 
@@ -177,7 +177,9 @@ def test_a_store_without_the_guard_is_refused_and_mended(stored: Settings, sabot
 def test_games_played_at_the_same_time_are_sound_and_all_listed(
     stored: Settings, open_service: Callable[[], Service]
 ) -> None:
-    """Eight play with keys, every third insert is held a moment before its commit; all is audited."""
+    """Eight threads play with keys, and every third insert pauses before its commit; then all games are
+    audited.
+    """
     _hold_some(stored)
     made: list[Any] = []
 
@@ -201,7 +203,7 @@ def test_games_played_at_the_same_time_are_sound_and_all_listed(
 
 
 def _hold_some(settings: Settings) -> None:
-    """Make commits slow now and then, after positions were given."""
+    """Delay some commits after their positions were assigned."""
     with psycopg.connect(settings.events_url, autocommit=True) as connection:
         connection.execute(
             "CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "

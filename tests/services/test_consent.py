@@ -1,4 +1,4 @@
-"""An audit finds rewinds and forks that nobody agreed to."""
+"""An audit finds rewinds and forks without consent."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ Change = Callable[[Event], Event | None]
 
 
 def follow(service: Service, game_id: UUID, change: Change = lambda event: event) -> str:
-    """Follow a log with some events changed, or left out from there on."""
+    """Check a log with some events changed, or cut off at a change to None."""
     steps = service.games.recorded_events(game_id, lte=10_000)
     game, consent = Game(game_id, service.rulesets), Consent()
     game.keep_positions(ends(service, game_id)[1:])
@@ -42,7 +42,7 @@ def changed(kind: type[Event], **fields: Any) -> Callable[[Event], Event]:
 
 @pytest.fixture
 def game_id(service: Service) -> UUID:
-    """A game that was taken back once, by consent, over some chance."""
+    """A game that was rewound once by consent, over some draws."""
     made = create(service, *PEOPLE, target=60).game.id
     play(service, made, Random(3), most=12)
     propose_and_agree(service, made, ends(service, made)[2])
@@ -96,7 +96,7 @@ def test_a_shared_history_has_an_end(service: Service) -> None:
         follow(service, child, lambda event: None if isinstance(event, game_events.ForkBegan) else event)
 
 
-# What a seat may take back alone: every condition by a log in which it alone does not hold
+# Rewinds by one seat alone: for each condition, a log that violates only that condition
 
 
 def offered_and_ended(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
@@ -169,7 +169,7 @@ NOT_ALONE = [
 
 
 def take_back(service: Service, game_id: UUID, seat: int, to: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take a game back for a seat alone, whatever that needs."""
+    """Rewind a game for a seat alone, whatever that needs."""
     with monkeypatch.context() as changed:
         changed.setattr("domain.game.rewinds.is_own_and_showed_nothing", lambda *_: True)
         done = service.rewinds.propose(ask(game_id, seat), game_id, to)
@@ -184,7 +184,7 @@ def test_what_a_seat_may_not_take_back_alone_is_found(
     later_rules: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also in logs decided under other rules than the present ones."""
+    """Includes logs decided under other rules than the present ones."""
     made = create(service, *PEOPLE, target=60).game.id
     first = turn_of(service, made)
     service.automation.do_chore(made)
@@ -238,7 +238,7 @@ def test_what_was_taken_back_alone_under_other_rules_passes(
 
 @pytest.mark.parametrize("field", ["proposed", "agreed"])
 def test_nobody_proposes_or_agrees_for_another_seat(service: Service, game_id: UUID, field: str) -> None:
-    """What an event says of its seat is what its envelope says."""
+    """An event's seat must be the seat of its envelope."""
     kind = game_events.RewindProposed if field == "proposed" else game_events.ProposalAgreed
     with pytest.raises(Broken):
         follow(
@@ -251,7 +251,7 @@ def test_nobody_proposes_or_agrees_for_another_seat(service: Service, game_id: U
 
 
 def test_consent_is_not_kept_for_later(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rewind stands right after the last consent; a later one goes back over more than was agreed to."""
+    """A rewind directly follows the last consent; a later one would go back further than agreed."""
     made = create(service, *PEOPLE, target=60).game.id
     play(service, made, Random(3), most=12)
     to = ends(service, made)[2]

@@ -1,4 +1,4 @@
-"""A record that cannot be read damages its own game or function only, and is named."""
+"""An unreadable record damages only its own game or function, and the error names it."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ def played(service: Service) -> Game:
 
 
 def put(service: Service, originator_id: UUID, version: int, topic: str, state: bytes) -> None:
-    """Write a row in place of what stands there, if anything does."""
+    """Write a row in place of any existing one."""
     intruder = Intruder(service, originator_id)
     intruder.delete(version, version)
     intruder.insert(version, topic, state)
@@ -181,7 +181,7 @@ def test_what_marks_an_import_need_not_be_readable(service: Service, played: Gam
 
 
 class Loose:
-    """Somebody who writes what SQLite lets through: any type in any column."""
+    """A writer that stores whatever SQLite accepts: any type in any column."""
 
     def __init__(self, service: Service) -> None:
         self._engine = sa.create_engine(service.settings.events_url)

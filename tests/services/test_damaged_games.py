@@ -1,4 +1,4 @@
-"""A game that an audit finds damaged takes no actions, in any process, and loses nothing."""
+"""A game that an audit finds damaged takes no actions in any process, and loses nothing."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -94,7 +94,7 @@ def test_a_log_cut_off_at_its_end_is_damaged(service: Service, played: Game, int
     report = service.auditor.audit(played.id)
     assert not report.ok
     assert report.sound_until == report.events == played.version - 1
-    service.views.clear("projector")  # so that the game can be loaded as far as it goes
+    service.views.clear("projector")  # so that the intact part of the game can be loaded
     with pytest.raises(GameDamaged, match=f"version {played.version} was seen"):
         play(service, played.id, Random(1), most=1)
 

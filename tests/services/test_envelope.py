@@ -1,4 +1,4 @@
-"""The envelope against an independent writing of its definition."""
+"""The envelope against an independent implementation of its definition."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""What an examination finds in logs forged with care, every hash and commitment of which is right."""
+"""The examination finds careful forgeries, in which every hash and commitment is correct."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def examined(change: Callable[[dict[str, Any]], None]) -> Verification:
     archive = json.loads(changed(content_of("toy"), change, mend=True))
     game = UUID(archive["game"])
     envelopes = []
-    for event in archive["events"]:  # as they might stand in a store, which no reader of archives has seen
+    for event in archive["events"]:  # as in a store, where no archive reader has checked them
         core = msgspec.convert(event["core"], Core)
         hidden = msgspec.convert(event["hidden"], dict[str, Hidden])
         namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else archive["ruleset"]
@@ -39,7 +39,7 @@ def failed(verification: Verification) -> dict[str, int | None]:
 
 
 def last_of(kind: str) -> int:
-    """Give the last version of a kind."""
+    """Return the last version of a kind."""
     return max(event["core"]["version"] for event in ORIGINAL["events"] if event["core"]["kind"] == kind)
 
 
@@ -101,7 +101,7 @@ def test_an_outcome_that_no_decision_gives_is_found() -> None:
 
 
 def test_an_action_of_which_the_end_is_missing_is_found() -> None:
-    """The last to hide a number also has all of them shown; the log is cut off between the two."""
+    """The last seat to hide a number also reveals all of them; the log is cut off between the two events."""
     shown = last_of("numbers-shown")
     assert core(ORIGINAL, shown)["cause"] == shown - 1
 

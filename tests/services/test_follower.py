@@ -1,4 +1,4 @@
-"""Followers ask the log when there is a sign that something is new, not for every event, nor for none."""
+"""Followers read the log once per notification: not for every event, and not without one."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,13 +15,13 @@ pytestmark = pytest.mark.both_stores
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the log is asked for by whoever follows it."""
+    """The queries that followers send to the log."""
     asked: list[str] = []
     return asked
 
 
 def follow(service: Service, stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> Follower:
-    """Follow the log from its end, with all questions noted; signs are heard from now on."""
+    """Follow the log from its end and record all queries; notifications arrive from now on."""
     follower = Follower(service.event_store, stored, position=service.event_store.position())
     assert not follower.wait(timeout_s=0.1)
     for name in ("position", "notifications"):

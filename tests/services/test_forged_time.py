@@ -1,4 +1,4 @@
-"""What an examination finds in logs that tell of time otherwise than it went by, with all hashes mended."""
+"""The examination finds logs with forged times, in which all hashes are mended."""
 
 import json
 from collections.abc import Callable
@@ -43,7 +43,7 @@ RULESETS = {RULESET.name: RULESET}
 
 @pytest.fixture
 def told(service: Service, watch: Watch) -> bytes:
-    """The archive of a game in which time was taken, missed, and taken back."""
+    """The archive of a game with time taken, decisions missed, and a rewind."""
     game = open_game(service, DecisionClock(10))
     for _ in range(3):
         watch.wait(seconds=3)
@@ -61,7 +61,7 @@ def archive_of(service: Service, game: Game) -> bytes:
 
 
 def failed(content: bytes, change: Change) -> list[str]:
-    """Name the checks that fail after a change of the events."""
+    """List the checks that fail after a change of the events."""
     archive = json.loads(changed(content, lambda archive: change(archive["events"]), mend=True))
     game = UUID(archive["game"])
     envelopes = []
@@ -95,7 +95,7 @@ def shift(kind: str, name: str, by: int, *, modulo: int = 2**53) -> Change:
 
 
 def turn_into(kind: str, other: str, **data: Any) -> Change:
-    """Put another event in the place of the last one of a kind."""
+    """Replace the last event of a kind by another event."""
 
     def change(events: list[dict[str, Any]]) -> None:
         seat = last(events, kind)["data"]["seat"]
@@ -105,7 +105,7 @@ def turn_into(kind: str, other: str, **data: Any) -> Change:
 
 
 def played_by(name: str | None) -> Change:
-    """Say of the last decision whose time was counted that somebody else made it."""
+    """Attribute the last decision with counted time to another player."""
 
     def change(events: list[dict[str, Any]]) -> None:
         spent = last(events, "time-spent")["version"]
@@ -116,7 +116,7 @@ def played_by(name: str | None) -> Change:
 
 
 def hurried(events: list[dict[str, Any]]) -> None:
-    """Say that all happened at the same time."""
+    """Give all events the same time."""
     for event in events:
         event["core"]["recorded_at"] = events[0]["core"]["recorded_at"]
 

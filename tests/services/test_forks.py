@@ -1,4 +1,4 @@
-"""Forking: a game that goes on from a version of another, and never a way to look at its hands."""
+"""Forks continue a game from one of its versions and never reveal its hands."""
 
 from random import Random
 from uuid import UUID
@@ -85,7 +85,7 @@ def test_a_fork_takes_over_what_is_live_and_can_be_forked_again(service: Service
     live = service.games.load(parent)
     assert child.ruleset.observe(child.state, 0) == live.ruleset.observe(live.state, 0)
     play(service, child.id, Random(9), most=9)
-    propose_and_agree(service, child.id, ends(service, child.id)[2])  # back into what is shared
+    propose_and_agree(service, child.id, ends(service, child.id)[2])  # back into the shared history
     play(service, child.id, Random(10), most=4)
     grandchild = fork(service, child.id, service.games.current(child.id).version).game
     play(service, grandchild.id, Random(11), most=10)
@@ -129,7 +129,7 @@ def test_hands_go_with_their_seats_and_nothing_else_is_shown(service: Service) -
     for viewer in (None, 0, 1):
         shown = service.queries.items([copied], child, Visibility(viewer))[0]
         assert ("card" in shown.data) == (viewer == seat)  # type: ignore[union-attr]
-    # once the fork is over its seed is public, and tells nothing of the salts of what is shared
+    # once the fork is over its seed is public, and reveals none of the salts of the shared history
     service.commands.abort(Request(OPERATOR, "/abort"), child.id)
 
     told = derive_salt(child.seed, game=str(child.id), version=copied.core.version, name="card")
@@ -156,7 +156,7 @@ def test_a_running_game_is_forked_by_consent_of_every_person_only(service: Servi
     assert asked.game.id == game_id
     with pytest.raises(NotYourDecision):
         fork(service, game_id, version, caller=ann)
-    # whoever has left has not consented
+    # a person who has left has not consented
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
     assert service.games.current(game_id).open_proposal is not None
     agreed = service.rewinds.agree(ask(game_id, 1), game_id, asked.version)
@@ -168,7 +168,7 @@ def test_a_running_game_is_forked_by_consent_of_every_person_only(service: Servi
     made = fork(service, game_id, version, caller=ann, key="second")
     assert made.game.forked_from is not None
     assert fork(service, game_id, version, caller=ann, key="second").game.id == made.game.id
-    # the consent was to that seat, and to that version
+    # the consent was for that seat and that version
     assert kinds(fork(service, game_id, version, caller=seat_caller(game_id, 1))) == ["fork-proposed"]
     assert not service.games.current(game_id).rated
     assert service.auditor.audit(game_id).ok

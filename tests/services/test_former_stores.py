@@ -1,4 +1,4 @@
-"""Stores that earlier releases wrote open as they are: the same tables, every game, and what follows."""
+"""Stores of earlier releases open unchanged: the same tables, every game, and everything after them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ NEW_INDEX = {True: "stored_events_names", False: "ledger_events_names"}
 
 @pytest.fixture
 def opened(former: tuple[Settings, UUID]) -> Iterator[Service]:
-    """A service on it, whose log got an index of names and is otherwise as it was."""
+    """A service on that store; its log got an index of names and is otherwise unchanged."""
     before = tables(former[0])
     migrate(former[0])
     added = [found for found in tables(former[0]) if found not in before]
@@ -60,7 +60,7 @@ def opened(former: tuple[Settings, UUID]) -> Iterator[Service]:
 
 
 def tables(settings: Settings) -> list[tuple[str, ...]]:
-    """List what the log's part of a store consists of, by name."""
+    """List the tables, indexes and other parts of a store's log, by name."""
     if settings.on_sqlite:
         with sqlite3.connect(settings.events_url.removeprefix("sqlite:///")) as connection:
             found = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name").fetchall()
@@ -111,7 +111,7 @@ def test_followers_of_it_are_told_of_what_is_new(opened: Service, former: tuple[
 def test_the_environment_of_the_process_does_not_say_which_store(
     former: tuple[Settings, UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The library's own variables, set for something else on the machine, count for nothing."""
+    """The library's own variables, set for another program on the machine, have no effect."""
     for name in ("SQLITE_DBNAME", "POSTGRES_DBNAME", "POSTGRES_SCHEMA", "PERSISTENCE_MODULE"):
         monkeypatch.setenv(f"LEDGER_{name}", "elsewhere")
         monkeypatch.setenv(name, "elsewhere")

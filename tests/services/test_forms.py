@@ -1,4 +1,4 @@
-"""Finished sentences are found again by their form, and worded with their parts."""
+"""Finished sentences are matched by their form and translated with their parts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Writes that are stored together, where others are quicker, or PostgreSQL goes away."""
+"""Group writes with a concurrent writer, and with PostgreSQL going away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> N
     with Service(stored, {RULESET.name: RULESET}) as other:
         games = [create(other, target=100).game.id for _ in range(2)]
         context = GroupExecutor(stored, {RULESET.name: RULESET})
-        context.execute([act(game) for game in games])  # both are at hand
+        context.execute([act(game) for game in games])  # both are cached
 
         runs: list[bool] = []
 

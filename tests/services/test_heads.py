@@ -1,4 +1,4 @@
-"""What others write to PostgreSQL is asked for once a group, and nothing of it is missed by that."""
+"""PostgreSQL: a group asks once for events of other writers, and misses none of them."""
 
 import threading
 import time
@@ -30,22 +30,24 @@ Job = Callable[[Service], Accepted]
 
 
 class House:
-    """A process's thread that writes, another process, and games that both know."""
+    """The writing thread of one process, another process, and games cached in both."""
 
     def __init__(self, shared: Settings, other: Service, games: int = 3) -> None:
         self.other = other
         self.context = GroupExecutor(shared, RULESETS)
         self.games = [create(other, target=100).game.id for _ in range(games)]
-        self.together()  # loads them
-        self.together()  # asks for what came since
+        self.together()  # loads the games
+        self.together()  # reads the events since
 
     def together(self) -> list[Any]:
-        """Act once in each game, in one group; gives what came of it."""
+        """Act once in each game in one group; return the outcomes."""
         outcomes = self.context.execute([self.act(game) for game in self.games])
         return [outcome.error or outcome.value for outcome in outcomes]
 
     def act(self, game: UUID, key: str | None = None, *, seat: int | None = None) -> Job:
-        """Take the first action that is legal by the log, for who has to act unless told otherwise."""
+        """Return a job that takes the first legal action by the log, by default for the seat that must
+        decide.
+        """
 
         def job(service: Service) -> Accepted:
             now = self.other.games.current(game)
@@ -57,11 +59,11 @@ class House:
         return job
 
     def act_elsewhere(self, game: UUID) -> Accepted:
-        """Act in a game at another process."""
+        """Act in a game at the other process."""
         return self.act(game)(self.other)
 
     def play_until_turn(self, game: UUID, *, of: int | None = None, other_than: int | None = None) -> None:
-        """Play at another process until a seat is to decide, or another one is."""
+        """Play at the other process until a seat must decide, or until one other than a seat must."""
         while True:
             whose = first_seat(self.other.games.current(game))
             if whose == of or (of is None and whose != other_than):
@@ -70,7 +72,7 @@ class House:
 
     @property
     def service(self) -> Service:
-        """The service of the thread that writes."""
+        """The service of the writing thread."""
         service = self.context._service
         assert service is not None
         return service
@@ -87,7 +89,7 @@ def house(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every query that the thread makes from now on but the one look of a group."""
+    """Every query of the thread from now on, except the one look of each group."""
     queries: list[str] = []
     fetch = house.service.event_store._fetch
 
@@ -121,7 +123,7 @@ def test_a_game_to_which_something_came_is_brought_up_before_it_is_decided(
 
 
 def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
-    """As far as the thread had read, it was the other seat's turn."""
+    """By the events that the thread had read, it was the other seat's turn."""
     game, other = house.games[:2]
     before = [first_seat(house.other.games.current(each)) for each in (game, other)]
     for each, whose in zip((game, other), before, strict=True):
@@ -177,7 +179,7 @@ def idle_seat(service: Service, game: UUID) -> int:
 def test_what_was_done_with_a_key_is_answered_again(
     house: House, asked: list[str], *, can_be_done_again: bool
 ) -> None:
-    """Whether the action would be refused by now, or accepted once more."""
+    """The other process has made the action illegal, or it would still be accepted a second time."""
     game = house.games[0]
     seat = first_seat(house.other.games.current(game))
     (first,) = house.context.execute([house.act(game, "k", seat=seat)])
@@ -203,7 +205,7 @@ def test_a_key_is_used_once_within_a_group(house: House) -> None:
 
 
 def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str]) -> None:
-    """Its versions are given again, and what is at hand is that of the log."""
+    """Its versions are used again, and the cached game matches the log."""
     runs: list[int] = []
 
     def overtaken(service: Service) -> Accepted:
@@ -222,7 +224,7 @@ def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str
 
 @pytest.fixture
 def looks(house: House, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Every look that the thread makes for itself, where the one before holds for as long as a test takes."""
+    """Every look of the thread itself; each is valid for longer than a test takes."""
     monkeypatch.setattr(PostgreSQL, "read_valid_s", 600.0)
     house.together()
     made: list[float] = []
@@ -266,7 +268,7 @@ def test_what_is_refused_on_a_presumption_is_decided_again(house: House, looks: 
 def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
     house: House, looks: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As far as the thread knows, it is still that seat's turn."""
+    """By the events that the thread knows, it is still that seat's turn."""
     game, beside = house.games[:2]
     known = house.other.games.current(game)
     seat = first_seat(known)
@@ -290,7 +292,7 @@ def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
 
 
 def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[float]) -> None:
-    """On a presumption alone it would say what is not so any more."""
+    """On a presumption alone, the answer could be out of date."""
     game = house.games[0]
     theirs = house.act_elsewhere(game)
 
@@ -311,7 +313,7 @@ def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[fl
 def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaited(
     house: House, asked: list[str], looks: list[float], shared: Settings
 ) -> None:
-    """Its position lies before those of the group, whose own look could not see it yet."""
+    """Its position precedes the group's, whose own look could not see it yet."""
     first, second, _ = house.games
     with psycopg.connect(shared.events_url) as theirs:
         moved = house.other.event_store._dialect

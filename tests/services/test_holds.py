@@ -1,4 +1,4 @@
-"""Holds: of a bot's workers one at a time gets a decision, whatever becomes of Redis meanwhile."""
+"""Holds: one of a bot's workers at a time gets a decision, whatever happens to Redis."""
 
 from collections.abc import Iterator
 from datetime import timedelta

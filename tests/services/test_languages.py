@@ -1,4 +1,4 @@
-"""What the log says, in each language: no sentence is missing, and all parts of each are named."""
+"""The words of the log in each language: every sentence exists and contains all its parts."""
 
 import ast
 import re
@@ -26,7 +26,7 @@ _PART = re.compile(r"\{\w+\}")
 
 
 def sentences(source: str) -> Iterator[str]:
-    """Give every text that is said as it stands, or has parts to be put in."""
+    """Yield every text that the code contains as a whole or with inserted parts."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
             yield from (each.value for each in node.args if isinstance(each, ast.Constant))

@@ -1,4 +1,4 @@
-"""SQLite: what a process knows of the log without a look, while others write to it too."""
+"""SQLite: versions that a process knows without a query while other processes write too."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ Asked = list[str]
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    """A service on SQLite, beside the one that the writer has."""
+    """A service on SQLite, beside the one of the writer."""
     settings = Settings(data=tmp_path)
     migrate(settings)
     with Service(settings, {RULESET.name: RULESET}) as made:
@@ -42,7 +42,7 @@ def context(service: Service) -> Iterator[GroupExecutor]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """What is asked of the log within groups, but for the look at what others wrote."""
+    """The queries of the log within groups, except the look for events of other writers."""
     fetch: Callable[..., Any] = SQLite.fetch
     group = GroupCommit.group
     queries: Asked = []
@@ -69,7 +69,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 def act(service: Service, game_id: UUID, key: str | None = None) -> Accepted:
-    """Play the first legal action of whoever is to decide, as far as this process knows."""
+    """Play the first legal action of a seat that must decide, as far as this process knows."""
     game = service.games.replay(game_id)
     seat = first_seat(game)
     action = game.ruleset.legal_actions(game.state, seat)[0]
@@ -78,7 +78,7 @@ def act(service: Service, game_id: UUID, key: str | None = None) -> Accepted:
 
 
 def write(context: GroupExecutor, service: Service, game_id: UUID, key: str | None = None) -> Accepted:
-    """Act by way of the writer; what the action is was looked up before."""
+    """Act through the writer; the action was chosen beforehand."""
     game = service.games.replay(game_id)
     seat = first_seat(game)
     action = game.ruleset.legal_actions(game.state, seat)[0]

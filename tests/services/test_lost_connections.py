@@ -1,4 +1,4 @@
-"""PostgreSQL: the connection is lost after a commit, before its answer; nothing is decided twice."""
+"""PostgreSQL: the connection is lost between a commit and its answer; nothing is decided twice."""
 
 import socket
 import threading
@@ -25,11 +25,11 @@ from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
 
 _ANSWERS = (b"SELECT", b"duplicate")
-"""What the answer to an insert says, whether it was carried out or is refused."""
+"""The start of the answer to an insert, whether it succeeded or failed."""
 
 
 class Line:
-    """Stands between a service and its PostgreSQL; ``cut`` loses the next answer to an insert."""
+    """A proxy between a service and its PostgreSQL; ``cut`` drops the next answer to an insert."""
 
     def __init__(self, folder: Path, target: str) -> None:
         self._target = target

@@ -1,4 +1,4 @@
-"""Several processes part the shares of the games: each share has one of them, and none is left for long."""
+"""Processes divide the shares of the games: each share has one owner, and none stays unowned for long."""
 
 import multiprocessing
 import os
@@ -52,7 +52,7 @@ def join(stored: Settings, clock: Clock) -> Iterator[Callable[[], Membership]]:
 
 
 def let_time_pass(clock: Clock, *present: Membership, seconds: float = 2.0) -> None:
-    """Let members say that they are there; nobody ever holds what another one believes to hold."""
+    """Move the clock while members renew; no share ever has two members that believe they own it."""
     for _ in range(round(seconds / RENEWED_EVERY_S)):
         clock.now += RENEWED_EVERY_S
         for each in present:
@@ -148,7 +148,7 @@ def test_whose_process_is_gone_from_here_is_followed_at_once(
 def test_two_that_come_at_once_do_not_both_have_everything(
     join: Callable[[], Membership], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second comes when the first has read who is there, and has not written yet."""
+    """The second member joins after the first has read the list of members and before it has written."""
     first, second = join(), join()
     came = threading.Thread(target=second.renew)
 
@@ -168,7 +168,7 @@ def test_two_that_come_at_once_do_not_both_have_everything(
 
 
 def test_projectors_of_shares_make_together_what_one_makes(open_service: Callable[[], Service]) -> None:
-    """Also where a share changes hands, and is behind the others or ahead of them then."""
+    """Includes a share that changes hands while it is behind the others or ahead of them."""
     services = [open_service() for _ in range(3)]
     writer, random = open_service(), Random(5)
     games: list[UUID] = []

@@ -70,7 +70,7 @@ def test_an_invisible_character_is_refused_by_its_number(verify: Callable[[str],
 
 
 def test_every_ignorable_character_is_refused() -> None:
-    """Default_Ignorable_Code_Point and Bidi_Control of Unicode 14, by their ranges."""
+    """The ranges of Default_Ignorable_Code_Point and Bidi_Control in Unicode 14."""
     ranges = "ad-ad 34f-34f 61c-61c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164-3164 "
     ranges += "fe00-fe0f feff-feff ffa0-ffa0 fff0-fff8 1bca0-1bca3 1d173-1d17a e0000-e0fff"
     for first, last in (each.split("-") for each in ranges.split()):
@@ -191,7 +191,7 @@ def test_the_same_request_is_answered_again(service: Service) -> None:
 
 
 def without_reservations(service: Service) -> None:
-    """Delete all reservations, which no store of a former release had."""
+    """Delete all reservations, as in a store of a former release."""
     for found in service.event_store.notifications(after=0, limit=1000):
         if found.topic == NAME_RESERVED_TOPIC:
             assert found.originator_id is not None

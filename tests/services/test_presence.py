@@ -1,4 +1,4 @@
-"""When bots were last seen: told by all processes alike, and lost with nothing but Redis."""
+"""When bots were last seen: the same in all processes, and lost only with Redis."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -13,7 +13,7 @@ from tests.redis_server import RedisServer
 
 
 class Time:
-    """A time that the test sets."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0

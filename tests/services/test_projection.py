@@ -1,4 +1,4 @@
-"""Read models: made from the log alone, by however many projectors, and equal to a fresh replay."""
+"""Read models: made from the log alone, by any number of projectors, and equal to a fresh replay."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -210,7 +210,7 @@ def test_a_log_projected_at_once_has_snapshots_all_along(
 def test_lists_and_forks_hold_what_was_written_before_they_were_asked_for(
     open_service: Callable[[], Service],
 ) -> None:
-    """In another process, with read models that get there only while somebody waits for them."""
+    """In another process, whose read models catch up only while somebody waits for them."""
     writing, reading = open_service(), open_service()
     reading.queries._sleep = lambda _: (writing.projector.catch_up(), None)[1]
     made = create(writing, SeatRequest("open"), SeatRequest("human")).game.id

@@ -1,4 +1,4 @@
-"""Receipts: what a client needs to find out that the past was changed, with an earlier checkpoint alone."""
+"""Receipts: a client with an earlier checkpoint alone can detect a change of the past."""
 
 import base64
 import hashlib
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.both_stores
 
 
 class Client:
-    """Somebody who keeps receipts and trusts the key, and nothing else.
+    """A client that keeps receipts and trusts only the key.
 
     Written from RFC 6962, RFC 9162 and C2SP's signed notes alone.
     """
@@ -34,7 +34,7 @@ class Client:
         self._game = game
 
     def read(self, note: str) -> tuple[int, bytes, str]:
-        """Check a receipt's signature; answers with size, root and head."""
+        """Check a receipt's signature; return size, root and head."""
         text, _, signature = note.partition("\n\n")
         origin, size, root, head = text.split("\n")
         assert origin == f"starledger/{self._game}"
@@ -89,7 +89,7 @@ class Client:
 
 @pytest.fixture
 def game(service: Service) -> Game:
-    """A game of some moves, projected."""
+    """A projected game with some moves."""
     created = create(service, target=60)
     play(service, created.game.id, Random(11), most=30)
     service.projector.catch_up()
@@ -149,7 +149,7 @@ def test_versions_that_do_not_exist_are_refused(service: Service, game: Game) ->
         proofs.consistency(game.id, before=3, after=2)
 
 
-# What an intruder may do. Each changes version 7 first; the clever ones mend the chain after it.
+# The intruder's changes. Each alters version 7 first; some of them mend the chain after it.
 
 
 def edit(intruder: Intruder, last: int) -> None:
@@ -176,7 +176,7 @@ def swap(intruder: Intruder, last: int) -> None:
 
 
 def replace(intruder: Intruder, last: int) -> None:
-    """A fork: the game goes on otherwise from version 7."""
+    """Fork the log: the game continues differently from version 7."""
     intruder.delete(8, last)
     edit(intruder, 7)
 
@@ -186,7 +186,7 @@ def cut(intruder: Intruder, last: int) -> None:
 
 
 def mend(intruder: Intruder) -> None:
-    """Number and chain all events anew, so that each names the hash of the one before."""
+    """Number and chain all events again, so that each contains the hash of its predecessor."""
     before = None
     for version, stored_as in enumerate(intruder.versions(), 1):
         topic, state = intruder.read(stored_as)
@@ -238,10 +238,10 @@ def test_a_process_that_knows_a_game_proves_what_it_proved_before_or_nothing(
     intruder: Intruder,
     change: Callable[[Intruder, int], None],
 ) -> None:
-    """Whether it notices the change or not, it never signs what does not follow from what it has seen."""
+    """Even if the process misses the change, it never signs a head that contradicts an earlier one."""
     size, root, _ = client.read(service.proofs.checkpoint(game.id))
     change(intruder, game.version)
-    if change in (edit, swap):  # the last event is as it was
+    if change in (edit, swap):  # the last event is unchanged
         assert client.read(service.proofs.checkpoint(game.id))[:2] == (size, root)
     elif change in (cut, replace):
         assert client.read(service.proofs.checkpoint(game.id))[0] < size

@@ -1,4 +1,4 @@
-"""What viewers see, and that the audit finds whatever was changed behind the service's back."""
+"""The events that viewers see, and audits that find every change made behind the service's back."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ def feed(service: Service, caller: Caller, game_id: Any) -> list[EventItem]:
 
 
 def test_events_are_shown_as_they_are_stored_before_they_are_read_back(service: Service) -> None:
-    """An answer shows envelopes just made, its repeat those that the store has: byte for byte the same."""
+    """An answer shows envelopes just made, its repeat those read from the store: the bytes are the same."""
     game, encode, most = create(service, target=100).game, msgspec.json.Encoder(order="sorted").encode, 0
     for _ in range(40):
         game = service.games.current(game.id)
@@ -57,7 +57,7 @@ def test_events_are_shown_as_they_are_stored_before_they_are_read_back(service: 
 
 
 def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: Service) -> None:
-    created = create(service, target=100)  # which 60 actions do not reach
+    created = create(service, target=100)  # 60 actions do not reach it
     game_id = created.game.id
     play(service, game_id, Random(5), most=60)
     feeds = {seat: feed(service, seat_caller(game_id, seat), game_id) for seat in range(3)}
@@ -181,7 +181,7 @@ def test_the_audit_passes_a_sound_game(service: Service) -> None:
 
 @pytest.fixture
 def played(service: Service) -> Game:
-    """A game of some moves, projected."""
+    """A projected game with some moves."""
     created = create(service)
     play(service, created.game.id, Random(9), most=12)
     service.projector.catch_up()
@@ -278,7 +278,7 @@ def test_the_audit_names_the_good_prefix(service: Service, played: Game, intrude
 
 
 def remembered(service: Service, game: Game) -> UUID:
-    """Play on with keys; answers the id of the last command's marker."""
+    """Play on with keys; return the id of the last command's marker."""
     play(service, game.id, Random(10), most=3, keys=True)
     service.projector.catch_up()
     assert service.auditor.audit(game.id).ok
@@ -287,7 +287,7 @@ def remembered(service: Service, game: Game) -> UUID:
 
 
 def failed_commands(service: Service, game: Game) -> str:
-    """Audit a game of which nothing but its commands must be wrong; answers what."""
+    """Audit a game in which only commands are wrong; return the report of that check."""
     report = service.auditor.audit(game.id)
     assert [check.name for check in report.checks if not check.ok] == ["commands"], report
     assert report.sound_until == report.events, "the log itself is sound"
@@ -339,7 +339,7 @@ def test_the_audit_notices_a_marker_that_cannot_be_read(service: Service, played
 def test_a_game_that_goes_on_while_it_is_audited_is_sound(
     service: Service, monkeypatch: pytest.MonkeyPatch, part: str, read: str
 ) -> None:
-    """What is stored between one thing that an audit reads and the next is no damage."""
+    """Events stored between two reads of an audit are not damage."""
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(11), most=12, keys=True)
     service.projector.catch_up()
@@ -372,7 +372,7 @@ def test_a_damaged_game_stops_while_others_go_on(service: Service, played: Game,
 
 
 def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, played: Game) -> None:
-    """As in logs whose rows were stored while others stored theirs."""
+    """As in logs whose rows were stored concurrently with other rows."""
     moved = remembered(service, played)
     marker = Intruder(service, moved)
     topic, state = marker.read(1)
@@ -393,7 +393,7 @@ def test_a_log_cut_off_is_noticed_by_what_is_remembered(service: Service, played
     marker.close()
     service.views.clear("projector")
     with_rows = Intruder(service, played.id)
-    with_rows.delete(last.first, last.last)  # whole, for the log before it to be sound
+    with_rows.delete(last.first, last.last)  # a whole group, so that the log before it is sound
     with_rows.close()
     report = service.auditor.audit(played.id)
     assert "is missing" in next(check.detail for check in report.checks if check.name == "commands")

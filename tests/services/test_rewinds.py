@@ -1,4 +1,4 @@
-"""Going back in a running game, with everybody's consent or alone."""
+"""Rewinds of a running game, by everybody's consent or by one seat alone."""
 
 from collections.abc import Callable
 from random import Random
@@ -33,14 +33,14 @@ def kinds(accepted: Accepted) -> list[str]:
 
 
 def ends(service: Service, game_id: UUID) -> list[int]:
-    """The versions at which an action, or the set-up, was complete."""
+    """The versions at which an action or the set-up was complete."""
     causes = [envelope.core.cause for envelope in service.event_store.envelopes(game_id)]
     last = {cause: version for version, cause in enumerate(causes, 1)}
     return sorted(last.values())
 
 
 def position(game: Game, version: int | None = None) -> bytes:
-    """The state without its version, which a rewind changes."""
+    """The packed state without its version, which a rewind changes."""
     state = game.state.copy()
     state.version = 0 if version is None else version
     return game.ruleset.pack(state)
@@ -51,7 +51,7 @@ def act(service: Service, game_id: UUID, seat: int, action: Action) -> Accepted:
 
 
 def turn_of(service: Service, game_id: UUID, *, rolled: bool = True) -> int:
-    """Go on until the active seat may play after its roll and nobody hides numbers; answers the seat."""
+    """Play until the active seat may act after its roll and nobody hides numbers; return the seat."""
     while (game := service.games.current(game_id)).state.phase != "play":
         seat = first_seat(game)
         act(service, game_id, seat, game.ruleset.legal_actions(game.state, seat)[0])
@@ -139,7 +139,9 @@ def test_the_same_versions_are_read_with_and_without_cache_and_snapshots(
 
 
 def folded(service: Service, game_id: UUID, version: int) -> bytes:
-    """The plain definition: apply one event after the other, and go back by looking up what was."""
+    """Return the state by the plain definition: apply events one by one, and look up earlier states to go
+    back.
+    """
     game = Game(game_id, service.rulesets)
     states, times = {}, {}
     for envelope, event in service.games.recorded_events(game_id, lte=version):
@@ -181,7 +183,7 @@ def test_a_seat_takes_its_last_action_back_alone(service: Service) -> None:
     assert kinds(done) == ["game-rewound"]
     assert done.envelopes[0].core.data["proposal"] is None
     assert position(service.games.current(game_id)) == position(start)
-    # the one before it, too, once it is the last again
+    # the one before it too, once it is the last action again
     offered = act(service, game_id, seat, toy.Offer(1))
     ended = act(service, game_id, seat, toy.EndTurn())
     after_offer = service.games.load(game_id, version=offered.version)
@@ -205,18 +207,18 @@ def test_nobody_takes_back_alone_what_showed_something(service: Service) -> None
         return False
 
     start = service.games.current(game_id).version
-    act(service, game_id, seat, toy.DrawCard())  # chance, and a card seen
+    act(service, game_id, seat, toy.DrawCard())  # draws a random card that the seat sees
     assert not is_alone(start)
     drawn = service.games.current(game_id)
     card = drawn.state.hands[seat][0]
     version = drawn.version
-    act(service, game_id, seat, toy.PlayCards((card,)))  # a hidden card shown
+    act(service, game_id, seat, toy.PlayCards((card,)))  # reveals a hidden card
     assert not is_alone(version)
     version = service.games.current(game_id).version
     act(service, game_id, seat, toy.Offer(1))
-    assert not is_alone(version, by=other)  # another's action
+    assert not is_alone(version, by=other)  # another seat's action
     act(service, game_id, other, toy.Decline())
-    assert not is_alone(version)  # somebody else has acted since
+    assert not is_alone(version)  # another seat has acted since
     version = service.games.current(game_id).version
     act(service, game_id, seat, toy.EndTurn())
     act(service, game_id, other, toy.Roll())
@@ -234,7 +236,7 @@ def test_a_future_taken_back_by_consent_comes_back_by_consent_only(service: Serv
     propose_and_agree(service, game_id, start)
     rewound = service.games.current(game_id).version
     act(service, game_id, seat, toy.Offer(1))
-    # the offer could as well have been made there, and yet that holds a card drawn
+    # the offer would have been possible there too, but this version precedes a drawn card
     asked = service.rewinds.propose(ask(game_id, seat), game_id, far)
     assert kinds(asked) == ["rewind-proposed"]
     service.rewinds.decline(ask(game_id, seat), game_id, asked.version)
@@ -295,7 +297,7 @@ def test_bots_follow_the_people_that_agree(service: Service) -> None:
             service.automation.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
     done = propose_and_agree(service, game_id, start.version)
     assert kinds(done) == ["proposal-agreed", "game-rewound"]
-    # every decision is asked anew, under a key that no decision taken back has used
+    # every decision is open again, under a key that no undone decision has used
     seat = first_seat(service.games.current(game_id))
     if seat == 2:
         since = service.games.current(game_id).duties()[seat].since
@@ -317,7 +319,7 @@ def test_the_consent_of_a_person_that_has_left_is_not_needed(service: Service) -
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
     proposed = service.rewinds.propose(ask(game_id, 0), game_id, start)
     assert kinds(service.rewinds.agree(ask(game_id, 2), game_id, proposed.version))[-1] == "game-rewound"
-    assert service.games.current(game_id).seats[1].stand_in == "greedy"  # going back brings nobody back
+    assert service.games.current(game_id).seats[1].stand_in == "greedy"  # a rewind brings no player back
 
 
 def test_stand_ins_alone_do_not_agree(service: Service) -> None:
@@ -334,7 +336,7 @@ def test_one_proposal_at_a_time_that_ends_by_itself(service: Service) -> None:
     start = service.games.current(game_id).version
     play(service, game_id, Random(4), most=6)
     proposed = service.rewinds.propose(ask(game_id, 0), game_id, start)
-    play(service, game_id, Random(5), most=2)  # play goes on meanwhile
+    play(service, game_id, Random(5), most=2)  # the game continues meanwhile
     with pytest.raises(NotYourDecision, match=str(proposed.version)):
         service.rewinds.propose(ask(game_id, 1), game_id, start)
     declined = service.rewinds.decline(ask(game_id, 1), game_id, proposed.version)
@@ -343,7 +345,7 @@ def test_one_proposal_at_a_time_that_ends_by_itself(service: Service) -> None:
         with pytest.raises(DecisionOver):
             service.rewinds.agree(ask(game_id, seat), game_id, proposed.version)
     own = service.rewinds.propose(ask(game_id, 1), game_id, start)
-    service.rewinds.decline(ask(game_id, 1), game_id, own.version)  # taken back
+    service.rewinds.decline(ask(game_id, 1), game_id, own.version)  # withdrawn
     third = service.rewinds.propose(ask(game_id, 2), game_id, start)
     random = Random(6)
     while service.games.current(game_id).version < third.version + LIFE - 2:

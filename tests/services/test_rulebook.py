@@ -1,4 +1,4 @@
-"""The rules document is read rule by rule."""
+"""The rules document is parsed rule by rule."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Sandboxes: chance as chosen, replayed as often as one likes, and never taken for a fair game."""
+"""Sandboxes: chosen draws, replayed as often as wanted, and never accepted as a fair game."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -48,7 +48,7 @@ def act(service: Service, game_id: UUID, action: Any) -> Game:
 
 
 def play(service: Service, game_id: UUID, *, most: int) -> list[tuple[str, Any]]:
-    """Play always by the same rule, at most so many actions: roll, draw a card, end the turn."""
+    """Play by a fixed rule for at most ``most`` actions: roll, draw a card, end the turn."""
     for _ in range(most):
         game = service.games.current(game_id)
         if game.status != "running":
@@ -60,7 +60,7 @@ def play(service: Service, game_id: UUID, *, most: int) -> list[tuple[str, Any]]
 
 
 def story(service: Service, game_id: UUID, *, after: int = 0) -> list[tuple[str, Any]]:
-    """What happened after a version, without what names this very game."""
+    """The events after a version, without the ids that name this game."""
     version = service.games.current(game_id).version
     found = service.games.recorded_events(game_id, gt=after, lte=version)
     return [(envelope.core.kind, msgspec.to_builtins(event)) for envelope, event in found]
@@ -158,7 +158,7 @@ def test_loading_in_whatever_way_gives_the_same_script(open_service: Callable[[]
 
 
 def ends(service: Service, game_id: UUID) -> list[int]:
-    """The versions at which an action had just ended, of the present history."""
+    """The versions of the present history at which an action was complete."""
     game = service.games.current(game_id)
     envelopes = service.event_store.envelopes(game_id)
     causes = [envelope.core.cause for envelope in envelopes] + [game.version + 1]
@@ -276,7 +276,7 @@ CHOSEN = (FOUR, SIX, FOUR, FOUR, ScriptedDraw("card", 0))
 
 
 def archived(service: Service, chosen: Sequence[ScriptedDraw] = CHOSEN) -> bytes:
-    """The archive of a sandbox, with a script unless none is chosen, which was taken back and is over."""
+    """The archive of a finished sandbox that was rewound, with a script unless ``chosen`` is empty."""
     game = sandbox(service, *chosen, target=20)
     play(service, game.id, most=5)
     service.rewinds.propose(Request(seat_caller(game.id, 0), "/rewinds"), game.id, ends(service, game.id)[2])

@@ -1,4 +1,4 @@
-"""Whatever single byte of a stored event is changed behind the service's back, the audit finds it."""
+"""The audit finds the change of any single byte of a stored event."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.toy import RULESET
 
 
 class Scene:
-    """A projected game, with somebody who can write to its database."""
+    """A projected game, with an attacker who can write to its database."""
 
     def __init__(self, service: Service, game: Game) -> None:
         self.service = service
@@ -27,7 +27,7 @@ class Scene:
         self.intruder = Intruder(service, game.id)
 
     def is_found(self) -> bool:
-        """Whether an audit finds that something is wrong."""
+        """Return True if an audit reports a problem."""
         try:
             return not self.service.auditor.audit(self.game.id).ok
         except NotFound:

@@ -1,4 +1,4 @@
-"""Tokens and keys: unforgeable, each for one purpose, and read by nobody else."""
+"""Tokens and keys: unforgeable, each for one purpose, and readable only by their service."""
 
 import base64
 import stat
@@ -45,7 +45,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def misspelt(written: str) -> Iterator[str]:
-    """Spell a token in all ways that are nearly its own: cut, longer, in other letters, with other parts."""
+    """Yield misspellings close to a token: cut, longer, with other letters, with other parts."""
     content, mac = written.split(".")
     yield from (written[:end] for end in range(len(written)))
     yield from (written[start:] for start in range(1, len(written)))
@@ -127,7 +127,7 @@ def test_a_sealed_seed_opens_for_its_game_and_key_only() -> None:
 
 
 def other_unused_bits(text: str) -> str:
-    """Write the same bytes in Base64 with another last character."""
+    """Return another spelling of the same bytes in Base64, with a different last character."""
     content = base64.b64decode(text)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     place = len(text.rstrip("=")) - 1

@@ -1,4 +1,4 @@
-"""Read models that were altered or are of another log: nothing is decided on them, and they are mended."""
+"""Read models that were altered or belong to another log: no decision uses them, and they are repaired."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -69,13 +69,13 @@ def alter(service: Service, table: sa.Table, game_id: UUID, **values: Any) -> No
 
 
 def put_packed(service: Service, game_id: UUID, packed: bytes) -> None:
-    """Put something else under every packed form of a game."""
+    """Replace every packed form of a game."""
     alter(service, _games, game_id, packed=packed)
     alter(service, _snapshots, game_id, packed=packed)
 
 
 def is_as_replayed(service: Service, game_id: UUID) -> bool:
-    """Whether every version loads as its events alone give it."""
+    """Return True if every version loads as a replay of its events alone gives it."""
     last = service.event_store.rows(game_id)[-1][0]
     service.games.forget_all()
     loaded = [service.games.load(game_id), service.games.current(game_id)]
@@ -113,7 +113,7 @@ def of_another_installation(service: Service, game_id: UUID) -> bytes:
 
 
 def with_more_cards(service: Service, game_id: UUID) -> bytes:
-    """Pack a position that the log never gave, as somebody could who has no key."""
+    """Pack a position that the log never contained, as an attacker without the key could."""
     game = service.games.load(game_id)
     game.state.hands = [[2] * 24 for _ in game.seats]
     return newest(service, game_id)[:32] + game.pack()
@@ -168,7 +168,7 @@ def test_a_snapshot_under_another_version_is_not_used(service: Service, game_id:
 
 
 def test_a_rewind_goes_back_to_what_the_log_gave(service: Service, game_id: UUID) -> None:
-    """An altered snapshot and a rewind once gave a seat cards that it never had."""
+    """A regression test: an altered snapshot and a rewind gave a seat cards that it never had."""
     put_packed(service, game_id, with_more_cards(service, game_id))
     service.games.forget_all()
     back = next(version for version in reversed(ends(service, game_id)) if version <= 36)
@@ -305,7 +305,7 @@ def test_the_projector_is_not_stopped_by_a_row_that_has_the_next_place(
 
 @contextmanager
 def older_log(service: Service, opened: Callable[[], Service], tmp_path: Path) -> Iterator[list[Service]]:
-    """Remember the log as it is; after the block it is that again, under the newer read models."""
+    """Save the log, and restore it after the block, under the newer read models."""
     settings, again = service.settings, list[Service]()
     end = service.event_store.position()
     events = Path(settings.events_url.removeprefix("sqlite:///")) if settings.on_sqlite else None
@@ -332,7 +332,9 @@ def older_log(service: Service, opened: Callable[[], Service], tmp_path: Path) -
 def test_an_older_log_under_newer_read_models_goes_on_from_itself(
     service: Service, open_service: Callable[[], Service], tmp_path: Path
 ) -> None:
-    """Three actions were once accepted on the lost position, and the log jumped over the lost versions."""
+    """A regression test: three actions were accepted on the lost position, and the log skipped the lost
+    versions.
+    """
     game_id = start(service, 1)
     version = service.games.current(game_id).version
     with older_log(service, open_service, tmp_path) as services:
@@ -364,7 +366,7 @@ def test_an_older_log_under_newer_read_models_goes_on_from_itself(
 def test_a_log_that_grew_past_the_read_models_of_another_history_is_noticed(
     service: Service, open_service: Callable[[], Service], tmp_path: Path
 ) -> None:
-    """The same game, the same versions, the same positions, and other events."""
+    """The same game, versions and positions with other events."""
     game_id = start(service, 1)
     with older_log(service, open_service, tmp_path) as services:
         play(services[-1], game_id, Random(2), most=30)

@@ -1,4 +1,4 @@
-"""SQLite: whatever is committed to the log is committed in turn, and turns come in order."""
+"""SQLite: commits to the log run one at a time, in the order of arrival."""
 
 import fcntl
 import sqlite3
@@ -53,7 +53,7 @@ def test_every_commit_is_made_in_turn(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def is_free(path: Path) -> bool:
-    """Whether nobody holds a lock file."""
+    """Return True if no process holds a lock file."""
     with path.open() as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

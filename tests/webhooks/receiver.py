@@ -1,4 +1,4 @@
-"""Receivers of webhooks: one that answers what a test says, byte by byte, and certificates for it."""
+"""Receivers of webhooks that send a test's answer byte by byte, and certificates for them."""
 
 import socket
 import ssl
@@ -18,22 +18,22 @@ from cryptography.x509.oid import NameOID
 PATIENCE_S = 30.0
 
 Script = Callable[[socket.socket, bytes], None]
-"""What a receiver does with a connection once it has read the whole request."""
+"""A receiver's reaction to a connection once it has read the whole request."""
 
 
 def answering(content: bytes) -> Script:
-    """Answer with these very bytes."""
+    """Return a script that answers with exactly these bytes."""
     return lambda connection, _: connection.sendall(content)
 
 
 def http(status: str, body: bytes = b"", *headers: str) -> bytes:
-    """Write an answer down."""
+    """Return an HTTP answer as bytes."""
     lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers]
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 class Receiver:
-    """A server on a port of its own, each connection in a thread; ``requests`` are those it has read."""
+    """A server on its own port with a thread for each connection; ``requests`` are those it has read."""
 
     def __init__(self, script: Script, *, context: ssl.SSLContext | None = None, port: int = 0) -> None:
         self.requests: list[bytes] = []
@@ -55,7 +55,7 @@ class Receiver:
         return f"http://127.0.0.1:{self.port}/hook?x=1"
 
     def wait_until_closed(self) -> None:
-        """Hold a connection until the test is over."""
+        """Keep a connection open until the test is over."""
         self._closed.wait(PATIENCE_S)
 
     def __enter__(self) -> Self:
@@ -100,7 +100,7 @@ def read_request(connection: socket.socket) -> bytes:
 
 
 def certificate_for(name: str, folder: Path) -> Path:
-    """Make a certificate that signs itself, with its key in the same file."""
+    """Create a self-signed certificate, with its key in the same file."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""Where webhooks may lead."""
+"""Addresses that webhooks may use."""
 
 import socket
 

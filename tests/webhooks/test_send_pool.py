@@ -1,4 +1,4 @@
-"""Many messages at once: who does not answer delays nobody else."""
+"""Concurrent messages: a receiver that does not answer delays no other."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ PATIENCE_S = 30.0
 
 
 class Held(Sender):
-    """Answers at once, but for URLs that hold a request until the test lets go, and then fail."""
+    """Answers at once, except for URLs whose requests wait until the test releases them, and then fail."""
 
     def __init__(self) -> None:
         self.let_go = Event()
@@ -45,7 +45,7 @@ def challenge(receiver: int, *, url: str) -> Message:
 
 
 def put_all(pool: SendPool, receiver: int, *, url: str) -> int:
-    """Send as many messages as there is room for."""
+    """Send as many messages as the pool accepts."""
     count = 0
     while pool.has_room(UUID(int=receiver)):
         pool.put(message(receiver, count, url=url))

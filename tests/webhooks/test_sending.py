@@ -1,4 +1,4 @@
-"""One request to a receiver: what it says, what it takes, and where it never goes."""
+"""One request to a receiver: its content, the accepted answers, and the addresses it never reaches."""
 
 import socket
 import ssl
@@ -18,7 +18,7 @@ Receivers = Callable[..., Receiver]
 
 @pytest.fixture
 def receivers() -> Iterator[Receivers]:
-    """Starts receivers that end with the test."""
+    """Return a function that starts receivers, which end with the test."""
     started: list[Receiver] = []
 
     def start(script: Script, *, context: ssl.SSLContext | None = None) -> Receiver:
@@ -93,7 +93,7 @@ def test_proxies_of_the_environment_are_not_asked(
 
 
 def endless(piece: bytes) -> Script:
-    """Send a start and then the same again and again, as long as somebody reads."""
+    """Return a script that sends a start, then the same piece repeatedly while the client reads."""
 
     def send(connection: socket.socket, _: bytes) -> None:
         while True:
@@ -134,7 +134,7 @@ def test_a_receiver_that_says_nothing_is_left(receivers: Receivers) -> None:
 
 
 def test_a_receiver_that_never_stops_talking_is_left(receivers: Receivers) -> None:
-    """Each byte comes in time; all of them together do not."""
+    """Each byte arrives in time, but the whole answer does not."""
 
     def trickle(connection: socket.socket, _: bytes) -> None:
         connection.sendall(b"HTTP/1.1 200 OK\r\nX: ")
@@ -164,7 +164,7 @@ def test_nobody_listens(sender: Sender) -> None:
 
 
 def test_the_name_is_resolved_once_and_the_connection_made_to_that_address(receivers: Receivers) -> None:
-    """Whoever holds the name and answers differently each time leads the request nowhere else."""
+    """A name server that answers differently each time cannot redirect the request."""
     receiver = receivers(answering(http("200 OK", b"here")))
     elsewhere = receivers(answering(http("200 OK", b"there")))
     ports = iter([receiver.port, elsewhere.port])
@@ -191,7 +191,7 @@ def test_the_next_address_is_tried_where_one_takes_no_connection(receivers: Rece
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{}/", "https://127.0.0.1:{}/", "https://bot.example:{}/"])
 def test_a_private_address_is_refused_at_each_request(receivers: Receivers, url: str) -> None:
-    """Also where it was public when the webhook was set up."""
+    """Also if it was public when the webhook was registered."""
     receiver = receivers(answering(http("200 OK")))
     addresses = [Address(socket.AF_INET, ("127.0.0.1", receiver.port))]
     sender = Sender(private=False, timeout_s=20, resolver=lambda *_: addresses)

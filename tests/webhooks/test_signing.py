@@ -1,4 +1,4 @@
-"""Signatures of webhooks: those of the published specification."""
+"""Signatures of webhooks follow the published specification."""
 
 import base64
 import hashlib

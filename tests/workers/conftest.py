@@ -1,4 +1,4 @@
-"""A service that plays the toy, with the means to run its parts here or as processes that can be killed."""
+"""A service with the toy, whose parts run in the test or as processes that can be killed."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ PATIENCE_S = 60.0
 
 
 def wait_until(condition: Callable[[], bool], what: str, *, timeout_s: float = PATIENCE_S) -> None:
-    """Look again and again until something holds; fails when it takes too long."""
+    """Wait until a condition is true; fails after the timeout."""
     deadline = time.monotonic() + timeout_s
     while not condition():
         assert time.monotonic() < deadline, f"waited {timeout_s} s in vain: {what}"
@@ -54,13 +54,13 @@ class Clock:
 
 
 def owner(game: Game, seat: int = 0) -> Request:
-    """Make a request of the person at a seat."""
+    """Return a request of the person at a seat."""
     token = SeatToken(game=game.id, seat=seat, generation=game.seats[seat].generation)
     return Request(Caller(secret="person", seat=token), f"/games/{game.id}")
 
 
 def answer(house: "House", game: Game) -> None:
-    """Have the person at seat 0 do the first thing that they may."""
+    """Take the first legal action of the person at seat 0."""
     action = game.ruleset.legal_actions(game.state, 0)[0]
     house.service.commands.act(owner(game), game.id, action)
 
@@ -69,7 +69,7 @@ class House:
     """A toy service: its stores, its Redis, and its parts as processes."""
 
     nursery: Nursery
-    """Where the parts come from; one for all."""
+    """Forks the parts; shared by all houses."""
 
     def __init__(self, settings: Settings, redis_server: RedisServer) -> None:
         self.settings = settings
@@ -108,7 +108,7 @@ class House:
         return self.service.games.current(game)
 
     def jobs(self) -> list[str]:
-        """The ids of all jobs that wait, in the order in which workers take them."""
+        """The ids of all queued jobs, in the order in which workers take them."""
         return [
             job
             for name in QUEUES
@@ -116,7 +116,7 @@ class House:
         ]
 
     def take(self, job_id: str, *, status: str = "started") -> None:
-        """Take a job that waits out of its queue, as a worker that dies with it."""
+        """Take a job from its queue, as a worker that then dies."""
         key = Job.key_for(job_id)
         queue = self.connection.hget(key, "origin")
         assert queue is not None
@@ -124,7 +124,7 @@ class House:
         self.connection.hset(key, "status", status)
 
     def work(self) -> None:
-        """Do all jobs that wait, with a real rq worker in this process."""
+        """Run all queued jobs with a real rq worker in this process."""
         handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             worker.run(self.settings, RULESETS, burst=True)
@@ -133,7 +133,7 @@ class House:
                 signal.signal(number, handler)
 
     def start(self, *parts: str, **more: str) -> None:
-        """Start parts as processes of their own; ``more`` are further variables of their environment."""
+        """Start parts as processes; ``more`` are further variables of their environment."""
         environ = (
             more
             | os.environ
@@ -155,7 +155,7 @@ class House:
         wait_until(lambda: all(self.current(game).over for game in games), "the games end")
 
     def verify(self, games: list[UUID]) -> None:
-        """Check what must hold after any fault: no decision twice, read models as a fresh replay."""
+        """Check the invariants after any fault: no decision twice, read models as a fresh replay."""
         end = self.service.event_store.position()
         wait_until(lambda: self.service.views.position("projector") == end, "the read models catch up")
         with Service(self.settings, RULESETS) as fresh:
@@ -194,7 +194,7 @@ class House:
 
 @pytest.fixture(scope="session", autouse=True)
 def nursery() -> Iterator[None]:
-    """Have one process fork the parts of all houses."""
+    """Fork the parts of all houses from one process."""
     House.nursery = Nursery()
     yield
     House.nursery.close()
@@ -222,7 +222,7 @@ def time_of_the_dispatcher() -> Clock:
 
 @pytest.fixture
 def dispatcher(house: House, time: Clock) -> Iterator[Dispatcher]:
-    """A dispatcher of ``house`` that a test has do step by step what it does."""
+    """A dispatcher of ``house`` that a test runs step by step."""
     made = Dispatcher(house.service, house.queues, monotonic=time)
     yield made
     made.close()

@@ -1,4 +1,4 @@
-"""Parts of a toy service for tests, forked as ``serve`` does it: what they need is imported once for all."""
+"""Parts of a toy service for tests, forked as ``serve`` does it, after one import of their modules."""
 
 import json
 import os
@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 LOG = "_NURSERY_LOG"
-"""The variable that names a file for what a part logs; otherwise it goes where the tests' own output goes."""
+"""The variable that names the log file of a part; without it, logs go to the output of the tests."""
 
 ROOT = Path(__file__).parents[2]
 
 
 class Child:
-    """A process that the nursery has forked, with what tests want of ``subprocess.Popen``."""
+    """A forked process, with the methods of ``subprocess.Popen`` that tests use."""
 
     def __init__(self, nursery: "Nursery", pid: int) -> None:
         self._nursery = nursery
@@ -51,7 +51,7 @@ class Child:
 
 
 class Nursery:
-    """A process with one thread that forks parts; it starts with the first."""
+    """A process with one thread that forks parts; it starts with the first part."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -78,7 +78,7 @@ class Nursery:
         """End the process and its forks."""
         if self._process is not None:
             with self._process:
-                pass  # the end of its input is its end
+                pass  # the end of its input ends it
 
 
 def main() -> None:
@@ -87,7 +87,7 @@ def main() -> None:
     from cli.parts import Fork, prepare_to_fork
 
     answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # what parts print is no answer
+    os.dup2(2, 1)  # keeps the output of parts out of the answers
     prepare_to_fork()
     forks: dict[int, Fork] = {}
     for line in sys.stdin:

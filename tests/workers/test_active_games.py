@@ -1,4 +1,4 @@
-"""The games among bots that a worker holds: played in turns, stored together, shared with others."""
+"""The games among bots that a worker holds: played alternately, stored together, shared with others."""
 
 from collections.abc import Iterator
 from random import Random
@@ -31,7 +31,7 @@ ENDLESS = 100
 
 
 class Ticking(Clock):
-    """A clock that goes on by a millisecond whenever it is asked."""
+    """A clock that advances by a millisecond at each reading."""
 
     def __call__(self) -> float:
         self.now += 0.001
@@ -164,7 +164,7 @@ def test_a_bot_that_raises_stops_its_own_game_alone(
 def test_a_game_that_ends_or_waits_for_somebody_is_let_go(house: House, active: ActiveGames) -> None:
     short = house.create("greedy", "greedy", target=10)
     alongside = house.create("random", "random", people=1, target=ENDLESS)
-    while 0 in alongside.duties():  # the first seat is drawn
+    while 0 in alongside.duties():  # the set-up draws the first seat
         alongside = house.create("random", "random", people=1, target=ENDLESS)
     take(active, short)
     take(active, alongside)
@@ -251,17 +251,17 @@ def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, a
 @pytest.mark.parametrize(
     ("held", "others", "waiting", "most", "expected"),
     [
-        (0, [], 200, 1000, 200),  # alone: all
-        (1, [0, 0, 0], 199, 1000, 49),  # four that begin: a fourth each
-        (100, [0], 0, 1000, -50),  # one that has nothing
-        (50, [49], 0, 1000, 0),  # as good as even
-        (1, [0], 0, 1000, 0),  # a single game is nobody's share
+        (0, [], 200, 1000, 200),  # alone: takes all
+        (1, [0, 0, 0], 199, 1000, 49),  # four that begin: a quarter each
+        (100, [0], 0, 1000, -50),  # gives half to a worker that has none
+        (50, [49], 0, 1000, 0),  # nearly even
+        (1, [0], 0, 1000, 0),  # a single game stays
         (2, [0], 0, 1000, 0),
-        (10, [], 50, 10, -1),  # more than can be held: they take turns
+        (10, [], 50, 10, -1),  # more than a worker may hold: they take turns
         (12, [], 50, 10, -2),
         (64, [], 5000, 64, -8),
         (9, [], 50, 10, 1),
-        (0, [500], 0, 1000, 0),  # what nobody has given away cannot be taken
+        (0, [500], 0, 1000, 0),  # nothing to take until another worker releases some
     ],
 )
 def test_games_are_shared_out_evenly(
@@ -320,7 +320,7 @@ def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House
     dispatcher = Dispatcher(house.service, house.queues)
     dispatcher.step()
     person = house.create("random", people=1, target=ENDLESS)
-    while 1 not in person.duties():  # the first seat is drawn
+    while 1 not in person.duties():  # the set-up draws the first seat
         person = house.create("random", people=1, target=ENDLESS)
     groups, before = 0, person.version
 
@@ -344,7 +344,7 @@ def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House
 
 def test_nothing_of_a_person_s_game_waits_for_the_end_of_a_slice(house: House) -> None:
     person = house.create("random", "random", people=1, target=ENDLESS)
-    while 0 in person.duties():  # the first seat is drawn
+    while 0 in person.duties():  # the set-up draws the first seat
         person = house.create("random", "random", people=1, target=ENDLESS)
     seat, since = owed_in(person)
     before = house.service.event_store.position()

@@ -41,7 +41,7 @@ def service(settings: Settings):
 
 @pytest.fixture
 def games(service: Service) -> list[Game]:
-    """Two finished games and one that runs."""
+    """Two finished games and a running one."""
     games = []
     for number in range(3):
         created = create(service, target=15 if number else 60)
@@ -152,7 +152,7 @@ def test_the_commands_run_on_files(
 
 @pytest.fixture
 def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
-    """Runs the command line, with the toy ruleset, in this process."""
+    """Return a function that runs the command line with the toy ruleset in this process."""
     monkeypatch.setattr("domain.registry.RULESETS", RULESETS)
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
@@ -273,7 +273,7 @@ def test_the_script_says_once_what_is_wrong_with_all(
 
 
 class Answers:
-    """A service as ``verify --receipt`` asks it, of games that a ledger holds."""
+    """A stand-in for a service that answers ``verify --receipt`` about the games of a ledger."""
 
     def __init__(self, service: Service) -> None:
         self.service = service

@@ -1,4 +1,4 @@
-"""``starledger audit``: many games on several processes, what changed since, and what it ends with."""
+"""``starledger audit``: many games on several processes, changes since a position, and exit codes."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ from workers.queues.pending_jobs import pending_job
 
 @pytest.fixture
 def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
-    """More games than one task holds, played to their end."""
+    """More games than one task takes, played to their end."""
     monkeypatch.setattr("domain.registry.RULESETS", RULESETS)
     monkeypatch.setenv("STARLEDGER_DATA", str(house.settings.data))
     games = [house.create("greedy", "random", target=8).id for _ in range(GAMES_A_TASK + 2)]

@@ -1,4 +1,4 @@
-"""The courier: what bots with a webhook are told, what their replies do, and what becomes of failures."""
+"""The courier: messages to bots with a webhook, the effect of replies, and failures."""
 
 import json
 import signal
@@ -72,7 +72,7 @@ def moment() -> Clock:
 
 
 class Delivering:
-    """A courier in this process, that a test lets step."""
+    """A courier in this process that a test runs step by step."""
 
     def __init__(self, house: House, moment: Clock, *, timeout_s: float = 30) -> None:
         self.pool = SendPool(Sender(private=True, timeout_s=timeout_s), most=8)
@@ -80,7 +80,7 @@ class Delivering:
         self._moment = moment
 
     def until(self, condition: Callable[[], bool], what: str) -> None:
-        """Step until something holds."""
+        """Step until a condition is true."""
 
         def stepped() -> bool:
             self.courier.step()
@@ -89,7 +89,7 @@ class Delivering:
         wait_until(stepped, what)
 
     def until_idle(self) -> None:
-        """Step until nothing is under way and nothing due, without time going by."""
+        """Step until no message is under way or due, without moving the time."""
         quiet = 0
         while quiet < 3:
             self.courier.step()
@@ -97,7 +97,7 @@ class Delivering:
             time.sleep(0.005)
 
     def later(self, seconds: float) -> None:
-        """Let time go by, and all be sent that is due then."""
+        """Move the time, and send all messages that are due then."""
         self._moment.now += seconds
         self.until_idle()
 
@@ -119,7 +119,7 @@ def failed(house: House, name: str = "outsider", status: Any = "failed") -> list
     return list(found)
 
 
-# What is told
+# Messages
 
 
 def test_a_game_is_played_to_its_end_by_replies(
@@ -175,7 +175,7 @@ def test_a_decision_taken_without_an_answer_is_not_sent_again(
     delivering.until(lambda: bool(bot.decisions), "a decision is told")
     for _ in range(5):
         delivering.later(60)
-    assert len(bot.ids) == len(set(bot.ids)) == 2  # that the game has begun, and the decision
+    assert len(bot.ids) == len(set(bot.ids)) == 2  # the start of the game, and the decision
     assert [each.kind for each in failed(hook_house, status=None)] == ["game-start"]
 
 
@@ -565,7 +565,7 @@ def first_listed(game: Game, seat: int) -> Action:
 
 
 def miss_all(house: House, game: UUID, seat: int) -> None:
-    """Let somebody at a seat miss decisions until it is handed over."""
+    """Miss the decisions of a seat until it is handed over."""
     days = count(1)
     with pytest.MonkeyPatch.context() as patched:
         now = lambda: (datetime.now(UTC) + timedelta(days=next(days))).strftime(FORMAT)  # noqa: E731
@@ -625,7 +625,7 @@ def test_a_bot_that_never_answers_is_played_for_at_its_deadlines(hook_house: Hou
 
 
 def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: WebhookBot) -> None:
-    """It is sent back when the decision was made for the bot already."""
+    """The answer arrives after the service has decided for the bot."""
     register(hook_house, url=bot.receiver.url)
     game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
     late: list[str] = []
@@ -649,7 +649,7 @@ def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: We
     assert [key for key in answers_to(hook_house, game.id) if key == late[0]] == late
 
 
-# What changes meanwhile
+# Changes of delivery
 
 
 def test_a_bot_that_changes_to_a_webhook_is_told_what_it_owes_and_one_that_leaves_it_no_more(
@@ -701,7 +701,7 @@ def test_the_next_courier_sends_what_the_last_one_had_in_hand(
 def test_a_decision_that_was_taken_is_told_again_by_the_next_courier(
     hook_house: House, moment: Clock, bot: WebhookBot
 ) -> None:
-    """It may have died with what the receiver has taken; the id is the same."""
+    """The courier may have died after the receiver took the message; the id is the same."""
     bot.reply = only_taking
     register(hook_house, url=bot.receiver.url)
     first = Delivering(hook_house, moment)
@@ -775,7 +775,7 @@ def test_a_courier_ends_when_it_is_told_to_also_while_a_receiver_holds_on(hook_h
         assert process.wait(timeout=60) == 0
 
 
-# What is kept
+# Retention
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

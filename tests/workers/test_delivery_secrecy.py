@@ -1,4 +1,4 @@
-"""What bots are sent by webhook and by queue holds nothing that a player in their seat could not know."""
+"""Messages by webhook and by queue contain nothing hidden from a player in that seat."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -36,18 +36,18 @@ from workers.webhooks.sending import Sender
 pytestmark = pytest.mark.timeout(300)
 
 DECISIONS = 60
-"""How many decisions of one bot are looked at in each game."""
+"""The number of decisions of one bot to check in each game."""
 
 Told = dict[str, Any]
 
 
 class Delivery(Protocol):
-    """What brings a bot its decisions."""
+    """A way of delivering decisions to a bot."""
 
     def step(self) -> None: ...
 
     def told(self) -> list[Told]:
-        """All decisions that the bot was told and has not answered."""
+        """All decisions delivered to the bot and not yet answered."""
         ...
 
 
@@ -83,7 +83,7 @@ class ByQueue:
         return [job.args[0] for job in self._queue.jobs]
 
     def _verify_nothing_beside(self, job: Job) -> None:
-        """A job says which it is, and holds the one argument."""
+        """A job has only an id and one argument."""
         assert job.description == job.id
         assert (job.kwargs, job.meta, len(job.args)) == ({}, {}, 1)
 
@@ -115,7 +115,7 @@ def deliver(request: pytest.FixtureRequest, service: Service) -> Iterator[Delive
 
 
 def open_table(service: Service, ruleset: str) -> Game:
-    """Open a game of one bot from outside, at the last seat, and people."""
+    """Create a game of one external bot, at the last seat, and people."""
     people = [SeatRequest("human")] * (RULESETS[ruleset].max_seats - 1)
     return service.commands.create_game(
         Request(SPECTATOR, "/games"),

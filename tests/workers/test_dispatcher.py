@@ -18,7 +18,7 @@ from workers.queues.pending_jobs import pending_decision
 
 
 def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) -> None:
-    """Let the bots play until the person at seat 0 is to roll."""
+    """Play the bots' moves until the person at seat 0 must roll."""
     while (duty := game.duties().get(0)) is None or duty.kind != "roll":
         if duty is not None and duty.kind == "hide":
             answer(house, game)
@@ -48,7 +48,7 @@ def test_bots_wait_before_a_move_where_people_want_to_follow(
     dispatcher.step()
     assert house.jobs() == []
     fast = house.create("random", "random", "random", people=1, bot_pace_ms=1)
-    while 0 in fast.duties():  # the first seat is drawn
+    while 0 in fast.duties():  # the set-up draws the first seat
         fast = house.create("random", "random", "random", people=1, bot_pace_ms=1)
     wait_until(lambda: clock.age_s(fast.updated_at) > 0.001, "a millisecond")
     dispatcher.step()
@@ -234,7 +234,7 @@ def test_people_are_served_before_bots_among_themselves(
     house.create("random", "random")
     dispatcher.step()
     person = house.create("random", people=1)
-    while 1 not in person.duties():  # the first seat is drawn
+    while 1 not in person.duties():  # the set-up draws the first seat
         person = house.create("random", people=1)
     dispatcher.step()
     first, second = house.jobs()
@@ -270,7 +270,7 @@ def test_a_game_that_waits_for_seats_for_a_day_is_aborted(
 
 @pytest.fixture
 def last_week(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Lets commands be given so long ago, until it is called with nothing."""
+    """Return a function that dates commands back by a time, or stops doing so if called with none."""
 
     def move(**span: float) -> None:
         moment = (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
@@ -281,7 +281,7 @@ def last_week(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
 
 @pytest.fixture
 def days_on(house: House, time: Clock, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets a dispatcher look, so many days from now, as it does at every start."""
+    """Return a function that starts a dispatcher so many days from now."""
 
     def look(days: float) -> None:
         moment = (datetime.now(UTC) + timedelta(days=days)).strftime(FORMAT)
@@ -298,7 +298,7 @@ def days_on(house: House, time: Clock, monkeypatch: pytest.MonkeyPatch) -> Calla
 def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
     house: House, last_week: Callable[..., None], days_on: Callable[[float], None]
 ) -> None:
-    """Also after restarts, since all that tells is the log; what somebody has gone on with stays."""
+    """Restarts change nothing, since the log alone decides; games that somebody resumed stay."""
     games = []
     for span in ({"days": 7, "minutes": 1}, {"days": 7, "minutes": 1}, {"days": 6, "hours": 23}):
         last_week(**span)

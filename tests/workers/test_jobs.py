@@ -14,7 +14,7 @@ from workers.queues.pending_jobs import pending_job
 
 
 class Flaky:
-    """A bot that raises the first times it is asked."""
+    """A bot that raises in its first calls."""
 
     def __init__(self, failures: int) -> None:
         self.failures = failures

@@ -1,7 +1,8 @@
-"""PostgreSQL: what commits long after others, and got its number before them, still reaches all who follow.
+"""PostgreSQL: an event that commits long after later ones, with an earlier number, still reaches all
+followers.
 
-Sixteen write; one is held back right before its commit for longer than any pause that followers make. Without
-the guard in the database (``services/store/commit_order.py``) each of the three passes it over.
+Sixteen threads write; one pauses right before its commit for longer than any pause of the followers. Without
+the guard in the database (``services/store/commit_order.py``) each of the three followers skips the event.
 """
 
 import threading
@@ -31,12 +32,12 @@ pytestmark = pytest.mark.timeout(180)
 
 
 class Followers:
-    """A projector, a dispatcher and what streams listen to, each as in its process."""
+    """A projector, a dispatcher and a listener for streams, each as in its process."""
 
     def __init__(self, settings: Settings) -> None:
         self.ending = threading.Event()
         self.told: set[tuple[UUID | None, int]] = set()
-        """Games and versions of which streams were told."""
+        """Games and versions announced to streams."""
         self._settings = settings
         self._began = threading.Event()
         jobs = (
@@ -77,7 +78,7 @@ class Followers:
 def house(
     postgres_settings: Settings, redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[House]:
-    """A service whose projector does not look back for what it has passed over."""
+    """A service whose projector does not search for skipped events."""
     monkeypatch.setattr(projector, "LOOK_BACK_EVERY_S", 1000.0)
     built = House(postgres_settings, redis_server)
     with psycopg.connect(postgres_settings.events_url, autocommit=True) as connection:
@@ -103,7 +104,7 @@ def write_beside(settings: Settings, ended: threading.Event, number: int, made: 
 
 
 def write_with_one_held(house: House) -> tuple[UUID, list[UUID]]:
-    """Let many write while one, that opens a game of bots, cannot commit; gives its game, and the others'."""
+    """Run many writers while one, which creates a game of bots, cannot commit; return its and their games."""
     ended, made = threading.Event(), list[UUID]()
     writers = [
         threading.Thread(target=write_beside, args=(house.settings, ended, number, made), daemon=True)

@@ -1,4 +1,4 @@
-"""Seats that are too slow: planned by the dispatcher, decided by a worker, whatever goes down meanwhile."""
+"""Overdue seats: planned by the dispatcher and decided by a worker, whichever process goes down."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -24,7 +24,7 @@ BOTH = pytest.mark.parametrize("house_name", ["house", "postgres_house"])
 
 @pytest.fixture
 def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets commands be given so many seconds ago."""
+    """Return a function that dates commands back by some seconds."""
 
     def move(seconds: float) -> None:
         moment = (datetime.now(UTC) - timedelta(seconds=seconds)).strftime(FORMAT)
@@ -39,7 +39,7 @@ def events_of(house: House, game: Game, kind: str) -> list[dict[str, object]]:
 
 
 def late(house: House, back_then: Callable[[float], None]) -> Game:
-    """Open a game in which a person has just been too slow."""
+    """Create a game in which a person has just missed the deadline."""
     back_then(11)
     return house.create(people=2, target=100, clock=DecisionClock(10))
 
@@ -201,7 +201,7 @@ def test_bots_that_owe_a_decision_go_before_who_is_overdue(house: House) -> None
 
 
 def choice(game: Game, seat: int) -> Action:
-    """Roll, and do what must be, but nothing more."""
+    """Return the roll or another mandatory action, otherwise the end of the turn."""
     listed = game.ruleset.legal_actions(game.state, seat)
     return EndTurn() if EndTurn() in listed else listed[0]
 

@@ -1,4 +1,4 @@
-"""Who is looked at first: the games in which people wait, whatever else there is to plan."""
+"""The order of planning: games with waiting people come first."""
 
 from uuid import UUID
 
@@ -16,9 +16,9 @@ ENDLESS = 100
 
 
 def person_s_game(house: House) -> Game:
-    """A game in which the person is to decide, and a bot once they have."""
+    """A game in which the person must decide, and a bot after them."""
     game = house.create("random", people=1, target=ENDLESS)
-    while list(game.duties()) != [0]:  # the first seat is drawn
+    while list(game.duties()) != [0]:  # the set-up draws the first seat
         game = house.create("random", people=1, target=ENDLESS)
     return game
 
@@ -84,13 +84,13 @@ def test_a_person_s_game_is_planned_amid_a_sweep_over_games_among_bots(
 
 
 def tell(house: House, worker: str, held: int, *, age_s: float = 0.0) -> None:
-    """Have a worker say how many games it holds."""
+    """Report how many games a worker holds."""
     seconds, _ = house.connection.time()  # type: ignore[misc]
     house.connection.hset(HELD, worker, f"{held} {seconds - age_s}")
 
 
 def taken_by(worker: str, house: House, dispatcher: Dispatcher) -> None:
-    """Open a game among bots, and have a worker take its job."""
+    """Create a game among bots, and take its job as a worker."""
     house.create("random", "random", target=ENDLESS)
     dispatcher.step()
     [job_id] = house.jobs()

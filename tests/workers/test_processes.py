@@ -1,4 +1,4 @@
-"""Bots in processes that die: the game goes on, and nothing happens twice."""
+"""Bots in processes that die: the game continues, and nothing happens twice."""
 
 import signal
 from pathlib import Path
@@ -30,7 +30,7 @@ BOTS = ("random", "random", "greedy", "greedy")
 
 
 def games_under_way(house: House, count: int) -> list:
-    """Start some games, and wait until each has moved but none is far from over."""
+    """Start some games, and wait until each has moved and none is nearly over."""
     games = [house.create(*BOTS, target=70).id for _ in range(count)]
     wait_until(lambda: all(house.current(game).version > 10 for game in games), "the bots have begun")
     return games

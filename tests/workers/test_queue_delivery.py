@@ -1,4 +1,4 @@
-"""Bots that are told by queue: one job a decision, with what the seat may know, put again when lost."""
+"""Bots with a queue: one job per decision, with what the seat may know, queued again if lost."""
 
 import sys
 from types import ModuleType
@@ -33,7 +33,7 @@ def queue(house: House, name: str = "outsider") -> Queue:
 
 
 def told(house: House, name: str = "outsider") -> list[dict[str, Any]]:
-    """What stands in the jobs of a bot's queue."""
+    """The decisions in the jobs of a bot's queue."""
     jobs = queue(house, name).jobs
     assert {job.func_name for job in jobs} <= {DECIDE}
     assert {len(job.args) for job in jobs} <= {1}
@@ -41,7 +41,7 @@ def told(house: House, name: str = "outsider") -> list[dict[str, Any]]:
 
 
 def answer(house: House, decision: dict[str, Any], place: int = 0) -> None:
-    """Answer as a worker does, by the lease."""
+    """Answer a decision as a worker does, through its lease."""
     lease = read_lease(house.service.keyring, decision["lease"])
     game = house.current(lease.game)
     action = read_action(game.ruleset, decision["legal_actions"][place])
@@ -49,7 +49,7 @@ def answer(house: House, decision: dict[str, Any], place: int = 0) -> None:
 
 
 def take(house: House) -> str:
-    """Take a job out of the queue, as a worker that dies with it."""
+    """Take a job from the queue, as a worker that then dies."""
     job_id = queue(house).pop_job_id()
     assert job_id is not None
     house.connection.hset(Job.key_for(job_id), "status", "started")

@@ -1,4 +1,4 @@
-"""Bots after a rewind: every decision is owed anew, under names that nothing taken back has used."""
+"""Bots after a rewind: every decision is owed again, under ids that no undone decision has used."""
 
 from contextlib import suppress
 from random import Random
@@ -23,7 +23,7 @@ def go_back(house: House, game_id, to_version: int) -> int:
 
 
 def complete(house: House, game_id) -> list[int]:
-    """The versions at which an action was complete, the set-up first."""
+    """The versions at which the set-up and then each action were complete."""
     envelopes = house.service.event_store.envelopes(game_id)
     last = {envelope.core.cause: envelope.core.version for envelope in envelopes}
     return sorted(last.values())[1:]
@@ -32,7 +32,7 @@ def complete(house: House, game_id) -> list[int]:
 def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -> None:
     time = Clock()
     game = house.create("random", "random", people=1)
-    while 0 in game.duties():  # the first seat is drawn
+    while 0 in game.duties():  # the set-up draws the first seat
         game = house.create("random", "random", people=1)
     start = game.version
     dispatcher = Dispatcher(house.service, house.queues, monotonic=time)
@@ -47,7 +47,7 @@ def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -
     again = pending_decision(house.current(game.id))
     assert again is not None
     assert (again.seat, again.since) == (before.seat, rewound)
-    assert bot_runner.play(game.id, before.seat, before.since) == 0  # taken back, and not played again
+    assert bot_runner.play(game.id, before.seat, before.since) == 0  # undone, and not played again
     house.work()
     time.now += 0.1
     dispatcher.step()
@@ -92,9 +92,9 @@ def is_to_go_back(house: House, game_id) -> bool:
 
 
 def act(house: House, game_id, random: Random) -> None:
-    """Let the person do something, if it is still their turn."""
+    """Act for the person, if it is still their turn."""
     game = house.current(game_id)
     actions = game.ruleset.legal_actions(game.state, 0)
     if actions:
-        with suppress(Refusal):  # a bot has ended what this would have answered
+        with suppress(Refusal):  # a bot has closed the decision meanwhile
             house.service.commands.act(owner(game), game_id, random.choice(actions))

@@ -1,4 +1,4 @@
-"""Several dispatchers and couriers part the games: what is owed is done by one of them, whoever dies."""
+"""Several dispatchers and couriers divide the games: one of them does each task, whichever dies."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ def open_dispatcher(house: House) -> Iterator[Callable[[frozenset[int]], Dispatc
 
 
 def jobs_by_half(house: House) -> Counter[str]:
-    """Count the jobs for games of either half."""
+    """Count the jobs for the games of each half."""
     found = Counter[str]()
     for game in house.service.event_store.games(after=0):
         jobs = sum(str(game) in job for job in house.jobs())
@@ -46,7 +46,7 @@ def jobs_by_half(house: House) -> Counter[str]:
 
 
 def make_games(house: House) -> Counter[str]:
-    """Open games of either half, in each of which a bot owes a decision."""
+    """Create games of both halves, in each of which a bot owes a decision."""
     made = Counter[str]()
     while min(made["low"], made["high"]) < 3:
         game = house.create("random", "random").id
@@ -69,7 +69,7 @@ def test_each_dispatcher_plans_for_its_own_games(
 def test_who_takes_over_plans_what_was_left_and_nothing_twice(
     house: House, open_dispatcher: Callable[[frozenset[int]], Dispatcher]
 ) -> None:
-    """One has died with its position not stored; the other's was ahead of it."""
+    """One dispatcher has died before it stored its position; the other's position was further."""
     low, high = open_dispatcher(LOW), open_dispatcher(HIGH)
     make_games(house)
     high.step()

@@ -1,4 +1,4 @@
-"""Games that stand still although a deadline has passed: counted, logged once, repaired, or ended."""
+"""Games that stand still after a deadline: counted, logged once, repaired, or ended."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -46,20 +46,20 @@ def runner(house: House) -> Iterator[JobRunner]:
 
 
 def overdue(house: House, back_then: Callable[[float], None], by_s: float = 90) -> Game:
-    """Open a game of two people in which the first was to decide long ago."""
+    """Create a game of two people in which the first missed the deadline long ago."""
     back_then(by_s + 10)
     return house.create(people=2, target=100, clock=DecisionClock(10))
 
 
 def plant_marker(house: House, game: Game, *, body: str = "other") -> None:
-    """Note that the open decision was answered, as where an engine asks a seat twice for one choice."""
+    """Mark the open decision as answered, as if an engine opened one choice twice."""
     seat = game.state.active
     request = decision_request(game.id, seat, game.duties()[seat].since, body=body)
     house.service.event_store.append(*request.marked(game.id, first=1, last=1, recorded_at=game.updated_at))
 
 
 def fall_back(dispatcher: Dispatcher, time: Clock, runner: JobRunner) -> None:
-    """Plan what is overdue, and do it."""
+    """Plan the overdue decisions and run their jobs."""
     dispatcher.step()
     for job in runner._claimed.claim(runner._people, 10):
         runner._do(job)

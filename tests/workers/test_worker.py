@@ -21,14 +21,14 @@ done: list[str] = []
 
 
 def told_amid_a_job() -> None:
-    """A job during which the process is told to stop."""
+    """A job during which the process receives a signal to stop."""
     signal.raise_signal(signal.SIGTERM)
     done.append("to its end")
 
 
 @pytest.fixture(autouse=True)
 def own_handlers() -> Iterator[None]:
-    """Whatever comes where rq has no handler is let by, and the test process's own stand again afterwards."""
+    """Ignore signals without a handler of rq, and restore the test process's own handlers afterwards."""
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     for number in handlers:
         signal.signal(number, lambda *_: None)

@@ -1,4 +1,4 @@
-"""Makes the toy the only ruleset of a process that imports this before anything else."""
+"""Make the toy the only ruleset of a process that imports this module first."""
 
 import sys
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Bots behind a webhook, for tests: what they were sent, and what they reply."""
+"""Bots behind a webhook for tests: the messages they received and the replies they send."""
 
 import json
 import threading
@@ -20,30 +20,30 @@ OPERATOR = Caller(secret="operator", operator=True)
 
 Told = dict[str, Any]
 Replying = Callable[[Told], bytes]
-"""What a bot replies to what it is told, as the bytes of an HTTP answer."""
+"""Return a bot's reply to a message, as the bytes of an HTTP answer."""
 
 
 def first_action(told: Told) -> bytes:
-    """Reply with the first of the actions, to what must be decided."""
+    """Reply to a decision with its first action."""
     if told["type"] != "decision" or not told["must"]:
         return http("204 No Content")
     return http("200 OK", json.dumps({"action": told["legal_actions"][0]}).encode())
 
 
 def echoing(told: Told) -> bytes:
-    """Return a challenge, and reply to what must be decided with the first of the actions."""
+    """Echo a challenge, and reply to a decision with its first action."""
     if told["type"] == "challenge":
         return http("200 OK", json.dumps({"challenge": told["challenge"]}).encode())
     return first_action(told)
 
 
 def only_taking(_: Told) -> bytes:
-    """Take everything and answer nothing."""
+    """Accept every message without an action."""
     return http("202 Accepted")
 
 
 class WebhookBot:
-    """A receiver of webhooks that notes what it is told."""
+    """A receiver of webhooks that records its messages."""
 
     def __init__(self, reply: Replying = first_action, *, port: int = 0) -> None:
         self.reply = reply
@@ -55,7 +55,7 @@ class WebhookBot:
 
     @property
     def decisions(self) -> list[Told]:
-        """The decisions told, in order, repeats among them."""
+        """The decisions received, in order, including repeats."""
         return [told for _, told in self.told if told["type"] == "decision"]
 
     @property
@@ -78,7 +78,7 @@ class WebhookBot:
 def register(
     house: House, name: str = "outsider", *, url: str | None = None, kind: DeliveryKind = "webhook"
 ) -> BotRecord:
-    """Register a bot, with a proven webhook unless told otherwise."""
+    """Register a bot, by default with a proven webhook."""
     made = register_unproven(house, name, url=url, kind=kind)
     if url is not None:
         house.service.bots.prove_webhook(made.originator_id, url)
@@ -95,14 +95,14 @@ def register_unproven(
 
 
 def own_caller(bot: BotRecord) -> Caller:
-    """Who comes with the token of a bot."""
+    """The caller with the token of a bot."""
     return Caller(secret=f"bot-{bot.name}", bot=bot.originator_id, name=bot.name)
 
 
 def create(
     house: House, *bots: str, people: int = 0, target: int = 20, bot_decision_ms: int | None = None
 ) -> Game:
-    """Open a game of people and bots, listed among the running ones at once."""
+    """Create a game of people and bots that is listed among the running games at once."""
     seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
     seats += [SeatRequest("bot", bot=bot) for bot in bots]
     game = house.service.commands.create_game(
@@ -112,7 +112,7 @@ def create(
         seats=seats,
         bot_decision_ms=bot_decision_ms,
     ).game
-    if "projector" in house.processes:  # which takes it ill when another comes before
+    if "projector" in house.processes:  # it does not expect another projector before it
         end = house.service.event_store.position()
         wait_until(lambda: house.service.views.position("projector") >= end, "the game is listed")
     else:
@@ -121,7 +121,7 @@ def create(
 
 
 def answers_to(house: House, game: UUID) -> list[str]:
-    """The keys of the decisions that were answered in a game."""
+    """The keys of the answered decisions of a game."""
     return [
         envelope.hidden["command"].value["key"]
         for envelope in house.service.event_store.envelopes(game)
