@@ -48,7 +48,7 @@ NEEDS = {"engine": importlib.util.find_spec("catanatron") is not None, "page": C
 """True if an optional requirement is installed: the peer of ``make bench``, and a browser."""
 
 
-def test_each_benchmark_is_tried() -> None:
+def test_every_benchmark_is_covered() -> None:
     assert set(TINY) == BENCHMARKS
 
 

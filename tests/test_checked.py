@@ -27,7 +27,7 @@ GOOD = {"n": 1, "next": {"n": 2}}
 @pytest.mark.parametrize(
     "bad", [{"n": True}, {"n": 1.5}, {}, {"n": 1, "next": {}}, {"next": {"n": 2}}, [GOOD]]
 )
-def test_a_wrong_value_is_refused_again_and_again(bad: Any) -> None:
+def test_wrong_value_is_refused_every_time(bad: Any) -> None:
     schema = Checked(CHAIN)
     for _ in range(2):
         schema.validate(GOOD)

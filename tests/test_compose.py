@@ -113,7 +113,7 @@ OF_THE_CONTAINER = {
 """Settings that the compose file itself determines."""
 
 
-def test_whatever_else_an_operator_may_set_is_passed_through() -> None:
+def test_other_operator_settings_are_passed_through() -> None:
     passed = {
         name
         for service in OWN.values()
@@ -128,13 +128,13 @@ SHARED = ("projector", "dispatcher", "worker")
 """Processes that need the same settings as the API for their decisions, though they serve no HTTP."""
 
 
-def test_what_automation_goes_by_is_told_to_every_process() -> None:
+def test_automation_settings_reach_every_process() -> None:
     for name in ("IDLE_GAME_DAYS", "SILENT_HOURS", "BOT_DECISION_S", "LIMIT_GAME_EVENTS"):
         for service in ("api", *SHARED):
             assert f"STARLEDGER_{name}" in OWN[service]["environment"]
 
 
-def test_secrets_are_files_and_stand_in_no_environment() -> None:
+def test_secrets_are_files_and_never_environment_variables() -> None:
     files = {name: secret["file"] for name, secret in COMPOSE["secrets"].items()}
     assert set(files) == {"postgres_password", "redis_password", "secret_key", "operator_token"}
     assert all(path.startswith("secrets/") for path in files.values())
@@ -217,7 +217,7 @@ def test_the_proxy_closes_metrics() -> None:
     assert "respond /metrics 404" in lines
 
 
-def test_every_process_is_looked_after() -> None:
+def test_every_process_is_restarted_and_checked() -> None:
     for name, service in SERVICES.items():
         if name == "migrate":
             assert service["healthcheck"] == {"disable": True}
@@ -228,7 +228,7 @@ def test_every_process_is_looked_after() -> None:
             assert name in command.commands["healthcheck"].params[0].type.choices  # type: ignore[attr-defined]
 
 
-def test_one_address_is_published_and_unless_told_only_on_loopback() -> None:
+def test_one_address_is_published_on_loopback_by_default() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert all(interpolate(port, {}).startswith("127.0.0.1:") for port in SERVICES["proxy"]["ports"])
     assert [name for name, network in COMPOSE["networks"].items() if network != {"internal": True}] == [
@@ -238,7 +238,7 @@ def test_one_address_is_published_and_unless_told_only_on_loopback() -> None:
     assert with_a_way_out == ["courier", "proxy"], "webhooks lead outside"
 
 
-def test_the_proxy_shares_out_among_all_replicas_and_is_believed(secrets: Path) -> None:
+def test_proxy_balances_all_replicas_and_is_trusted(secrets: Path) -> None:
     port = re.search(r"STARLEDGER_PORT=(\d+)", DOCKERFILE)
     assert port
     assert f"dynamic a api {port[1]}" in PROXY
@@ -256,7 +256,7 @@ def test_all_processes_of_ours_can_be_scaled() -> None:
         assert "ports" not in SERVICES[name]
 
 
-def test_nothing_of_ours_starts_before_the_tables_are_there() -> None:
+def test_services_start_only_after_the_migration() -> None:
     for name, service in OWN.items():
         waits_for = {other: on["condition"] for other, on in service["depends_on"].items()}
         if name == "migrate":
@@ -266,7 +266,7 @@ def test_nothing_of_ours_starts_before_the_tables_are_there() -> None:
             assert waits_for == {"migrate": "service_completed_successfully"} | redis
 
 
-def test_the_image_runs_as_nobody_special_and_listens_outside_only_in_its_container() -> None:
+def test_image_runs_unprivileged_and_listens_only_in_its_container() -> None:
     lines = DOCKERFILE.splitlines()
     assert lines.index("USER starledger") < lines.index('ENTRYPOINT ["starledger"]')
     assert "STARLEDGER_HOST=0.0.0.0" in DOCKERFILE
@@ -274,7 +274,7 @@ def test_the_image_runs_as_nobody_special_and_listens_outside_only_in_its_contai
     assert settings_module.load_settings({}).host == "127.0.0.1"
 
 
-def test_the_image_copies_only_what_is_there() -> None:
+def test_image_copies_only_existing_files() -> None:
     for source in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE):
         for path in source.split():
             assert (ROOT / path).exists(), path

@@ -13,7 +13,7 @@ from tests.api.table import OPERATOR, V1, Seated, Table, problem
 from tests.toy import Observation
 
 
-def test_an_unknown_token_is_refused_even_where_none_is_needed(table: Table) -> None:
+def test_unknown_token_is_refused_even_on_public_reads(table: Table) -> None:
     game = table.open_game()
     for header in (
         "Bearer nonsense",
@@ -30,7 +30,7 @@ def test_an_unknown_token_is_refused_even_where_none_is_needed(table: Table) -> 
     assert "invalid_token" not in table.post(f"{game.path}/abort").headers["WWW-Authenticate"]
 
 
-def test_a_seat_token_is_worth_nothing_in_another_game(table: Table) -> None:
+def test_seat_token_is_refused_in_another_game(table: Table) -> None:
     game, other = table.open_game(), table.open_game()
     for path in ("", "/board", "/scoreboard", "/legal-actions", "/events", "/stream", "/audit"):
         problem(table.get(game.path + path, other.tokens[0]), 403, "forbidden")
@@ -39,7 +39,7 @@ def test_a_seat_token_is_worth_nothing_in_another_game(table: Table) -> None:
         problem(table.post(game.path + path, body, other.tokens[0]), 403, "forbidden")
 
 
-def test_no_operation_takes_a_seat_token_of_another_game(table: Table) -> None:
+def test_no_operation_accepts_a_seat_token_of_another_game(table: Table) -> None:
     """Every game operation in the document checks the token before it reads the body."""
     game, other = table.open_game({"kind": "human"}, {"kind": "open"}), table.open_game()
     template = {"game_id": game.id, "seat": "1", "rewind_id": "1"}
@@ -66,7 +66,7 @@ def test_no_operation_takes_a_seat_token_of_another_game(table: Table) -> None:
     assert table.get(game.path).get_json()["version"] == 1
 
 
-def test_a_seat_token_makes_no_other_game(table: Table) -> None:
+def test_seat_token_cannot_create_another_game(table: Table) -> None:
     game = table.open_game()
     body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human"}]}
     problem(table.post(f"{V1}/games", body, game.tokens[0]), 403, "forbidden")
@@ -89,7 +89,7 @@ def test_an_open_seat_is_for_newcomers(table: Table) -> None:
     assert (joined.status_code, joined.get_json()["guest"]) == (200, False)
 
 
-def test_a_replaced_token_forks_nothing(table: Table) -> None:
+def test_replaced_token_cannot_fork(table: Table) -> None:
     game = table.open_game(target=5)
     table.play(game, Random(5))
     renewed = table.post(f"{game.path}/seats/0/token", None, OPERATOR).get_json()["token"]
@@ -122,7 +122,7 @@ def test_a_players_token_acts_for_all_their_seats(table: Table) -> None:
     assert table.get(f"{game.path}/board", stranger).get_json()["viewer"] is None
 
 
-def test_registering_is_repeated_and_its_key_names_one_body(table: Table) -> None:
+def test_repeated_registration_returns_the_first_answer(table: Table) -> None:
     key = {"Idempotency_Key": "a-key-of-enough-random-bits"}
     first = table.post(f"{V1}/players", {"name": "Ada"}, **key)
     assert table.post(f"{V1}/players", {"name": "Ada"}, **key).data == first.data
@@ -130,7 +130,7 @@ def test_registering_is_repeated_and_its_key_names_one_body(table: Table) -> Non
     assert table.post(f"{V1}/players", {"name": "Bea"}).status_code == 201
 
 
-def test_no_answer_to_a_seat_holds_anothers_hand(table: Table) -> None:
+def test_no_answer_to_a_seat_contains_another_hand(table: Table) -> None:
     game = table.open_game(target=100)
     table.play(game, Random(11), most=50)
     assert table.get(game.path).get_json()["status"] == "running"
@@ -164,7 +164,7 @@ def _verify_hidden(item: dict[str, Any], viewer: int | None) -> None:
         assert "action" not in item
 
 
-def test_tickets_open_their_stream_only_and_wear_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tickets_open_only_their_stream_and_expire(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     game, other = table.open_game(), table.open_game()
     problem(table.post(f"{game.path}/stream-tickets"), 401, "unauthenticated")
     problem(table.post(f"{game.path}/stream-tickets", None, OPERATOR), 403, "forbidden")
@@ -197,7 +197,7 @@ def test_schemas_of_structs_stand_alone() -> None:
     assert "SeatView" in schema["$defs"]
 
 
-def test_a_players_token_says_whose_it_is(table: Table) -> None:
+def test_players_token_identifies_its_owner(table: Table) -> None:
     made = table.post(f"{V1}/players", {"name": "Ada"}).get_json()
     assert table.get(f"{V1}/player", made["token"]).get_json() == {"name": "Ada"}
     problem(table.get(f"{V1}/player"), 401, "unauthenticated")
@@ -230,7 +230,7 @@ def test_a_players_token_is_renewed_and_the_old_one_ends(
     problem(table.post(f"{V1}/players", {"name": "Ada"}), 409, "name-taken")
 
 
-def test_a_lost_answer_to_a_renewal_is_repeated_to_the_old_token(table: Table) -> None:
+def test_old_token_gets_a_lost_renewal_answer_again(table: Table) -> None:
     old = registered(table, "Ada")
     key = {"Idempotency_Key": "0123456789-0123456789-0123"}
     first = table.post(f"{V1}/player/token", {}, old, **key)
@@ -240,7 +240,7 @@ def test_a_lost_answer_to_a_renewal_is_repeated_to_the_old_token(table: Table) -
     problem(table.send("DELETE", f"{V1}/player/token", {}, old), 401, "unauthenticated")
 
 
-def test_a_players_token_is_ended_for_good(table: Table) -> None:
+def test_revoked_players_token_never_works_again(table: Table) -> None:
     token = registered(table, "Ada")
     ended = table.send("DELETE", f"{V1}/player/token", {}, token)
     assert (ended.status_code, ended.get_json()["name"]) == (200, "Ada")

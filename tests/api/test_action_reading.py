@@ -58,7 +58,7 @@ def altered(content: Any, rng: Random) -> Any:
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.name)
-def test_what_is_read_at_once_is_what_passes_the_schemas(ruleset: Ruleset) -> None:
+def test_fast_parsing_accepts_exactly_what_passes_the_schemas(ruleset: Ruleset) -> None:
     actions, rng, at_once = ActionsOf(ruleset), Random(4), 0
     for position in positions(ruleset, 120):
         for seat in ruleset.duties(position.state):
@@ -89,13 +89,13 @@ def with_words(actions: ActionsOf, content: Any) -> None:
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.name)
-def test_no_type_of_an_action_takes_fields_that_it_does_not_know(ruleset: Ruleset) -> None:
+def test_action_types_refuse_unknown_fields(ruleset: Ruleset) -> None:
     for action_type in ruleset.action_types:
         for struct in (action_type, *structs_in(action_type)):
             assert struct.__struct_config__.forbid_unknown_fields, struct
 
 
-def test_what_stands_beside_an_action_is_read_with_it() -> None:
+def test_fields_beside_an_action_are_parsed_with_it() -> None:
     actions = ActionsOf(rulesets()[0])
     tag = next(tag for tag, kind in actions.types.items() if not kind.__struct_fields__)
     content = {"type": tag, "seat": 2, "expected_version": 7, "since": None}

@@ -31,7 +31,7 @@ def test_an_action_answers_with_its_events(table: Table) -> None:
     assert done["legal_actions"]["actions"] == table.legal(game, seat)
 
 
-def test_every_listed_action_can_be_posted_as_it_stands(table: Table) -> None:
+def test_every_listed_action_can_be_posted_unchanged(table: Table) -> None:
     game = table.open_game(target=12)
     assert table.play(game, Random(5)) > 0
     assert table.get(game.path).get_json()["status"] == "finished"
@@ -105,13 +105,13 @@ def test_checks_come_in_the_order_of_the_contract(table: Table) -> None:
     assert table.act(game, seat, {"type": "roll"}, **key).status_code == 201
 
 
-def test_a_replaced_token_is_told_before_the_shape(table: Table) -> None:
+def test_replaced_token_is_reported_before_a_wrong_shape(table: Table) -> None:
     game = table.open_game()
     table.post(f"{game.path}/seats/0/token", None, OPERATOR)
     problem(table.act(game, 0, {"type": "nothing"}), 401, "unauthenticated")
 
 
-def test_a_repeat_gets_the_first_answer_also_after_a_restart(
+def test_repeat_gets_the_first_answer_even_after_a_restart(
     table: Table, make_app: Callable[..., Flask]
 ) -> None:
     game = table.open_game(target=100)
@@ -162,7 +162,7 @@ def test_aborting_a_game_takes_a_reason_from_the_operator(table: Table) -> None:
     assert last["data"] == {"reason": "aborted by the operator: opened twice"}
 
 
-def test_a_refused_write_is_judged_anew(table: Table) -> None:
+def test_refused_write_is_decided_again(table: Table) -> None:
     game = table.open_game()
     seat = table.first_seat(game)
     key = {"Idempotency_Key": "end-1"}
@@ -179,7 +179,7 @@ def test_a_key_is_visible_ascii(table: Table, key: str) -> None:
     problem(table.act(game, table.first_seat(game), {"type": "roll"}, **headers), 422, "validation-failed")
 
 
-def test_two_at_once_with_one_key_happen_once(make_app: Callable[..., Flask]) -> None:
+def test_two_concurrent_writes_with_one_key_happen_once(make_app: Callable[..., Flask]) -> None:
     apps = [make_app(), make_app()]
     document = Document(apps[0])
     game = Table(apps[0], document).open_game(target=100)
@@ -198,7 +198,7 @@ def test_two_at_once_with_one_key_happen_once(make_app: Callable[..., Flask]) ->
     assert json.loads(answers[0])["version"] == game.created["version"] + 1
 
 
-def test_a_created_game_is_repeated_with_its_tokens_for_a_while(
+def test_repeated_creation_returns_the_tokens_for_a_limited_time(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body = {"ruleset": "toy", "seats": list(TWO)}

@@ -55,7 +55,7 @@ def elsewhere(make_elsewhere: Callable[..., Table]) -> Table:
     return make_elsewhere()
 
 
-def test_a_game_goes_from_one_service_to_another(table: Table, elsewhere: Table, game: Seated) -> None:
+def test_game_moves_from_one_service_to_another(table: Table, elsewhere: Table, game: Seated) -> None:
     answer = table.get(f"{game.path}/export")
     assert answer.content_type == "application/json"
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{game.id}.json"'
@@ -73,7 +73,7 @@ def test_a_game_goes_from_one_service_to_another(table: Table, elsewhere: Table,
     assert not table.get(game.path).get_json()["imported"]
 
 
-def test_an_archive_comes_compressed_for_who_takes_it_and_is_known_either_way(
+def test_archive_is_compressed_on_request_and_has_an_etag_either_way(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -96,7 +96,7 @@ def test_an_archive_comes_compressed_for_who_takes_it_and_is_known_either_way(
     assert not list(tmp_path.glob("starledger-export-*")), "nothing is left on the disk"
 
 
-def test_an_archive_that_finds_no_room_is_refused(
+def test_archive_is_refused_without_disk_space(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))
@@ -112,7 +112,7 @@ def test_a_repeated_import_gets_the_first_answer(elsewhere: Table, archive: byte
     assert elsewhere.post(IMPORT, archive).status_code == 200
 
 
-def test_before_the_end_an_archive_is_what_the_viewer_may_know(table: Table, elsewhere: Table) -> None:
+def test_running_games_archive_is_redacted_for_its_viewer(table: Table, elsewhere: Table) -> None:
     game = table.open_game(target=80)
     table.play(game, Random(32), most=20)
     script = load_script()

@@ -27,7 +27,7 @@ def intruder(parts: Runtime, game: Seated) -> Iterator[Intruder]:
     intruder.close()
 
 
-def test_an_audit_of_a_sound_game_is_well(table: Table, game: Seated) -> None:
+def test_audit_of_a_sound_game_passes(table: Table, game: Seated) -> None:
     report = table.get(f"{game.path}/audit").get_json()
     assert report["ok"], report
     version = table.get(game.path).get_json()["version"]
@@ -36,7 +36,7 @@ def test_an_audit_of_a_sound_game_is_well(table: Table, game: Seated) -> None:
     problem(table.get(f"{V1}/games/{uuid4()}/audit"), 404, "not-found")
 
 
-def test_a_report_is_kept_until_something_changes(
+def test_report_is_cached_until_something_changes(
     table: Table, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{game.path}/audit")
@@ -54,7 +54,7 @@ def test_a_report_is_kept_until_something_changes(
     assert len(judged) == 1
 
 
-def test_a_report_is_not_kept_when_the_log_is_altered_under_the_same_head(
+def test_report_is_not_cached_if_the_log_changes_under_the_same_head(
     table: Table, game: Seated, intruder: Intruder
 ) -> None:
     first = table.get(f"{game.path}/audit")
@@ -84,7 +84,7 @@ def test_a_game_found_damaged_takes_no_actions(table: Table, game: Seated, intru
     assert table.play(other, Random(4), most=1) == 1
 
 
-def test_a_kept_report_does_not_keep_a_mended_game_stopped(
+def test_cached_report_does_not_stop_a_repaired_game(
     table: Table, game: Seated, parts: Runtime, intruder: Intruder
 ) -> None:
     assert table.get(f"{game.path}/audit").get_json()["ok"]
@@ -107,7 +107,7 @@ def test_a_game_that_cannot_be_read_is_reported_too(table: Table, game: Seated, 
     assert [check for check in report["checks"] if check["version"] == 3]
 
 
-def test_differences_are_told_to_the_operator_and_when_the_game_is_over(
+def test_differences_are_shown_to_the_operator_and_after_the_game(
     table: Table, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruleset = parts.service.rulesets["toy"]

@@ -63,7 +63,7 @@ def padded(mib: int) -> bytes:
     return content.replace(b'"bot_pace_ms":0', b'"bot_pace_ms":"' + b"x" * (mib * MIB) + b'"', 1)
 
 
-def test_no_hostile_archive_takes_more_memory_than_honest_ones(make_worker: Any) -> None:
+def test_hostile_archives_need_no_more_memory_than_honest_ones(make_worker: Any) -> None:
     worker = make_worker(64)
     random, said = Random("hostile"), []
     hostile = [content for _, content in all_of(content_of("toy"))]
@@ -80,7 +80,7 @@ def test_no_hostile_archive_takes_more_memory_than_honest_ones(make_worker: Any)
     assert pid_of(worker) == first, "none of them has ended the process"
 
 
-def test_where_memory_runs_out_the_archive_is_refused_and_another_takes_over(
+def test_archive_is_refused_and_process_replaced_when_memory_runs_out(
     make_worker: Any,
 ) -> None:
     worker = make_worker(96)
@@ -95,7 +95,7 @@ def test_where_memory_runs_out_the_archive_is_refused_and_another_takes_over(
         os.kill(first, 0)
 
 
-def test_where_the_process_is_killed_for_its_time_the_archive_is_refused(make_worker: Any) -> None:
+def test_archive_is_refused_when_its_process_exceeds_the_time_limit(make_worker: Any) -> None:
     worker = make_worker(0)
     assert import_archive(worker, content_of("toy")).new
     os.kill(pid_of(worker), signal.SIGPROF)
@@ -107,7 +107,7 @@ def test_where_the_process_is_killed_for_its_time_the_archive_is_refused(make_wo
         import_archive(worker, content_of("starship-catan"))
 
 
-def test_a_stop_amid_work_ends_the_process_and_says_so_to_who_waits(make_worker: Any) -> None:
+def test_stop_during_work_ends_the_process_and_fails_waiting_callers(make_worker: Any) -> None:
     worker = make_worker(0)
     assert import_archive(worker, content_of("toy")).new
     pid = pid_of(worker)
@@ -120,7 +120,7 @@ def test_a_stop_amid_work_ends_the_process_and_says_so_to_who_waits(make_worker:
         os.kill(pid, 0)
 
 
-def test_an_idle_process_ends_and_the_next_task_finds_another(make_worker: Any) -> None:
+def test_idle_process_ends_and_the_next_task_starts_another(make_worker: Any) -> None:
     worker = make_worker(0, idle_s=0.1)
     assert import_archive(worker, content_of("toy")).new
     first = worker.process
@@ -162,7 +162,7 @@ def test_strangers_archives_get_less_time() -> None:
     assert time_limit_s("report", (None,)) == time_limit_s("import_archive", (operator, b""))
 
 
-def test_what_is_refused_is_raised_where_it_was_asked_for_and_nowhere_else(
+def test_refusal_is_raised_only_in_the_caller(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The pool of gevent prints a traceback for every exception that a task raises."""
@@ -182,7 +182,7 @@ def test_what_is_refused_is_raised_where_it_was_asked_for_and_nowhere_else(
     assert "Traceback" not in told.out + told.err
 
 
-def test_without_a_process_of_its_own_memory_that_runs_out_is_told_as_well(
+def test_memory_error_is_reported_without_a_background_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data=tmp_path / "data")

@@ -44,7 +44,7 @@ def act(bot: OutsideBot, told: dict[str, Any]) -> None:
     assert answer.status_code == 201, answer.text
 
 
-def test_a_fresh_stream_tells_of_games_then_decisions_then_what_comes(
+def test_fresh_stream_sends_games_then_decisions_then_news(
     table: Table, bot: OutsideBot, game: Seated, elsewhere: Table
 ) -> None:
     listener = BotListener(bot.at(elsewhere))
@@ -66,9 +66,7 @@ def test_a_fresh_stream_tells_of_games_then_decisions_then_what_comes(
     assert {line["game"] for line in lines if line["type"] == "decision"} <= {game.id, other.id}
 
 
-def test_a_decision_on_a_stream_is_what_a_lease_gives(
-    bot: OutsideBot, game: Seated, elsewhere: Table
-) -> None:
+def test_decision_on_a_stream_equals_a_leased_one(bot: OutsideBot, game: Seated, elsewhere: Table) -> None:
     listener = BotListener(bot.at(elsewhere))
     told = eventually(lambda: listener.of("decision"))[0]
     position = told.pop("id")
@@ -78,7 +76,7 @@ def test_a_decision_on_a_stream_is_what_a_lease_gives(
     listener.close()
 
 
-def test_who_resumes_is_told_what_was_missed(
+def test_resumed_stream_sends_missed_lines(
     table: Table, bot: OutsideBot, game: Seated, elsewhere: Table
 ) -> None:
     first = BotListener(bot.at(elsewhere))
@@ -116,7 +114,7 @@ def test_ids_never_go_back(table: Table, bot: OutsideBot, game: Seated, elsewher
     listener.close()
 
 
-def test_a_quiet_stream_is_heard(bot: OutsideBot, elsewhere: Table) -> None:
+def test_quiet_stream_sends_keepalives(bot: OutsideBot, elsewhere: Table) -> None:
     listener = BotListener(bot.at(elsewhere))
     eventually(lambda: listener.heartbeats >= 3)
     assert listener.lines == []
@@ -124,7 +122,7 @@ def test_a_quiet_stream_is_heard(bot: OutsideBot, elsewhere: Table) -> None:
 
 
 @pytest.mark.parametrize("how", ["token", "end"])
-def test_a_stream_says_that_its_token_is_no_more(
+def test_stream_reports_that_its_token_ended(
     table: Table, bot: OutsideBot, game: Seated, how: str, elsewhere: Table
 ) -> None:
     listener = BotListener(bot.at(elsewhere))
@@ -154,7 +152,7 @@ def test_another_change_of_the_bot_leaves_its_stream_open(
     listener.close()
 
 
-def test_a_stream_that_fails_says_so(
+def test_failing_stream_reports_the_error(
     bot: OutsideBot, game: Seated, monkeypatch: pytest.MonkeyPatch, elsewhere: Table
 ) -> None:
     listener = BotListener(bot.at(elsewhere))
@@ -170,7 +168,7 @@ def test_a_stream_that_fails_says_so(
     assert last["id"] >= told["id"], "who resumes there has missed nothing"
 
 
-def test_a_stream_tells_that_a_seat_was_handed_over_and_another_has_it_back(
+def test_stream_reports_a_hand_over_and_the_return_of_a_seat(
     parts: Runtime, table: Table, elsewhere: Table, bot: OutsideBot
 ) -> None:
     game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
@@ -233,7 +231,9 @@ def _open(listener: BotListener, table: Table, game: Seated) -> dict[str, Any] |
     )
 
 
-def test_streams_count_as_such(make_app: Callable[..., Flask], table: Table, bot: OutsideBot) -> None:
+def test_bot_streams_count_towards_the_stream_limit(
+    make_app: Callable[..., Flask], table: Table, bot: OutsideBot
+) -> None:
     app = make_app(streams_per_address=1, on_loopback=True)
     limited = OutsideBot(Table(app, table.document), bot.name, bot.token)
     listener = BotListener(limited)

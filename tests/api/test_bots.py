@@ -66,7 +66,7 @@ def test_a_bot_is_registered_and_described(table: Table) -> None:
     assert described(table, "greedy")["built_in"]
 
 
-def test_webhook_is_unproven_until_its_receiver_has_echoed(table: Table, parts: Runtime) -> None:
+def test_webhook_is_unproven_until_its_receiver_echoes(table: Table, parts: Runtime) -> None:
     made = register(table, delivery={"kind": "webhook", "url": HOOK}).get_json()
     assert made["webhook_proven"] is False
     bot = parts.service.bots.find("Deep Cat")
@@ -104,7 +104,7 @@ def test_registration_waits_for_no_name_server(table: Table, monkeypatch: pytest
         "webhook",
     ],
 )
-def test_a_webhook_may_be_told_in_three_ways(table: Table, delivery: Any) -> None:
+def test_webhook_can_be_given_in_three_ways(table: Table, delivery: Any) -> None:
     beside = {"webhook": {"url": HOOK, "secret": "s" * 16}} if delivery == "webhook" else {}
     answer = register(table, delivery=delivery, **beside)
     assert answer.status_code == 201, answer.text
@@ -154,7 +154,7 @@ def test_a_webhook_without_a_secret_gets_one_which_is_shown_once(table: Table) -
         ("token", "slb_mine"),
     ],
 )
-def test_what_is_wrong_with_a_registration_is_said_by_field(table: Table, field: str, value: Any) -> None:
+def test_registration_errors_name_their_fields(table: Table, field: str, value: Any) -> None:
     sent_as = "delivery" if field in ("url", "secret") else field
     answer = register(table, **{sent_as: value})
     found = problem(answer, 422, "validation-failed")
@@ -173,7 +173,7 @@ def test_names_are_shared_with_players_and_with_the_services_own_bots(table: Tab
         problem(table.post(f"{V1}/games", body), 409, "name-taken")
 
 
-def test_a_registration_that_is_repeated_gives_the_token_again(table: Table) -> None:
+def test_repeated_registration_returns_the_token_again(table: Table) -> None:
     body = {"name": "Deep Cat", "rulesets": ["toy"], "delivery": {"kind": "webhook", "url": HOOK}}
     first, again = (table.post(f"{V1}/bots", body, Idempotency_Key="k" * 22) for _ in range(2))
     assert first.get_json() == again.get_json()
@@ -247,7 +247,7 @@ def test_a_bot_joins_by_its_own_token(table: Table) -> None:
     assert any("Deep Cat #1 (blue), a bot, takes seat 1" in line["line"] for line in told)
 
 
-def test_a_bot_is_invited_by_who_sits_in_the_game(table: Table) -> None:
+def test_seated_players_can_invite_a_bot(table: Table) -> None:
     registered(table)
     game, other = waiting(table), waiting(table)
     path, body = f"{game.path}/seats/1/invite", {"bot": "deep cat"}
@@ -345,7 +345,7 @@ def test_bots_from_outside_hold_no_place_of_the_services_own(table: Table) -> No
     assert described(table, "greedy")["open_games"] == 1
 
 
-def test_who_may_ask_for_a_bot_of_an_owner(table: Table) -> None:
+def test_owners_bot_can_be_requested_only_by_permitted_callers(table: Table) -> None:
     ann, eve = player(table, "Ann"), player(table, "Eve")
     token = registered(table, by=ann, accepts="owner")
     for by in (None, eve):
@@ -359,7 +359,7 @@ def test_who_may_ask_for_a_bot_of_an_owner(table: Table) -> None:
     assert table.post(f"{game.path}/seats/1/join", {}, token).status_code == 200
 
 
-def test_a_bot_is_asked_for_rulesets_that_it_plays_alone(table: Table) -> None:
+def test_bot_is_offered_only_for_rulesets_that_it_plays(table: Table) -> None:
     registered(table, rulesets=["starship-catan"])
     found = problem(with_bot(table, "Deep Cat"), 409, "bot-unavailable")
     assert found["detail"].startswith("There is no bot called Deep Cat that plays ")
@@ -368,7 +368,7 @@ def test_a_bot_is_asked_for_rulesets_that_it_plays_alone(table: Table) -> None:
 # Changing, renewing, ending
 
 
-def test_a_bot_is_changed_by_itself_its_owner_or_the_operator(table: Table) -> None:
+def test_bot_can_be_changed_by_its_token_its_owner_or_the_operator(table: Table) -> None:
     ann = player(table, "Ann")
     token, other = registered(table, by=ann), registered(table, "Other")
     path = f"{V1}/bots/deep cat"
@@ -396,7 +396,7 @@ def test_a_new_token_ends_the_old_one_at_once(table: Table) -> None:
     assert table.get(f"{game.path}/board", renewed).get_json()["viewer"] == 1
 
 
-def test_a_bot_that_has_ended_is_nobody_any_more(table: Table, catch_up: Callable[[], int]) -> None:
+def test_ended_bot_loses_all_access(table: Table, catch_up: Callable[[], int]) -> None:
     ann = player(table, "Ann")
     token = registered(table, by=ann)
     running = Seated(with_bot(table, "Deep Cat").get_json())
@@ -452,7 +452,7 @@ def test_games_of_a_bot_are_found_in_any_spelling(table: Table, catch_up: Callab
     assert [each["id"] for each in found] == [game.id]
 
 
-def test_a_bot_was_last_seen_when_it_last_asked(table: Table) -> None:
+def test_bot_was_last_seen_at_its_last_request(table: Table) -> None:
     token = registered(table)
     assert described(table, "Deep Cat")["last_seen"] is None
     seen = table.get(f"{V1}/bots/Deep Cat", token).get_json()["last_seen"]

@@ -52,7 +52,7 @@ def test_every_answer_about_a_game_shows_its_clocks(
     assert past["clocks"] == summary["clocks"]
 
 
-def test_without_a_clock_there_is_none_to_show(table: Table) -> None:
+def test_games_without_a_clock_show_none(table: Table) -> None:
     for more in ({}, {"clock": {"kind": "none"}}):
         game = table.open_game(**more)
         summary = table.get(game.path).get_json()
@@ -80,9 +80,7 @@ def test_without_a_clock_there_is_none_to_show(table: Table) -> None:
         ({"kind": "days", "days": 1, "hours": 1}, {"hours"}),
     ],
 )
-def test_a_clock_that_there_is_not_is_refused_by_field(
-    table: Table, wanted: dict[str, Any], fields: set[str]
-) -> None:
+def test_unknown_clock_is_refused_by_field(table: Table, wanted: dict[str, Any], fields: set[str]) -> None:
     body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human"}], "clock": wanted}
     refused = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
     assert {name.removeprefix("clock.") for name in refused["errors"]} == fields
@@ -105,7 +103,7 @@ def test_an_action_after_the_deadline_is_refused_and_changes_nothing(table: Tabl
         problem(table.act(game, seat, action), 409, "decision-over")
 
 
-def test_what_was_spent_is_told_and_in_words(table: Table) -> None:
+def test_spent_time_is_shown_and_narrated(table: Table) -> None:
     game = table.open_game(clock={"kind": "decision", "seconds": 60})
     seat = table.first_seat(game)
     acted = table.act(game, seat, table.legal(game, seat)[0]).get_json()
@@ -118,7 +116,7 @@ def test_what_was_spent_is_told_and_in_words(table: Table) -> None:
     assert re.search(r" took [0-9.]+ s over this, and has 1:00 from here on$", told["line"])
 
 
-def test_a_seat_is_taken_back_without_an_action(table: Table) -> None:
+def test_seat_is_reclaimed_without_an_action(table: Table) -> None:
     game = table.open_game()
     path = f"{game.path}/seats/1/return"
     problem(table.post(path, None, game.tokens[1]), 409, "game-not-running")
@@ -137,7 +135,7 @@ def test_people_end_no_game_before_its_time(table: Table) -> None:
     assert "endable_at" in refused["detail"]
 
 
-def test_a_fork_has_the_clock_of_its_parent_or_the_one_asked_for(table: Table) -> None:
+def test_fork_has_its_parents_clock_or_the_requested_one(table: Table) -> None:
     game: Seated = table.open_game(clock=CLOCKS[1])
     version = table.get(game.path).get_json()["version"]
     table.post(f"{game.path}/abort", None, OPERATOR)

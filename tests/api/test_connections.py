@@ -175,14 +175,14 @@ def test_a_head_byte_by_byte_is_cut_off(server: Limited) -> None:
         assert ends(connection)
 
 
-def test_a_body_that_nobody_asked_for_is_waited_for_no_longer_than_any(server: Limited) -> None:
+def test_unexpected_body_has_the_same_time_limit(server: Limited) -> None:
     with server.connect() as connection:
         connection.sendall(b"POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n")
         answer_on(connection).problem(404, "not-found")
         assert ends(connection), "one answer, and nothing after it"
 
 
-def test_an_idle_connection_is_closed_without_a_word(server: Limited) -> None:
+def test_idle_connection_is_closed_without_an_answer(server: Limited) -> None:
     with server.connect() as fresh, server.connect() as kept:
         kept.sendall(LIFE)
         assert answer_on(kept).status == 200
@@ -190,7 +190,7 @@ def test_an_idle_connection_is_closed_without_a_word(server: Limited) -> None:
         assert ends(fresh)
 
 
-def test_a_connection_in_use_and_a_large_body_have_all_the_time_that_they_take(server: Limited) -> None:
+def test_active_connections_and_large_bodies_are_not_cut_off(server: Limited) -> None:
     ends_at = time.monotonic() + 2.5  # longer than each of the limits
     with server.connect() as connection:
         while time.monotonic() < ends_at:
@@ -205,7 +205,7 @@ def test_a_connection_in_use_and_a_large_body_have_all_the_time_that_they_take(s
         answer_on(connection).problem(400, "malformed")
 
 
-def test_a_stream_goes_on_past_all_limits(server: Limited) -> None:
+def test_stream_continues_past_all_time_limits(server: Limited) -> None:
     seats = [{"kind": "human", "name": "Ann"}, {"kind": "open"}]
     body = json.dumps({"ruleset": "toy", "seats": seats}).encode()
     with server.connect() as connection:
@@ -228,7 +228,7 @@ def test_a_stream_goes_on_past_all_limits(server: Limited) -> None:
             seen += next(received)
 
 
-def test_an_address_has_its_share_of_connections(limited: Callable[..., Limited]) -> None:
+def test_connections_per_address_are_limited(limited: Callable[..., Limited]) -> None:
     strict = limited(
         LIMITS_ON_LOOPBACK="1", LIMIT_CONNECTIONS_PER_ADDRESS="5", LIMIT_IDLE_S="60", LIMIT_HEAD_S="60"
     )
@@ -248,7 +248,7 @@ def test_an_address_has_its_share_of_connections(limited: Callable[..., Limited]
     eventually(strict._lives)
 
 
-def test_who_asks_nothing_gives_way_when_all_connections_are_taken(limited: Callable[..., Limited]) -> None:
+def test_idle_connections_are_closed_when_all_connections_are_in_use(limited: Callable[..., Limited]) -> None:
     full = limited(LIMIT_CONNECTIONS="20", LIMIT_IDLE_S="60", LIMIT_HEAD_S="60", LIMIT_BODY_S="60")
     with ExitStack() as stack:
         idle = [stack.enter_context(full.connect()) for _ in range(100)]
@@ -268,7 +268,7 @@ def test_who_asks_nothing_gives_way_when_all_connections_are_taken(limited: Call
             assert int(told.headers["retry-after"]) > 0
 
 
-def test_idle_connections_lock_nobody_out_where_descriptors_are_few(limited: Callable[..., Limited]) -> None:
+def test_idle_connections_block_nobody_when_descriptors_are_scarce(limited: Callable[..., Limited]) -> None:
     poor = limited(descriptors=400, LIMIT_IDLE_S="60", LIMIT_HEAD_S="60")
     limits = Path(f"/proc/{poor.process.pid}/limits").read_text()
     assert limits.split("Max open files")[1].split()[0] == "400", "raised as far as it may be"
@@ -304,7 +304,7 @@ SECRET = b"a-token-that-nobody-may-read"
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + SECRET + b"\r\n\r\n", 400, "malformed"),
     ],
 )
-def test_what_is_no_request_is_answered_as_every_error_and_logged_without_its_words(
+def test_malformed_request_gets_a_problem_and_its_text_is_not_logged(
     server: Limited, sent: bytes, status: int, code: str
 ) -> None:
     with server.connect() as connection:
@@ -320,7 +320,7 @@ def test_what_is_no_request_is_answered_as_every_error_and_logged_without_its_wo
     assert b'"trace"' not in logged
 
 
-def test_an_answer_arrives_whole_although_more_was_sent_than_was_read(server: Limited) -> None:
+def test_answer_arrives_whole_although_the_request_was_not_fully_read(server: Limited) -> None:
     with server.connect() as connection:
         connection.sendall(HEAD + b"Connection: close\r\nContent-Length: 500000\r\n\r\n" + b" " * 500_000)
         answer_on(connection).problem(413, "payload-too-large")

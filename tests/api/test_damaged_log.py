@@ -49,7 +49,7 @@ def shown(answer: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("how", ["unreadable", "missing", "unknown"])
 @pytest.mark.parametrize("has_snapshots", [False, True])
-def test_what_stands_before_an_unreadable_event_is_shown(
+def test_events_before_an_unreadable_one_are_shown(
     table: Table, parts: Runtime, game: Seated, intruder: Intruder, how: str, has_snapshots: bool
 ) -> None:
     if has_snapshots:
@@ -74,7 +74,7 @@ def test_what_stands_before_an_unreadable_event_is_shown(
 
 
 @pytest.mark.parametrize("how", ["unreadable", "missing", "unknown"])
-def test_what_reaches_an_unreadable_event_names_the_damage(
+def test_reads_that_reach_an_unreadable_event_name_the_damage(
     table: Table, parts: Runtime, game: Seated, intruder: Intruder, how: str
 ) -> None:
     break_event(parts, intruder, how)

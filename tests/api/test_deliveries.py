@@ -107,7 +107,7 @@ def test_the_owner_sees_them(table: Table, deliveries: Deliveries) -> None:
 
 
 @pytest.mark.parametrize("query", ["?status=lost", "?limit=0", "?limit=101", "?x=1"])
-def test_bad_questions_are_refused(table: Table, bot: OutsideBot, query: str) -> None:
+def test_invalid_queries_are_refused(table: Table, bot: OutsideBot, query: str) -> None:
     problem(table.get(path(more=query), bot.token), 422, "validation-failed")
 
 

@@ -64,7 +64,7 @@ def options_of(called: click.Command) -> set[str]:
 
 
 @DOC
-def test_every_setting_that_is_named_is_one(doc: Path) -> None:
+def test_every_named_setting_exists(doc: Path) -> None:
     named = set(re.findall(r"STARLEDGER_[A-Z_]*[A-Z]\b(?!_)", doc.read_text()))
     assert named <= variables() | COMPOSED | OF_CLIENT | {TOKEN_VARIABLE}
 
@@ -80,14 +80,14 @@ OF_CLIENT = {
 
 
 @DOC
-def test_every_command_that_is_named_can_be_typed(doc: Path) -> None:
+def test_every_named_command_exists(doc: Path) -> None:
     lines = [
         found for part in code(doc.read_text()) for found in re.findall(r"(?:^|bin/)starledger (.*)", part)
     ]
     assert [(line, unknown_in(line)) for line in lines if unknown_in(line)] == []
 
 
-def test_a_command_that_is_not_there_would_be_noticed() -> None:
+def test_missing_command_would_be_noticed() -> None:
     assert unknown_in("audit --everything") == "--everything"
     assert unknown_in("keys forget") == "forget"
     assert unknown_in("--verbose play --bots random") is None
@@ -98,7 +98,7 @@ def test_a_command_that_is_not_there_would_be_noticed() -> None:
     ]
 
 
-def test_a_newcomer_is_told_where_the_command_is_before_it_is_to_be_typed() -> None:
+def test_command_location_is_documented_before_its_first_use() -> None:
     path = 'export PATH="$PWD/.venv/bin:$PATH"'
     typing = re.compile(r"^(    |\$ )?starledger [a-z-]", re.MULTILINE)
     typed = [doc for doc in DOCS if typing.search(doc.read_text())]
@@ -112,13 +112,13 @@ def test_a_newcomer_is_told_where_the_command_is_before_it_is_to_be_typed() -> N
 
 
 @DOC
-def test_every_target_of_make_that_is_named_is_one(doc: Path) -> None:
+def test_every_named_make_target_exists(doc: Path) -> None:
     named = {name for part in code(doc.read_text()) for name in re.findall(r"\bmake ([a-z-]+)", part)}
     assert named <= TARGETS
 
 
 @DOC
-def test_every_file_that_is_named_is_there(doc: Path) -> None:
+def test_every_named_file_exists(doc: Path) -> None:
     text = doc.read_text()
     for link in re.findall(r"\]\((?!\w+:)([^)#]+)", text):
         assert (doc.parent / link).exists(), link
@@ -129,7 +129,7 @@ def test_every_file_that_is_named_is_there(doc: Path) -> None:
 
 
 @DOC
-def test_every_metric_that_is_named_is_measured(doc: Path) -> None:
+def test_every_named_metric_exists(doc: Path) -> None:
     assert metrics.REQUESTS is not None
     measured = {family.name for family in prometheus_client.REGISTRY.collect()}
     projected = {family.name for family in metrics.Projection(0, 0.0, 0).collect()}
@@ -141,7 +141,7 @@ def test_every_metric_that_is_named_is_measured(doc: Path) -> None:
 
 
 @DOC
-def test_every_path_that_is_named_is_in_the_openapi_document(doc: Path, app: Flask) -> None:
+def test_every_named_path_is_in_the_openapi_document(doc: Path, app: Flask) -> None:
     paths = app.test_client().get("/api/v1/openapi.json").get_json()["paths"]
     served = {shape_of(path) for path in paths}
     for part in code(doc.read_text()):
@@ -166,7 +166,7 @@ def shape_of(path: str) -> str:
 
 
 @DOC
-def test_every_code_of_an_error_that_is_named_can_be_answered(doc: Path) -> None:
+def test_every_named_error_code_exists(doc: Path) -> None:
     if doc.name != "http-guide.md":
         return
     table = doc.read_text().split("| status | codes |")[1].split("\n\n")[0]

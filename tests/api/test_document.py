@@ -55,7 +55,7 @@ def test_the_document_is_valid_and_complete(table: Table) -> None:
             assert "example" in media, path
 
 
-def test_examples_are_of_the_shape_they_show(table: Table) -> None:
+def test_examples_fit_their_schemas(table: Table) -> None:
     for _, _, operation in _operations(table.document.content):
         for status, answer in operation["responses"].items():
             media = answer.get("content", {}).get("application/json")
@@ -63,7 +63,7 @@ def test_examples_are_of_the_shape_they_show(table: Table) -> None:
                 table.document.validate(media["example"], media["schema"])
 
 
-def test_every_action_is_described_and_told_apart_by_type(table: Table) -> None:
+def test_every_action_is_described_and_discriminated_by_type(table: Table) -> None:
     action = table.document.content["components"]["schemas"]["Action"]
     types = {tag_of(kind) for ruleset in HOSTED.values() for kind in ruleset.action_types}
     assert set(action["discriminator"]["mapping"]) == types
@@ -75,7 +75,7 @@ def test_every_action_is_described_and_told_apart_by_type(table: Table) -> None:
             table.document.validate(wrong, {"$ref": "#/components/schemas/Action"})
 
 
-def test_every_field_of_an_answer_says_what_it_means(table: Table) -> None:
+def test_every_field_of_an_answer_has_a_description(table: Table) -> None:
     components = table.document.content["components"]["schemas"]
     observations = {part for ruleset in HOSTED.values() for part in structs_in(ruleset.observation_type)}
     structs = {part for answer in (Problem, *ANSWERS) for part in structs_in(answer)}
@@ -102,7 +102,7 @@ def test_every_answer_is_a_component_made_of_a_struct(table: Table) -> None:
                 assert name in components
 
 
-def test_boards_are_told_apart_by_ruleset(table: Table) -> None:
+def test_boards_are_discriminated_by_ruleset(table: Table) -> None:
     components = table.document.content["components"]["schemas"]
     board = components["Board"]
     assert board["discriminator"]["propertyName"] == "ruleset"
@@ -129,7 +129,7 @@ def test_names_of_components_are_names_of_classes(table: Table) -> None:
     assert len({name.lower() for name in components}) == len(components)
 
 
-def test_no_component_makes_a_member_with_a_default_look_present(table: Table) -> None:
+def test_no_component_declares_a_default(table: Table) -> None:
     """openapi-typescript reads ``default`` as a promise that the member is always present."""
     components = table.document.content["components"]["schemas"]
     for name, schema in components.items():
@@ -154,7 +154,7 @@ def test_no_two_components_share_a_title(table: Table) -> None:
         assert schema.get("title", name) == name
 
 
-def test_two_structs_of_one_name_are_refused() -> None:
+def test_two_structs_with_one_name_are_refused() -> None:
     components = Components(names={}, elsewhere={})
     components.add(defstruct("Twin", [("left", int)]))
     with pytest.raises(ValueError, match="both called Twin"):
@@ -194,7 +194,7 @@ def test_rulesets_are_described(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTED)
-def test_a_ruleset_publishes_schemas_of_all_that_goes_in_and_out(table: Table, name: str) -> None:
+def test_ruleset_publishes_schemas_of_all_input_and_output(table: Table, name: str) -> None:
     described = table.get(f"{V1}/rulesets/{name}").get_json()
     ruleset = HOSTED[name]
     assert list(described["actions"]) == [tag_of(kind) for kind in ruleset.action_types]
@@ -234,7 +234,7 @@ def test_any_origin_may_call(table: Table) -> None:
     problem(table.send("OPTIONS", f"{V1}/nope"), 404, "not-found")
 
 
-def test_methods_and_paths_that_are_not(table: Table) -> None:
+def test_unknown_methods_and_paths_are_refused(table: Table) -> None:
     game = table.open_game()
     for method in ("PUT", "DELETE", "PATCH", "POST"):
         answer = table.send(method, f"{game.path}/board")
@@ -263,7 +263,7 @@ def test_health_readiness_and_metrics(
     assert redis_url
 
 
-def test_readiness_names_a_redis_that_is_away(table: Table, catch_up: Callable[[], int]) -> None:
+def test_readiness_names_an_unreachable_redis(table: Table, catch_up: Callable[[], int]) -> None:
     catch_up()
     found = problem(table.get("/readyz"), 503, "unavailable")
     assert list(found["errors"]) == ["redis"]

@@ -23,7 +23,7 @@ def answer(connection: psycopg.Connection[Any], query: str, *values: Any) -> Any
     return None if found is None else found[0]
 
 
-def test_others_go_on_meanwhile(connection: psycopg.Connection[Any]) -> None:
+def test_other_greenlets_run_during_a_query(connection: psycopg.Connection[Any]) -> None:
     asked = gevent.spawn(answer, connection, "SELECT pg_sleep(0.2)::text || 'slept'")
     ticks = 0
     while not asked.ready():
@@ -33,7 +33,7 @@ def test_others_go_on_meanwhile(connection: psycopg.Connection[Any]) -> None:
     assert ticks > 1
 
 
-def test_what_does_not_fit_into_the_socket_is_sent_in_parts(connection: psycopg.Connection[Any]) -> None:
+def test_large_queries_are_sent_in_parts(connection: psycopg.Connection[Any]) -> None:
     """The driver reads incoming data while it sends."""
     length = 20_000_000
     assert answer(connection, "SELECT length(%s::text)", "x" * length) == length
@@ -46,7 +46,7 @@ def test_a_refusal_of_the_server_is_raised(connection: psycopg.Connection[Any]) 
     assert answer(connection, "SELECT 1") == 1
 
 
-def test_a_connection_that_ends_amid_a_wait_is_an_error(
+def test_connection_lost_during_a_wait_is_an_error(
     connection: psycopg.Connection[Any], postgres_url: str
 ) -> None:
     asked = gevent.spawn(answer, connection, "SELECT pg_sleep(60)")

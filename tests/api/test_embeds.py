@@ -20,7 +20,7 @@ def ancestors(policy: str) -> list[str]:
 
 
 @pytest.mark.parametrize("origins", [("https://a.example", "http://b.example:81"), ("*",)])
-def test_sites_that_are_named_may_show_a_game(settings: Settings, origins: tuple[str, ...]) -> None:
+def test_listed_sites_may_embed_a_game(settings: Settings, origins: tuple[str, ...]) -> None:
     app = create_app(msgspec.structs.replace(settings, embed_origins=origins), HOSTED)
     client = app.test_client()
     with client.get(GAME) as shown:
@@ -40,7 +40,7 @@ def test_sites_that_are_named_may_show_a_game(settings: Settings, origins: tuple
     app.extensions["starledger"].close()
 
 
-def test_where_none_is_named_a_word_says_so(app: Flask) -> None:
+def test_empty_list_of_sites_is_explicit(app: Flask) -> None:
     refused = app.test_client().get(GAME)
     assert refused.status_code == 403
     assert "does not allow other sites" in refused.text

@@ -46,7 +46,7 @@ def end(table: Table, game: str | None) -> None:
     assert table.client.post(f"{V1}/games/{game}/abort", headers=operator).status_code == 200
 
 
-def test_one_game_is_played_at_a_time_and_the_next_begins_when_it_is_over(show: Callable[..., Table]) -> None:
+def test_one_exhibition_game_runs_at_a_time(show: Callable[..., Table]) -> None:
     table = show()
     first = ask(table)
     assert [ask(table), ask(show())] == [first, first], "in any process"
@@ -57,14 +57,14 @@ def test_one_game_is_played_at_a_time_and_the_next_begins_when_it_is_over(show: 
     assert ask(table) == second
 
 
-def test_all_who_ask_at_once_get_the_same_game(show: Callable[..., Table]) -> None:
+def test_concurrent_requests_get_the_same_game(show: Callable[..., Table]) -> None:
     tables = [show() for _ in range(3)]
     with ThreadPoolExecutor(6) as pool:
         assert len(set(pool.map(ask, tables * 4))) == 1
     assert tables[0].get("/metrics").status_code == 200
 
 
-def test_a_day_has_so_many_games_and_the_next_day_others(
+def test_number_of_exhibition_games_per_day_is_limited(
     show: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = show(demo_games_a_day=2)
@@ -75,7 +75,7 @@ def test_a_day_has_so_many_games_and_the_next_day_others(
     assert ask(table) is not None
 
 
-def test_nothing_begins_where_the_disk_is_nearly_full_or_nobody_wants_it(
+def test_no_exhibition_game_starts_if_disabled_or_disk_nearly_full(
     show: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert ask(show(demo=False)) is None

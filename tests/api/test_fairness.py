@@ -49,7 +49,7 @@ def test_nothing_secret_is_shown_before_the_end(table: Table) -> None:
     assert hashlib.sha256(bytes.fromhex(told["seed"])).hexdigest() == shown["seed_commitment"]
 
 
-def test_at_the_end_every_draw_of_every_epoch_can_be_checked(table: Table) -> None:
+def test_every_draw_of_every_epoch_can_be_checked_after_the_end(table: Table) -> None:
     game = open_with_seeds(table)
     began = table.get(game.path).get_json()["version"]
     table.play(game, Random(2), most=5)
@@ -78,7 +78,7 @@ def test_at_the_end_every_draw_of_every_epoch_can_be_checked(table: Table) -> No
     assert all(checked)
 
 
-def test_a_fork_names_the_game_that_drew_what_it_shares(table: Table) -> None:
+def test_fork_names_the_game_that_drew_its_shared_history(table: Table) -> None:
     game = table.open_game(target=5)
     table.play(game, Random(4))
     version = game.created["version"]
@@ -91,7 +91,7 @@ def test_a_fork_names_the_game_that_drew_what_it_shares(table: Table) -> None:
     assert shown["seed"] is None
 
 
-def test_it_is_read_like_the_rest_of_a_game(table: Table) -> None:
+def test_fairness_page_follows_the_rules_of_other_reads(table: Table) -> None:
     game, other = table.open_game(), table.open_game()
     tag = table.get(f"{game.path}/fairness").headers["ETag"]
     assert table.get(f"{game.path}/fairness", If_None_Match=tag).status_code == 304

@@ -138,12 +138,12 @@ def viewers() -> Iterator[Viewer]:
     yield from (None, 0, 1)
 
 
-def test_a_rewind_opens_nothing(table: Table, game: Seated) -> None:
+def test_rewind_reveals_nothing(table: Table, game: Seated) -> None:
     for viewer in viewers():
         verify_hidden(table, game, viewer, also=[])
 
 
-def test_a_fork_opens_nothing_but_to_those_who_sit_in_it(table: Table, game: Seated) -> None:
+def test_fork_reveals_hidden_fields_only_to_its_seats(table: Table, game: Seated) -> None:
     ends = [event["version"] for event in everything(table, game) if event["type"] == "turn-ended"]
     made = table.post(f"{game.path}/forks", {"version": ends[-1]}, OPERATOR)
     fork = Seated(made.get_json())
@@ -173,7 +173,7 @@ def verify_open(table: Table, game: Seated) -> None:
     assert table.get(f"{game.path}/export").get_json()["complete"]
 
 
-def test_the_end_of_a_fork_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:
+def test_end_of_a_fork_reveals_nothing_of_its_running_parent(table: Table, game: Seated) -> None:
     fork = fork_of(table, game)
     start = fork.created["version"]
     end(table, fork)
@@ -191,7 +191,7 @@ HELD_BACK = ("/events", "/log", "/fairness", "/export")
 """The reads that show more once the last game behind a fork is over."""
 
 
-def test_a_fork_that_was_won_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:
+def test_won_fork_reveals_nothing_of_its_running_parent(table: Table, game: Seated) -> None:
     fork = fork_of(table, game)
     table.play(fork, Random(5))
     assert table.get(fork.path).get_json()["status"] == "finished"
@@ -199,7 +199,7 @@ def test_a_fork_that_was_won_opens_nothing_of_a_game_that_still_runs(table: Tabl
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0), (2, 0, 1)])
-def test_a_fork_of_a_fork_opens_only_once_all_behind_it_are_over(
+def test_fork_of_a_fork_opens_only_once_all_its_ancestors_are_over(
     table: Table, game: Seated, order: tuple[int, ...]
 ) -> None:
     child = fork_of(table, game)
@@ -216,7 +216,7 @@ def test_a_fork_of_a_fork_opens_only_once_all_behind_it_are_over(
                 verify_hidden(table, each, None, also=everything(table, games[0]))
 
 
-def test_imported_copies_of_forks_open_no_sooner_than_what_they_were_forked_from(
+def test_imported_forks_open_no_sooner_than_their_parents(
     table: Table, game: Seated, elsewhere: Table
 ) -> None:
     child = fork_of(table, game)

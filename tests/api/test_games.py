@@ -90,7 +90,7 @@ def test_leaving_before_the_start_opens_the_seat_and_ends_its_token(table: Table
     problem(table.get(f"{game.path}/legal-actions", game.tokens[0]), 401, "unauthenticated")
 
 
-def test_leaving_a_running_game_lets_a_stand_in_play(table: Table) -> None:
+def test_stand_in_replaces_a_player_who_leaves_a_running_game(table: Table) -> None:
     game = table.open_game()
     left = table.post(f"{game.path}/seats/0/leave", None, game.tokens[0]).get_json()
     assert left["stand_in"] == "greedy"
@@ -111,9 +111,7 @@ def test_only_the_operator_aborts_and_renews(table: Table) -> None:
     problem(table.act(game, 1, {"type": "roll"}), 409, "game-not-running")
 
 
-def test_a_summary_says_until_when_its_people_may_be_silent(
-    table: Table, catch_up: Callable[[], int]
-) -> None:
+def test_summary_shows_when_silent_people_time_out(table: Table, catch_up: Callable[[], int]) -> None:
     def shown(game: Seated) -> list[dict[str, Any]]:
         catch_up()
         listed = table.get(f"{V1}/games").get_json()["items"]
@@ -170,7 +168,7 @@ def test_lists_are_paged_and_filtered(table: Table, catch_up: Callable[[], int])
         ("cursor=%FF", 400, "malformed"),
     ],
 )
-def test_odd_queries(table: Table, query: str, status: int, code: str) -> None:
+def test_malformed_queries_are_refused(table: Table, query: str, status: int, code: str) -> None:
     answer = table.get(f"{V1}/games?{query}")
     if status == 200:
         assert answer.status_code == 200
@@ -211,7 +209,7 @@ def test_a_board_is_what_its_seat_knew_then(table: Table) -> None:
         ("seat=1", 403, "forbidden"),
     ],
 )
-def test_positions_that_are_not(table: Table, query: str, status: int, code: str) -> None:
+def test_unknown_versions_are_refused(table: Table, query: str, status: int, code: str) -> None:
     game = table.open_game()
     problem(table.get(f"{game.path}/board?{query}"), status, code)
 
@@ -222,7 +220,7 @@ def test_a_waiting_game_has_no_board_and_no_scores(table: Table) -> None:
     assert table.get(f"{game.path}/scoreboard").get_json()["standings"] == []
 
 
-def test_unchanged_reads_answer_304(table: Table) -> None:
+def test_unchanged_reads_return_304(table: Table) -> None:
     game = table.open_game()
     for path in ("", "/board", "/scoreboard", "/legal-actions", "/events", "/audit"):
         first = table.get(game.path + path, game.tokens[0])
@@ -237,7 +235,7 @@ def test_unchanged_reads_answer_304(table: Table) -> None:
     assert table.get(f"{game.path}/board", game.tokens[0], If_None_Match=tag).status_code == 200
 
 
-def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_min_version_waits_and_times_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.05)
     monkeypatch.setattr("api.reads.CATCH_UP_S", 0.05)
     game = table.open_game()
@@ -249,7 +247,7 @@ def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.Monkey
         assert int(answer.headers["Retry-After"]) >= 1
 
 
-def test_nobody_reads_what_is_older_than_their_own_write(
+def test_readers_see_their_own_writes(
     make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing projects here: the answer must not depend on the process or on the lag of the read models."""

@@ -40,7 +40,7 @@ def metric(table: Table, name: str) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith(f"starledger_projection_{name} "))
 
 
-def test_games_that_were_passed_over_are_told(
+def test_skipped_games_are_reported(
     table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str
 ) -> None:
     table.open_game()
@@ -60,7 +60,7 @@ def test_games_that_were_passed_over_are_told(
     assert redis_url
 
 
-def test_a_projector_that_is_stuck_is_told_with_its_age(
+def test_stalled_projector_is_reported_with_its_lag(
     table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("api.routes.health.PROJECTED_WITHIN_S", 0.05)
@@ -76,7 +76,7 @@ def test_a_projector_that_is_stuck_is_told_with_its_age(
     assert redis_url
 
 
-def test_a_game_that_cannot_be_loaded_is_no_gap(
+def test_unloadable_game_does_not_count_as_a_gap(
     table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str
 ) -> None:
     game = table.open_game()
@@ -89,7 +89,9 @@ def test_a_game_that_cannot_be_loaded_is_no_gap(
     assert redis_url
 
 
-def test_a_store_that_keeps_no_order_is_told(settings: Settings, postgres_url: str, redis_url: str) -> None:
+def test_store_without_commit_order_is_reported(
+    settings: Settings, postgres_url: str, redis_url: str
+) -> None:
     on_postgres = msgspec.structs.replace(settings, store_url=postgres_url)
     migrate(on_postgres)
     app = create_app(on_postgres, HOSTED)

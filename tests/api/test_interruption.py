@@ -4,7 +4,7 @@ from api.process.runtime import Runtime
 from tests.api.table import Table
 
 
-def test_an_interrupted_request_is_told_to_come_again(table: Table, parts: Runtime) -> None:
+def test_interrupted_request_gets_retry_after(table: Table, parts: Runtime) -> None:
     game = table.open_game()
     assert table.get(game.path).status_code == 200
     parts.service.close()

@@ -27,7 +27,7 @@ def game(table: Table, bot: OutsideBot) -> Seated:
     return opened
 
 
-def test_a_decision_holds_what_its_seat_knows(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_decision_contains_its_seats_knowledge(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     legal = table.get(f"{game.path}/legal-actions", bot.token).get_json()
     board = table.get(f"{game.path}/board", bot.token).get_json()
@@ -56,7 +56,7 @@ def test_an_answer_is_an_action_of_the_seat(table: Table, bot: OutsideBot, game:
     assert log["items"][-len(shown["events"]) :] == shown["events"]
 
 
-def test_the_next_decision_tells_what_has_happened_since(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_next_decision_lists_events_since_the_last(table: Table, bot: OutsideBot, game: Seated) -> None:
     last = bot.answer(bot.lease()).get_json()["version"]
     until_asked(bot, game)
     told = bot.lease()
@@ -64,9 +64,7 @@ def test_the_next_decision_tells_what_has_happened_since(table: Table, bot: Outs
     assert told["events"] == log
 
 
-def test_the_same_answer_again_gets_what_the_first_led_to(
-    bot: OutsideBot, game: Seated, table: Table
-) -> None:
+def test_repeated_answer_gets_the_first_result(bot: OutsideBot, game: Seated, table: Table) -> None:
     told = bot.lease()
     first = bot.answer(told)
     with unchanged(table, game):
@@ -84,9 +82,7 @@ def test_another_answer_to_an_answered_decision_is_too_late(
 
 
 @pytest.mark.usefixtures("seeded")  # in this game the bot starts each of its turns alone
-def test_an_illegal_answer_is_refused_and_may_be_followed_by_another(
-    table: Table, bot: OutsideBot, game: Seated
-) -> None:
+def test_illegal_answer_is_refused_and_can_be_corrected(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     assert told["phase"] != "hide"
     with unchanged(table, game):
@@ -117,7 +113,7 @@ def test_an_answer_of_the_wrong_shape_is_refused(
         assert field in problem(answer, 422, "validation-failed")["errors"]
 
 
-def test_a_megabyte_is_no_answer(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_answer_of_a_megabyte_is_refused(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     path = f"{V1}/bot/leases/{told['lease']}/answer"
     with unchanged(table, game):
@@ -135,7 +131,7 @@ def test_a_lease_is_for_its_own_bot(table: Table, bot: OutsideBot, game: Seated)
     assert other.ask().status_code == 204
 
 
-def test_bots_alone_are_asked(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_only_bots_may_lease(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     for token, status, code in ((None, 401, "unauthenticated"), (game.tokens[0], 403, "forbidden")):
         problem(table.post(f"{V1}/bot/leases", {}, token), status, code)
@@ -152,12 +148,12 @@ def test_one_worker_at_a_time_gets_a_decision(table: Table, bot: OutsideBot, gam
     assert bot.answer(again).status_code == 201, "the same answer"
 
 
-def test_who_waits_is_told_once_a_hold_ends(bot: OutsideBot, game: Seated) -> None:
+def test_waiting_worker_gets_the_decision_when_a_hold_ends(bot: OutsideBot, game: Seated) -> None:
     told = bot.lease(hold=1)
     assert bot.lease(wait=20)["lease"] == told["lease"]
 
 
-def test_who_waits_is_told_once_there_is_something(table: Table, elsewhere: Table, bot: OutsideBot) -> None:
+def test_waiting_worker_gets_a_new_decision_at_once(table: Table, elsewhere: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100)
     while bot.is_asked(game):
         assert bot.answer(bot.lease()).status_code == 201
@@ -171,17 +167,17 @@ def test_who_waits_is_told_once_there_is_something(table: Table, elsewhere: Tabl
     assert bot.answer(told[0]).status_code == 201
 
 
-def test_nothing_to_decide_is_said_soon(bot: OutsideBot) -> None:
+def test_lease_without_a_decision_returns_soon(bot: OutsideBot) -> None:
     answer = bot.ask()
     assert (answer.status_code, answer.data) == (204, b"")
 
 
 @pytest.mark.parametrize("body", [{"wait": 31}, {"wait": -1}, {"hold": 0}, {"hold": 61}, {"more": 1}])
-def test_odd_waits_and_holds_are_refused(bot: OutsideBot, body: dict[str, int]) -> None:
+def test_invalid_waits_and_holds_are_refused(bot: OutsideBot, body: dict[str, int]) -> None:
     problem(bot.ask(**body), 422, "validation-failed")
 
 
-def test_what_is_over_takes_no_answer(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_closed_decision_accepts_no_answer(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     table.post(f"{game.path}/abort", None, OPERATOR)
     with unchanged(table, game):
@@ -199,7 +195,7 @@ def test_an_answer_after_the_deadline_is_too_late(table: Table, bot: OutsideBot)
         problem(table.post(f"{game.path}/actions", told["legal_actions"][0], bot.token), 409, "decision-over")
 
 
-def test_long_ago_is_left_out(
+def test_old_events_are_omitted(
     table: Table, bot: OutsideBot, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(decisions, "_LOOKED_BACK", (1, 2))
@@ -221,7 +217,7 @@ def test_a_revoked_token_ends_the_wait(table: Table, elsewhere: Table, bot: Outs
     problem(answers[0], 401, "unauthenticated")
 
 
-def test_an_action_may_say_which_choice_it_answers(table: Table, bot: OutsideBot, game: Seated) -> None:
+def test_action_may_name_the_decision_it_answers(table: Table, bot: OutsideBot, game: Seated) -> None:
     told = bot.lease()
     action = told["legal_actions"][0]
     path = f"{game.path}/actions"
@@ -237,7 +233,7 @@ def test_an_action_may_say_which_choice_it_answers(table: Table, bot: OutsideBot
         problem(table.post(path, action | {"since": told["since"]}, bot.token), 409, "decision-over")
 
 
-def test_a_bot_that_asks_again_has_its_seat_back(parts: Runtime, table: Table, bot: OutsideBot) -> None:
+def test_bot_reclaims_its_seat_with_its_next_lease(parts: Runtime, table: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
     for _ in range(3):
         until_asked(bot, game)
@@ -255,7 +251,7 @@ def test_a_bot_that_asks_again_has_its_seat_back(parts: Runtime, table: Table, b
     assert stand_in(parts, game) is None, "what was missed is forgotten with an answer"
 
 
-def test_a_bot_that_has_left_is_not_brought_back_by_asking(
+def test_bot_that_left_does_not_return_with_a_lease(
     parts: Runtime, table: Table, bot: OutsideBot, game: Seated
 ) -> None:
     assert table.post(f"{game.path}/seats/1/leave", {}, bot.token).status_code == 200

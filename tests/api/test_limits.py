@@ -27,7 +27,7 @@ def standstill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
 
 
-def test_a_rate_gives_its_amount_and_says_when_more_comes() -> None:
+def test_rate_grants_its_amount_and_returns_the_wait() -> None:
     now = [100.0]
     rate = Rate("writes", amount=2, period_s=4.0, clock=lambda: now[0])
     first = rate.take("a")
@@ -52,7 +52,7 @@ def test_a_rate_gives_its_amount_and_says_when_more_comes() -> None:
         ({"new_games_per_hour": 3}, "POST", "/games", "3 new games an hour"),
     ],
 )
-def test_a_limit_is_named(
+def test_exceeded_limit_is_named(
     make_app: Callable[..., Flask], limits: dict[str, int], method: str, path: str, name: str
 ) -> None:
     client = make_app(on_loopback=True, **limits).test_client()
@@ -104,7 +104,7 @@ def test_preflights_and_new_players_have_limits(make_app: Callable[..., Flask]) 
     assert client.get(f"{V1}/rulesets").status_code == 200
 
 
-def test_long_polls_of_an_address_are_as_many_as_streams(make_app: Callable[..., Flask]) -> None:
+def test_long_polls_share_the_stream_limit_of_an_address(make_app: Callable[..., Flask]) -> None:
     app = make_app(on_loopback=True, streams_per_address=1)
     client = app.test_client()
     game = client.post(f"{V1}/games", json=NEW).get_json()
@@ -130,7 +130,7 @@ PROXIED = (
 
 @pytest.mark.parametrize("headers", PROXIED)
 @pytest.mark.parametrize("proxies", [0, 1, 2])
-def test_who_comes_through_a_proxy_on_the_same_machine_is_limited(
+def test_client_behind_a_local_proxy_is_limited(
     settings: Settings, headers: dict[str, str], proxies: int
 ) -> None:
     changed = msgspec.structs.replace(settings, limits=Limits(reads_per_s=1), trusted_proxies=proxies)
@@ -140,7 +140,7 @@ def test_who_comes_through_a_proxy_on_the_same_machine_is_limited(
     app.extensions["starledger"].close()
 
 
-def test_with_proxies_in_front_nobody_is_free(settings: Settings) -> None:
+def test_behind_proxies_no_client_is_exempt(settings: Settings) -> None:
     changed = msgspec.structs.replace(settings, limits=Limits(reads_per_s=1), trusted_proxies=1)
     app = create_app(changed, {RULESET.name: RULESET})
     assert [app.test_client().get(f"{V1}/rulesets").status_code for _ in range(2)] == [200, 429]
@@ -164,7 +164,9 @@ def test_with_proxies_in_front_nobody_is_free(settings: Settings) -> None:
         ("", "unknown", True),
     ],
 )
-def test_as_whom_an_address_counts(make_app: Callable[..., Flask], one: str, other: str, same: bool) -> None:
+def test_address_is_reduced_to_its_network(
+    make_app: Callable[..., Flask], one: str, other: str, same: bool
+) -> None:
     client = make_app(reads_per_s=1).test_client()
     found = [
         client.get(f"{V1}/rulesets", environ_overrides={"REMOTE_ADDR": address}).status_code
@@ -202,7 +204,7 @@ def test_loopback_address_is_not_limited(make_app: Callable[..., Flask], address
     assert found == {200}
 
 
-def test_an_address_has_a_share_of_the_places_for_bots(make_app: Callable[..., Flask]) -> None:
+def test_bot_places_per_address_are_limited(make_app: Callable[..., Flask]) -> None:
     client = make_app(bot_games_per_caller=1).test_client()
     new = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "bot", "bot": "random"}]}
 
@@ -217,7 +219,7 @@ def test_an_address_has_a_share_of_the_places_for_bots(make_app: Callable[..., F
     assert client.get(f"{V1}/bots/random").get_json()["free"] == 200 - 4
 
 
-def test_loopback_is_not_limited_unless_asked(make_app: Callable[..., Flask]) -> None:
+def test_loopback_is_limited_only_if_configured(make_app: Callable[..., Flask]) -> None:
     client = make_app(reads_per_s=1).test_client()
     assert {client.get(f"{V1}/rulesets").status_code for _ in range(5)} == {200}
     strangers = {"REMOTE_ADDR": "203.0.113.9"}
@@ -269,7 +271,7 @@ def test_large_bodies_and_other_types_are_refused(table: Table) -> None:
         (b'{"ruleset": "t\\u0000y", "seats": []}', 422, "validation-failed"),
     ],
 )
-def test_bodies_that_are_no_request(table: Table, body: bytes, status: int, code: str) -> None:
+def test_malformed_bodies_are_refused(table: Table, body: bytes, status: int, code: str) -> None:
     problem(table.post(f"{V1}/games", body), status, code)
 
 
@@ -300,7 +302,7 @@ _QUERIES = strategies.dictionaries(
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=_BODIES, key=strategies.none() | strategies.text("\x01 az\x7fé", max_size=5))
-def test_no_body_makes_a_500(table: Table, body: bytes, key: str | None) -> None:
+def test_no_body_causes_a_500(table: Table, body: bytes, key: str | None) -> None:
     game = _game(table)
     for path in (
         f"{V1}/games",
@@ -323,7 +325,7 @@ def test_no_body_makes_a_500(table: Table, body: bytes, key: str | None) -> None
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(query=_QUERIES)
-def test_no_query_makes_a_500(table: Table, query: dict[str, str]) -> None:
+def test_no_query_causes_a_500(table: Table, query: dict[str, str]) -> None:
     game = _game(table)
     for path in ("", "/board", "/scoreboard", "/events", "/legal-actions", "/stream"):
         with table.client.get(game + path, query_string=query) as answer:

@@ -14,7 +14,7 @@ def game(table: Table) -> Seated:
     return game
 
 
-def test_the_log_is_told_in_words(table: Table, game: Seated) -> None:
+def test_log_is_narrated_in_words(table: Table, game: Seated) -> None:
     page = table.get(f"{game.path}/log").get_json()
     version = table.get(f"{game.path}/events").get_json()["version"]
     assert [item["version"] for item in page["items"]] == list(range(1, version + 1))
@@ -32,7 +32,7 @@ def test_terminals_get_text(table: Table, game: Seated) -> None:
     assert "Accept" in answer.headers["Vary"]
 
 
-def test_an_unchanged_log_answers_304_in_its_form(table: Table, game: Seated) -> None:
+def test_unchanged_log_returns_304_per_format(table: Table, game: Seated) -> None:
     text = table.get(f"{game.path}/log", Accept="text/plain").headers["ETag"]
     json = table.get(f"{game.path}/log").headers["ETag"]
     assert text != json
@@ -43,7 +43,7 @@ def test_an_unchanged_log_answers_304_in_its_form(table: Table, game: Seated) ->
     assert table.get(f"{game.path}/log", If_None_Match=json).status_code == 200
 
 
-def test_a_stretch_of_it(table: Table, game: Seated) -> None:
+def test_log_can_be_read_in_pages(table: Table, game: Seated) -> None:
     items = table.get(f"{game.path}/log").get_json()["items"]
     assert table.get(f"{game.path}/log?after=5&limit=3").get_json()["items"] == items[5:8]
     assert table.get(f"{game.path}/log?after=5&version=7").get_json()["items"] == items[5:7]
@@ -53,7 +53,7 @@ def test_a_stretch_of_it(table: Table, game: Seated) -> None:
         problem(table.get(f"{game.path}/log?{query}"), 422, "validation-failed")
 
 
-def test_who_may_not_read_a_seat_is_told_nothing(table: Table, game: Seated) -> None:
+def test_callers_without_access_to_a_seat_get_no_log(table: Table, game: Seated) -> None:
     other = table.open_game()
     problem(table.get(f"{game.path}/log", other.tokens[0]), 403, "forbidden")
     problem(table.get(f"{game.path}/log?seat=1", game.tokens[0]), 403, "forbidden")
@@ -63,7 +63,7 @@ def test_who_may_not_read_a_seat_is_told_nothing(table: Table, game: Seated) -> 
     assert all(whole["line"].startswith(line["line"]) for line, whole in zip(public, told, strict=True))
 
 
-def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
+def test_log_is_narrated_in_german(table: Table, game: Seated) -> None:
     english, german = table.get(f"{game.path}/log"), table.get(f"{game.path}/log?lang=de")
     assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
     assert english.headers["ETag"] != german.headers["ETag"]
@@ -73,9 +73,7 @@ def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
     problem(table.get(f"{game.path}/log?lang=tlh"), 422, "validation-failed")
 
 
-def test_long_pages_are_written_where_nobody_else_waits_for_them(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_pages_are_rendered_in_the_background(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both processes give the same answers and refusals, and the hub reads none of the log."""
     game, other = table.open_game(target=12), table.open_game()
     table.play(game, Random(4))
@@ -100,7 +98,7 @@ def test_long_pages_are_written_where_nobody_else_waits_for_them(
 
 
 @pytest.mark.parametrize("path", ["log", "table"])
-def test_long_logs_are_told_where_nobody_else_waits_for_them(
+def test_long_logs_are_narrated_in_the_background(
     table: Table, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     game, other = table.open_game(target=12), table.open_game()

@@ -31,7 +31,7 @@ class Failing:
         self.is_open = False
 
 
-def test_a_log_that_cannot_be_read_is_closed_before_it_is_opened_again(
+def test_unreadable_log_is_closed_before_it_is_reopened(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     Failing.made = []

@@ -42,7 +42,7 @@ def left_unpatched(how: str) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_nothing_that_was_imported_before_goes_on_waiting_natively() -> None:
+def test_earlier_imports_are_patched_too() -> None:
     unpatched = left_unpatched("as gevent does it")
     assert {"eventsourcing.persistence.Lock", "psycopg_pool.pool.Event", "redis.retry.sleep"} < unpatched
     assert not left_unpatched("everywhere")

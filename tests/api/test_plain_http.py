@@ -108,7 +108,7 @@ PLAIN = [
 
 @pytest.mark.parametrize("sent", PLAIN)
 @pytest.mark.parametrize("address", [ADDRESS, ("127.0.0.1", 4711)])
-def test_a_plain_request_says_what_gunicorn_would_say(sent: bytes, address: Any) -> None:
+def test_plain_request_equals_gunicorns(sent: bytes, address: Any) -> None:
     assert isinstance(next(requests(sent, address=address)), PlainRequest)
     assert all_told(requests(sent, address=address), address=address) == as_gunicorn_reads(
         sent, address=address
@@ -189,7 +189,7 @@ NOT_PLAIN = [
 
 
 @pytest.mark.parametrize("sent", NOT_PLAIN)
-def test_what_needs_a_thought_and_what_is_refused_is_left_to_gunicorn(sent: bytes) -> None:
+def test_unusual_and_malformed_requests_are_left_to_gunicorn(sent: bytes) -> None:
     with suppress(ParseException, OSError):  # gunicorn's refusals
         assert not isinstance(next(requests(sent)), PlainRequest)
     assert all_told(requests(sent)) == as_gunicorn_reads(sent)
@@ -214,7 +214,7 @@ def test_connection_field_is_a_list_of_tokens(field: str, closes: bool) -> None:
     assert (plain.should_close(), by_gunicorn.should_close()) == (closes, closes)
 
 
-def test_close_counts_in_any_of_several_connection_fields() -> None:
+def test_close_in_any_connection_field_closes() -> None:
     asked = next(requests(GET + b"Connection: keep-alive\r\nConnection: te, close\r\n\r\n"))
     assert asked.should_close()
 
@@ -223,7 +223,7 @@ def test_http_1_0_without_keep_alive_closes() -> None:
     assert next(requests(b"GET /a HTTP/1.0\r\nConnection: te\r\n\r\n")).should_close()
 
 
-def test_a_head_in_parts_is_read_by_gunicorn_and_what_follows_is_plain_again() -> None:
+def test_head_in_parts_is_left_to_gunicorn_and_the_next_is_plain() -> None:
     sent = POST + b"Content-Length: 2\r\n\r\n{}"
     for cut in range(1, len(sent) - 4):
         found = requests(sent[:cut], sent[cut:] + NEXT)
@@ -233,7 +233,7 @@ def test_a_head_in_parts_is_read_by_gunicorn_and_what_follows_is_plain_again() -
         assert following.environ["PATH_INFO"] == "/next"
 
 
-def test_a_body_in_parts_ends_where_its_length_says() -> None:
+def test_body_in_parts_ends_at_its_length() -> None:
     found = requests(POST + b"Content-Length: 6\r\n\r\n{}", b"ab", b"cd" + NEXT)
     first = next(found)
     assert isinstance(first, PlainRequest)
@@ -281,7 +281,7 @@ _ENDS = some.sampled_from([b"\r\n", b"\n", b"\r", b"\r\n\r\n", b" \r\n"])
 )
 @example(start=b"GET /a HTTP/1.1", lines=[], odd=(0, b"\r\n"), byte=(4, b"*"), body=b"")
 @example(start=b"GET /a?b HTTP/1.1", lines=[], odd=(0, b"\r\n"), byte=(21, b"\n"), body=b"")
-def test_whatever_is_sent_is_understood_as_gunicorn_understands_it(
+def test_random_requests_are_parsed_as_by_gunicorn(
     start: bytes, lines: list[bytes], odd: tuple[int, bytes], byte: tuple[int, bytes] | None, body: bytes
 ) -> None:
     ends = [b"\r\n"] * (len(lines) + 1)
@@ -325,7 +325,7 @@ def test_an_answer_of_a_known_length_is_one_write() -> None:
 
 
 @pytest.mark.parametrize(("status", "method"), [("200 OK", "HEAD"), ("304 X", "GET"), ("204 X", "GET")])
-def test_some_answers_have_no_body_whatever_the_application_says(status: str, method: str) -> None:
+def test_bodiless_answers_ignore_the_applications_body(status: str, method: str) -> None:
     sent, goes_on = answered(status, [("X-A", "b")], [b"body"], method=method)
     assert sent.endswith(b"\r\n\r\n")
     assert goes_on
@@ -340,7 +340,7 @@ def test_an_answer_without_a_length_goes_out_in_chunks() -> None:
 
 
 @pytest.mark.parametrize("value", ["a\r\nSet-Cookie: b", "a\nb", "a\rb"])
-def test_no_value_makes_a_header_of_its_own(value: str) -> None:
+def test_header_values_cannot_inject_headers(value: str) -> None:
     with pytest.raises(ValueError, match="end of a line"):
         answered("200 OK", [("Content-Length", "0"), ("X-A", value)], [])
 

@@ -53,7 +53,7 @@ def test_proofs_hold(table: Table, game: Seated) -> None:
     assert (small["proof"], small["root"]) == ([], small["hash"])
 
 
-def test_proofs_of_long_games_are_worked_out_elsewhere(
+def test_proofs_of_long_games_are_computed_in_the_background(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both processes give the same answers and refusals, and the hub reads none of the log."""
@@ -96,11 +96,11 @@ def test_proofs_of_long_games_are_worked_out_elsewhere(
         ("proofs/consistency?from=1&to=9999", 404, "not-found"),
     ],
 )
-def test_bad_questions_are_refused(table: Table, game: Seated, rest: str, status: int, code: str) -> None:
+def test_invalid_queries_are_refused(table: Table, game: Seated, rest: str, status: int, code: str) -> None:
     problem(table.get(f"{game.path}/{rest}"), status, code)
 
 
-def test_proofs_are_for_everybody_but_strangers_to_the_game(table: Table, game: Seated) -> None:
+def test_proofs_are_for_everybody_with_access_to_the_game(table: Table, game: Seated) -> None:
     other = table.open_game()
     for rest in ("checkpoint", "proofs/inclusion?version=1", "proofs/consistency?from=1"):
         own = table.get(f"{game.path}/{rest}", game.tokens[0])
@@ -114,7 +114,7 @@ def test_a_waiting_game_has_a_checkpoint(table: Table) -> None:
     assert root_of(table, table.get(f"{waiting.path}/checkpoint").text) == (1, waiting.created["head"])
 
 
-def test_keys_are_listed_the_present_one_first(table: Table, game: Seated) -> None:
+def test_keys_are_listed_with_the_current_one_first(table: Table, game: Seated) -> None:
     (first,) = table.get(f"{V1}/keys").get_json()["items"]
     assert first["current"]
     table.client.application.extensions["starledger"].service.signer.rotate()

@@ -37,9 +37,7 @@ def rewind(table: Table, game: Seated, seat: int, to: int, **headers: str) -> An
     return table.post(f"{game.path}/rewinds", {"to_version": to}, game.tokens[seat], **headers)
 
 
-def test_a_proposal_is_answered_and_carried_out(
-    table: Table, game: Seated, catch_up: Callable[[], int]
-) -> None:
+def test_accepted_proposal_is_carried_out(table: Table, game: Seated, catch_up: Callable[[], int]) -> None:
     before = version_of(table, game)
     proposed = rewind(table, game, 0, start_of(game))
     assert proposed.status_code == 202
@@ -72,7 +70,7 @@ def test_a_proposal_is_answered_and_carried_out(
     assert table.get(f"{game.path}/audit").get_json()["ok"]
 
 
-def test_alone_with_bots_a_roll_is_not_taken_back(table: Table) -> None:
+def test_single_person_among_bots_cannot_undo_a_roll(table: Table) -> None:
     game = table.open_game(*BOTS)
     while table.legal(game, 0) == []:  # the set-up draws the first seat
         game = table.open_game(*BOTS)
@@ -83,7 +81,7 @@ def test_alone_with_bots_a_roll_is_not_taken_back(table: Table) -> None:
     assert table.legal(game, 0) != [{"type": "roll"}]
 
 
-def test_bystanders_have_no_say(table: Table, game: Seated) -> None:
+def test_spectators_cannot_answer_proposals(table: Table, game: Seated) -> None:
     other = table.open_game()
     version = version_of(table, game)
     for path in ("rewinds", "rewinds/1/agree", "rewinds/1/decline"):
@@ -97,7 +95,7 @@ def test_bystanders_have_no_say(table: Table, game: Seated) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "1", "999", "9" * 15])
-def test_what_was_never_proposed_is_not_found(table: Table, game: Seated, number: str) -> None:
+def test_unknown_proposal_is_not_found(table: Table, game: Seated, number: str) -> None:
     for answer in ("agree", "decline"):
         problem(table.post(f"{game.path}/rewinds/{number}/{answer}", None, game.tokens[0]), 404, "not-found")
 
@@ -167,7 +165,7 @@ def test_a_stream_shows_the_table_anew_after_a_rewind(table: Table, game: Seated
     assert json.loads(seen[2][2])["version"] == rewound["version"]
 
 
-def test_a_finished_game_is_forked_by_anybody(table: Table, catch_up: Callable[[], int]) -> None:
+def test_anybody_can_fork_a_finished_game(table: Table, catch_up: Callable[[], int]) -> None:
     game = table.open_game()
     table.play(game, Random(2))
     path = f"{game.path}/forks"
@@ -193,7 +191,7 @@ def test_a_finished_game_is_forked_by_anybody(table: Table, catch_up: Callable[[
     assert table.get(game.path, If_None_Match=again.headers["ETag"]).status_code == 304
 
 
-def test_a_running_game_is_forked_by_its_people_together(table: Table, game: Seated) -> None:
+def test_running_game_is_forked_by_consent_of_its_people(table: Table, game: Seated) -> None:
     path, body = f"{game.path}/forks", {"version": start_of(game)}
     asked = table.post(path, body, game.tokens[0])
     assert (asked.status_code, asked.get_json()["status"]) == (202, "proposed")
@@ -253,7 +251,7 @@ def test_every_read_shows_what_the_seat_knew_then(table: Table) -> None:
                 assert found.headers["ETag"] == f'"{version}-0"'
 
 
-def test_the_log_at_a_version_opens_nothing_that_ended_later(table: Table) -> None:
+def test_log_at_a_version_hides_fields_revealed_later(table: Table) -> None:
     game = table.open_game()
     table.play(game, Random(6))
     last = version_of(table, game)
@@ -267,7 +265,7 @@ def test_the_log_at_a_version_opens_nothing_that_ended_later(table: Table) -> No
 
 
 @pytest.mark.parametrize("read", ["board", "scoreboard", "legal-actions", "events"])
-def test_versions_and_times_that_cannot_be_are_refused(table: Table, game: Seated, read: str) -> None:
+def test_impossible_versions_and_times_are_refused(table: Table, game: Seated, read: str) -> None:
     token = game.tokens[0]
     for query, status, code in (
         ("version=0", 422, "validation-failed"),

@@ -28,7 +28,7 @@ def rolled(table: Table, game: Seated) -> list[int]:
 @pytest.mark.parametrize(
     "sandbox", [True, {}, {"seed": "s"}, {"draws": []}, {"draws": [{"label": "die", "result": 5}]}]
 )
-def test_a_sandbox_is_marked_wherever_it_is_shown(
+def test_sandbox_is_marked_wherever_it_is_shown(
     table: Table, catch_up: Callable[[], int], sandbox: Any
 ) -> None:
     game = opened(table, sandbox)
@@ -54,7 +54,7 @@ def test_no_other_game_is_marked(table: Table) -> None:
         assert table.get(game.path).get_json()["rated"] is True
 
 
-def test_a_seed_gives_the_same_game_again_and_a_script_goes_before_it(table: Table) -> None:
+def test_seed_repeats_a_game_and_script_takes_precedence(table: Table) -> None:
     seeded = [rolled(table, opened(table, {"seed": "mine"}, target=100)) for _ in range(2)]
     assert seeded[0] == seeded[1]
     draws = [{"label": "die", "result": result} for result in (0, 1, 2, 3)]
@@ -78,13 +78,13 @@ def test_a_seed_gives_the_same_game_again_and_a_script_goes_before_it(table: Tab
         ({"draws": [{"label": "die", "result": 0}] * 1001}, "sandbox.draws"),
     ],
 )
-def test_what_cannot_be_chosen_is_refused(table: Table, sandbox: Any, field: str) -> None:
+def test_impossible_choices_are_refused(table: Table, sandbox: Any, field: str) -> None:
     body = {"ruleset": "toy", "seats": list(TWO), "sandbox": sandbox}
     found = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
     assert list(found["errors"]) == [field]
 
 
-def test_the_script_is_told_with_the_seed_at_the_end(table: Table) -> None:
+def test_script_is_published_with_the_seed_at_the_end(table: Table) -> None:
     draws = [{"label": "die", "result": 3}, {"label": "first seat", "result": 0}]
     game = opened(table, {"draws": draws})
     shown = table.get(f"{game.path}/fairness", game.tokens[0]).get_json()

@@ -131,7 +131,7 @@ def _go_on(server: Server, game: dict[str, Any]) -> int:
     raise AssertionError("nobody has to decide")
 
 
-def test_a_stream_hears_of_actions_at_either_worker(server: Server) -> None:
+def test_stream_receives_actions_of_either_worker(server: Server) -> None:
     games = [_open(server) for _ in range(6)]
     connections = []
     for game in games:
@@ -148,7 +148,7 @@ def test_a_stream_hears_of_actions_at_either_worker(server: Server) -> None:
     assert b"starledger_streams " in server.ask("GET", "/metrics")[1]
 
 
-def test_all_streams_of_a_game_tell_the_same_whoever_comes_and_goes(server: Server) -> None:
+def test_all_streams_of_a_game_agree_while_clients_come_and_go(server: Server) -> None:
     """Includes an HTTP/1.0 stream, whose answer has no chunks, beside a stream that its client closes."""
     game = _open(server)
     path = f"{V1}/games/{game['id']}/stream"
@@ -242,7 +242,7 @@ def test_long_poll_ends_when_its_client_closes(server: Server, what: str) -> Non
         assert connection.recv(12) == (b"HTTP/1.1 204" if what == "decision" else b"HTTP/1.1 200")
 
 
-def test_poller_that_sent_its_next_request_ahead_is_still_there(server: Server) -> None:
+def test_pipelined_request_keeps_a_poller_alive(server: Server) -> None:
     name, token = _bot(server)
     with _send_poll(server, token, more=b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") as connection:
         connection.settimeout(1.0)
@@ -253,7 +253,7 @@ def test_poller_that_sent_its_next_request_ahead_is_still_there(server: Server) 
         assert connection.recv(12) == b"HTTP/1.1 200"
 
 
-def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> None:
+def test_accepted_actions_survive_a_kill(server: Server, stored: Settings) -> None:
     game = _open(server)
     first = _roll(server, game, "the-one-roll")
     children = _children(server.process.pid)
@@ -292,7 +292,7 @@ def _background_workers(server: Server) -> list[int]:
     return [worker for web in _children(server.process.pid) for worker in _children(web)]
 
 
-def test_audits_and_archives_are_done_in_a_process_apart(server: Server) -> None:
+def test_audits_and_archives_run_in_a_background_process(server: Server) -> None:
     game = _open(server)
     path = f"{V1}/games/{game['id']}"
     status, report = server.ask("GET", f"{path}/audit")
@@ -322,7 +322,7 @@ def test_an_archive_that_takes_too_long_is_refused_in_every_web_process(server: 
     assert any("more time" in answer["detail"] for _, answer in answers)
 
 
-def test_no_process_apart_outlives_its_web_process(stored: Settings) -> None:
+def test_no_background_process_outlives_its_web_process(stored: Settings) -> None:
     server = Server(stored)
     try:
         assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
@@ -345,7 +345,7 @@ def _lives(process: int) -> bool:
 
 
 @pytest.mark.parametrize("lost", ["removed", "a file stands in its place"])
-def test_a_lost_folder_of_metrics_harms_no_request(server: Server, stored: Settings, lost: str) -> None:
+def test_missing_metrics_folder_breaks_no_request(server: Server, stored: Settings, lost: str) -> None:
     folder = stored.data / "metrics"
     shutil.rmtree(folder, ignore_errors=True)
     if lost != "removed":
@@ -394,7 +394,7 @@ _NONSENSE = (
 )
 
 
-def test_requests_that_are_no_http_are_the_senders_fault(server: Server) -> None:
+def test_malformed_http_is_the_clients_error(server: Server) -> None:
     for sent in _NONSENSE:
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
             connection.sendall(sent)

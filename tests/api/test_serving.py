@@ -26,7 +26,7 @@ def varies(answer: TestResponse) -> set[str]:
     return {part.strip() for part in answer.headers.get("Vary", "").split(",")}
 
 
-def test_what_is_read_is_compressed_for_who_takes_it(table: Table) -> None:
+def test_reads_are_compressed_on_request(table: Table) -> None:
     game = table.open_game()
     path, token = f"{game.path}/events", game.tokens[0]
     plain = table.get(path, token)
@@ -41,7 +41,7 @@ def test_what_is_read_is_compressed_for_who_takes_it(table: Table) -> None:
     assert head.headers["Content-Length"] == packed.headers["Content-Length"]
 
 
-def test_a_tag_is_weak_where_the_answer_was_compressed_and_asks_again_either_way(table: Table) -> None:
+def test_etag_of_a_compressed_answer_is_weak_and_revalidates(table: Table) -> None:
     game = table.open_game()
     path, token = f"{game.path}/events", game.tokens[0]
     asked = {"Authorization": f"Bearer {token}"}
@@ -56,19 +56,19 @@ def test_a_tag_is_weak_where_the_answer_was_compressed_and_asks_again_either_way
             assert "Content-Encoding" not in again.headers
 
 
-def test_what_a_ruleset_publishes_is_sent_once(table: Table) -> None:
+def test_published_ruleset_is_sent_once(table: Table) -> None:
     tag = table.get(f"{V1}/rulesets/toy").headers["ETag"]
     again = table.get(f"{V1}/rulesets/toy", If_None_Match=tag)
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_small_answers_and_problems_go_as_they_are(table: Table) -> None:
+def test_small_answers_and_problems_are_not_compressed(table: Table) -> None:
     for path in ("/healthz", f"{V1}/games?limit=1", f"{V1}/nothing"):
         answer = table.client.get(path, headers={"Accept-Encoding": "gzip"})
         assert "Content-Encoding" not in answer.headers, path
 
 
-def test_what_tells_tokens_is_never_compressed(table: Table) -> None:
+def test_answers_with_tokens_are_never_compressed(table: Table) -> None:
     """An attacker who adds text to a secret answer and sees its length could guess the secret (BREACH)."""
     body = {"ruleset": "toy", "seats": [{"kind": "human", "name": "n" * 30}] * 3 + [{"kind": "open"}]}
     made = table.client.post(f"{V1}/games", json=body, headers={"Accept-Encoding": "gzip"})
@@ -79,7 +79,7 @@ def test_what_tells_tokens_is_never_compressed(table: Table) -> None:
     assert token
 
 
-def test_no_read_tells_a_token_but_those_that_are_not_to_be_stored(table: Table) -> None:
+def test_only_no_store_reads_contain_tokens(table: Table) -> None:
     content = table.document.content
     schemas = content["components"]["schemas"]
 
@@ -120,7 +120,7 @@ def test_no_read_tells_a_token_but_those_that_are_not_to_be_stored(table: Table)
         (None, False),
     ],
 )
-def test_gzip_is_used_only_where_it_is_named(accepted: str | None, taken: bool) -> None:
+def test_gzip_is_used_only_if_the_client_names_it(accepted: str | None, taken: bool) -> None:
     assert takes("gzip", {} if accepted is None else {"HTTP_ACCEPT_ENCODING": accepted}) is taken
 
 
@@ -132,7 +132,7 @@ def test_a_stream_is_never_compressed(table: Table) -> None:
     answer.close()
 
 
-def test_what_is_too_large_goes_as_it_is(table: Table) -> None:
+def test_very_large_answers_are_not_compressed(table: Table) -> None:
     from flask import Response
 
     with table.client.application.test_request_context("/", headers={"Accept-Encoding": "gzip"}):
@@ -142,7 +142,7 @@ def test_what_is_too_large_goes_as_it_is(table: Table) -> None:
             assert ("Content-Encoding" in answer.headers) is packed
 
 
-def test_a_page_leads_to_files_that_never_change(table: Table) -> None:
+def test_page_links_to_immutable_files(table: Table) -> None:
     page = table.get("/")
     assert page.headers["Cache-Control"] == "no-cache"
     assert varies(page) == {"Accept-Encoding", "Accept-Language"}
@@ -158,7 +158,7 @@ def test_a_page_leads_to_files_that_never_change(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("accepted", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip")])
-def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepted: str, coding: str) -> None:
+def test_compressed_files_have_their_own_etag(table: Table, accepted: str, coding: str) -> None:
     for address in (f"/static/{site().release}/kit/game/table.js", "/", "/verify.py"):
         plain, packed = table.get(address), table.get(address, Accept_Encoding=accepted)
         assert packed.headers["Content-Encoding"] == coding
@@ -172,7 +172,7 @@ def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepte
     assert large.headers["Content-Encoding"] == "gzip", "brotli would take seconds"
 
 
-def test_a_file_of_another_release_is_not_there_and_that_is_not_remembered(table: Table) -> None:
+def test_files_of_other_releases_are_404_without_caching(table: Table) -> None:
     answer = table.get("/static/0123456789abcdef/main.js")
     assert answer.status_code == 404
     assert answer.headers["Cache-Control"] == "no-store"
@@ -185,7 +185,7 @@ def test_the_path_of_files_is_the_release_that_pages_compare(table: Table) -> No
     assert site().release == release_of(STATIC)
 
 
-def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
+def test_initial_imports_of_the_page_are_preloaded(table: Table) -> None:
     preloaded = {
         language: re.findall(r'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)">', page.text)
         for language in ("en", "de")
@@ -200,7 +200,7 @@ def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
     assert table.get("/", Accept_Language="fr").text == table.get("/", Accept_Language="en").text
 
 
-def test_what_comes_with_later_imports_is_named_too(table: Table) -> None:
+def test_later_imports_are_preloaded_too(table: Table) -> None:
     page = table.get("/").text
     at_once = set(re.findall(r'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)">', page))
     (listed,) = re.findall(r'<script type="application/json" id="later">(.+?)</script>', page)
@@ -237,7 +237,7 @@ def test_style_sheets_arrive_as_one_and_can_be_joined(table: Table) -> None:
         assert others == [], "a path would be read from another folder"
 
 
-def test_phones_and_crawlers_find_what_they_look_for(table: Table) -> None:
+def test_manifest_icons_and_robots_file_are_served(table: Table) -> None:
     page = table.get("/").text
     (address,) = re.findall(r'<link rel="manifest" href="([^"]+)">', page)
     manifest = table.get(address)

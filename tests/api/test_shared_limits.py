@@ -67,7 +67,7 @@ def test_a_rate_is_one_for_all_processes(counts: Callable[[], SharedCounts]) -> 
     assert reached.value.retry_after_s == pytest.approx(180, abs=30), "one comes back every three minutes"
 
 
-def test_what_is_fetched_by_the_handful_is_given_once(counts: Callable[[], SharedCounts]) -> None:
+def test_prefetched_counts_are_granted_once(counts: Callable[[], SharedCounts]) -> None:
     began = time.monotonic()
     rates = [Rate("reads", amount=100, period_s=2.0, shared=counts()) for _ in range(3)]
     given = taken(rates, asked=400)
@@ -90,7 +90,7 @@ class Counting(SharedCounts):
         return given, self.left
 
 
-def test_what_requests_at_the_same_time_fetch_is_not_lost() -> None:
+def test_counts_prefetched_concurrently_are_not_lost() -> None:
     shared = Counting()
     rate = Rate("reads", amount=100, period_s=1.0, shared=shared, clock=lambda: 5.0)
     shared.meanwhile = [lambda: rate.take("a"), lambda: rate.take("a")]
@@ -102,7 +102,7 @@ def test_what_requests_at_the_same_time_fetch_is_not_lost() -> None:
     assert given == 100
 
 
-def test_what_is_left_is_told_and_comes_back_in_time(counts: Callable[[], SharedCounts]) -> None:
+def test_remaining_amount_is_shown_and_refills(counts: Callable[[], SharedCounts]) -> None:
     first, second = (Rate("writes", amount=3, period_s=3600.0, shared=counts()) for _ in range(2))
     told = [rate.take("a") for rate in (first, second, first)]
     assert [None if each is None else each.remaining for each in told] == [2, 1, 0]
@@ -128,7 +128,7 @@ def test_streams_are_counted_over_all_processes(limiters: list[Limiter]) -> None
     assert third._streams == {"a": 2, "b": 1, "": 1}
 
 
-def test_streams_of_a_process_that_died_count_no_more(limiters: list[Limiter], redis_url: str) -> None:
+def test_streams_of_a_dead_process_no_longer_count(limiters: list[Limiter], redis_url: str) -> None:
     first, second, _ = limiters
     first.open_stream("a")
     with redis.Redis.from_url(redis_url) as client:
@@ -143,7 +143,7 @@ def test_streams_of_a_process_that_died_count_no_more(limiters: list[Limiter], r
             second.open_stream("a")
 
 
-def test_streams_that_stay_open_are_told_of_again(
+def test_open_streams_are_renewed(
     limiters: list[Limiter], redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "STREAMS_TOLD_EVERY_S", 0.01)
@@ -160,7 +160,7 @@ def test_streams_that_stay_open_are_told_of_again(
         second.open_stream("a")
 
 
-def test_while_redis_is_away_each_process_counts_alone(
+def test_without_redis_each_process_counts_alone(
     redis_server: RedisServer, counts: Callable[[], SharedCounts], limiters: list[Limiter]
 ) -> None:
     rates = [Rate("games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
@@ -175,7 +175,7 @@ def test_while_redis_is_away_each_process_counts_alone(
         limiter.open_stream("a")
 
 
-def test_something_else_under_a_key_is_as_good_as_away(
+def test_wrong_type_under_a_key_counts_as_unavailable(
     counts: Callable[[], SharedCounts], redis_url: str
 ) -> None:
     rates = [Rate("games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
@@ -186,7 +186,7 @@ def test_something_else_under_a_key_is_as_good_as_away(
     assert taken(rates, asked=30) == 10
 
 
-def test_a_redis_that_hangs_is_asked_once_and_left_alone(tmp_path: Path) -> None:
+def test_hanging_redis_is_tried_once_and_then_skipped(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(str(tmp_path / "r.sock"))
         hanging.listen(100)
@@ -227,7 +227,7 @@ def test_two_web_processes_refuse_together(settings: Settings, redis_url: str) -
     assert redis_url
 
 
-def test_where_no_limit_holds_redis_is_not_asked(settings: Settings, redis_url: str) -> None:
+def test_redis_is_not_queried_without_a_limit(settings: Settings, redis_url: str) -> None:
     migrate(settings)
     app = create_app(settings, {RULESET.name: RULESET})
     try:

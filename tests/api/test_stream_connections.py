@@ -80,9 +80,7 @@ def test_a_comment_is_no_event(audience: Audience, readers: list[Reader]) -> Non
     assert (readers[0].connection.seen, audience.seen) == (7, 7)
 
 
-def test_who_reads_slowly_goes_back_to_its_stream_with_the_rest(
-    audience: Audience, readers: list[Reader]
-) -> None:
+def test_slow_reader_returns_to_its_stream_with_the_rest(audience: Audience, readers: list[Reader]) -> None:
     slow, *others = readers
     content, told = b"x" * 3000, 0
     while slow.connection in audience.connections:
@@ -100,7 +98,7 @@ def test_who_reads_slowly_goes_back_to_its_stream_with_the_rest(
     assert all(reader.connection in audience.connections for reader in others)
 
 
-def test_who_is_gone_is_found_out_and_nobody_else_is_kept_from_it(
+def test_disconnected_reader_is_removed_without_delaying_others(
     audience: Audience, readers: list[Reader]
 ) -> None:
     readers[2].hang_up()
@@ -110,7 +108,7 @@ def test_who_is_gone_is_found_out_and_nobody_else_is_kept_from_it(
     assert readers[4].read(len(chunk(FRAME))) == chunk(FRAME)
 
 
-def test_what_was_not_written_is_not_taken_for_seen(
+def test_unwritten_frames_are_not_marked_as_seen(
     audience: Audience, readers: list[Reader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A reader that leaves early has seen its frames; a reader that joins meanwhile gets none twice."""
@@ -130,7 +128,7 @@ def test_what_was_not_written_is_not_taken_for_seen(
     late.close()
 
 
-def test_a_connection_is_borrowed_only_where_answers_go_in_chunks() -> None:
+def test_only_chunked_connections_are_borrowed() -> None:
     with socket.socket() as connection:
         assert stream_connection_of({"SERVER_PROTOCOL": "HTTP/1.1"}) is None
         assert stream_connection_of({"SERVER_PROTOCOL": "HTTP/1.0", "gunicorn.socket": connection}) is None

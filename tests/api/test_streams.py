@@ -77,7 +77,7 @@ def test_a_fresh_stream_shows_the_table_then_every_event_then_the_end(table: Tab
         assert _versions(found) == list(range(started + 1, last + 1))
 
 
-def test_what_is_streamed_is_what_pages_hold(table: Table, finished: Seated) -> None:
+def test_streamed_events_equal_paged_events(table: Table, finished: Seated) -> None:
     found = Listener(table, f"{finished.path}/stream?after=0", finished.tokens[1]).read_all()
     pages = table.get(f"{finished.path}/events?limit=1000", finished.tokens[1]).get_json()["items"]
     assert [json.loads(data) for _, event, data in found if event == "game-event"] == pages
@@ -103,7 +103,7 @@ def test_a_stream_that_starts_far_back_reads_on_to_the_end(
         assert _versions(found) == list(range(1, last + 1))
 
 
-def test_who_has_seen_the_end_gets_204(table: Table, finished: Seated) -> None:
+def test_stream_after_the_end_gets_204(table: Table, finished: Seated) -> None:
     found = Listener(table, f"{finished.path}/stream").read_all()
     assert [event for _, event, _ in found] == ["observation", "end"]
     answer = table.get(f"{finished.path}/stream", Last_Event_ID=str(found[-1][0]))
@@ -111,7 +111,7 @@ def test_who_has_seen_the_end_gets_204(table: Table, finished: Seated) -> None:
 
 
 @pytest.mark.parametrize("sent", ["x", "-1", "1.5", "9" * 40, "²"])
-def test_an_odd_last_event_id_is_malformed(table: Table, sent: str) -> None:
+def test_invalid_last_event_id_is_malformed(table: Table, sent: str) -> None:
     game = table.open_game()
     answer = table.client.get(f"{game.path}/stream", environ_overrides={"HTTP_LAST_EVENT_ID": sent})
     problem(answer, 400, "malformed")
@@ -152,7 +152,7 @@ def test_two_processes_share_a_stream(make_app: Callable[..., Flask], table: Tab
     assert _versions(listener.read_all()) == list(range(game.created["version"] + 1, last + 1))
 
 
-def test_a_quiet_stream_is_heard(table: Table) -> None:
+def test_quiet_stream_sends_keepalives(table: Table) -> None:
     game = table.open_game()
     with table.client.get(f"{game.path}/stream") as answer:
         chunks: Any = iter(answer.response)
@@ -160,7 +160,7 @@ def test_a_quiet_stream_is_heard(table: Table) -> None:
         assert next(chunks).startswith(b":")
 
 
-def test_a_long_poll_answers_with_what_comes(table: Table, app: Flask) -> None:
+def test_long_poll_returns_new_events(table: Table, app: Flask) -> None:
     game = table.open_game(target=100)
     version = game.created["version"]
     seat = table.first_seat(game)

@@ -24,7 +24,7 @@ def without_forks(summary: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "public", "operator"])
-def test_it_shows_what_the_single_reads_show(table: Table, game: Seated, viewer: Any) -> None:
+def test_table_shows_what_the_single_reads_show(table: Table, game: Seated, viewer: Any) -> None:
     token = {"public": None, "operator": OPERATOR}.get(viewer) or (
         game.tokens[viewer] if isinstance(viewer, int) else None
     )
@@ -41,7 +41,7 @@ def test_it_shows_what_the_single_reads_show(table: Table, game: Seated, viewer:
     assert shown["viewer"] == (viewer if isinstance(viewer, int) else None)
 
 
-def test_a_past_version_is_as_the_seat_knew_it_then(table: Table, game: Seated) -> None:
+def test_past_version_shows_the_seats_knowledge_then(table: Table, game: Seated) -> None:
     last = table.get(game.path).get_json()["version"]
     for version in range(1, last + 1, 3):
         for token in (game.tokens[0], None):
@@ -58,7 +58,7 @@ def test_a_past_version_is_as_the_seat_knew_it_then(table: Table, game: Seated) 
     assert now["scores"] == table.get(game.path).get_json()["scores"]
 
 
-def test_only_the_newest_lines_that_were_asked_for_are_told(table: Table, game: Seated) -> None:
+def test_only_the_requested_newest_lines_are_narrated(table: Table, game: Seated) -> None:
     last = table.get(game.path).get_json()["version"]
 
     def versions(query: str) -> list[int]:
@@ -72,7 +72,7 @@ def test_only_the_newest_lines_that_were_asked_for_are_told(table: Table, game: 
     assert versions(f"after={last + 50}") == []
 
 
-def test_the_lines_are_told_in_the_language_that_is_wished_for(table: Table, game: Seated) -> None:
+def test_lines_are_narrated_in_the_requested_language(table: Table, game: Seated) -> None:
     german = table.get(f"{game.path}/table?lang=de")
     assert german.headers["Content-Language"] == "de"
     lines = table.get(f"{game.path}/log?lang=de").get_json()["items"]
@@ -82,7 +82,7 @@ def test_the_lines_are_told_in_the_language_that_is_wished_for(table: Table, gam
     assert table.get(f"{game.path}/table", If_None_Match=german.headers["ETag"]).status_code == 200
 
 
-def test_it_waits_for_a_version_that_was_named(
+def test_table_waits_for_a_requested_version(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("api.reads.CATCH_UP_S", 0.05)
@@ -91,7 +91,7 @@ def test_it_waits_for_a_version_that_was_named(
     problem(table.get(f"{game.path}/table?min_version={last + 1}"), 503, "unavailable")
 
 
-def test_nothing_changed_answers_304_to_the_same_viewer(table: Table, game: Seated) -> None:
+def test_unchanged_table_returns_304_to_the_same_viewer(table: Table, game: Seated) -> None:
     tag = table.get(f"{game.path}/table").headers["ETag"]
     assert table.get(f"{game.path}/table", If_None_Match=tag).status_code == 304
     assert table.get(f"{game.path}/table", game.tokens[0], If_None_Match=tag).status_code == 200
@@ -107,7 +107,7 @@ def test_before_the_start_there_is_no_board(table: Table) -> None:
     assert shown["game"]["status"] == "waiting"
 
 
-def test_who_may_not_look_is_told_nothing(table: Table, game: Seated) -> None:
+def test_callers_without_access_see_no_table(table: Table, game: Seated) -> None:
     other = table.open_game()
     last = table.get(game.path).get_json()["version"]
     problem(table.get(f"{game.path}/table", other.tokens[0]), 403, "forbidden")

@@ -41,7 +41,7 @@ def _moved_on(told: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     return more | joined | {"moves": moves}
 
 
-def test_a_game_in_numbers_is_what_its_log_says(table: Table, game: Seated) -> None:
+def test_timeline_matches_the_log(table: Table, game: Seated) -> None:
     events = table.get(f"{game.path}/events?limit=1000", OPERATOR).get_json()["items"]
     told = _told(table, game)
     marks = {kind: [mark for mark in told["marks"] if mark["kind"] == kind] for kind in ("turn", "roll")}
@@ -81,7 +81,7 @@ def test_points_are_those_of_the_scoreboard_at_every_version(
         assert shown == _points_at(table, game, version, token), version
 
 
-def test_what_is_hidden_is_not_told_to_others(table: Table, game: Seated) -> None:
+def test_hidden_gains_are_not_shown_to_others(table: Table, game: Seated) -> None:
     """Only the seat that drew a card knows it; its worth would show in hidden points and in gains."""
     own, other, public, every = (
         _told(table, game, token) for token in (game.tokens[0], game.tokens[1], None, OPERATOR)
@@ -99,7 +99,7 @@ def test_what_is_hidden_is_not_told_to_others(table: Table, game: Seated) -> Non
     problem(table.get(f"{game.path}/timeline", "slp_nobody"), 401, "unauthenticated")
 
 
-def test_a_theft_is_told_to_thief_and_victim_alone(table: Table) -> None:
+def test_theft_is_shown_to_thief_and_victim_alone(table: Table) -> None:
     """In a whole game of Star Trek Catan between bots, every viewer's sums match the hands."""
     seats = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cay")]
     body = {"ruleset": STAR_TREK.name, "seats": seats, "sandbox": {"seed": "0" * 63 + "7"}}
@@ -127,7 +127,7 @@ def test_a_theft_is_told_to_thief_and_victim_alone(table: Table) -> None:
         ]
 
 
-def test_a_rewind_is_a_mark_and_brings_points_back(table: Table) -> None:
+def test_rewind_is_marked_and_restores_points(table: Table) -> None:
     game = table.open_game(target=100)
     table.play(game, Random(3), most=12)
     version = table.get(game.path).get_json()["version"]
@@ -144,7 +144,7 @@ def test_a_rewind_is_a_mark_and_brings_points_back(table: Table) -> None:
     assert shown == _points_at(table, game, to_version, OPERATOR)
 
 
-def test_read_on_it_is_the_whole_without_gap_or_double(
+def test_timeline_pages_join_without_gap_or_duplicate(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = _told(table, game, game.tokens[0])
@@ -195,7 +195,7 @@ def test_version_of_a_long_game_is_cut_from_the_cached_timeline(
     assert set(read) == {last}, "no event is read again"
 
 
-def test_what_is_kept_is_left_where_the_log_says_otherwise(
+def test_cached_timeline_is_dropped_if_the_log_differs(
     table: Table, parts: Runtime, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)
@@ -223,7 +223,7 @@ def test_wrong_queries(table: Table, game: Seated) -> None:
     problem(table.get(f"{V1}/games/00000000-0000-4000-8000-000000000000/timeline"), 404, "not-found")
 
 
-def test_a_game_that_waits_has_nothing_to_tell(table: Table) -> None:
+def test_waiting_game_has_an_empty_timeline(table: Table) -> None:
     game = table.open_game({"kind": "human", "name": "Ann"}, {"kind": "open"})
     told = _told(table, game)
     assert all(told[name] == [] for name in ROWS)

@@ -12,11 +12,11 @@ LIST = json.loads((VENDOR / "vendored.json").read_text())["files"]
 
 
 @pytest.mark.parametrize("entry", LIST, ids=lambda entry: str(entry["file"]))
-def test_a_file_is_the_one_that_was_vendored(entry: dict[str, str]) -> None:
+def test_vendored_file_is_unchanged(entry: dict[str, str]) -> None:
     assert hashlib.sha256((VENDOR / entry["file"]).read_bytes()).hexdigest() == entry["sha256"]
 
 
-def test_every_file_is_listed_and_imports_only_what_is_there() -> None:
+def test_every_file_is_listed_and_its_imports_exist() -> None:
     scripts = {path.name for path in VENDOR.glob("*.js")}
     styles = {path.name for path in VENDOR.glob("*.css")}
     assert scripts | styles == {entry["file"] for entry in LIST}

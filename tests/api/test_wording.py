@@ -29,7 +29,7 @@ WRONG = {
 }
 
 
-def test_every_field_is_told_in_german(table: Table) -> None:
+def test_every_field_has_a_german_name(table: Table) -> None:
     english = said(table, "/games", WRONG, "en")
     german = said(table, "/games", WRONG, "de-AT,de;q=0.9,en;q=0.5")
     assert german.keys() == english.keys()
@@ -43,13 +43,13 @@ def test_every_field_is_told_in_german(table: Table) -> None:
     assert said(table, "/games", WRONG, "fr") == english
 
 
-def test_names_are_told_in_german(table: Table) -> None:
+def test_names_are_translated(table: Table) -> None:
     wrong = {"ruleset": "toy", "seats": [{"kind": "human", "name": " " * 3}, TWO[1]]}
     assert said(table, "/games", wrong, "de") == {"name": ["1 bis 40 Zeichen."]}
 
 
 @pytest.mark.parametrize("english", GERMAN)
-def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
+def test_sentence_is_matched_by_its_form(english: str) -> None:
     """No sentence is mistaken for another, and its parts are kept."""
     parts = {"lowest": "2", "highest": "9", "least": "2", "most": "9", "length": "3", "choices": "a, b"}
     parts |= {
@@ -68,7 +68,7 @@ def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
     assert worded(english.format(**parts), "en") == english.format(**parts)
 
 
-def test_what_the_catalogue_lacks_stays_as_it_is() -> None:
+def test_missing_translations_stay_english() -> None:
     assert worded("Something else.", "de") == "Something else."
 
 
@@ -90,7 +90,7 @@ TREK = {"ruleset": "star-trek-catan", "options": {"setup": "beginner"}}
         (0, {"type": "withdraw-offer", "offer": 5}, "Handeln kannst du erst, wenn der Wurf abgehandelt ist."),
     ],
 )
-def test_a_refusal_of_a_ruleset_is_told_in_german(
+def test_refusal_of_a_ruleset_is_translated(
     table: Table, seat: int, action: dict[str, Any], german: str
 ) -> None:
     seats = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cyd")]
@@ -104,7 +104,7 @@ def test_a_refusal_of_a_ruleset_is_told_in_german(
     assert refused(table.act(game, seat, action, Accept_Language="en, de;q=0.9"), 409) == (english, None)
 
 
-def test_what_people_are_called_is_no_word_of_a_sentence(table: Table) -> None:
+def test_names_of_people_are_not_translated(table: Table) -> None:
     table.post(f"{V1}/players", {"name": "ore and food"})
     taken = {"ruleset": "toy", "seats": [{"kind": "human", "name": "ore and food"}, TWO[1]]}
     told, language = refused(table.post(f"{V1}/games", taken, Accept_Language="de"), 409)
@@ -114,21 +114,21 @@ def test_what_people_are_called_is_no_word_of_a_sentence(table: Table) -> None:
     assert language == "de"
 
 
-def test_what_is_refused_before_a_route_is_found_is_told_in_german(table: Table) -> None:
+def test_refusals_before_routing_are_translated(table: Table) -> None:
     told, language = refused(table.get(f"{V1}/games/{UUID(int=7)}", Accept_Language="de"), 404)
     assert (told["detail"], language) == ("Dieses Spiel gibt es nicht.", "de")
     told, _ = refused(table.get(f"{V1}/games", "no-token", Accept_Language="de"), 401)
     assert told["detail"] == "Dieser Schlüssel ist hier nicht bekannt."
 
 
-def test_what_has_no_german_says_that_it_is_english(table: Table) -> None:
+def test_untranslated_content_is_marked_as_english(table: Table) -> None:
     wrong = {"type": "end-turn"}
     game = table.open_game()
     told, language = refused(table.act(game, table.first_seat(game), wrong, Accept_Language="de"), 409)
     assert (told["rules"], language) == (["TOY-009"], None)
 
 
-def test_rules_are_told_in_german(table: Table) -> None:
+def test_rules_are_served_in_german(table: Table) -> None:
     path = f"{V1}/rulesets/starfarers"
     english, german = table.get(path), table.get(f"{path}?lang=de")
     assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
@@ -145,11 +145,11 @@ def test_rules_are_told_in_german(table: Table) -> None:
     assert table.get(f"{path}?lang=fr").status_code == 422
 
 
-def test_a_ruleset_without_german_rules_is_told_in_english(table: Table) -> None:
+def test_ruleset_without_german_rules_is_served_in_english(table: Table) -> None:
     assert table.get(f"{V1}/rulesets/toy?lang=de").headers["Content-Language"] == "en"
 
 
-def test_what_an_audit_finds_is_told_in_german(table: Table) -> None:
+def test_audit_findings_are_translated(table: Table) -> None:
     game = table.open_game()
     table.play(game, Random(5), most=20)
     path = f"{game.path}/audit"
@@ -163,7 +163,7 @@ def test_what_an_audit_finds_is_told_in_german(table: Table) -> None:
     assert told | {"checks": found["checks"]} == found
 
 
-def test_a_clause_within_what_an_audit_finds_is_told_in_german() -> None:
+def test_clauses_of_audit_findings_are_translated() -> None:
     found = "Version 7 begins epoch 3, not 2."
     assert found_in_words(found, "de") == "Version 7 beginnt Epoche 3, nicht 2."
     found = "3 actions decided again, 1 differently under the present rules."

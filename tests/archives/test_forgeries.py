@@ -95,7 +95,7 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, bytes
         yield running | over
 
 
-def test_what_is_not_forged_is_good_to_both(others: dict[str, bytes]) -> None:
+def test_both_accept_an_unforged_archive(others: dict[str, bytes]) -> None:
     for content in [*map(content_of, NAMES), *others.values()]:
         for key in (None, key_of(content)):
             said, told = by_script(content, key), by_command(content, key)
@@ -112,7 +112,7 @@ def test_what_is_not_forged_is_good_to_both(others: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("name", EVERYTHING)
-def test_no_cover_helps_against_a_key(name: str) -> None:
+def test_no_cover_up_defeats_a_trusted_key(name: str) -> None:
     content = original()
     for cover in COVERS:
         forged = cover(content, EVERYTHING[name])
@@ -123,7 +123,7 @@ def test_no_cover_helps_against_a_key(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERYTHING)
-def test_without_a_key_only_another_signature_covers_anything(name: str) -> None:
+def test_without_a_key_only_a_new_signature_hides_a_change(name: str) -> None:
     for cover in COVERS:
         forged = cover(original(), EVERYTHING[name])
         if cover is not resigned and forged != original():
@@ -132,14 +132,14 @@ def test_without_a_key_only_another_signature_covers_anything(name: str) -> None
 
 
 @pytest.mark.parametrize("name", NOT_IN_FORM)
-def test_what_contradicts_itself_is_refused_whoever_signed_it(name: str) -> None:
+def test_contradictory_archive_is_refused_whoever_signed_it(name: str) -> None:
     for forged in (resigned(original(), NOT_IN_FORM[name]), unsigned(original(), NOT_IN_FORM[name])):
         assert by_script(forged, passes_unsigned=True) is None
         assert by_command(forged, passes_unsigned=True) is None
 
 
 @pytest.mark.parametrize("name", NOT_MENDED)
-def test_what_nobody_mended_is_refused(name: str) -> None:
+def test_unmended_forgery_is_refused(name: str) -> None:
     forged = as_it_is(original(), NOT_MENDED[name])
     for key in (None, key_of(original())):
         assert by_script(forged, key, passes_unsigned=True) is None
@@ -147,7 +147,7 @@ def test_what_nobody_mended_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", AGAINST_THE_RULES)
-def test_what_only_the_rules_tell_is_refused_by_who_knows_them(name: str) -> None:
+def test_rule_violations_are_refused_by_the_command(name: str) -> None:
     forged = resigned(original(), AGAINST_THE_RULES[name])
     said = by_script(forged)
     assert said is None or "a key that only the archive names" in said
@@ -164,7 +164,7 @@ def test_other_bytes_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ONLY_BY_A_KEY)
-def test_what_only_a_key_tells_is_said_to_be_signed_by_whoever_it_was(name: str) -> None:
+def test_plausible_forgery_is_reported_with_its_signer(name: str) -> None:
     forged = resigned(original(), ONLY_BY_A_KEY[name])
     for verdict in (by_script(forged), by_command(forged)):
         assert verdict is not None
@@ -172,7 +172,7 @@ def test_what_only_a_key_tells_is_said_to_be_signed_by_whoever_it_was(name: str)
         assert ("game not over" in verdict) == ("cut off" in name)
 
 
-def test_a_key_of_the_forgers_own_is_named_as_such() -> None:
+def test_forgers_own_key_is_reported_as_unknown() -> None:
     forged = resigned(original(), ONLY_BY_A_KEY["nothing"])
     for verdict in (by_script(forged), by_command(forged)):
         assert verdict is not None
@@ -206,7 +206,7 @@ def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) 
 
 
 @pytest.mark.parametrize("name", NOT_IN_FORM)
-def test_no_form_is_demanded_by_one_of_the_two_alone(name: str, others: dict[str, bytes]) -> None:
+def test_both_demand_the_same_form(name: str, others: dict[str, bytes]) -> None:
     """Includes archives with so much hidden that the command cannot check them by the rules."""
     for kind, content in others.items():
         try:

@@ -58,7 +58,7 @@ def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
         assert verification.differences == []
 
 
-def test_what_was_recorded_under_older_rules_is_told_with_both_results() -> None:
+def test_archive_under_older_rules_is_reported_with_both_results() -> None:
     _, verification = examined("toy-rules-1")
     assert verification.differences
     for difference in verification.differences:
@@ -76,7 +76,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
         yield service
 
 
-def test_archives_are_taken_in_and_audited(service: Service) -> None:
+def test_archives_are_imported_and_audited(service: Service) -> None:
     for name in NAMES:
         checked = service.importer.check(content_of(name), SPECTATOR)
         service.importer.store(Request(SPECTATOR, "/games/import"), checked)

@@ -214,7 +214,7 @@ def test_a_bot_plays_on_after_the_service_was_away(
 
 
 @pytest.mark.timeout(300)
-def test_an_error_of_the_author_is_told_and_the_game_goes_on(
+def test_authors_error_is_reported_and_the_game_continues(
     client: Client, start: Start, tmp_path: Path
 ) -> None:
     file = tmp_path / "broken.py"
@@ -233,7 +233,7 @@ def test_an_error_of_the_author_is_told_and_the_game_goes_on(
     assert "at the deadline the service decides" in playing.text
 
 
-def test_a_token_that_is_not_known_ends_it(start: Start, bot_file: str) -> None:
+def test_unknown_token_ends_the_bot(start: Start, bot_file: str) -> None:
     playing = start("slb_nobody", COMMAND, "run", bot_file)
     assert playing.process.wait(30) == 1
     assert "unauthenticated" in playing.text
@@ -247,9 +247,7 @@ def test_a_token_that_is_not_known_ends_it(start: Start, bot_file: str) -> None:
         ("class MyBot: pass", "derives from starledger_client.Bot"),
     ],
 )
-def test_a_file_that_cannot_be_loaded_is_told_at_once(
-    start: Start, tmp_path: Path, text: str, words: str
-) -> None:
+def test_unloadable_file_is_reported_at_once(start: Start, tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "mybot.py").write_text(text)
     playing = start("slb_some", COMMAND, "run", f"{tmp_path}/mybot.py:MyBot")
     assert playing.process.wait(30) == 2
@@ -257,7 +255,7 @@ def test_a_file_that_cannot_be_loaded_is_told_at_once(
     assert "importlib" not in playing.text
 
 
-def test_without_a_token_it_asks_for_one(bot_file: str) -> None:
+def test_missing_token_is_reported(bot_file: str) -> None:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
     ran = subprocess.run([COMMAND, "run", bot_file], env=environ, capture_output=True, text=True, check=False)
     assert ran.returncode == 2

@@ -52,7 +52,7 @@ class Choosing(Bot):
         ("raises", "IndexError"),
     ],
 )
-def test_each_kind_of_choice_is_put_to_the_bot(
+def test_bot_gets_each_kind_of_decision(
     client: Client, monkeypatch: pytest.MonkeyPatch, way: str, complaint: str | None
 ) -> None:
     monkeypatch.setattr(situations, "_MOST_DECISIONS", ENOUGH)
@@ -67,7 +67,7 @@ def test_each_kind_of_choice_is_put_to_the_bot(
     assert name not in [bot["name"] for bot in client.bots()], "it is not left behind"
 
 
-def test_games_that_end_are_no_trouble(client: Client) -> None:
+def test_finished_games_are_not_reported(client: Client) -> None:
     with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
         games = [table.open(RULESET), table.open(RULESET, all_seats=True)]
         finding = follow_to_the_end(table)
@@ -113,14 +113,14 @@ def test_the_check_follows_its_games_last(client: Client, monkeypatch: pytest.Mo
     assert last == ("every game to its end", "2 of 2 games", ())
 
 
-def test_of_many_troubles_the_first_are_told() -> None:
+def test_only_the_first_problems_are_reported() -> None:
     assert found("a thing", "words", []).is_good
     told = found("a thing", "words", [str(number) for number in range(9)])
     assert told.troubles == ("0", "1", "2", "3", "4", "... and 4 more")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_what_is_invented_has_the_shape_that_was_asked_for(client: Client, ruleset: str) -> None:
+def test_generated_values_fit_their_schemas(client: Client, ruleset: str) -> None:
     described = client.ruleset(ruleset)
     random = Random(7)
     for schema in [described["options"], *described["actions"].values()]:
@@ -129,7 +129,7 @@ def test_what_is_invented_has_the_shape_that_was_asked_for(client: Client, rules
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_under_every_fault_something_goes_through(service: Running, fault: Fault) -> None:
+def test_some_decisions_succeed_under_every_fault(service: Running, fault: Fault) -> None:
     with httpx.Client(base_url=service.url, transport=transport_with(fault)) as asking:
         eventually(lambda: goes_through(asking), what="an answer")
 

@@ -269,7 +269,7 @@ def test_a_damaged_game_is_no_reason_to_wait() -> None:
     assert refused.value.code == "game-damaged"
 
 
-def test_an_answer_of_something_else_is_told_apart() -> None:
+def test_answer_of_another_server_is_recognised() -> None:
     for page in (httpx.Response(200, text="<html>"), httpx.Response(404, text="<html>")):
         with through(lambda _, page=page: page) as client, pytest.raises(BadAnswer, match="service"):
             client.rulesets()

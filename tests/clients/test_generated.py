@@ -5,7 +5,7 @@ import json
 from tests.clients.generating import PACKAGE, generated_client, generated_types
 
 
-def test_the_types_are_those_of_the_openapi_document(document: str) -> None:
+def test_types_match_the_openapi_document(document: str) -> None:
     assert generated_types(document) == (PACKAGE / "types.py").read_text()
 
 
@@ -17,7 +17,7 @@ def test_the_types_follow_the_document(document: str) -> None:
     assert "seed_commitment" not in written
 
 
-def test_what_all_kinds_of_action_have_is_written_once(document: str) -> None:
+def test_common_action_members_are_generated_once(document: str) -> None:
     words = "Refuse unless the seat's choice is still the one"
     assert generated_types(document).count(words) == 1
     changed = json.loads(document)

@@ -92,6 +92,6 @@ def test_every_program_works_as_it_is_written(trusting: Running, checkout: Path)
     assert "1 game-created None" in done.stdout
 
 
-def test_every_path_that_the_guide_names_is_there() -> None:
+def test_every_path_in_the_guide_exists() -> None:
     for path in re.findall(r"\bclients/[\w./]+\w", GUIDE):
         assert (ROOT / path).exists(), path

@@ -102,7 +102,7 @@ def test_an_answer_goes_to_the_lease_of_its_decision() -> None:
     assert report.choice == (GAME, 0, 7)
 
 
-def test_a_choice_that_is_put_again_is_answered_as_before_and_the_bot_is_not_asked_again() -> None:
+def test_repeated_decision_gets_the_first_answer_without_a_second_call() -> None:
     chances = iter(LEGAL)
     bot, service = Choosing(lambda _: next(chances)), Service()
     reports = play(bot, service, decision(), decision(lease="l2"), decision(since=8, lease="l3"))
@@ -129,7 +129,7 @@ def test_an_answer_is_sent_until_the_service_is_back() -> None:
 
 
 @pytest.mark.parametrize("source", [leased, partial(streamed, share=0, shares=1)])
-def test_it_is_told_once_that_the_service_is_away_and_that_it_is_back(source: Any) -> None:
+def test_outage_and_return_are_each_reported_once(source: Any) -> None:
     told = json.dumps({**decision().told, "id": 7})
     away = [httpx.ConnectError("refused"), refusal("internal", 500), httpx.ReadError("lost")]
     service = Service(*away, httpx.Response(200, text=told))
@@ -163,7 +163,7 @@ def test_a_refused_answer_is_reported_and_not_sent_again(answer: httpx.Response,
     assert "It is so." in words_for("mybot.py:MyBot", report)
 
 
-def test_what_an_author_raises_is_shown_without_what_is_not_theirs() -> None:
+def test_authors_traceback_omits_foreign_frames() -> None:
     def divide(_: Decision) -> Any:
         return 1 // 0
 
@@ -180,7 +180,7 @@ def test_what_an_author_raises_is_shown_without_what_is_not_theirs() -> None:
 
 
 @pytest.mark.parametrize("chosen", [7, "roll-dice", {}, {"type": 7}, [{"type": "roll-dice"}]])
-def test_what_is_no_action_is_not_sent(chosen: Any) -> None:
+def test_invalid_action_is_not_sent(chosen: Any) -> None:
     service = Service()
     (report,) = play(Choosing(lambda _: chosen), service, decision())
     assert report.kind == "failed"
@@ -188,7 +188,7 @@ def test_what_is_no_action_is_not_sent(chosen: Any) -> None:
     assert service.asked == []
 
 
-def test_what_need_not_be_decided_may_be_left_alone() -> None:
+def test_optional_decision_may_be_skipped() -> None:
     service = Service()
     must, may = decision(), decision(since=8, must=False)
     assert [report.kind for report in play(Choosing(lambda _: None), service, must, may)] == [
@@ -209,7 +209,7 @@ def test_decisions_know_their_time_and_their_actions() -> None:
     assert decision().of_type("build-outpost") == []
 
 
-def test_progress_counts_and_tells_what_went_wrong() -> None:
+def test_progress_counts_and_reports_failures() -> None:
     shown: list[str] = []
     progress = Progress("mybot.py:MyBot", shown.append)
     choice = decision().choice
@@ -249,7 +249,7 @@ def write(folder: Path, text: str) -> Path:
     return file
 
 
-def test_a_bot_is_loaded_from_its_file_with_what_lies_beside_it(tmp_path: Path) -> None:
+def test_bot_is_loaded_with_modules_beside_its_file(tmp_path: Path) -> None:
     (tmp_path / "beside_mybot.py").write_text("LIKED = 'end-turn'\n")
     file = write(
         tmp_path,
@@ -268,13 +268,13 @@ def test_a_bot_is_loaded_from_its_file_with_what_lies_beside_it(tmp_path: Path) 
         ("", "", "has no class"),
     ],
 )
-def test_a_bot_that_cannot_be_used_is_told_why(tmp_path: Path, text: str, name: str, words: str) -> None:
+def test_unusable_bot_is_reported_with_the_reason(tmp_path: Path, text: str, name: str, words: str) -> None:
     with pytest.raises(BadBot, match=words):
         load_bot(f"{write(tmp_path, text)}:{name}")
 
 
 @pytest.mark.parametrize("where", ["mybot", "nowhere.py:MyBot", ":MyBot", ""])
-def test_a_bot_that_is_not_there_is_told(where: str) -> None:
+def test_missing_bot_is_reported(where: str) -> None:
     with pytest.raises(BadBot, match="names no bot"):
         load_bot(where)
 

@@ -22,7 +22,7 @@ def signed(secret: str, *, body: bytes = MESSAGE, timestamp: int = NOW) -> Mappi
 @pytest.mark.parametrize(
     "secret", ["whsec_U/aYDdqvcjhxjjKespgEzl3XF1S3366GZmOjebTY/co=", "any words of length"]
 )
-def test_what_the_service_signs_is_read(secret: str) -> None:
+def test_signed_message_is_accepted(secret: str) -> None:
     headers = {name.title(): value for name, value in signed(secret).items()}
     assert webhooks.read(headers, MESSAGE, secret=secret, now=NOW)["game"] == "g"
 
@@ -54,12 +54,12 @@ def altered(**change: str) -> Mapping[str, str]:
         (signed("a secret of mine", body=b"mine"), b"mine"),
     ],
 )
-def test_what_somebody_else_sends_is_refused(headers: Mapping[str, str], body: bytes) -> None:
+def test_message_with_a_foreign_signature_is_refused(headers: Mapping[str, str], body: bytes) -> None:
     with pytest.raises(BadMessage):
         webhooks.read(headers, body, secret="a secret of mine", now=NOW)
 
 
-def test_the_time_is_that_of_this_machine() -> None:
+def test_timestamp_is_compared_with_the_local_clock() -> None:
     headers = signed("a secret of mine", timestamp=int(time.time()))
     assert webhooks.read(headers, MESSAGE, secret="a secret of mine")
 

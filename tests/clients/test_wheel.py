@@ -44,7 +44,7 @@ def test_the_wheel_holds_the_package_and_the_script_that_checks_archives(wheel: 
     ]
 
 
-def test_the_wheel_is_all_that_a_program_needs(wheel: Path, tmp_path: Path) -> None:
+def test_wheel_works_without_the_repository(wheel: Path, tmp_path: Path) -> None:
     found = subprocess.run(
         [sys.executable, "-c", "import starledger_client; print(starledger_client.__file__)"],
         cwd=tmp_path,

@@ -39,7 +39,7 @@ def test_every_listed_action_is_accepted(walk_some: Walk) -> None:
                 assert refusal_of(ruleset, state, seat, action) is None, f"{position}: {action} of {seat}"
 
 
-def test_what_is_not_listed_is_refused_unless_open_ended(walk_some: Walk) -> None:
+def test_unlisted_action_is_refused_unless_open_ended(walk_some: Walk) -> None:
     tried = accepted = 0
     for position in walk_some():
         ruleset, state = position.ruleset, position.state
@@ -69,7 +69,7 @@ def _likely_seat(position: Position, rng: Random) -> Seat:
     return rng.choice(deciding) if rng.random() < 0.8 else rng.choice(position.game.seats)
 
 
-def test_who_must_decide_can_and_who_need_not_cannot(walk_some: Walk) -> None:
+def test_only_deciding_seats_have_legal_actions(walk_some: Walk) -> None:
     for position in walk_some():
         ruleset, state = position.ruleset, position.state
         duties = ruleset.duties(state)
@@ -97,7 +97,7 @@ def _is_for_one_seat(position: Position) -> bool:
     return tag_of(type(position.action)) not in {template.type for template in templates}
 
 
-def test_decide_leaves_the_state_alone(walk_some: Walk) -> None:
+def test_decide_leaves_the_state_unchanged(walk_some: Walk) -> None:
     for position in walk_some():
         ruleset, state = position.ruleset, position.state
         before = ruleset.pack(state)
@@ -105,7 +105,7 @@ def test_decide_leaves_the_state_alone(walk_some: Walk) -> None:
         assert ruleset.pack(state) == before, f"{position}"
 
 
-def test_looking_leaves_the_state_alone(walk_some: Walk) -> None:
+def test_queries_leave_the_state_unchanged(walk_some: Walk) -> None:
     for position in walk_some():
         ruleset, state = position.ruleset, position.state
         before = ruleset.pack(state)
@@ -181,7 +181,7 @@ def test_a_system_action_is_all_the_service_may_do(walk_some: Walk) -> None:
             assert isinstance(refusal, NotYourDecision), f"{position}: {refusal}"
 
 
-def test_since_is_ones_own(walk: Walk) -> None:
+def test_since_depends_on_the_own_decision_only(walk: Walk) -> None:
     """The version of a decision changes only with that decision, whatever the other seats do meanwhile."""
     parallel = 0
     for position in walk():
@@ -264,7 +264,7 @@ def _set_up(ruleset: Ruleset, colors: tuple[Any, ...], options: Any) -> None:
     ruleset.setup(colors, options, PseudoChance(0))
 
 
-def test_no_table_is_set_for_seats_or_colours_that_do_not_fit(ruleset: Ruleset) -> None:
+def test_set_up_refuses_wrong_seats_or_colours(ruleset: Ruleset) -> None:
     options = ruleset.options_type()
     for seats in range(ruleset.max_seats + 3):
         fits = ruleset.min_seats <= seats <= ruleset.max_seats
@@ -283,7 +283,7 @@ def test_no_table_is_set_for_seats_or_colours_that_do_not_fit(ruleset: Ruleset) 
                     _set_up(ruleset, changed, options)
 
 
-def test_no_table_is_set_with_options_that_do_not_fit(ruleset: Ruleset) -> None:
+def test_set_up_refuses_wrong_options(ruleset: Ruleset) -> None:
     for seats in range(ruleset.min_seats, ruleset.max_seats + 1):
         colors = ruleset.seat_colors([None] * seats, ruleset.options_type())
         for field in msgspec.structs.fields(ruleset.options_type):

@@ -40,6 +40,6 @@ def test_every_field_is_described(ruleset: Ruleset) -> None:
         assert not sorted(missing)
 
 
-def test_every_struct_says_what_it_is() -> None:
+def test_every_struct_is_described() -> None:
     structs = (struct for ruleset in RULESETS.values() for struct in _structs(ruleset))
     assert not [struct.__qualname__ for struct in structs if not json_schema(struct).get("description")]

@@ -87,14 +87,14 @@ def _named(line: str) -> Counter[str]:
     return Counter(re.findall(r"Name\(\d\)|\d+", line))
 
 
-def test_a_line_says_who_acted(walk_some: Walk) -> None:
+def test_line_names_the_acting_seat(walk_some: Walk) -> None:
     for position, state, event in _moments(walk_some):
         seat = getattr(event, "seat", None)
         if seat is not None:
             assert _who(seat) in position.ruleset.narrate(state, event, _who), f"{position}: {event}"
 
 
-def test_a_line_names_seats_only_as_it_is_told_to(walk_some: Walk) -> None:
+def test_line_names_seats_only_by_given_names(walk_some: Walk) -> None:
     """The rest of the line does not depend on the names, and it numbers no seat of its own."""
     for position, state, event in _moments(walk_some):
         line = position.ruleset.narrate(state, event, _who)
@@ -103,7 +103,7 @@ def test_a_line_names_seats_only_as_it_is_told_to(walk_some: Walk) -> None:
         assert "seat" not in line, f"{position}: {event}: {line}"
 
 
-def test_a_line_follows_from_what_its_reader_may_know(walk_some: Walk) -> None:
+def test_line_depends_only_on_its_readers_knowledge(walk_some: Walk) -> None:
     """A line stays the same if everything hidden from a seat is replaced in the state.
 
     A spectator's line stays the same for every seat's replacement.

@@ -4,7 +4,7 @@ from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 
 
-def test_negotiations_move_nothing_on(walk: Walk) -> None:
+def test_negotiations_make_no_progress(walk: Walk) -> None:
     seen: set[str] = set()
     for position in walk():
         ruleset, state = position.ruleset, position.state.copy()

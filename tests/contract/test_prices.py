@@ -13,7 +13,7 @@ EVERY = 20
 """Check every 20th position as a whole, because observing takes time."""
 
 
-def test_prices_name_actions_and_what_is_held(walk: Walk) -> None:
+def test_prices_name_actions_and_resources(walk: Walk) -> None:
     for at, position in enumerate(walk()):
         if at % EVERY:
             continue
@@ -31,7 +31,7 @@ def test_prices_name_actions_and_what_is_held(walk: Walk) -> None:
             assert all(told.count(each) == 1 for each in told), f"{position}: two prices for the same"
 
 
-def test_what_has_a_price_costs_it(walk: Walk) -> None:
+def test_priced_action_costs_its_price(walk: Walk) -> None:
     paid = 0
     for position in walk():
         if position.seat is None:
@@ -44,7 +44,7 @@ def test_what_has_a_price_costs_it(walk: Walk) -> None:
     print(f"{paid} prices were paid")
 
 
-def test_who_lacks_the_price_is_not_offered_the_action(walk: Walk) -> None:
+def test_unaffordable_action_is_not_listed(walk: Walk) -> None:
     for at, position in enumerate(walk()):
         if at % EVERY:
             continue

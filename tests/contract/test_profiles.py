@@ -18,7 +18,7 @@ def test_every_ruleset_has_rules_with_ids(ruleset: Ruleset) -> None:
     assert known_rule_ids(ruleset), f"no rule in docs/rules/{ruleset.name}.md"
 
 
-def test_a_profile_names_what_the_ruleset_has(ruleset: Ruleset) -> None:
+def test_profile_names_exist_in_the_ruleset(ruleset: Ruleset) -> None:
     profile = profile_of(ruleset)
     actions = {tag_of(action) for action in ruleset.action_types}
     events = {tag_of(event): event for event in ruleset.event_types}
@@ -32,7 +32,7 @@ def test_a_profile_names_what_the_ruleset_has(ruleset: Ruleset) -> None:
     assert set(profile.fixed_options) <= set(ruleset.options_type.__struct_fields__)
 
 
-def test_a_profile_names_rules_that_stand_in_the_document(ruleset: Ruleset) -> None:
+def test_profile_rules_exist_in_the_document(ruleset: Ruleset) -> None:
     profile, known = profile_of(ruleset), known_rule_ids(ruleset)
     assert profile.shown_by_refusals <= known
     assert set(profile.need_no_code) <= known

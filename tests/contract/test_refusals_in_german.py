@@ -32,7 +32,7 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"[A-Za-z]+", PLACE.sub("", text)))
 
 
-def test_what_is_refused_is_told_in_german(ruleset: Ruleset, walk_some: Walk) -> None:
+def test_refusals_are_translated(ruleset: Ruleset, walk_some: Walk) -> None:
     if ruleset.name == "toy":
         pytest.skip("it is told in English only")
     wording = Wording({ruleset.name: ruleset})

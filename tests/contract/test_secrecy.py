@@ -189,7 +189,7 @@ def test_a_viewer_cannot_tell_twins_apart(walk: Walk) -> None:
     assert pairs
 
 
-def test_bots_weigh_twins_alike(walk: Walk) -> None:
+def test_bots_rate_twins_equally(walk: Walk) -> None:
     """Bots receive a mask, so this follows from equal masks; the test checks the weights themselves."""
     for position, viewer, state, twin in _twins(walk):
         if viewer is not None and (listed := position.ruleset.legal_actions(state, viewer)):

@@ -42,7 +42,7 @@ def _add(totals: dict[Seat, Counter[str]], gains: Gains) -> None:
             totals[seat][name] += amount
 
 
-def test_all_that_was_gained_and_lost_is_what_a_seat_has(walk: Walk) -> None:
+def test_gains_minus_losses_equal_a_seats_stock(walk: Walk) -> None:
     totals: dict[Seat, Counter[str]] = {}
     for position, steps in _games(walk):
         if position.step == 0:
@@ -70,7 +70,7 @@ def test_each_reader_counts_what_it_may_know(walk: Walk) -> None:
                 assert UNKNOWN not in totals[seat][seat], f"{position}: {event}"
 
 
-def test_rolls_show_faces_of_the_dice_that_are_named(walk: Walk) -> None:
+def test_rolls_show_faces_of_the_named_dice(walk: Walk) -> None:
     rolled: set[str] = set()
     for position, steps in _games(walk):
         ruleset = position.ruleset

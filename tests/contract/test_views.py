@@ -31,7 +31,7 @@ def test_observations_fit_their_schema(walk: Walk) -> None:
                 schema.validate(as_json(observation))
 
 
-def test_listed_actions_can_be_posted_as_they_stand(walk: Walk) -> None:
+def test_listed_actions_can_be_posted_unchanged(walk: Walk) -> None:
     for at, position in enumerate(walk()):
         if at % EVERY == 0:
             for seat in position.game.seats:
@@ -118,7 +118,7 @@ def test_points_mean_the_same_before_and_after_the_end(ruleset: Ruleset, walk: W
     assert ends
 
 
-def test_progress_says_whose_turn_it_is(walk: Walk) -> None:
+def test_progress_names_the_active_seat(walk: Walk) -> None:
     for position in walk():
         progress, after = (position.ruleset.progress(state) for state in (position.state, position.after()))
         assert progress.turn <= after.turn
@@ -129,7 +129,7 @@ def test_progress_says_whose_turn_it_is(walk: Walk) -> None:
 JUNK: list[Any] = [None, True, -1, 0, 7, 0.5, 10**15, "", "nope", [], [9], [None], {}, {"nope": 1}]
 
 
-def test_the_rules_behind_a_shape_are_named_for_whatever_was_sent(ruleset: Ruleset) -> None:
+def test_shape_errors_name_rules_for_any_input(ruleset: Ruleset) -> None:
     known = {rule.id for rule in load_rules(ruleset.name)}
     for struct in (ruleset.options_type, *ruleset.action_types):
         names = [field.encode_name for field in msgspec.structs.fields(struct)]

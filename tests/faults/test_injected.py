@@ -150,9 +150,7 @@ def test_a_failure_anywhere_leaves_everything_sound(settings: Settings, fuse: Fu
         verify_sound(settings, games, acknowledged)
 
 
-def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_group_leaves_no_cached_state(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the cache kept events that the log lacks, the next event would leave a gap in the log."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
@@ -224,7 +222,7 @@ def _is_consistent(service: Service) -> bool:
     return all(shown.get(game, 0) >= version for game, version in last.items())
 
 
-def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
+def test_skipped_events_are_projected_later(settings: Settings) -> None:
     with Service(settings, {RULESET.name: RULESET}) as service:
         seen, missed = (create(service, target=100).game.id for _ in range(2))
         service.projector.catch_up()

@@ -128,7 +128,7 @@ def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, see
     verify_all(served, storm(served, seed, kills=KILLS, parts=PARTS))
 
 
-def test_of_several_any_may_be_killed_while_people_and_bots_play(several: Served, seed: str) -> None:
+def test_any_of_several_processes_may_be_killed_during_play(several: Served, seed: str) -> None:
     verify_all(several, storm(several, seed, kills=KILLS, parts=OF_SEVERAL))
 
 
@@ -157,7 +157,7 @@ def test_serve_leaves_no_process_behind(served: Served, how: str) -> None:
         assert served.process.wait() == 0
 
 
-def test_what_was_acknowledged_survives_the_death_of_all(served: Served, seed: str) -> None:
+def test_acknowledged_actions_survive_the_death_of_all_processes(served: Served, seed: str) -> None:
     game, tokens = sit_down(served, "greedy", "random", "greedy")
     player = Player(served, game, tokens[0], seed)
     player.start()

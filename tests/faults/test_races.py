@@ -14,7 +14,7 @@ WRITERS = 8
 ROUNDS = 5
 
 
-def test_of_eight_writers_at_one_version_exactly_one_wins(several: Served) -> None:
+def test_exactly_one_of_eight_writers_at_one_version_wins(several: Served) -> None:
     served = several
     game, tokens = sit_down(served, people=3)
     path, won = f"/games/{game}", 0

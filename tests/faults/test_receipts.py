@@ -50,7 +50,7 @@ def dying(settings: Settings) -> Iterator[Dying]:
     psutil.wait_procs(children, timeout=10)
 
 
-def test_what_was_done_and_not_answered_is_answered_later(dying: Dying) -> None:
+def test_committed_but_unanswered_write_is_answered_on_retry(dying: Dying) -> None:
     key = secrets.token_hex(16)
     body = {"ruleset": "toy", "seats": PEOPLE, "options": {"target": 60}}
     wait_until(lambda: dying.insist("GET", "/rulesets").status == 200, "the API answers")

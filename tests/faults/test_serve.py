@@ -98,7 +98,7 @@ def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
     assert alive == []
 
 
-def test_who_asked_goes_before_what_nobody_waits_for(served: Served) -> None:
+def test_waiting_requests_run_before_background_jobs(served: Served) -> None:
     def niceness(part: str) -> int:
         process = served.part(part)
         return 0 if process is None else process.nice()
@@ -107,7 +107,7 @@ def test_who_asked_goes_before_what_nobody_waits_for(served: Served) -> None:
     assert niceness("api") == niceness("dispatcher") == niceness("worker") == 0
 
 
-def test_what_a_killed_one_left_behind_is_waited_for(settings: Settings) -> None:
+def test_serve_waits_for_processes_of_a_killed_one(settings: Settings) -> None:
     settings = msgspec.structs.replace(settings, port=free_port())
     settings.data.mkdir()
     with only_one(settings) as cut_off:
@@ -138,7 +138,7 @@ def test_what_a_killed_one_left_behind_is_waited_for(settings: Settings) -> None
         (["play", "--ruleset", "star-trek-catan", "--bots", "random"], {}, "bots"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(
+def test_impossible_options_are_refused_in_one_line(
     settings: Settings, arguments: list[str], environ: dict[str, str], word: str
 ) -> None:
     done = run(*arguments, STARLEDGER_DATA=str(settings.data), **environ)
@@ -147,7 +147,7 @@ def test_what_cannot_be_is_said_in_one_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_a_demo_starts_on_an_empty_store_by_itself(settings: Settings) -> None:
+def test_demo_starts_on_an_empty_store(settings: Settings) -> None:
     watched = Watched(msgspec.structs.replace(settings, port=free_port()))
     watched.start()
     try:

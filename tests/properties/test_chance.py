@@ -145,7 +145,7 @@ def test_different_lists_never_give_the_same_bytes(one: list[str], other: list[s
 
 
 @pytest.mark.parametrize("parts", list(pairwise(["", "a", "ab", "abc"])))
-def test_moving_a_character_between_parts_shows(parts: tuple[str, str]) -> None:
+def test_moving_a_character_between_parts_changes_the_key(parts: tuple[str, str]) -> None:
     shorter, longer = parts
     assert length_prefixed([shorter, longer]) != length_prefixed([longer, shorter])
 

@@ -60,7 +60,7 @@ def test_a_schema_says_what_its_fields_mean() -> None:
     assert "description" not in schema["properties"]["ships"]
 
 
-def test_titles_are_told_apart_by_what_stands_before_them() -> None:
+def test_equal_titles_are_prefixed() -> None:
     schema = json_schema(Fleet, title_prefix="Toy")
     assert schema["title"] == "ToyFleet"
     assert schema["$defs"]["Ship"]["title"] == "ToyShip"

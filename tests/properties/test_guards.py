@@ -18,13 +18,13 @@ GUARDS = Guards(
 )
 
 
-def test_nothing_is_refused_while_the_game_runs_and_the_active_player_asks() -> None:
+def test_active_player_of_a_running_game_is_not_refused() -> None:
     GUARDS.verify_running(Table("main"))
     GUARDS.verify_turn(Table("main"), 1, ("TOY-009",))
     GUARDS.verify_turn(Table("discard"), 1, ("TOY-009",))
 
 
-def test_a_game_that_is_over_refuses_before_it_asks_whose_turn_it_is() -> None:
+def test_finished_game_is_refused_before_the_turn_check() -> None:
     over = Table("game_over")
     with pytest.raises(GameNotRunning) as told:
         GUARDS.verify_running(over)
@@ -35,14 +35,14 @@ def test_a_game_that_is_over_refuses_before_it_asks_whose_turn_it_is() -> None:
         GUARDS.refuse_phase(over, "Not now.", rules=("TOY-009",))
 
 
-def test_another_seat_hears_whose_turn_it_is_and_by_which_rules() -> None:
+def test_other_seats_refusal_names_the_active_seat_and_rules() -> None:
     with pytest.raises(NotYourDecision) as told:
         GUARDS.verify_turn(Table("main"), 0, ("TOY-003", "TOY-009"))
     assert told.value.detail == "Only the player whose turn it is may do this."
     assert told.value.rules == ("TOY-003", "TOY-009")
 
 
-def test_where_no_choice_is_open_the_action_says_why_the_phase_is_wrong() -> None:
+def test_without_an_open_choice_the_action_explains_the_wrong_phase() -> None:
     with pytest.raises(RuleViolation) as told:
         GUARDS.refuse_phase(
             Table("main"), "The dice were rolled.", rules=("TOY-001",), beside_choice=("TOY-009",)

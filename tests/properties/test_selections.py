@@ -24,7 +24,7 @@ def test_every_choice_is_listed_once(counts: tuple[int, ...]) -> None:
         assert sorted(found) == sorted(map(_packed, chosen))
 
 
-def test_where_there_are_too_many_none_are_listed() -> None:
+def test_too_many_selections_are_not_listed() -> None:
     hand = _packed((5, 5, 5, 5, 5))
     assert selections(hand, 12, 100) is None
     assert len(selections(hand, 1, 5) or ()) == 5

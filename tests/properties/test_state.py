@@ -39,7 +39,7 @@ def made(seats: int = 4) -> Pieces:
     return state
 
 
-def test_a_state_starts_as_its_fields_say() -> None:
+def test_state_starts_with_its_fields_defaults() -> None:
     state = made(seats=3)
     assert state.version == 9
     assert state.values == [3, 3, 3]
@@ -49,7 +49,7 @@ def test_a_state_starts_as_its_fields_say() -> None:
     assert made().values is not made().values
 
 
-def test_what_is_given_wins_and_what_differs_must_be_given() -> None:
+def test_given_values_override_and_required_values_must_be_given() -> None:
     assert start(Pieces, 2, version=1, values=[8]).values == [8]
     with pytest.raises(TypeError, match="version"):
         start(Pieces, 2)
@@ -72,7 +72,7 @@ def test_a_copy_has_lists_of_its_own_and_shares_the_rest() -> None:
     assert state.values[0] == 3
 
 
-def test_packing_keeps_everything_but_what_is_derived() -> None:
+def test_packing_omits_only_derived_fields() -> None:
     state = made()
     state.values = [1, 2, 3, 4]
     state.masks = [1 << 80, 0, 5, (1 << 64) - 1]
@@ -84,7 +84,7 @@ def test_packing_keeps_everything_but_what_is_derived() -> None:
 
 
 @pytest.mark.parametrize("other", ["revision", "type", "field", "cut", "nothing", "not even packed"])
-def test_only_the_very_form_is_read(other: str) -> None:
+def test_only_the_exact_packed_form_is_accepted(other: str) -> None:
     packed = FORM.pack(made())
     if other == "revision":
         packed = PackedForm(Pieces, revision=2, derive=None).pack(made())

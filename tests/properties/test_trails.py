@@ -65,7 +65,7 @@ def test_networks_of_the_board_equal_the_brute_force(network: tuple[frozenset[in
 
 @settings(max_examples=200, deadline=None)
 @given(networks(SMALL, 9), st.data())
-def test_one_more_edge_is_measured_by_itself(
+def test_added_edge_is_measured_incrementally(
     network: tuple[frozenset[int], frozenset[int]], data: st.DataObject
 ) -> None:
     edges, blocked = network

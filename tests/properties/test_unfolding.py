@@ -33,7 +33,7 @@ def test_events_happen_one_after_the_other_and_the_state_before_is_left_alone() 
     assert (before.version, before.stones) == (7, [0, 0])
 
 
-def test_it_begins_with_events_that_are_known_to_happen_and_takes_a_list_of_its_own() -> None:
+def test_unfolding_starts_with_given_events_in_its_own_list() -> None:
     known: list[Event] = [StonesLaid(1, 4)]
     unfolding = Unfolding(start(Heap, 2, version=0), _evolve, known)
     unfolding.add(StonesLaid(1, 5))

@@ -78,7 +78,7 @@ def run_script(content: bytes, path: Path, *arguments: str) -> subprocess.Comple
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_a_finished_game_is_taken_in_elsewhere_as_it_was(
+def test_finished_game_is_imported_unchanged(
     service: Service, elsewhere: Service, finished: Game, archive: bytes
 ) -> None:
     imported = take_in(elsewhere, archive)
@@ -163,7 +163,7 @@ def test_a_running_game_is_redacted_for_each_viewer(service: Service, tmp_path: 
             service.importer.check(content, OPERATOR)
 
 
-def test_only_the_operator_takes_in_a_running_game(service: Service, elsewhere: Service) -> None:
+def test_only_the_operator_imports_a_running_game(service: Service, elsewhere: Service) -> None:
     created = create(service, target=60)
     play(service, created.game.id, Random(23), most=20)
     content = service.exporter.export(created.game.id, EVERYTHING)[0]
@@ -177,7 +177,7 @@ def test_only_the_operator_takes_in_a_running_game(service: Service, elsewhere: 
         take_in(elsewhere, content, caller=OPERATOR)
 
 
-def test_the_same_game_is_taken_in_once(service: Service, elsewhere: Service, archive: bytes) -> None:
+def test_same_game_is_imported_once(service: Service, elsewhere: Service, archive: bytes) -> None:
     assert not take_in(service, archive).imported
     first = take_in(elsewhere, archive, key="key")
     assert take_in(elsewhere, archive, key="key") == first
@@ -296,7 +296,7 @@ def shared_colours(document: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("what", ["head", "version", "a later version", "history", "another game"])
-def test_what_an_archive_says_of_our_games_has_to_be_so(
+def test_archive_must_agree_with_games_of_this_service(
     service: Service, elsewhere: Service, what: str
 ) -> None:
     (parent, fork), (other, _) = a_fork(service, 51), a_fork(service, 53)
@@ -318,9 +318,7 @@ def test_what_an_archive_says_of_our_games_has_to_be_so(
     assert elsewhere.auditor.audit(fork.id).ok
 
 
-def test_what_was_here_before_the_game_it_is_said_to_come_from_keeps_nobody_out(
-    service: Service, elsewhere: Service
-) -> None:
+def test_import_order_of_fork_and_parent_does_not_matter(service: Service, elsewhere: Service) -> None:
     parent, fork = a_fork(service, 55)
     forged = changed(service.exporter.export(fork.id, PUBLIC)[0], claims(head="0" * 64), mend=True)
     assert take_in(elsewhere, forged).new
@@ -418,7 +416,7 @@ def take_the_key_away(document: dict[str, Any]) -> None:
         (lambda document: document["events"][6]["core"].pop("seat"), "ersion 7"),
     ],
 )
-def test_an_archive_that_contradicts_itself_is_refused(
+def test_contradictory_archive_is_refused(
     elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], message: str
 ) -> None:
     bad = changed(archive, change)
@@ -526,7 +524,7 @@ def core_of(document: dict[str, Any], version: int) -> Any:
         (lambda document: document["events"].insert(1, copy.deepcopy(document["events"][0])), True),
     ],
 )
-def test_a_forged_log_is_refused_however_well_it_hangs_together(
+def test_consistent_forged_log_is_refused(
     elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], by_script: bool
 ) -> None:
     forged = changed(archive, change, mend=True)
@@ -539,7 +537,7 @@ def test_a_forged_log_is_refused_however_well_it_hangs_together(
             load_script().check(forged, unsigned=True)
 
 
-def test_an_unsigned_archive_is_taken_in(elsewhere: Service, archive: bytes, tmp_path: Path) -> None:
+def test_unsigned_archive_is_imported(elsewhere: Service, archive: bytes, tmp_path: Path) -> None:
     unsigned = changed(archive, lambda _: None, mend=True)
     done = run_script(unsigned, tmp_path / "a.json")
     assert (done.returncode, "not signed" in done.stdout) == (1, True)

@@ -70,7 +70,7 @@ def _audit(stored: Settings, ruleset: toy.Toy, game_id: UUID) -> Report:
         return service.auditor.audit(game_id)
 
 
-def test_what_later_rules_decide_differently_is_told_with_both_results(
+def test_differences_under_later_rules_are_reported_with_both_results(
     stored: Settings, service: Service, played: UUID
 ) -> None:
     assert service.auditor.audit(played).differences == []
@@ -103,7 +103,7 @@ def test_the_same_rules_must_give_the_same_result(stored: Settings, played: UUID
     assert report.differences == []
 
 
-def test_an_old_game_goes_on_under_the_present_rules(stored: Settings, service: Service) -> None:
+def test_old_game_continues_under_the_present_rules(stored: Settings, service: Service) -> None:
     game_id = create(service, target=40).game.id
     play(service, game_id, Random(4), most=30)
     with Service(stored, {"toy": cast(Ruleset, Mended())}) as later:

@@ -40,7 +40,7 @@ def limited(stored: Settings) -> Callable[..., Service]:
     return open_one
 
 
-def test_the_last_place_is_given_once_however_many_processes_ask(limited: Callable[..., Service]) -> None:
+def test_last_place_is_given_once_across_processes(limited: Callable[..., Service]) -> None:
     processes, each, limit = 5, 4, 5
     start = Barrier(processes)
 
@@ -134,7 +134,7 @@ def test_a_player_has_one_share_from_everywhere_and_an_address_one_for_all(
         create(service, *BOT, caller=player("192.0.2.2", bea))
 
 
-def test_who_is_not_limited_has_no_share_and_the_log_tells_nobodys_address(
+def test_unlimited_callers_have_no_share_and_no_address_is_logged(
     limited: Callable[..., Service],
 ) -> None:
     with limited(bot_games_per_caller=1) as service:
@@ -192,7 +192,7 @@ def test_a_place_costs_as_much_however_many_are_held(
         assert service.bot_places.free() == 0
 
 
-def test_what_one_process_has_found_free_is_free_for_all_and_may_be_taken_again(
+def test_freed_place_is_free_in_every_process(
     limited: Callable[..., Service],
 ) -> None:
     operator = Request(Caller(secret="operator", operator=True), "/abort")
@@ -214,7 +214,7 @@ def test_what_one_process_has_found_free_is_free_for_all_and_may_be_taken_again(
         assert set(games[:2]) <= set(freed)
 
 
-def test_what_was_at_hand_of_writes_that_were_not_stored_is_forgotten(
+def test_cache_of_unstored_writes_is_dropped(
     limited: Callable[..., Service],
 ) -> None:
     with limited(running_bot_games=3) as one, limited(running_bot_games=3) as two:
@@ -251,7 +251,7 @@ def _create_and_fail(service: Service) -> None:
         raise ZeroDivisionError
 
 
-def test_to_ask_for_free_places_is_one_read_however_many_there_are(
+def test_counting_free_places_is_one_read(
     limited: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places_held, "LOOKED_OVER_AT_ONCE", 3)

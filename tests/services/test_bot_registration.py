@@ -39,7 +39,7 @@ def token_of(service: Service, bot: BotRecord) -> str:
     return tokens.issue(service.keyring, tokens.BotToken(bot.originator_id, bot.generation))
 
 
-def test_the_last_place_of_a_bot_is_given_once_however_many_processes_ask(
+def test_last_place_of_a_bot_is_given_once_across_processes(
     open_service: Callable[[], Service],
 ) -> None:
     processes, each, limit = 4, 3, 5
@@ -63,7 +63,7 @@ def test_the_last_place_of_a_bot_is_given_once_however_many_processes_ask(
     assert sorted(services[0].bots.games_of(bot)) == sorted(given)
 
 
-def test_a_bot_that_ends_is_given_no_seat_by_who_saw_it_before(service: Service) -> None:
+def test_ended_bot_gets_no_seat_from_a_stale_process(service: Service) -> None:
     bot = register(service)
     places = service.bots._games.places(bot)
     service.bots.end(Request(OPERATOR, "/bots/Hal"), "hal")
@@ -146,7 +146,7 @@ def test_ending_a_bot_frees_each_of_its_seats(service: Service) -> None:
         service.bots.find(bot.name)
 
 
-def test_what_becomes_of_a_bot_is_projected_whenever(service: Service) -> None:
+def test_bot_changes_are_projected_in_any_order(service: Service) -> None:
     register(service)
     register(service, "Eve")
     service.projector.catch_up()
@@ -160,7 +160,7 @@ def test_what_becomes_of_a_bot_is_projected_whenever(service: Service) -> None:
     assert service.views.bots.names(None, after="", limit=9) == ["eve"]
 
 
-def test_who_repeats_a_change_gets_its_first_answer(service: Service) -> None:
+def test_repeated_change_gets_the_first_answer(service: Service) -> None:
     ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann")
     owner = Caller(secret="ann", player=ann.originator_id, name="Ann")
     offered = Offer(rulesets=("toy",), delivery=WantedDelivery("lease"))

@@ -70,7 +70,7 @@ def verify_told(service: Service, game: Game, told: BotDecision) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTED)
-def test_a_decision_tells_what_its_seat_may_know(tmp_path: Path, name: str) -> None:
+def test_decision_contains_only_its_seats_knowledge(tmp_path: Path, name: str) -> None:
     settings, random = Settings(data=tmp_path / "data"), Random(f"{name}/1703")
     migrate(settings)
     with Service(settings, HOSTED) as service:

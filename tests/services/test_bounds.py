@@ -59,7 +59,7 @@ def verify_comes_back(
 
 
 @pytest.mark.parametrize("forked", [False, True])
-def test_a_waiting_game_is_joined_and_left_so_often(
+def test_joining_and_leaving_a_waiting_game_is_limited(
     service: Service, monkeypatch: pytest.MonkeyPatch, forked: bool
 ) -> None:
     seats = [SeatRequest("human"), SeatRequest("open"), SeatRequest("open")]
@@ -85,7 +85,7 @@ def test_a_waiting_game_is_joined_and_left_so_often(
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_tokens_are_made_anew_so_often(service: Service, monkeypatch: pytest.MonkeyPatch, over: bool) -> None:
+def test_token_renewals_are_limited(service: Service, monkeypatch: pytest.MonkeyPatch, over: bool) -> None:
     game = create(service, *PEOPLE).game
     if over:
         service.commands.abort(Request(OPERATOR, "/abort"), game.id)
@@ -95,9 +95,7 @@ def test_tokens_are_made_anew_so_often(service: Service, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("what", ["rewind", "fork"])
-def test_a_seat_makes_so_many_proposals_and_leaves_the_others_theirs(
-    service: Service, monkeypatch: pytest.MonkeyPatch, what: str
-) -> None:
+def test_proposals_are_limited_per_seat(service: Service, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     game = create(service, target=100).game
     start = game.version
     play(service, game.id, Random(4), most=6)
@@ -116,7 +114,7 @@ def test_a_seat_makes_so_many_proposals_and_leaves_the_others_theirs(
     assert [seat.proposals for seat in service.games.current(game.id).seats] == [PROPOSALS.at_once + 1, 1, 0]
 
 
-def test_ones_own_action_is_taken_back_so_often(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undoing_own_actions_is_limited(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     game = create(service, *PEOPLE, target=100).game
     seat = turn_of(service, game.id)
     start = service.games.current(game.id).version
@@ -130,7 +128,7 @@ def test_ones_own_action_is_taken_back_so_often(service: Service, monkeypatch: p
     assert service.games.current(game.id).version <= start + 3 * (REWINDS.at_once + 1) + 3
 
 
-def test_a_game_of_so_many_events_ends(stored: Settings) -> None:
+def test_game_at_the_event_limit_ends(stored: Settings) -> None:
     limited = msgspec.structs.replace(stored, limits=Limits(game_events=60))
     with Service(limited, {toy.RULESET.name: toy.RULESET}) as service:
         game = create(service, *PEOPLE, target=100).game
@@ -155,7 +153,7 @@ def _any(game: object, seat: int) -> object:
     return game.ruleset.legal_actions(game.state, seat)[0]  # type: ignore[attr-defined]
 
 
-def test_who_is_not_awaited_does_not_go_on_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_optional_actions_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Giving and withdrawing an acceptance repeatedly must not fill a log."""
     settings = Settings(data=tmp_path / "data")
     migrate(settings)

@@ -292,9 +292,7 @@ def test_a_seat_decides_until_its_deadline_and_then_the_service_does(service: Se
     assert service.auditor.audit(game.id).ok
 
 
-def test_where_the_time_of_day_is_behind_the_log_the_log_says_who_is_late(
-    service: Service, watch: Watch
-) -> None:
+def test_log_time_decides_lateness_if_the_clock_is_behind(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat, deadline = first_seat(game), game.first_deadline() or ""
     other = (seat + 1) % 3
@@ -307,7 +305,7 @@ def test_where_the_time_of_day_is_behind_the_log_the_log_says_who_is_late(
     assert service.auditor.audit(game.id).ok
 
 
-def test_who_decides_in_time_has_missed_nothing_any_more(service: Service, watch: Watch) -> None:
+def test_deciding_in_time_resets_misses(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
     watch.wait(seconds=11)
@@ -344,7 +342,7 @@ def test_three_misses_in_a_row_hand_the_seat_over_until_its_owner_acts(
     assert service.auditor.audit(game.id).ok
 
 
-def test_who_only_comes_back_has_one_miss_and_its_time_begins_anew(service: Service, watch: Watch) -> None:
+def test_returning_alone_leaves_one_miss_and_restarts_the_time(service: Service, watch: Watch) -> None:
     game = miss_three(service, watch, open_game(service, TEN_S), 0).game
     while not (0 in game.duties() and game.duties()[0].must):
         game = act(service, game, first_seat(game)).game
@@ -360,7 +358,7 @@ def test_who_only_comes_back_has_one_miss_and_its_time_begins_anew(service: Serv
     assert service.auditor.audit(game.id).ok
 
 
-def test_nobody_comes_back_who_is_there_nor_again_and_again(service: Service, watch: Watch) -> None:
+def test_return_is_refused_if_present_and_limited(service: Service, watch: Watch) -> None:
     game = open_game(service, None)
     asked = Request(seat_caller(game.id, 0), "/return")
     with pytest.raises(GameNotRunning):
@@ -377,9 +375,7 @@ def test_nobody_comes_back_who_is_there_nor_again_and_again(service: Service, wa
     service.commands.come_back(asked, game.id, 0)
 
 
-def test_clocks_run_off_turn_for_those_who_must_and_not_for_those_who_may(
-    service: Service, watch: Watch
-) -> None:
+def test_off_turn_clocks_run_for_mandatory_decisions_only(service: Service, watch: Watch) -> None:
     game = until_all_hide(service, watch, open_game(service, IncrementClock(1000, 0)))
     assert running(game) == [0, 1, 2]
     before = remaining(game)
@@ -402,7 +398,7 @@ def test_clocks_run_off_turn_for_those_who_must_and_not_for_those_who_may(
     assert service.auditor.audit(game.id).ok
 
 
-def test_what_is_off_turn_is_missed_off_turn(service: Service, watch: Watch) -> None:
+def test_missed_off_turn_decision_counts_as_off_turn(service: Service, watch: Watch) -> None:
     game = until_all_hide(service, watch, open_game(service, TEN_S))
     watch.wait(seconds=5)
     game = act(service, game, 1).game
@@ -430,7 +426,7 @@ def test_a_bot_of_the_service_has_no_deadline(service: Service, watch: Watch) ->
     assert game.deadline(2) is not None
 
 
-def test_a_rewind_takes_the_clocks_back_and_asks_anew(service: Service, watch: Watch) -> None:
+def test_rewind_restores_clocks_and_reopens_decisions(service: Service, watch: Watch) -> None:
     game = open_game(service, IncrementClock(100, 1))
     versions, shown = [], []
     for _ in range(6):
@@ -535,9 +531,7 @@ def test_a_bot_from_outside_has_its_time_without_a_clock(service: Service, watch
     assert (answered.game.first_deadline() is None) == (0 not in answered.game.duties())
 
 
-def test_a_late_answer_and_what_was_decided_instead_never_both_count(
-    service: Service, watch: Watch, rex: Game
-) -> None:
+def test_late_answer_and_fallback_never_both_count(service: Service, watch: Watch, rex: Game) -> None:
     lease, action = lease_of(rex), listed(rex, 0)
     watch.wait(seconds=30.5)
     with pytest.raises(DecisionOver):
@@ -609,7 +603,7 @@ def test_the_shorter_of_clock_and_bot_time_is_the_deadline(service: Service, wat
         assert service.auditor.audit(game.id).ok
 
 
-def test_who_is_silent_without_a_clock_may_be_left_alone(service: Service, watch: Watch) -> None:
+def test_silent_player_without_a_clock_may_be_abandoned(service: Service, watch: Watch) -> None:
     hours = service.settings.silent_hours
     game = open_game(service, None)
     seat = first_seat(game)
@@ -632,7 +626,7 @@ def test_who_is_silent_without_a_clock_may_be_left_alone(service: Service, watch
     assert service.queries.summary(game.id).endable_at is None
 
 
-def test_a_silent_person_may_be_left_alone_while_a_bot_has_its_time(
+def test_silent_person_may_be_abandoned_while_a_bot_has_time(
     service: Service, watch: Watch, rex: Game
 ) -> None:
     game = until_all_hide(service, watch, rex)
@@ -739,7 +733,7 @@ def test_a_game_that_all_people_have_left_is_not_rated_until_one_returns(
     assert service.queries.summary(game.id).rated
 
 
-def test_a_hand_over_is_not_told_once_the_game_is_over(service: Service, watch: Watch, rex: Game) -> None:
+def test_hand_over_is_not_shown_after_the_game(service: Service, watch: Watch, rex: Game) -> None:
     game = rex
     for _ in range(MISSES_IN_A_ROW):
         game = until_asked(service, game)

@@ -119,7 +119,7 @@ def test_a_key_belongs_to_caller_and_path(service: Service) -> None:
     roll(service, created, key="same")
 
 
-def test_a_refused_command_is_judged_anew(service: Service) -> None:
+def test_refused_command_is_decided_again(service: Service) -> None:
     created = create(service)
     bystander = (starter(created) + 1) % 3
     request = Request(seat_caller(created.game.id, bystander), "/actions", key="k", body="roll")
@@ -132,7 +132,7 @@ def test_a_refused_command_is_judged_anew(service: Service) -> None:
     assert not service.commands.act(request, created.game.id, toy.Roll()).repeated
 
 
-def test_of_eight_writers_at_one_version_exactly_one_wins(
+def test_exactly_one_of_eight_writers_at_one_version_wins(
     open_service: Callable[[], Service], service: Service
 ) -> None:
     created = create(service)
@@ -197,7 +197,7 @@ def test_an_expected_version_lets_measurements_pass_and_nothing_else(service: Se
     service.commands.act(request, game.id, action, expected_version=version)
 
 
-def test_who_may_not_act_is_told_why(service: Service) -> None:
+def test_refusal_to_act_names_the_reason(service: Service) -> None:
     created, other = create(service), create(service)
     game_id = created.game.id
     for caller, refusal in (
@@ -214,7 +214,7 @@ def test_who_may_not_act_is_told_why(service: Service) -> None:
     assert service.games.current(game_id).version == created.version
 
 
-def test_who_left_is_stood_in_for_until_they_act(service: Service) -> None:
+def test_stand_in_plays_until_the_player_acts(service: Service) -> None:
     created = create(service)
     game_id, seat = created.game.id, starter(created)
     leave = Request(seat_caller(game_id, seat), "/leave")
@@ -278,7 +278,7 @@ def test_registered_names_are_their_owners(service: Service) -> None:
         ((SeatRequest("human", color="red"), SeatRequest("human", color="red")), {}, ValidationFailed),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(
+def test_impossible_game_is_refused(
     service: Service, seats: list[SeatRequest], options: dict[str, object], refusal: type[Refusal]
 ) -> None:
     before = service.event_store.position()

@@ -99,7 +99,7 @@ def test_nothing_gets_a_later_position_while_an_insert_is_not_committed(
     assert positions(stored)[: len(before)] == before
 
 
-def test_followers_pass_nothing_over(
+def test_followers_skip_nothing(
     stored: Settings, open_service: Callable[[], Service], hold: Callable[[], Held]
 ) -> None:
     """Our own insert stays uncommitted; later writes of others are read after it, not before."""
@@ -164,7 +164,7 @@ def _is_blocked(settings: Settings) -> bool:
         "ALTER SEQUENCE ledger_events_notification_id_seq CACHE 10",
     ],
 )
-def test_a_store_without_the_guard_is_refused_and_mended(stored: Settings, sabotage: str) -> None:
+def test_store_without_the_guard_is_refused_and_repaired(stored: Settings, sabotage: str) -> None:
     with psycopg.connect(stored.events_url, autocommit=True) as connection:
         connection.execute(sabotage.encode())
     with pytest.raises(OutOfOrder, match="starledger migrate"):

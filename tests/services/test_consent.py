@@ -50,7 +50,7 @@ def game_id(service: Service) -> UUID:
     return made
 
 
-def test_what_was_agreed_to_passes(service: Service, game_id: UUID) -> None:
+def test_agreed_rewind_passes(service: Service, game_id: UUID) -> None:
     assert "1 times" in follow(service, game_id)
 
 
@@ -74,12 +74,12 @@ def test_what_was_agreed_to_passes(service: Service, game_id: UUID) -> None:
         lambda event: game_events.SeatResumed(1) if isinstance(event, game_events.ProposalAgreed) else event,
     ],
 )
-def test_what_nobody_agreed_to_is_found(service: Service, game_id: UUID, change: Change) -> None:
+def test_rewind_without_consent_is_found(service: Service, game_id: UUID, change: Change) -> None:
     with pytest.raises(Broken):
         follow(service, game_id, change)
 
 
-def test_what_a_seat_took_back_alone_passes(service: Service) -> None:
+def test_permitted_undo_by_one_seat_passes(service: Service) -> None:
     made = create(service, *PEOPLE, target=60).game.id
     seat = turn_of(service, made)
     start = service.games.current(made).version
@@ -178,7 +178,7 @@ def take_back(service: Service, game_id: UUID, seat: int, to: int, monkeypatch: 
 
 @pytest.mark.parametrize("later_rules", [False, True])
 @pytest.mark.parametrize("begin", NOT_ALONE)
-def test_what_a_seat_may_not_take_back_alone_is_found(
+def test_forbidden_undo_by_one_seat_is_found(
     service: Service,
     begin: Callable[[Service, UUID, int], tuple[int, int]],
     later_rules: bool,
@@ -204,7 +204,7 @@ def test_what_a_seat_may_not_take_back_alone_is_found(
     assert "rewinds and forks" in [check.name for check in report.checks if not check.ok]
 
 
-def test_what_hangs_on_others_secrets_is_not_taken_back_alone(
+def test_undo_that_depends_on_others_secrets_is_found(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = create(service, *PEOPLE, target=60).game.id
@@ -224,9 +224,7 @@ def test_what_hangs_on_others_secrets_is_not_taken_back_alone(
         follow(service, made)
 
 
-def test_what_was_taken_back_alone_under_other_rules_passes(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_under_other_rules_passes(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     made = create(service, *PEOPLE, target=60).game.id
     seat = turn_of(service, made)
     start = service.games.current(made).version
@@ -250,7 +248,7 @@ def test_nobody_proposes_or_agrees_for_another_seat(service: Service, game_id: U
         )
 
 
-def test_consent_is_not_kept_for_later(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_consent_cannot_be_used_later(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rewind directly follows the last consent; a later one would go back further than agreed."""
     made = create(service, *PEOPLE, target=60).game.id
     play(service, made, Random(3), most=12)

@@ -174,7 +174,7 @@ def test_an_unreadable_first_signing_key_is_replaced_by_rotating(
     service.proofs.checkpoint(played.id)
 
 
-def test_what_marks_an_import_need_not_be_readable(service: Service, played: Game) -> None:
+def test_import_marker_need_not_be_readable(service: Service, played: Game) -> None:
     put(service, imported_id(played.id), 1, IMPORTED_TOPIC, b"\xff")
     assert service.games.load(played.id).imported
     assert service.auditor.audit(played.id).ok is not None
@@ -339,7 +339,7 @@ def test_an_unreadable_note_of_silence_keeps_no_game(
     assert service.queries.summary(game.id).status == "aborted"
 
 
-def test_every_kind_of_record_is_looked_at_here() -> None:
+def test_every_kind_of_record_is_covered_here() -> None:
     assert set(RECORDS) == {
         MARKER_TOPIC,
         REGISTRATION_TOPIC,

@@ -42,7 +42,7 @@ def _with_another_time(state: bytes) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode()
 
 
-def test_what_an_audit_finds_stops_the_game_in_every_process(
+def test_audit_finding_stops_the_game_in_every_process(
     service: Service, open_service: Callable[[], Service], played: Game, intruder: Intruder
 ) -> None:
     other = open_service()
@@ -70,9 +70,7 @@ def test_what_an_audit_finds_stops_the_game_in_every_process(
     assert [topic for _, topic, _ in service.event_store.rows(findings_of(played.id))] == [FINDING_TOPIC] * 2
 
 
-def test_what_was_accepted_before_is_still_answered(
-    service: Service, played: Game, intruder: Intruder
-) -> None:
+def test_earlier_commands_are_still_answered(service: Service, played: Game, intruder: Intruder) -> None:
     seat = first_seat(played)
     request = Request(seat_caller(played.id, seat), "/actions", key="last", body="b")
     action = played.ruleset.legal_actions(played.state, seat)[0]

@@ -24,7 +24,7 @@ def reference_canonical(value: Any) -> bytes:
 
 
 @given(values)
-def test_canonical_bytes_are_those_of_the_standard_library(value: Any) -> None:
+def test_canonical_bytes_match_the_standard_library(value: Any) -> None:
     assert canonical(value) == reference_canonical(value)
 
 
@@ -47,11 +47,11 @@ def test_a_salt_follows_from_the_seed() -> None:
     assert derive_salt(bytes(32), game="game-id", version=12, name="resource") == expected
 
 
-def test_the_hash_of_a_core_is_separated_from_that_of_a_commitment() -> None:
+def test_core_and_commitment_hashes_are_separated() -> None:
     assert hash_core(b"{}") == hashlib.sha256(b"\x00{}").hexdigest()
 
 
-def test_what_is_hashed_is_what_is_stored() -> None:
+def test_stored_bytes_are_the_hashed_bytes() -> None:
     core = {
         "audience": {"card": [1]},
         "cause": 3,

@@ -122,7 +122,7 @@ def test_an_event_that_belongs_to_no_action_is_found() -> None:
     assert failed(examined(change))["actions"] == version
 
 
-def test_what_a_seat_did_is_not_another_seats() -> None:
+def test_action_attributed_to_another_seat_is_found() -> None:
     version = last_of("die-rolled")
 
     def change(archive: dict[str, Any]) -> None:
@@ -139,14 +139,14 @@ def test_a_time_that_runs_backwards_is_found(version: int) -> None:
     assert failed(examined(change))["log"] == version
 
 
-def test_a_commitment_to_another_seed_is_found_where_every_draw_is_right() -> None:
+def test_commitment_to_another_seed_is_found_with_correct_draws() -> None:
     def change(archive: dict[str, Any]) -> None:
         core(archive, 1)["data"]["seed_commitment"] = "ab" * 32
 
     assert failed(examined(change))["draws"] == 1
 
 
-def test_a_seed_beside_that_committed_to_is_found_where_the_commitments_are_right() -> None:
+def test_wrong_seed_is_found_with_correct_commitments() -> None:
     def change(archive: dict[str, Any]) -> None:
         archive["events"][0]["hidden"]["seed"]["value"] = "ab" * 32
 
@@ -154,7 +154,7 @@ def test_a_seed_beside_that_committed_to_is_found_where_the_commitments_are_righ
 
 
 @pytest.mark.parametrize("audience", [None, [], [0, 1, 2]])
-def test_an_audience_that_is_another_is_found(audience: list[int] | None) -> None:
+def test_changed_audience_is_found(audience: list[int] | None) -> None:
     version = last_of("card-drawn")
 
     def change(archive: dict[str, Any]) -> None:
@@ -185,7 +185,7 @@ LOBBY: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("kind", LOBBY)
-def test_what_the_lobby_does_not_allow_while_the_game_runs_is_found(kind: str) -> None:
+def test_lobby_event_in_a_running_game_is_found(kind: str) -> None:
     version = last_of("turn-ended") + 1
 
     def change(archive: dict[str, Any]) -> None:

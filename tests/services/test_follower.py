@@ -35,7 +35,7 @@ def follow(service: Service, stored: Settings, asked: list[str], monkeypatch: py
     return follower
 
 
-def test_while_nothing_comes_the_log_is_left_alone(
+def test_idle_follower_does_not_query_the_log(
     open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with follow(open_service(), stored, asked, monkeypatch) as follower:
@@ -45,7 +45,7 @@ def test_while_nothing_comes_the_log_is_left_alone(
         assert asked == ["position"] * 3, "in case that a sign was lost"
 
 
-def test_what_comes_together_is_asked_for_together(
+def test_concurrent_events_are_read_in_one_query(
     open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader, writer = open_service(), open_service()
@@ -63,7 +63,7 @@ def test_what_comes_together_is_asked_for_together(
         assert len(asked) < 10
 
 
-def test_a_sign_is_heard_from_every_writer(
+def test_notifications_arrive_from_every_writer(
     open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writers = [open_service() for _ in range(3)]
@@ -74,9 +74,7 @@ def test_a_sign_is_heard_from_every_writer(
             assert follower.read(limit=100)
 
 
-def test_who_gathers_and_hears_nothing_meanwhile_misses_nothing(
-    open_service: Callable[[], Service], stored: Settings
-) -> None:
+def test_busy_follower_misses_nothing(open_service: Callable[[], Service], stored: Settings) -> None:
     reader, writer = open_service(), open_service()
     end = reader.event_store.position()
     with Follower(reader.event_store, stored, position=end, longest_rest_s=0.02) as follower:
@@ -90,7 +88,7 @@ def test_who_gathers_and_hears_nothing_meanwhile_misses_nothing(
             assert not follower.wait(timeout_s=0.1), "it listens again where nothing comes"
 
 
-def test_what_a_follower_read_brings_a_game_up_and_gaps_are_filled_from_the_log(
+def test_followed_events_update_a_game_and_gaps_are_read_from_the_log(
     open_service: Callable[[], Service],
 ) -> None:
     reader, writer = open_service(), open_service()

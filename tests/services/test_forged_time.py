@@ -153,11 +153,11 @@ def test_a_log_as_it_was_written_is_sound(told: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-def test_time_that_is_told_otherwise_is_found(told: bytes, name: str) -> None:
+def test_forged_time_is_found(told: bytes, name: str) -> None:
     assert "time" in failed(told, FORGERIES[name])
 
 
-def test_who_acts_has_missed_nothing_any_more(service: Service, watch: Watch) -> None:
+def test_acting_resets_misses(service: Service, watch: Watch) -> None:
     game = open_game(service, DecisionClock(10))
     watch.wait(seconds=11)
     acted = miss(service, game, first_seat(game))
@@ -168,7 +168,7 @@ def test_who_acts_has_missed_nothing_any_more(service: Service, watch: Watch) ->
     assert failed(content, set_to("seat-resumed", misses=1)) == ["time"]
 
 
-def test_a_bot_that_answers_has_missed_nothing_any_more(service: Service, watch: Watch, rex: Game) -> None:
+def test_bots_answer_resets_its_misses(service: Service, watch: Watch, rex: Game) -> None:
     watch.wait(seconds=31)
     missed = miss(service, rex, 0)
     assert missed is not None
@@ -180,7 +180,7 @@ def test_a_bot_that_answers_has_missed_nothing_any_more(service: Service, watch:
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
-def test_who_only_returns_has_still_missed_two(service: Service, watch: Watch, *, goes_on: bool) -> None:
+def test_returning_alone_keeps_two_misses(service: Service, watch: Watch, *, goes_on: bool) -> None:
     game = miss_three(service, watch, open_game(service, DecisionClock(10)), 0).game
     while first_seat(game) == 0:
         played = service.automation.act_as_bot(game.id, 0, game.duties()[0].since, lambda now: listed(now, 0))

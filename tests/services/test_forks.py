@@ -47,7 +47,7 @@ def finished(service: Service, seed: int = 3) -> UUID:
     return game_id
 
 
-def test_a_fork_goes_on_from_the_same_position_with_its_own_chance(service: Service) -> None:
+def test_fork_continues_from_the_same_position_with_its_own_chance(service: Service) -> None:
     parent = finished(service)
     version = ends(service, parent)[6]
     then = service.games.load(parent, version=version)
@@ -75,7 +75,7 @@ def test_a_fork_goes_on_from_the_same_position_with_its_own_chance(service: Serv
     assert summary.forked_from.game == str(parent)
 
 
-def test_a_fork_takes_over_what_is_live_and_can_be_forked_again(service: Service) -> None:
+def test_fork_copies_the_live_history_and_can_be_forked(service: Service) -> None:
     parent = create(service, *PEOPLE, target=60).game.id
     play(service, parent, Random(7), most=12)
     propose_and_agree(service, parent, ends(service, parent)[4])
@@ -115,7 +115,7 @@ def test_an_altered_history_is_found(service: Service) -> None:
             verify_shared(wrong, service.event_store)
 
 
-def test_hands_go_with_their_seats_and_nothing_else_is_shown(service: Service) -> None:
+def test_forked_hands_stay_with_their_seats_only(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=60).game.id
     seat = turn_of(service, game_id)
     drawn = act(service, game_id, seat, toy.DrawCard()).envelopes[-1]
@@ -214,7 +214,7 @@ def test_seats_are_new_and_may_be_open(service: Service) -> None:
         ([SeatRequest("bot", bot="nobody"), *(SeatRequest("human"),) * 2], BotUnavailable),
     ],
 )
-def test_seats_that_cannot_be_are_refused(
+def test_impossible_seats_are_refused(
     service: Service, seats: list[SeatRequest], refusal: type[Exception]
 ) -> None:
     parent = finished(service)

@@ -86,7 +86,7 @@ def test_a_store_of_a_former_release_opens_before_it_is_migrated(former: tuple[S
         assert service.games.replay(game_id).version == VERSION
 
 
-def test_its_games_are_sound_and_go_on(opened: Service, former: tuple[Settings, UUID]) -> None:
+def test_former_games_are_sound_and_continue(opened: Service, former: tuple[Settings, UUID]) -> None:
     game_id = former[1]
     assert opened.projector.catch_up() > 0
     assert opened.auditor.audit(game_id).ok, "the seed is unsealed, the markers are found"
@@ -100,7 +100,7 @@ def test_its_games_are_sound_and_go_on(opened: Service, former: tuple[Settings, 
     assert opened.auditor.audit(game_id).ok
 
 
-def test_followers_of_it_are_told_of_what_is_new(opened: Service, former: tuple[Settings, UUID]) -> None:
+def test_followers_of_a_former_store_get_new_events(opened: Service, former: tuple[Settings, UUID]) -> None:
     settings, game_id = former
     with Follower(opened.event_store, settings, position=POSITION) as follower:
         assert play(opened, game_id, Random(1), most=1) == 1

@@ -35,7 +35,7 @@ def versions(service: Service, game: Any) -> list[int]:
     return [row[0] for row in service.event_store.rows(game)]
 
 
-def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> None:
+def test_overtaken_write_is_decided_again(stored: Settings) -> None:
     with Service(stored, {RULESET.name: RULESET}) as other:
         games = [create(other, target=100).game.id for _ in range(2)]
         context = GroupExecutor(stored, {RULESET.name: RULESET})
@@ -63,7 +63,7 @@ def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> N
         context.close()
 
 
-def test_a_group_that_others_overtook_says_so_and_leaves_nothing(stored: Settings) -> None:
+def test_overtaken_group_fails_and_leaves_nothing(stored: Settings) -> None:
     rulesets = {RULESET.name: RULESET}
     with Service(stored, rulesets) as service, Service(stored, rulesets) as other:
         games = [create(service, target=100).game.id for _ in range(2)]
@@ -92,7 +92,7 @@ def test_one_game_may_be_written_to_more_than_once_in_a_group(stored: Settings) 
 
 
 @pytest.mark.parametrize("is_stored", [True, False])
-def test_a_group_whose_outcome_nobody_knows_is_not_tried_again(
+def test_group_with_unknown_outcome_is_not_retried(
     shared: Settings, monkeypatch: pytest.MonkeyPatch, is_stored: bool
 ) -> None:
     """A request without a key would be carried out twice."""
@@ -116,7 +116,7 @@ def test_a_group_whose_outcome_nobody_knows_is_not_tried_again(
     context.close()
 
 
-def test_a_lost_connection_is_made_anew_within_a_group(shared: Settings) -> None:
+def test_lost_connection_is_reopened_within_a_group(shared: Settings) -> None:
     rulesets = {RULESET.name: RULESET}
     with Service(shared, rulesets) as service, Service(shared, rulesets) as other:
         games = [create(service, target=100).game.id for _ in range(2)]

@@ -101,7 +101,7 @@ def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return queries
 
 
-def test_no_game_is_asked_for_while_nothing_comes_to_it_from_others(house: House, asked: list[str]) -> None:
+def test_cached_games_need_no_query_without_other_writers(house: House, asked: list[str]) -> None:
     for _ in range(3):
         accepted = house.together()
         play(house.other, create(house.other).game.id, Random(1), most=2)  # another game
@@ -110,9 +110,7 @@ def test_no_game_is_asked_for_while_nothing_comes_to_it_from_others(house: House
         assert house.other.auditor.audit(each.game.id).ok
 
 
-def test_a_game_to_which_something_came_is_brought_up_before_it_is_decided(
-    house: House, asked: list[str]
-) -> None:
+def test_game_is_updated_with_others_events_before_a_decision(house: House, asked: list[str]) -> None:
     game = house.games[1]
     for _ in range(3):
         theirs = house.act_elsewhere(game)
@@ -122,7 +120,7 @@ def test_a_game_to_which_something_came_is_brought_up_before_it_is_decided(
         asked.clear()
 
 
-def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
+def test_refusals_consider_events_of_other_writers(house: House) -> None:
     """By the events that the thread had read, it was the other seat's turn."""
     game, other = house.games[:2]
     before = [first_seat(house.other.games.current(each)) for each in (game, other)]
@@ -147,7 +145,7 @@ def test_what_an_audit_finds_meanwhile_stops_the_game(house: House) -> None:
 
 
 @pytest.mark.parametrize("most", [1, 2, 1000])
-def test_too_much_from_others_only_means_more_questions(
+def test_many_events_from_others_only_cost_queries(
     house: House, asked: list[str], monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     monkeypatch.setattr(Heads, "read_limit", most)
@@ -160,7 +158,7 @@ def test_too_much_from_others_only_means_more_questions(
         assert house.other.auditor.audit(game).ok
 
 
-def test_a_key_costs_no_question_but_where_it_is_refused(house: House, asked: list[str]) -> None:
+def test_key_costs_no_query_unless_refused(house: House, asked: list[str]) -> None:
     first = house.context.execute([house.act(game, "k") for game in house.games])
     assert asked == []
     assert not any(each.get().repeated for each in first)
@@ -176,7 +174,7 @@ def idle_seat(service: Service, game: UUID) -> int:
 
 
 @pytest.mark.parametrize("can_be_done_again", [True, False])
-def test_what_was_done_with_a_key_is_answered_again(
+def test_command_with_a_used_key_gets_its_first_answer(
     house: House, asked: list[str], *, can_be_done_again: bool
 ) -> None:
     """The other process has made the action illegal, or it would still be accepted a second time."""
@@ -204,7 +202,7 @@ def test_a_key_is_used_once_within_a_group(house: House) -> None:
     assert first.get().head == again.get().head
 
 
-def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str]) -> None:
+def test_failed_group_is_known_as_not_stored(house: House, asked: list[str]) -> None:
     """Its versions are used again, and the cached game matches the log."""
     runs: list[int] = []
 
@@ -239,9 +237,7 @@ def looks(house: House, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return made
 
 
-def test_what_is_stored_brings_along_what_others_have_stored(
-    house: House, asked: list[str], looks: list[float]
-) -> None:
+def test_insert_returns_events_of_other_writers(house: House, asked: list[str], looks: list[float]) -> None:
     first, second, _ = house.games
     for _ in range(3):
         theirs = house.act_elsewhere(second)
@@ -254,7 +250,7 @@ def test_what_is_stored_brings_along_what_others_have_stored(
         assert house.other.auditor.audit(game).ok
 
 
-def test_what_is_refused_on_a_presumption_is_decided_again(house: House, looks: list[float]) -> None:
+def test_refusal_on_a_presumption_is_decided_again(house: House, looks: list[float]) -> None:
     game, other = house.games[:2]
     whose = {each: first_seat(house.other.games.current(each)) for each in (game, other)}
     for each, seat in whose.items():
@@ -265,7 +261,7 @@ def test_what_is_refused_on_a_presumption_is_decided_again(house: House, looks: 
     assert len(looks) == 1
 
 
-def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
+def test_overtaken_writer_looks_instead_of_presuming(
     house: House, looks: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By the events that the thread knows, it is still that seat's turn."""
@@ -291,7 +287,7 @@ def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
         assert house.other.auditor.audit(each).ok
 
 
-def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[float]) -> None:
+def test_job_without_events_runs_again_after_a_look(house: House, looks: list[float]) -> None:
     """On a presumption alone, the answer could be out of date."""
     game = house.games[0]
     theirs = house.act_elsewhere(game)
@@ -310,7 +306,7 @@ def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[fl
     assert len(runs) == 2
 
 
-def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaited(
+def test_commits_during_the_wait_for_the_write_lock_are_seen(
     house: House, asked: list[str], looks: list[float], shared: Settings
 ) -> None:
     """Its position precedes the group's, whose own look could not see it yet."""

@@ -39,14 +39,14 @@ def pair(settings: Settings, clock: Clock) -> Iterator[tuple[Holds, Holds]]:
     second.close()
 
 
-def test_processes_share_what_is_held(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
+def test_processes_share_holds(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
     first, second = pair
     assert first.take(OWED, 30) == 0
     assert 0 < second.take(OWED, 30) <= 30
     assert second.take(LATER, 30) == 0, "another choice of that seat is another decision"
 
 
-def test_a_hold_ends_by_itself(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
+def test_hold_expires(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
     first, second = pair
     assert first.take(OWED, 0.001) == 0
     while second.take(OWED, 30):
@@ -70,7 +70,7 @@ def test_without_redis_each_process_holds_for_itself(
     assert second.take(OWED, 5) > 0
 
 
-def test_what_others_left_in_redis_holds_nothing_for_ever(
+def test_foreign_redis_values_hold_nothing_forever(
     settings: Settings, redis_server: RedisServer, pair: tuple[Holds, Holds]
 ) -> None:
     first, _ = pair
@@ -99,5 +99,5 @@ def test_a_worker_has_a_third_of_the_time(left_s: float, hold_s: float) -> None:
     assert usual_hold_s(deadline, unlimited_s=7.0) == pytest.approx(hold_s, abs=0.3)
 
 
-def test_without_a_deadline_a_worker_has_what_its_delivery_says() -> None:
+def test_without_a_deadline_the_delivery_sets_the_hold() -> None:
     assert usual_hold_s(None, unlimited_s=7.0) == 7.0

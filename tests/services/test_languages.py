@@ -51,14 +51,14 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_there_are_words_for_all_that_is_said(name: str) -> None:
+def test_every_sentence_has_a_translation(name: str) -> None:
     catalogue, said = CASES[name]
     assert said
     assert said - set(catalogue) == set()
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_sentence_with_parts_is_said_and_names_the_same_parts(name: str) -> None:
+def test_every_translated_form_is_used_and_has_the_same_parts(name: str) -> None:
     catalogue, said = CASES[name]
     with_parts = {text for text in catalogue if _PART.search(text)}
     assert with_parts - said == set()
@@ -67,7 +67,7 @@ def test_every_sentence_with_parts_is_said_and_names_the_same_parts(name: str) -
 
 
 @pytest.mark.parametrize("name", sorted(RULESETS))
-def test_a_game_is_told_in_german(stored: Settings, name: str) -> None:
+def test_game_is_narrated_in_german(stored: Settings, name: str) -> None:
     with Service(stored, RULESETS) as service:
         people = [SeatRequest("human", name=name) for name in ("Ann", "Bob", "Cid")]
         game_id = service.commands.create_game(
@@ -86,14 +86,14 @@ def test_a_game_is_told_in_german(stored: Settings, name: str) -> None:
     assert not set(german) & set(english)
 
 
-def test_amounts_take_the_word_for_one_or_for_many() -> None:
+def test_amounts_use_singular_or_plural() -> None:
     say = Say(RULESETS["starship-catan"].catalogues["de"])
     assert say.bundle(Goods(ore=2, trade_goods=1, science=3)) == "2 Erz, 1 Handelsware, 3 Wissenschaftspunkte"
     assert say.bundle(Goods(trade_goods=2, science=1)) == "2 Handelswaren, 1 Wissenschaftspunkt"
     assert say.bundle(Goods()) == "nichts"
 
 
-def test_what_a_catalogue_lacks_stays_english() -> None:
+def test_missing_words_stay_english() -> None:
     say = Say({"{who} ends the turn": "{who} beendet den Zug"})
     assert say("{who} ends the turn", who="Ann") == "Ann beendet den Zug"
     assert say("{who} begins", who="Ann {x}") == "Ann {x} begins"

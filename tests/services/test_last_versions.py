@@ -88,7 +88,7 @@ def write(context: GroupExecutor, service: Service, game_id: UUID, key: str | No
     return accepted
 
 
-def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
+def test_lone_writer_needs_no_query_for_a_cached_game(
     service: Service, context: GroupExecutor, asked: Asked
 ) -> None:
     game = create(service, target=100).game.id
@@ -103,7 +103,7 @@ def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
     assert service.auditor.audit(game).ok
 
 
-def test_what_others_write_is_noticed_in_that_game_alone(
+def test_others_writes_invalidate_only_their_game(
     service: Service, context: GroupExecutor, asked: Asked
 ) -> None:
     games = [create(service, target=100).game.id for _ in range(2)]
@@ -120,7 +120,7 @@ def test_what_others_write_is_noticed_in_that_game_alone(
         assert service.auditor.audit(game).ok
 
 
-def test_more_of_others_than_is_looked_through_is_noticed(
+def test_long_backlog_of_others_is_noticed(
     service: Service, context: GroupExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Heads, "read_limit", 3)

@@ -165,7 +165,7 @@ def _act(service: Service, game_id: UUID) -> Accepted:
     return service.commands.act(Request(seat_caller(game_id, seat), "/actions"), game_id, action)
 
 
-def test_what_another_stored_is_still_a_conflict(service: Service, line: Line) -> None:
+def test_conflicting_event_of_another_writer_is_refused(service: Service, line: Line) -> None:
     game = create(service, target=40).game
     play(service, game.id, Random(1), most=2)
     last = service.event_store.envelopes(game.id)[-1]

@@ -61,7 +61,7 @@ def let_time_pass(clock: Clock, *present: Membership, seconds: float = 2.0) -> N
             assert len(held) == len(set(held))
 
 
-def test_the_first_has_all_and_further_ones_get_as_much_each(
+def test_first_member_owns_all_shares_and_later_ones_split_them(
     join: Callable[[], Membership], clock: Clock
 ) -> None:
     members = [join()]
@@ -73,13 +73,13 @@ def test_the_first_has_all_and_further_ones_get_as_much_each(
         assert {len(each.shares) for each in members} <= {SHARES // count, SHARES // count + 1}
 
 
-def test_of_more_than_there_are_shares_some_stand_by(join: Callable[[], Membership], clock: Clock) -> None:
+def test_members_beyond_the_number_of_shares_stand_by(join: Callable[[], Membership], clock: Clock) -> None:
     members = [join() for _ in range(SHARES + 2)]
     let_time_pass(clock, *members, seconds=4)
     assert sorted(len(each.shares) for each in members) == [0, 0] + [1] * SHARES
 
 
-def test_whoever_stays_keeps_what_it_can(join: Callable[[], Membership], clock: Clock) -> None:
+def test_remaining_members_keep_their_shares(join: Callable[[], Membership], clock: Clock) -> None:
     first, second = join(), join()
     let_time_pass(clock, first, second)
     before = first.shares
@@ -91,7 +91,7 @@ def test_whoever_stays_keeps_what_it_can(join: Callable[[], Membership], clock: 
     assert first.shares | second.shares == EVERY
 
 
-def test_who_leaves_is_followed_at_once_and_who_is_silent_after_a_while(
+def test_leaving_member_is_replaced_at_once_and_silent_one_later(
     join: Callable[[], Membership], clock: Clock
 ) -> None:
     first, second = join(), join()
@@ -117,7 +117,7 @@ def _dies() -> None:
     os._exit(0)
 
 
-def test_whose_process_is_gone_from_here_is_followed_at_once(
+def test_member_of_a_dead_local_process_is_replaced_at_once(
     join: Callable[[], Membership], clock: Clock, stored: Settings
 ) -> None:
     first, second = join(), join()
@@ -145,7 +145,7 @@ def test_whose_process_is_gone_from_here_is_followed_at_once(
     assert len(first.shares) == SHARES // 2, "of another machine no number of a process tells anything"
 
 
-def test_two_that_come_at_once_do_not_both_have_everything(
+def test_concurrent_first_members_do_not_both_own_everything(
     join: Callable[[], Membership], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second member joins after the first has read the list of members and before it has written."""
@@ -167,7 +167,7 @@ def test_two_that_come_at_once_do_not_both_have_everything(
     assert second.shares == frozenset()
 
 
-def test_projectors_of_shares_make_together_what_one_makes(open_service: Callable[[], Service]) -> None:
+def test_projectors_of_shares_equal_a_single_projector(open_service: Callable[[], Service]) -> None:
     """Includes a share that changes hands while it is behind the others or ahead of them."""
     services = [open_service() for _ in range(3)]
     writer, random = open_service(), Random(5)
@@ -192,7 +192,7 @@ def test_projectors_of_shares_make_together_what_one_makes(open_service: Callabl
     assert [writer.views.games.find(game) for game in games] == before
 
 
-def test_of_two_who_believe_to_hold_a_share_one_is_refused_whole(
+def test_second_owner_of_a_share_is_refused_entirely(
     open_service: Callable[[], Service],
 ) -> None:
     holder, woken = open_service(), open_service()
@@ -216,7 +216,7 @@ def test_of_two_who_believe_to_hold_a_share_one_is_refused_whole(
     assert holder.views.games.find(game) is not None
 
 
-def test_read_models_are_as_far_as_the_share_that_is_furthest_behind(service: Service) -> None:
+def test_position_of_read_models_is_the_slowest_share(service: Service) -> None:
     games = [create(service, key=f"new-{number}").game.id for number in range(3)]
     behind = share_of(games[0])
     while service.projector.step(EVERY - {behind}):
@@ -230,7 +230,7 @@ def test_read_models_are_as_far_as_the_share_that_is_furthest_behind(service: Se
     assert service.projector.lag() == (0, 0.0)
 
 
-def test_a_clear_starts_all_shares_anew_whoever_works_at_them(open_service: Callable[[], Service]) -> None:
+def test_clear_restarts_all_shares(open_service: Callable[[], Service]) -> None:
     first, second = open_service(), open_service()
     games = [create(first, key=f"new-{number}").game.id for number in range(4)]
     low, high = range(SHARES // 2), range(SHARES // 2, SHARES)
@@ -246,7 +246,7 @@ def test_a_clear_starts_all_shares_anew_whoever_works_at_them(open_service: Call
     assert sorted(first.views.games.ids()) == sorted(games)
 
 
-def test_the_form_of_a_member_is_kept_as_it_is_written(
+def test_stored_form_of_a_member_is_stable(
     join: Callable[[], Membership], clock: Clock, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "socket", SimpleNamespace(gethostname=lambda: "here"))

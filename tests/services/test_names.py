@@ -104,7 +104,7 @@ def test_look_alikes_share_a_skeleton(name: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("name", "other"), [("Jorg", "J\u00f6rg"), ("Ada", "Eda"), ("iris", "lris"), ("greedy", "greed")]
 )
-def test_names_that_readers_tell_apart_share_none(name: str, other: str) -> None:
+def test_distinguishable_names_share_no_skeleton(name: str, other: str) -> None:
     assert not skeletons(name) & skeletons(other)
 
 
@@ -150,7 +150,7 @@ def test_the_name_of_nameless_guests_cannot_be_registered(service: Service) -> N
     create(service, SeatRequest("human"), SeatRequest("human"))
 
 
-def test_of_look_alikes_registered_at_the_same_time_one_wins(open_service: Callable[[], Service]) -> None:
+def test_one_of_concurrent_look_alikes_wins(open_service: Callable[[], Service]) -> None:
     look_alikes = ["Iris", "lris", "1ris", "Ir\u0456s"]
     services = [open_service() for _ in look_alikes]
     start = Barrier(len(services))
@@ -184,7 +184,7 @@ def test_a_process_that_checked_before_the_other_stored_is_refused(
     assert there.bots.find("lris").name == "lris"
 
 
-def test_the_same_request_is_answered_again(service: Service) -> None:
+def test_repeated_request_gets_its_answer_again(service: Service) -> None:
     request = Request(SPECTATOR, "/players", key="once", body="b")
     made = service.commands.register_player(request, "Iris")
     assert service.commands.register_player(request, "Iris") == made

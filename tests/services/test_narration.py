@@ -25,11 +25,11 @@ def log(service: Service, game_id: Any, caller: Caller = SPECTATOR, **asked: Any
     return service.narration.log(caller, game_id, **({"after": 0, "limit": 1000} | asked)).items
 
 
-def test_there_are_words_for_every_event_of_the_kernel() -> None:
+def test_every_kernel_event_has_words() -> None:
     assert {tag_of(kind) for kind in _NARRATORS} == {tag_of(kind) for kind in LOBBY_EVENTS}
 
 
-def test_a_game_is_told_from_its_opening_to_its_end(service: Service) -> None:
+def test_game_is_narrated_from_creation_to_end(service: Service) -> None:
     created = create(service, SeatRequest("human", name="Ann"), SeatRequest("open"))
     game_id = created.game.id
     service.commands.join(Request(SPECTATOR, "/join"), game_id, 1, name="Bob", client_seed=None)
@@ -51,7 +51,7 @@ def test_a_game_is_told_from_its_opening_to_its_end(service: Service) -> None:
     assert lines[-3].seat == 0
 
 
-def test_each_viewer_is_told_what_they_may_know(service: Service) -> None:
+def test_each_viewer_reads_permitted_facts_only(service: Service) -> None:
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(2), most=40)
     viewers = {None: SPECTATOR} | {seat: seat_caller(game_id, seat) for seat in range(3)}
@@ -68,7 +68,7 @@ def test_each_viewer_is_told_what_they_may_know(service: Service) -> None:
             assert whole.line.startswith(line.line), "less is told, nothing else"
 
 
-def test_a_stretch_is_told_like_the_whole(service: Service) -> None:
+def test_page_of_the_log_equals_part_of_the_whole(service: Service) -> None:
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(3), most=40)
     whole = log(service, game_id)
@@ -79,7 +79,7 @@ def test_a_stretch_is_told_like_the_whole(service: Service) -> None:
     assert log(service, game_id, after=5, upto=3) == []
 
 
-def test_a_stand_in_is_told(service: Service) -> None:
+def test_stand_in_is_narrated(service: Service) -> None:
     game_id = create(service, target=100).game.id
     game = service.games.current(game_id)
     seat = first_seat(game)
@@ -92,7 +92,7 @@ def test_a_stand_in_is_told(service: Service) -> None:
     assert line.endswith(" (played by greedy)")
 
 
-def test_a_rewind_is_told_and_what_follows_it(service: Service) -> None:
+def test_rewind_and_later_events_are_narrated(service: Service) -> None:
     game_id = create(service, target=100).game.id
     to_version = service.games.current(game_id).version
     play(service, game_id, Random(4), most=8)
@@ -110,7 +110,7 @@ def test_a_rewind_is_told_and_what_follows_it(service: Service) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RULESETS))
-def test_a_turns_first_line_is_about_whose_turn_it_is(stored: Settings, name: str) -> None:
+def test_turns_first_line_names_the_active_seat(stored: Settings, name: str) -> None:
     with Service(stored, RULESETS) as service:
         seats = [SeatRequest("human", name=name) for name in ("Ann", "Bob", "Cid")]
         game_id = service.commands.create_game(
@@ -138,7 +138,7 @@ def test_a_turns_first_line_is_about_whose_turn_it_is(stored: Settings, name: st
             assert "seat " not in line.line
 
 
-def test_bots_are_told_apart_by_number_and_people_by_name() -> None:
+def test_equal_bots_are_numbered_and_people_are_named() -> None:
     assert names_of(
         [
             Sitter("red", "Ada"),
@@ -155,7 +155,7 @@ def test_bots_are_told_apart_by_number_and_people_by_name() -> None:
     assert len(set(names_of([Sitter("red", "greedy #1"), Sitter("blue", bot="greedy")]))) == 2
 
 
-def test_a_name_takes_its_place_in_the_line_and_no_more() -> None:
+def test_name_cannot_change_the_line_around_it() -> None:
     def told(name: str) -> str:
         return names_of([Sitter("red", name)])[0]
 
@@ -168,7 +168,7 @@ def test_a_name_takes_its_place_in_the_line_and_no_more() -> None:
     assert told("<b>Ada</b>") == "<b>Ada</b> (red)"
 
 
-def test_a_name_is_told_while_its_bearer_sits_there(service: Service) -> None:
+def test_name_is_used_while_its_player_sits_there(service: Service) -> None:
     game_id = create(service, SeatRequest("human", name="Ann"), SeatRequest("open")).game.id
     service.commands.join(Request(SPECTATOR, "/join"), game_id, 1, name="Bob", client_seed=None)
     assert "Bob (blue), a guest, takes seat 1" in [line.line for line in log(service, game_id)]

@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path)
 
 
-def test_what_one_process_has_seen_another_tells(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_last_seen_is_shared_between_processes(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter(f"2026-01-31T12:00:0{second}.000000Z" for second in range(9))
     monkeypatch.setattr(presence.clock, "now", lambda: next(moments))
     time, bot, other = Time(), uuid4(), uuid4()
@@ -46,7 +46,7 @@ def test_what_one_process_has_seen_another_tells(settings: Settings, monkeypatch
         there.close()
 
 
-def test_while_redis_is_away_a_process_tells_what_it_has_seen(settings: Settings) -> None:
+def test_without_redis_a_process_reports_its_own_last_seen(settings: Settings) -> None:
     time, bot = Time(), uuid4()
     alone = Presence(settings, monotonic=time)
     alone.saw(bot)
@@ -62,7 +62,7 @@ def test_while_redis_is_away_a_process_tells_what_it_has_seen(settings: Settings
         alone.close()
 
 
-def test_what_others_have_put_there_is_no_error(settings: Settings) -> None:
+def test_foreign_redis_values_cause_no_error(settings: Settings) -> None:
     bot = uuid4()
     with RedisServer(settings):
         client = redis.Redis.from_url(settings.queue_url)

@@ -64,9 +64,7 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
 
 
 @pytest.mark.parametrize("before", ["UPDATE view_forms SET form = 'another'", "DROP TABLE view_forms"])
-def test_views_in_the_form_of_another_release_are_made_anew(
-    service: Service, stored: Settings, before: str
-) -> None:
+def test_read_models_of_another_release_are_rebuilt(service: Service, stored: Settings, before: str) -> None:
     game = create(service).game.id
     service.projector.catch_up()
     row = service.views.games.find(game)
@@ -90,7 +88,7 @@ def form(stored: Settings, *parts: sa.schema.SchemaItem) -> str:
     return form_of(metadata, engine.dialect)
 
 
-def test_the_form_of_views_tells_of_columns_keys_and_indexes(stored: Settings) -> None:
+def test_schema_version_covers_columns_keys_and_indexes(stored: Settings) -> None:
     column = partial(sa.Column, "name", sa.String)
     assert form(stored, column()) == form(stored, column())
     others = [
@@ -187,7 +185,7 @@ def test_snapshots_give_any_version_without_the_whole_log(
         plain.close()
 
 
-def test_a_log_projected_at_once_has_snapshots_all_along(
+def test_log_projected_in_one_run_has_snapshots_throughout(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.reading.projections.snapshots.SNAPSHOT_EVERY", 16)
@@ -207,7 +205,7 @@ def test_a_log_projected_at_once_has_snapshots_all_along(
         bare.close()
 
 
-def test_lists_and_forks_hold_what_was_written_before_they_were_asked_for(
+def test_lists_and_forks_include_earlier_writes(
     open_service: Callable[[], Service],
 ) -> None:
     """In another process, whose read models catch up only while somebody waits for them."""
@@ -228,9 +226,7 @@ def test_lists_and_forks_hold_what_was_written_before_they_were_asked_for(
     assert reading.queries.forks(made) == [str(child)]
 
 
-def test_a_list_is_answered_also_where_nothing_projects(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_list_is_answered_without_a_projector(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.reading.queries.GLANCE_S", 0.02)
     monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)
     made = create(service).game.id

@@ -231,7 +231,7 @@ def test_a_client_with_an_earlier_receipt_finds_every_change(
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_process_that_knows_a_game_proves_what_it_proved_before_or_nothing(
+def test_process_never_contradicts_its_earlier_proofs(
     service: Service,
     game: Game,
     client: Client,
@@ -250,7 +250,7 @@ def test_a_process_that_knows_a_game_proves_what_it_proved_before_or_nothing(
             service.proofs.checkpoint(game.id)
 
 
-def test_a_tree_grows_with_its_game_and_only_what_is_new_is_read(
+def test_growing_a_tree_reads_only_new_events(
     service: Service, open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = create(service, target=60).game
@@ -341,7 +341,7 @@ def test_any_changed_character_of_a_note_is_found(service: Service, game: Game) 
 
 
 @pytest.mark.parametrize("text", ["", "a", "a+b", "a+b+c", "starledger+00000000+" + "A" * 44, "+x+AQ=="])
-def test_what_is_no_key_is_refused(text: str) -> None:
+def test_malformed_key_is_refused(text: str) -> None:
     with pytest.raises(BadNote):
         read_key(text)
 

@@ -79,7 +79,7 @@ def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: S
         assert all(name.startswith("name.") for name in item.salts)
 
 
-def test_the_stored_form_is_what_is_hashed(service: Service) -> None:
+def test_stored_form_is_hashed(service: Service) -> None:
     created = create(service)
     page = service.queries.stored_events(SPECTATOR, created.game.id, after=0, limit=10)
     before = None
@@ -240,7 +240,7 @@ def swap_two(intruder: Intruder) -> None:
         swap_two,
     ],
 )
-def test_the_audit_finds_what_was_changed_behind_the_services_back(
+def test_audit_finds_changes_behind_the_services_back(
     service: Service, played: Game, intruder: Intruder, change: Callable[[Intruder], None]
 ) -> None:
     assert service.auditor.audit(played.id).ok
@@ -336,7 +336,7 @@ def test_the_audit_notices_a_marker_that_cannot_be_read(service: Service, played
         ("mender", "due"),
     ],
 )
-def test_a_game_that_goes_on_while_it_is_audited_is_sound(
+def test_game_that_continues_during_its_audit_is_sound(
     service: Service, monkeypatch: pytest.MonkeyPatch, part: str, read: str
 ) -> None:
     """Events stored between two reads of an audit are not damage."""
@@ -359,7 +359,7 @@ def test_a_game_that_goes_on_while_it_is_audited_is_sound(
     assert service.auditor.audit(game_id).ok
 
 
-def test_a_damaged_game_stops_while_others_go_on(service: Service, played: Game, intruder: Intruder) -> None:
+def test_damaged_game_stops_while_others_continue(service: Service, played: Game, intruder: Intruder) -> None:
     sound = create(service)
     intruder.write(2, intruder.read(2)[0], b'{"core": 1}')
     service.games.forget_all()
@@ -386,7 +386,7 @@ def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, playe
     assert "commands with a key are recorded" in commands.detail
 
 
-def test_a_log_cut_off_is_noticed_by_what_is_remembered(service: Service, played: Game) -> None:
+def test_cut_off_log_is_noticed_by_its_markers(service: Service, played: Game) -> None:
     marker_id = remembered(service, played)
     marker = Intruder(service, marker_id)
     last = read_marker(*marker.read(1), marker_id)

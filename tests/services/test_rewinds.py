@@ -92,7 +92,7 @@ def test_a_rewind_is_done_as_an_event_once_everybody_has_agreed(service: Service
     assert game.head == done.head
 
 
-def test_what_was_revealed_is_listed_without_its_value(service: Service) -> None:
+def test_revealed_fields_are_listed_without_values(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=30).game.id
     seat = turn_of(service, game_id)
     to = service.games.current(game_id).version
@@ -194,7 +194,7 @@ def test_a_seat_takes_its_last_action_back_alone(service: Service) -> None:
     assert service.auditor.audit(game_id).ok
 
 
-def test_nobody_takes_back_alone_what_showed_something(service: Service) -> None:
+def test_revealing_action_needs_consent_to_undo(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=100).game.id
     seat = turn_of(service, game_id)
     other = 1 - seat
@@ -226,7 +226,7 @@ def test_nobody_takes_back_alone_what_showed_something(service: Service) -> None
     assert not is_alone(start)  # more than one action
 
 
-def test_a_future_taken_back_by_consent_comes_back_by_consent_only(service: Service) -> None:
+def test_undone_future_returns_by_consent_only(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=100).game.id
     seat = turn_of(service, game_id)
     service.automation.do_chore(game_id)
@@ -331,7 +331,7 @@ def test_stand_ins_alone_do_not_agree(service: Service) -> None:
         service.rewinds.propose(ask(game_id, 0), game_id, start)
 
 
-def test_one_proposal_at_a_time_that_ends_by_itself(service: Service) -> None:
+def test_one_proposal_at_a_time_and_it_expires(service: Service) -> None:
     game_id = create(service, target=100).game.id
     start = service.games.current(game_id).version
     play(service, game_id, Random(4), most=6)
@@ -392,7 +392,7 @@ def test_bad_requests_are_refused_and_change_nothing(service: Service) -> None:
     assert service.games.current(game_id).version == proposed.version
 
 
-def test_keys_give_the_first_answer_again_also_of_what_was_taken_back(service: Service) -> None:
+def test_keys_return_the_first_answer_of_undone_actions(service: Service) -> None:
     created = create(service, target=60)
     game_id, seat = created.game.id, first_seat(created.game)
     roll = Request(seat_caller(game_id, seat), "/actions", key="roll", body="b")

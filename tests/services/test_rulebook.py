@@ -49,7 +49,7 @@ def test_a_ruleset_without_a_document_has_no_rules() -> None:
     assert load_rules("../rules/star-trek-catan") == ()
 
 
-def test_a_rule_without_german_is_told_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_rule_without_german_is_served_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "de").mkdir()
     (tmp_path / "points.md").write_text(DOCUMENT)
     (tmp_path / "de" / "points.md").write_text("- **ABC-003** Ohne Quelle.\n- **ABC-009** Von nichts.\n")

@@ -30,7 +30,7 @@ def test_the_same_rules_stand_in_the_same_order(ruleset: str) -> None:
 
 
 @HOSTED
-def test_every_rule_is_told_in_german_with_its_source(ruleset: str) -> None:
+def test_every_rule_has_german_text_with_its_source(ruleset: str) -> None:
     for english, german in pairs(ruleset):
         assert (english.language, german.language) == ("en", "de")
         assert (german.id, german.source) == (english.id, english.source)
@@ -41,7 +41,7 @@ def test_every_rule_is_told_in_german_with_its_source(ruleset: str) -> None:
 
 
 @HOSTED
-def test_decisions_and_what_they_name_are_the_same(ruleset: str) -> None:
+def test_decisions_and_their_references_are_the_same(ruleset: str) -> None:
     for english, german in pairs(ruleset):
         assert german.text.count("\n") == english.text.count("\n"), german.id
         assert german.text.count("Festlegung:") == english.text.count("Decision:"), german.id
@@ -51,5 +51,5 @@ def test_decisions_and_what_they_name_are_the_same(ruleset: str) -> None:
             )
 
 
-def test_there_are_no_german_rules_of_nothing() -> None:
+def test_no_german_rule_lacks_an_original() -> None:
     assert {path.stem for path in GERMAN.glob("*.md")} == set(RULESETS)

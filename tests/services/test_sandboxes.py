@@ -130,7 +130,7 @@ def test_a_result_that_a_draw_cannot_have_is_left_to_the_seed(service: Service) 
         ((ScriptedDraw("first seat", 4),), "sandbox.draws.0.result"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_at_creation(
+def test_impossible_draw_is_refused_at_creation(
     service: Service, draws: tuple[ScriptedDraw, ...], field: str
 ) -> None:
     position = service.event_store.position()
@@ -140,7 +140,7 @@ def test_what_cannot_be_drawn_is_refused_at_creation(
     assert service.event_store.position() == position
 
 
-def test_loading_in_whatever_way_gives_the_same_script(open_service: Callable[[], Service]) -> None:
+def test_every_way_of_loading_gives_the_same_script(open_service: Callable[[], Service]) -> None:
     service = open_service()
     game = sandbox(service, *[FOUR, SIX] * 20)
     for _ in range(6):
@@ -199,7 +199,7 @@ def test_a_hundred_rewinds_are_no_limit_in_a_sandbox(service: Service) -> None:
     assert len(rolled) == 6, "each time the seed draws afresh"
 
 
-def test_who_sits_in_a_running_sandbox_forks_it_alone(service: Service) -> None:
+def test_seated_player_forks_a_running_sandbox_alone(service: Service) -> None:
     game = sandbox(service)
     play(service, game.id, most=6)
     version = ends(service, game.id)[-1]
@@ -285,7 +285,7 @@ def archived(service: Service, chosen: Sequence[ScriptedDraw] = CHOSEN) -> bytes
     return content
 
 
-def test_no_verifier_passes_a_sandbox_unless_it_is_told_to(service: Service) -> None:
+def test_verifiers_refuse_sandboxes_by_default(service: Service) -> None:
     content = archived(service)
     checker = ArchiveChecker({"toy": toy.RULESET}, Codecs({"toy": toy.RULESET}))
     with pytest.raises(BadArchive, match="It is a sandbox: its chance was chosen, and is not fair"):
@@ -344,7 +344,7 @@ def test_both_verifiers_refuse_a_forged_sandbox(
     verify_refused(changed(archived(service), forge, mend=True))
 
 
-def test_both_verifiers_refuse_what_is_no_script_where_nothing_was_chosen(service: Service) -> None:
+def test_both_verifiers_refuse_a_script_in_a_fair_game(service: Service) -> None:
     verify_refused(changed(archived(service, ()), script_that_is_no_list, mend=True))
 
 
@@ -356,7 +356,7 @@ def verify_refused(content: bytes) -> None:
         SCRIPT.check(content, unsigned=True, sandbox=True)
 
 
-def test_a_sandbox_is_taken_in_as_one(service: Service, tmp_path: Path) -> None:
+def test_sandbox_is_imported_as_a_sandbox(service: Service, tmp_path: Path) -> None:
     content = archived(service)
     elsewhere = Settings(data=tmp_path / "elsewhere")
     migrate(elsewhere)

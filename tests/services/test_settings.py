@@ -20,7 +20,7 @@ from tests.docs.settings_table import README, generated_table, with_generated_ta
         ("STARLEDGER_", None),
     ],
 )
-def test_a_name_that_is_no_setting_is_found_with_the_one_that_was_meant(name: str, meant: str | None) -> None:
+def test_unknown_setting_is_reported_with_a_suggestion(name: str, meant: str | None) -> None:
     known = {"STARLEDGER_PORT": "1", "STARLEDGER_SECRET_KEY_FILE": "x", "HOME": "/"}
     assert unknown_settings({**known, name: "8000"}) == {name: meant}
     assert unknown_settings(known) == {}
@@ -37,7 +37,7 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
         load_settings({"STARLEDGER_SECRET_KEY_FILE": str(tmp_path / "none")})
 
 
-def test_a_password_apart_goes_into_the_url_whatever_characters_it_has() -> None:
+def test_separate_password_is_quoted_in_the_url() -> None:
     apart = {"STARLEDGER_STORE_URL": "postgresql://me@db:1/x?a=b", "STARLEDGER_STORE_PASSWORD": "a/b:c@d%"}
     assert load_settings(apart).store_url == "postgresql://me:a%2Fb%3Ac%40d%25@db:1/x?a=b"
     for url in ("sqlite:///x", "postgresql://db/x", "postgresql://me:other@db/x"):

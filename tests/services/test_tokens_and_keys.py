@@ -96,12 +96,12 @@ def test_the_doorkeeper_knows_whole_tokens_only(tmp_path: Path) -> None:
                 service.authenticator.caller(text)
 
 
-def test_a_token_of_another_service_is_none_of_ours() -> None:
+def test_token_of_another_service_is_refused() -> None:
     assert tokens.read(Keyring(b"x" * 32), tokens.issue(KEYRING, tokens.PlayerToken(uuid4()))) is None
 
 
 @pytest.mark.parametrize("text", ["", ".", "sls_.", "sl", "é.é", "sls_AAAA.AAAA", "slq_AAAA.x", "x" * 10_000])
-def test_what_is_no_token_is_refused(text: str) -> None:
+def test_malformed_token_is_refused(text: str) -> None:
     assert tokens.read(KEYRING, text) is None
 
 
@@ -180,7 +180,7 @@ def test_every_limit_can_be_set() -> None:
     assert settings.limits.on_loopback
 
 
-def test_what_is_packed_is_bound_to_its_game_and_to_the_key() -> None:
+def test_packed_state_is_bound_to_its_game_and_key() -> None:
     keyring, game = Keyring(b"k" * 32), uuid4()
     marked = keyring.mark(b"packed", game=game)
     assert keyring.unmark(marked, game=game) == b"packed"

@@ -135,7 +135,7 @@ ALTERED: list[Callable[[bytes], bytes]] = [
 
 
 @pytest.mark.parametrize("make", [of_another_game, of_another_installation, with_more_cards])
-def test_nothing_packed_is_trusted_that_is_not_of_this_game_and_service(
+def test_packed_state_of_another_game_or_service_is_not_trusted(
     service: Service, game_id: UUID, make: Callable[[Service, UUID], bytes]
 ) -> None:
     put_packed(service, game_id, make(service, game_id))
@@ -144,7 +144,7 @@ def test_nothing_packed_is_trusted_that_is_not_of_this_game_and_service(
     assert {entry["event"] for entry in logs} == {"snapshot left aside"}
 
 
-def test_nothing_packed_is_trusted_that_was_altered(service: Service, game_id: UUID) -> None:
+def test_altered_packed_state_is_not_trusted(service: Service, game_id: UUID) -> None:
     packed = newest(service, game_id)
     for change in ALTERED:
         put_packed(service, game_id, change(packed))
@@ -167,7 +167,7 @@ def test_a_snapshot_under_another_version_is_not_used(service: Service, game_id:
     assert is_as_replayed(service, game_id)
 
 
-def test_a_rewind_goes_back_to_what_the_log_gave(service: Service, game_id: UUID) -> None:
+def test_rewind_restores_the_state_of_the_log(service: Service, game_id: UUID) -> None:
     """A regression test: an altered snapshot and a rewind gave a seat cards that it never had."""
     put_packed(service, game_id, with_more_cards(service, game_id))
     service.games.forget_all()
@@ -292,9 +292,7 @@ def test_two_games_with_each_others_rows_are_both_mended(service: Service, game_
     assert [game_row(service, game) for game in games] == before
 
 
-def test_the_projector_is_not_stopped_by_a_row_that_has_the_next_place(
-    service: Service, game_id: UUID
-) -> None:
+def test_row_at_the_next_position_does_not_stop_the_projector(service: Service, game_id: UUID) -> None:
     alter(service, _games, game_id, ordinal=service.event_store.position() + 1)
     other = create(service).game.id
     service.projector.catch_up()
@@ -329,7 +327,7 @@ def older_log(service: Service, opened: Callable[[], Service], tmp_path: Path) -
     again.append(opened())
 
 
-def test_an_older_log_under_newer_read_models_goes_on_from_itself(
+def test_older_log_continues_under_newer_read_models(
     service: Service, open_service: Callable[[], Service], tmp_path: Path
 ) -> None:
     """A regression test: three actions were accepted on the lost position, and the log skipped the lost
@@ -384,7 +382,7 @@ def test_a_log_that_grew_past_the_read_models_of_another_history_is_noticed(
     assert is_as_replayed(restored, game_id)
 
 
-def test_the_read_models_of_another_installation_are_thrown_away(
+def test_read_models_of_another_installation_are_discarded(
     stored: Settings, service: Service, game_id: UUID, tmp_path: Path
 ) -> None:
     if not stored.on_sqlite:

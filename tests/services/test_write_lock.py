@@ -62,7 +62,7 @@ def is_free(path: Path) -> bool:
     return True
 
 
-def test_who_has_just_written_waits_behind_who_came_before(tmp_path: Path) -> None:
+def test_last_writer_waits_behind_earlier_ones(tmp_path: Path) -> None:
     one, other = (WriteLock(tmp_path / "events.lock") for _ in range(2))  # as in two processes
     turns: list[str] = []
 

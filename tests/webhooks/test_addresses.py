@@ -77,12 +77,12 @@ def leads_to(*addresses: str) -> list[Address]:
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_what_is_not_of_the_public_internet(address: str) -> None:
+def test_private_addresses_are_recognised(address: str) -> None:
     assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])
-def test_what_is_of_the_public_internet(address: str) -> None:
+def test_public_addresses_are_recognised(address: str) -> None:
     assert is_public(address)
 
 
@@ -98,7 +98,7 @@ def test_what_is_of_the_public_internet(address: str) -> None:
         ("https://[2606::1]/x", Target(True, "2606::1", 443, "/x"), "[2606::1]"),
     ],
 )
-def test_a_url_is_taken_apart(url: str, target: Target, authority: str) -> None:
+def test_url_is_parsed(url: str, target: Target, authority: str) -> None:
     assert read_url(url, private=False) == target
     assert target.authority == authority
 
@@ -129,15 +129,13 @@ def test_other_urls_are_refused(url: str) -> None:
         read_url(url, private=False)
 
 
-def test_http_is_for_those_who_allow_private_addresses() -> None:
+def test_http_requires_private_addresses() -> None:
     assert read_url("http://127.0.0.1:9000/", private=True) == Target(False, "127.0.0.1", 9000, "/")
 
 
 @pytest.mark.parametrize("others", [["8.8.8.8"], []])
 @pytest.mark.parametrize("address", ["127.0.0.1", "169.254.169.254", "fd00::1"])
-def test_a_name_with_one_private_address_is_refused_whatever_else_it_has(
-    address: str, others: list[str]
-) -> None:
+def test_name_with_any_private_address_is_refused(address: str, others: list[str]) -> None:
     target = read_url("https://bot.example/", private=False)
     with pytest.raises(NotAllowed, match="not at a public address") as refused:
         resolve(target, private=False, resolver=lambda *_: leads_to(*others, address))

@@ -83,7 +83,7 @@ def test_a_receiver_has_its_share_and_delays_nobody_else(sender: Held) -> None:
     pool.close()
 
 
-def test_who_does_not_answer_gets_one_request_at_a_time_until_it_does(sender: Held) -> None:
+def test_silent_receiver_gets_one_request_at_a_time(sender: Held) -> None:
     pool = SendPool(sender, most=16)
     put_all(pool, 1, url="tarpit")
     sender.let_go.set()
@@ -94,7 +94,7 @@ def test_who_does_not_answer_gets_one_request_at_a_time_until_it_does(sender: He
     pool.close()
 
 
-def test_those_who_do_not_answer_hold_at_most_half_of_the_threads(sender: Held) -> None:
+def test_silent_receivers_use_at_most_half_of_the_threads(sender: Held) -> None:
     pool = SendPool(sender, most=8)
     sender.let_go.set()
     for receiver in range(10):
@@ -116,7 +116,7 @@ def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
     pool.close()
 
 
-def test_nothing_comes_back_where_nothing_was_sent(sender: Held) -> None:
+def test_no_result_without_a_message(sender: Held) -> None:
     pool = SendPool(sender, most=2)
     assert pool.take() == []
     pool.close()

@@ -81,7 +81,7 @@ def test_a_redirect_is_an_answer_like_others_and_is_not_followed(
     assert elsewhere.requests == []
 
 
-def test_proxies_of_the_environment_are_not_asked(
+def test_proxies_of_the_environment_are_ignored(
     receivers: Receivers, sender: Sender, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     proxy = receivers(answering(http("200 OK", b"of the proxy")))
@@ -122,18 +122,18 @@ def endless(piece: bytes) -> Script:
         answering(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n"),
     ],
 )
-def test_what_is_too_long_or_no_answer_fails(receivers: Receivers, sender: Sender, script: Script) -> None:
+def test_oversized_or_malformed_answer_fails(receivers: Receivers, sender: Sender, script: Script) -> None:
     with pytest.raises(SendFailed):
         sender.post(receivers(script).url, b"{}", {})
 
 
-def test_a_receiver_that_says_nothing_is_left(receivers: Receivers) -> None:
+def test_silent_receiver_times_out(receivers: Receivers) -> None:
     receiver = receivers(lambda connection, _: connection.recv(1))  # until this side closes
     with pytest.raises(SendFailed, match=r"No answer within 0.2 seconds."):
         Sender(private=True, timeout_s=0.2).post(receiver.url, b"{}", {})
 
 
-def test_a_receiver_that_never_stops_talking_is_left(receivers: Receivers) -> None:
+def test_endless_receiver_times_out(receivers: Receivers) -> None:
     """Each byte arrives in time, but the whole answer does not."""
 
     def trickle(connection: socket.socket, _: bytes) -> None:
@@ -146,14 +146,14 @@ def test_a_receiver_that_never_stops_talking_is_left(receivers: Receivers) -> No
         Sender(private=True, timeout_s=0.5).post(receivers(trickle).url, b"{}", {})
 
 
-def test_a_receiver_that_does_not_read_is_left(receivers: Receivers) -> None:
+def test_receiver_that_does_not_read_times_out(receivers: Receivers) -> None:
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         url = f"http://127.0.0.1:{deaf.getsockname()[1]}/"
         with pytest.raises(SendFailed, match=r"No answer within"):
             Sender(private=True, timeout_s=0.2).post(url, b"x" * 50_000_000, {})
 
 
-def test_nobody_listens(sender: Sender) -> None:
+def test_refused_connection_is_reported(sender: Sender) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     with pytest.raises(SendFailed, match=r"The connection failed: Connection refused\."):
@@ -180,7 +180,7 @@ def test_the_name_is_resolved_once_and_the_connection_made_to_that_address(recei
     assert b"Host: bot.example\r\n" in receiver.requests[0]
 
 
-def test_the_next_address_is_tried_where_one_takes_no_connection(receivers: Receivers) -> None:
+def test_next_address_is_tried_if_one_refuses_the_connection(receivers: Receivers) -> None:
     receiver = receivers(answering(http("200 OK", b"here")))
     with socket.create_server(("127.0.0.1", 0)) as server:
         closed = server.getsockname()[1]
@@ -209,7 +209,7 @@ def serving(certificate: Path) -> ssl.SSLContext:
     return context
 
 
-def test_the_certificate_is_that_of_the_host_not_of_the_address(receivers: Receivers, tmp_path: Path) -> None:
+def test_certificate_must_match_the_host_not_the_address(receivers: Receivers, tmp_path: Path) -> None:
     certificate = certificate_for("bot.example", tmp_path)
     receiver = receivers(answering(http("200 OK", b"safe")), context=serving(certificate))
     addresses = [Address(socket.AF_INET, ("127.0.0.1", receiver.port))]
@@ -226,7 +226,7 @@ def test_the_certificate_is_that_of_the_host_not_of_the_address(receivers: Recei
     assert len(receiver.requests) == 1
 
 
-def test_a_certificate_that_nobody_vouches_for_is_refused(receivers: Receivers, tmp_path: Path) -> None:
+def test_untrusted_certificate_is_refused(receivers: Receivers, tmp_path: Path) -> None:
     certificate = certificate_for("localhost", tmp_path)
     receiver = receivers(answering(http("200 OK")), context=serving(certificate))
     with pytest.raises(SendFailed, match="The certificate is not good"):

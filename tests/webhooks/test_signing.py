@@ -30,7 +30,7 @@ def test_a_secret_without_the_prefix_is_the_key_itself() -> None:
     assert headers["webhook-signature"] == f"v1,{base64.b64encode(expected).decode()}"
 
 
-def test_a_secret_made_here_is_a_good_one_and_another_each_time() -> None:
+def test_generated_secrets_are_valid_and_unique() -> None:
     made = {new_secret() for _ in range(10)}
     assert len(made) == 10
     for secret in made:

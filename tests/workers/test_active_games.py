@@ -264,13 +264,13 @@ def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, a
         (0, [500], 0, 1000, 0),  # nothing to take until another worker releases some
     ],
 )
-def test_games_are_shared_out_evenly(
+def test_games_are_divided_evenly(
     held: int, others: list[int], waiting: int, most: int, expected: int
 ) -> None:
     assert games_to_claim(held, others, waiting=waiting, most=most) == expected
 
 
-def test_workers_tell_each_other_what_they_hold(house: House) -> None:
+def test_workers_publish_how_many_games_they_hold(house: House) -> None:
     queue = Queue(EXHIBITIONS, connection=house.connection, serializer=JSONSerializer)
     one, two = (WorkerLoads(house.connection, queue, name) for name in ("one", "two"))
     two.idle()
@@ -292,7 +292,7 @@ def runner(house: House) -> Iterator[JobRunner]:
     context.close()
 
 
-def test_a_worker_told_to_stop_puts_its_games_back(house: House, runner: JobRunner) -> None:
+def test_stopped_worker_requeues_its_games(house: House, runner: JobRunner) -> None:
     games = [house.create("random", "random", target=ENDLESS) for _ in range(3)]
     dispatcher = Dispatcher(house.service, house.queues)
     dispatcher.step()
@@ -315,7 +315,7 @@ def test_a_worker_told_to_stop_puts_its_games_back(house: House, runner: JobRunn
     dispatcher.close()
 
 
-def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House, runner: JobRunner) -> None:
+def test_person_waiting_for_a_bot_is_served_during_bot_games(house: House, runner: JobRunner) -> None:
     house.create("random", "random", target=ENDLESS)
     dispatcher = Dispatcher(house.service, house.queues)
     dispatcher.step()
@@ -342,7 +342,7 @@ def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House
     dispatcher.close()
 
 
-def test_nothing_of_a_person_s_game_waits_for_the_end_of_a_slice(house: House) -> None:
+def test_persons_game_never_waits_for_the_end_of_a_slice(house: House) -> None:
     person = house.create("random", "random", people=1, target=ENDLESS)
     while 0 in person.duties():  # the set-up draws the first seat
         person = house.create("random", "random", people=1, target=ENDLESS)

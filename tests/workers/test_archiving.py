@@ -65,7 +65,7 @@ def elsewhere(tmp_path: Path):
         yield service
 
 
-def test_all_games_go_into_another_service(
+def test_all_games_can_be_imported_elsewhere(
     elsewhere: Service, games: list[Game], exported: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert len(exported.splitlines()) == 3
@@ -78,7 +78,7 @@ def test_all_games_go_into_another_service(
     assert "0 games taken in" in capsys.readouterr().out
 
 
-def test_bad_lines_are_named_and_the_others_taken_in(
+def test_bad_lines_are_named_and_the_others_imported(
     elsewhere: Service, exported: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second, third = exported.splitlines()
@@ -178,7 +178,7 @@ def a_file(tmp_path: Path) -> Callable[[str, bytes], str]:
     return write
 
 
-def test_a_receipt_is_held_against_an_archive_of_later(
+def test_receipt_is_checked_against_a_later_archive(
     service: Service,
     games: list[Game],
     exported: bytes,
@@ -230,7 +230,7 @@ def test_a_receipt_of_another_log_is_found(
     assert "None of the known keys has signed" in capsys.readouterr().out
 
 
-def test_what_cannot_be_read_is_named_in_one_line(
+def test_unreadable_input_is_named_in_one_line(
     exported: bytes,
     run_command: Callable[..., int],
     a_file: Callable[[str, bytes], str],
@@ -255,7 +255,7 @@ def test_what_cannot_be_read_is_named_in_one_line(
         run_command("import", spread)
 
 
-def test_the_script_says_once_what_is_wrong_with_all(
+def test_script_reports_a_common_error_once(
     exported: bytes, a_file: Callable[[str, bytes], str], tmp_path: Path
 ) -> None:
     spread = a_file("spread", json.dumps(json.loads(exported.splitlines()[0]), indent=1).encode())
@@ -296,7 +296,7 @@ class Answers:
         return msgspec.json.encode(proof).decode()
 
 
-def test_a_receipt_is_held_against_a_service(
+def test_receipt_is_checked_against_a_service(
     service: Service,
     games: list[Game],
     run_command: Callable[..., int],
@@ -339,7 +339,7 @@ def test_a_receipt_is_held_against_a_service(
         assert said in capsys.readouterr().out
 
 
-def test_a_service_that_is_not_there_is_named(
+def test_unreachable_service_is_named(
     service: Service,
     games: list[Game],
     run_command: Callable[..., int],

@@ -60,7 +60,7 @@ def test_games_are_audited_on_several_processes(house: House, played: list[UUID]
     assert verdicts[played[3]].sound_until == 3
 
 
-def test_it_ends_with_1_where_anything_is_wrong(
+def test_exit_code_is_1_if_anything_is_wrong(
     house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert _audit("--all", "--jobs", "1") == 0
@@ -75,7 +75,7 @@ def test_it_ends_with_1_where_anything_is_wrong(
     assert "2 games" in capsys.readouterr().out
 
 
-def test_a_game_that_was_deleted_whole_is_missed(
+def test_wholly_deleted_game_is_reported(
     house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
 ) -> None:
     intruder = Intruder(house.service, played[0])
@@ -85,7 +85,7 @@ def test_a_game_that_was_deleted_whole_is_missed(
     assert f"{played[0]}: 0 events" in capsys.readouterr().out
 
 
-def test_it_audits_what_changed_since_and_says_what_it_skipped(
+def test_audit_since_a_position_reports_skipped_games(
     house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
 ) -> None:
     position = house.service.event_store.position()
@@ -117,12 +117,12 @@ def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("arguments", [[], ["--all", "--since", "3"], ["--all", str(uuid4())]])
-def test_what_to_audit_is_said_in_one_way(house: House, arguments: list[str]) -> None:
+def test_selections_exclude_each_other(house: House, arguments: list[str]) -> None:
     with pytest.raises(click.UsageError):
         _audit(*arguments)
 
 
-def test_what_is_no_time_and_no_game_is_refused(house: House, played: list[UUID]) -> None:
+def test_invalid_time_or_game_is_refused(house: House, played: list[UUID]) -> None:
     for since in ("yesterday", "-1", "2026-01-31T12:00:00", "²"):
         with pytest.raises(click.BadParameter):
             _audit("--since", since)
@@ -130,7 +130,7 @@ def test_what_is_no_time_and_no_game_is_refused(house: House, played: list[UUID]
         _audit(str(played[0]), str(uuid4()))
 
 
-def test_what_was_done_is_summed_up_when_it_is_interrupted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_interrupted_audit_prints_its_summary(capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted() -> Iterator[Verdict]:
         yield Verdict(uuid4(), 7, 7, [], [])
         raise KeyboardInterrupt
@@ -140,7 +140,7 @@ def test_what_was_done_is_summed_up_when_it_is_interrupted(capsys: pytest.Captur
     assert capsys.readouterr().out.startswith("1 of 3 games with 7 events")
 
 
-def test_what_is_decided_differently_is_told_with_both_results(capsys: pytest.CaptureFixture[str]) -> None:
+def test_differing_decisions_are_reported_with_both_results(capsys: pytest.CaptureFixture[str]) -> None:
     six, seven = PublicEvent("die-rolled", {"result": 6}), PublicEvent("die-rolled", {"result": 7})
     verdict = Verdict(
         UUID(int=1),

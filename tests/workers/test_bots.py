@@ -30,14 +30,14 @@ def test_each_bot_has_a_canonical_name_and_a_title() -> None:
     assert STAND_IN in BOTS
 
 
-def test_random_takes_every_legal_action_equally_often() -> None:
+def test_random_plays_every_legal_action_equally_often() -> None:
     prompt, random = Prompt(RULESET, state_in_play(), 0), Random(1)
     counts = Counter(BOTS["random"].choose(prompt, random) for _ in range(4000))
     assert set(counts) == set(RULESET.legal_actions(state_in_play(), 0))
     assert max(counts.values()) < 1.2 * min(counts.values())
 
 
-def test_greedy_takes_what_the_ruleset_weighs_highest() -> None:
+def test_greedy_plays_the_highest_rated_action() -> None:
     assert BOTS["greedy"].choose(Prompt(RULESET, state_in_play(), 0), Random(1)) == PlayCards((2,))
 
 

@@ -96,7 +96,7 @@ def test_a_rotated_key_replaces_the_one_before(
     assert listed("list") == [first, second]
 
 
-def test_it_tells_its_version_and_names_what_is_no_setting(
+def test_command_prints_its_version_and_unknown_settings(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], logs
 ) -> None:
     monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
@@ -136,7 +136,7 @@ def test_a_log_line_is_json_and_withholds_secrets(logs) -> None:
     assert (second["event"], second["level"]) == ("watch out", "warning")
 
 
-def test_a_process_tries_again_until_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_retries_until_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cli.stopping._RETRY_S", (0.001,))
     handler = signal.getsignal(signal.SIGUSR1)
     stop, runs = Stop(signal.SIGUSR1), []

@@ -137,7 +137,7 @@ def test_a_game_is_played_to_its_end_by_replies(
     assert failed(hook_house) == []
 
 
-def test_a_message_is_signed_and_says_what_the_seat_knows(
+def test_message_is_signed_and_contains_the_seats_knowledge(
     hook_house: House, delivering: Delivering, bot: WebhookBot
 ) -> None:
     bot.reply = only_taking
@@ -210,7 +210,7 @@ FAILING: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("answer", "detail"), FAILING)
-def test_what_fails_is_sent_again_under_the_same_id(
+def test_failed_message_is_sent_again_under_the_same_id(
     hook_house: House,
     delivering: Delivering,
     bot: WebhookBot,
@@ -488,7 +488,7 @@ def test_an_answer_that_comes_too_late_is_refused_and_listed(
     assert any("refused" in each.detail for each in failed(hook_house))
 
 
-def test_news_of_a_game_are_given_up_at_last_and_sent_again_when_asked(
+def test_news_expires_and_is_resent_on_request(
     hook_house: House, delivering: Delivering, bot: WebhookBot
 ) -> None:
     bot.reply = lambda _: http("500 Oops")
@@ -509,7 +509,7 @@ def test_news_of_a_game_are_given_up_at_last_and_sent_again_when_asked(
     assert bot.ids.count(listed.id) == 13
 
 
-def test_a_decision_is_sent_at_once_when_it_is_asked_for_again(
+def test_requested_decision_is_sent_at_once(
     hook_house: House, delivering: Delivering, bot: WebhookBot
 ) -> None:
     bot.reply = lambda _: http("500 Oops")
@@ -524,7 +524,7 @@ def test_a_decision_is_sent_at_once_when_it_is_asked_for_again(
     assert bot.ids.count(pending.id) == 6
 
 
-def test_only_who_may_change_a_bot_sees_its_deliveries(hook_house: House, bot: WebhookBot) -> None:
+def test_deliveries_are_shown_only_to_the_bots_managers(hook_house: House, bot: WebhookBot) -> None:
     register(hook_house, url=bot.receiver.url)
     other = register(hook_house, "other", kind="lease")
     redelivery = hook_house.service.redelivery
@@ -580,7 +580,7 @@ def miss_all(house: House, game: UUID, seat: int) -> None:
             assert act(game, number, since, lambda game, seat=number: first_listed(game, seat)) is not None
 
 
-def test_a_bot_whose_seat_was_handed_over_is_told_and_gets_it_back_when_it_says_so(
+def test_bot_is_notified_of_a_hand_over_and_can_reclaim_its_seat(
     hook_house: House, delivering: Delivering, bot: WebhookBot
 ) -> None:
     bot.reply = lambda _: http("503 Later")
@@ -652,7 +652,7 @@ def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: We
 # Changes of delivery
 
 
-def test_a_bot_that_changes_to_a_webhook_is_told_what_it_owes_and_one_that_leaves_it_no_more(
+def test_change_to_a_webhook_sends_owed_decisions_and_change_away_stops_them(
     hook_house: House, delivering: Delivering, bot: WebhookBot
 ) -> None:
     record = register(hook_house, kind="lease")
@@ -675,7 +675,7 @@ def test_a_bot_that_changes_to_a_webhook_is_told_what_it_owes_and_one_that_leave
     assert [each.attempts for each in failed(hook_house)] == [1]
 
 
-def test_the_next_courier_sends_what_the_last_one_had_in_hand(
+def test_next_courier_sends_the_last_ones_pending_messages(
     hook_house: House, moment: Clock, bot: WebhookBot
 ) -> None:
     bot.reply = lambda _: http("500 Oops")
@@ -698,7 +698,7 @@ def test_the_next_courier_sends_what_the_last_one_had_in_hand(
     second.close()
 
 
-def test_a_decision_that_was_taken_is_told_again_by_the_next_courier(
+def test_accepted_decision_is_sent_again_by_the_next_courier(
     hook_house: House, moment: Clock, bot: WebhookBot
 ) -> None:
     """The courier may have died after the receiver took the message; the id is the same."""
@@ -764,7 +764,7 @@ def test_a_courier_on_postgresql(
         house.close()
 
 
-def test_a_courier_ends_when_it_is_told_to_also_while_a_receiver_holds_on(hook_house: House) -> None:
+def test_courier_stops_even_while_a_receiver_stalls(hook_house: House) -> None:
     with Receiver(lambda connection, _: connection.recv(1)) as tarpit:
         register(hook_house, url=tarpit.url)
         create(hook_house, "outsider", "outsider")

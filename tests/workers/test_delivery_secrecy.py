@@ -140,7 +140,7 @@ def found(deliver: Delivery, seat: int, since: int) -> Callable[[], bool]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_bot_is_told_what_its_seat_knows_and_nothing_else(
+def test_delivered_decision_contains_only_its_seats_knowledge(
     service: Service, deliver: Delivery, ruleset: str
 ) -> None:
     random, game = Random(ruleset), open_table(service, ruleset)

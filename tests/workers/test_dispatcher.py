@@ -60,7 +60,7 @@ def test_bots_wait_before_a_move_where_people_want_to_follow(
     assert house.current(game.id).version == game.version
 
 
-def test_the_position_is_stored_when_all_is_enqueued(
+def test_position_is_stored_once_all_jobs_are_enqueued(
     house: House, dispatcher: Dispatcher, time: Clock
 ) -> None:
     house.create("random", "random")
@@ -76,7 +76,7 @@ def test_the_position_is_stored_when_all_is_enqueued(
     assert house.service.views.position(NAME) == house.service.event_store.position()
 
 
-def test_after_a_restart_it_goes_on_behind_its_position(house: House, dispatcher: Dispatcher) -> None:
+def test_restarted_dispatcher_continues_after_its_position(house: House, dispatcher: Dispatcher) -> None:
     house.create("random", "random")
     dispatcher.step()
     house.connection.flushall()
@@ -86,9 +86,7 @@ def test_after_a_restart_it_goes_on_behind_its_position(house: House, dispatcher
     assert [str(second.id) in job for job in house.jobs()] == [True]
 
 
-def test_the_sweep_finds_what_the_position_has_left_behind(
-    house: House, dispatcher: Dispatcher, time: Clock
-) -> None:
+def test_sweep_finds_decisions_before_the_position(house: House, dispatcher: Dispatcher, time: Clock) -> None:
     house.create("random", "random")
     dispatcher.step()
     house.connection.flushall()
@@ -98,7 +96,7 @@ def test_the_sweep_finds_what_the_position_has_left_behind(
     assert len(house.jobs()) == 1
 
 
-def test_what_is_overdue_is_planned_again_later_and_later(
+def test_overdue_job_is_planned_again_with_growing_delays(
     house: House, dispatcher: Dispatcher, time: Clock
 ) -> None:
     house.create("random", "random")
@@ -116,9 +114,7 @@ def test_what_is_overdue_is_planned_again_later_and_later(
     assert attempts == [str(n) for n in range(7)]
 
 
-def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
-    house: House, dispatcher: Dispatcher, time: Clock
-) -> None:
+def test_queued_job_is_never_duplicated(house: House, dispatcher: Dispatcher, time: Clock) -> None:
     house.create("random", "random")
     house.create("random", people=1)
     for _ in range(100):
@@ -128,9 +124,7 @@ def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
     assert [job.rsplit("-", 1)[1] for job in house.jobs()] == ["0"] * len(house.jobs())
 
 
-def test_where_a_worker_plays_on_nothing_is_planned_until_it_falls_silent(
-    house: House, dispatcher: Dispatcher, time: Clock
-) -> None:
+def test_games_of_a_live_worker_are_not_planned(house: House, dispatcher: Dispatcher, time: Clock) -> None:
     game = house.create("random", "random", target=100)
     dispatcher.step()
     [job_id] = house.jobs()
@@ -158,7 +152,7 @@ def first_choice(game: Game, seat: int) -> Action:
     return game.ruleset.legal_actions(game.state, seat)[0]
 
 
-def test_a_lost_redis_is_made_good_at_once(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+def test_lost_redis_is_refilled_at_once(house: House, dispatcher: Dispatcher, time: Clock) -> None:
     house.create("random", "random")
     dispatcher.step()
     house.redis_server.stop()
@@ -321,7 +315,7 @@ def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
     assert house.current(silent.id).version == version
 
 
-def test_people_have_a_day_after_an_outage_however_long_and_however_many_restarts(
+def test_people_have_a_day_after_any_outage(
     house: House, last_week: Callable[..., None], days_on: Callable[[float], None]
 ) -> None:
     last_week(days=400)
@@ -350,7 +344,7 @@ def test_people_have_a_day_after_an_outage_however_long_and_however_many_restart
 
 
 @pytest.mark.parametrize("days", [1, 2])
-def test_short_times_of_silence_are_kept_to(
+def test_short_silence_limits_are_respected(
     house: House, time: Clock, last_week: Callable[..., None], days: int
 ) -> None:
     settings = msgspec.structs.replace(house.settings, idle_game_days=days)
@@ -389,7 +383,7 @@ def test_bots_among_themselves_are_not_silent_but_hold_no_place_for_good(
     assert house.service.bot_places.free() == taken + 1
 
 
-def test_silence_may_last_for_ever_where_no_days_are_set(
+def test_silence_is_unlimited_without_a_setting(
     house: House, time: Clock, last_week: Callable[..., None]
 ) -> None:
     settings = msgspec.structs.replace(house.settings, idle_game_days=0)

@@ -39,7 +39,7 @@ def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
     assert house.current(game.id).version == version
 
 
-def test_a_turn_gives_way_after_a_while_and_when_somebody_waits(house: House) -> None:
+def test_turn_yields_after_a_slice_or_to_a_waiting_person(house: House) -> None:
     game = house.create("random", "random", target=100)
     decision = pending_job(game, now=game.updated_at)
     assert decision is not None

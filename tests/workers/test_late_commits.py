@@ -142,14 +142,14 @@ def followers(house: House) -> Iterator[Followers]:
     running.close()
 
 
-def test_what_is_held_back_reaches_all_who_follow(house: House, followers: Followers) -> None:
+def test_delayed_commit_reaches_all_followers(house: House, followers: Followers) -> None:
     held, others = write_with_one_held(house)
     wait_until(lambda: shown(house, [held, *others]), "the projector has all")
     wait_until(lambda: planned(house, held), "the dispatcher has it")
     wait_until(lambda: all_told(house, followers, held), "streams are told")
 
 
-def test_without_the_guard_all_who_follow_pass_it_over(
+def test_without_the_guard_all_followers_skip_it(
     house: House, followers: Followers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(EventStore, "verify_order", lambda _: None)

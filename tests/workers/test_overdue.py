@@ -66,7 +66,7 @@ def test_a_seat_is_decided_for_once_its_time_has_run_out_and_not_before(
     assert house.jobs() == []
 
 
-def test_who_has_answered_meanwhile_is_left_alone(
+def test_answered_decision_is_not_decided_again(
     house: House, dispatcher: Dispatcher, back_then: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = late(house, back_then)
@@ -166,7 +166,7 @@ def test_a_dispatcher_that_is_started_gets_past_the_jobs_of_dead_workers_soon(
     assert len(events_of(house, game, "decision-missed")) == 1
 
 
-def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
+def test_queued_job_is_never_duplicated(
     house: House, dispatcher: Dispatcher, time: Clock, back_then: Callable[[float], None]
 ) -> None:
     late(house, back_then)
@@ -176,7 +176,7 @@ def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
         time.now += SWEEP_S
 
 
-def test_bots_that_owe_a_decision_go_before_who_is_overdue(house: House) -> None:
+def test_owed_bot_decisions_run_before_overdue_ones(house: House) -> None:
     game = house.create("random", people=1, target=100, clock=DecisionClock(1))
     soon, tomorrow = (clock.later(clock.now(), timedelta(seconds=seconds)) for seconds in (30, 86_400))
     for _ in range(200):
@@ -207,9 +207,7 @@ def choice(game: Game, seat: int) -> Action:
 
 
 @BOTH
-def test_who_never_decides_is_handed_over_and_the_game_ends(
-    request: pytest.FixtureRequest, house_name: str
-) -> None:
+def test_seat_that_never_decides_is_handed_over(request: pytest.FixtureRequest, house_name: str) -> None:
     house: House = request.getfixturevalue(house_name)
     house.service.bots.register(Request(SPECTATOR, "/bots"), "rex", Offer(rulesets=("toy",)))
     games = [

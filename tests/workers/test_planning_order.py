@@ -27,7 +27,7 @@ def ids(count: int, first: int = 0) -> list[UUID]:
     return [UUID(int=number) for number in range(first, first + count)]
 
 
-def test_games_with_people_come_before_all_others_whenever_they_came() -> None:
+def test_games_with_people_come_first() -> None:
     order, bots, people = PlanningOrder(), ids(3 * AT_ONCE), ids(3, 1000)
     for game in people:
         order.note(game, people=True)

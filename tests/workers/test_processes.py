@@ -143,9 +143,7 @@ def test_a_key_of_the_wrong_type_is_thrown_away_and_what_it_held_planned_again(h
     assert house.connection.get("somebody-else") == b"stays"
 
 
-def test_the_health_of_a_process_is_whether_its_work_gets_done(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_health_of_a_process_reflects_its_progress(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "WITHIN_S", 0.2)
     house.create("random", "random", people=1)
     for process in health.PROCESSES:
@@ -167,9 +165,7 @@ def _is_healthy(process: str, house: House) -> bool:
 
 
 @pytest.mark.parametrize("redis_is_away", [False, True])
-def test_a_part_told_to_stop_ends_without_a_traceback(
-    house: House, tmp_path: Path, redis_is_away: bool
-) -> None:
+def test_stopped_part_ends_without_a_traceback(house: House, tmp_path: Path, redis_is_away: bool) -> None:
     logs = {part: tmp_path / f"{part}.log" for part in health.PROCESSES}
     for part, log in logs.items():
         house.start(part, **{LOG: str(log)})

@@ -99,7 +99,7 @@ def test_a_decision_that_is_over_is_taken_out(house: House, dispatcher: Dispatch
     assert house.current(game.id).version > decision["version"]
 
 
-def test_a_decision_whose_worker_died_is_put_again(
+def test_decision_of_a_dead_worker_is_queued_again(
     house: House, dispatcher: Dispatcher, time: Clock, bot: BotRecord
 ) -> None:
     create(house, "outsider", "outsider")
@@ -115,7 +115,9 @@ def test_a_decision_whose_worker_died_is_put_again(
     answer(house, told(house)[0])
 
 
-def test_what_is_lost_with_redis_is_put_again(house: House, dispatcher: Dispatcher, bot: BotRecord) -> None:
+def test_decisions_lost_with_redis_are_queued_again(
+    house: House, dispatcher: Dispatcher, bot: BotRecord
+) -> None:
     create(house, "outsider", "outsider")
     dispatcher.step()
     house.redis_server.stop()
@@ -135,7 +137,7 @@ def test_what_is_lost_with_redis_is_put_again(house: House, dispatcher: Dispatch
     assert len(told(house)) == 1
 
 
-def test_a_bot_that_changes_to_a_queue_finds_there_what_it_owes_and_one_that_leaves_it_nothing(
+def test_change_to_a_queue_queues_owed_decisions_and_change_away_empties_it(
     house: House, dispatcher: Dispatcher
 ) -> None:
     register(house, kind="lease")

@@ -66,7 +66,7 @@ def test_each_dispatcher_plans_for_its_own_games(
     assert jobs_by_half(house) == made
 
 
-def test_who_takes_over_plans_what_was_left_and_nothing_twice(
+def test_successor_plans_the_rest_and_nothing_twice(
     house: House, open_dispatcher: Callable[[frozenset[int]], Dispatcher]
 ) -> None:
     """One dispatcher has died before it stored its position; the other's position was further."""
@@ -88,7 +88,7 @@ def test_who_takes_over_plans_what_was_left_and_nothing_twice(
     assert house.service.views.position(NAME) == house.service.event_store.position()
 
 
-def test_one_that_wakes_up_moves_no_position_that_is_another_ones(house: House) -> None:
+def test_awakened_dispatcher_moves_no_foreign_position(house: House) -> None:
     woken, holder = (Progress(house.service, NAME) for _ in range(2))
     house.create("random", "random")
     woken.read(limit=1)
@@ -100,7 +100,7 @@ def test_one_that_wakes_up_moves_no_position_that_is_another_ones(house: House) 
     assert house.service.views.position(NAME) == end > woken.position
 
 
-def test_silent_games_are_ended_by_the_dispatcher_that_has_them(
+def test_silent_games_are_ended_by_their_own_dispatcher(
     house: House,
     open_dispatcher: Callable[[frozenset[int]], Dispatcher],
     monkeypatch: pytest.MonkeyPatch,
@@ -124,7 +124,7 @@ def hook_house(settings: Settings, redis_server: RedisServer) -> Iterator[House]
     built.close()
 
 
-def test_of_two_couriers_one_tells_a_bot(hook_house: House) -> None:
+def test_one_of_two_couriers_notifies_a_bot(hook_house: House) -> None:
     bot = WebhookBot()
     bot.reply = only_taking
     pools = [SendPool(Sender(private=True, timeout_s=30), most=8) for _ in range(2)]

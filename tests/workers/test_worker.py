@@ -39,7 +39,7 @@ def own_handlers() -> Iterator[None]:
 
 
 @pytest.mark.timeout(60)
-def test_a_worker_told_to_stop_amid_a_job_ends_after_it(
+def test_worker_stopped_during_a_job_ends_after_it(
     settings: Settings, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     migrate(settings)
@@ -53,7 +53,7 @@ def test_a_worker_told_to_stop_amid_a_job_ends_after_it(
         assert queue.count == 1, "the next one waits for another worker"
 
 
-def test_a_worker_told_to_stop_while_it_waits_knows_it(settings: Settings, redis_url: str) -> None:
+def test_worker_stopped_while_waiting_stops(settings: Settings, redis_url: str) -> None:
     with connect(settings) as connection:
         waiting = worker.JobWorker(list(QUEUES), connection=connection, serializer=JSONSerializer)
         assert not waiting.told_to_stop
