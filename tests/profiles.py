@@ -55,7 +55,7 @@ class Profile:
     """The games of released versions by name, in ``archives/`` beside the profile; at least one."""
 
     hands: Callable[[Any], list[dict[str, int]]]
-    """What each seat has in a state, by resource: the sum that ``tally`` must reach; nothing is 0."""
+    """The resources of each seat in a state: the sum that ``tally`` must reach; nothing is 0."""
 
     rules: str = ""
     """The text of the rules if there is no document ``docs/rules/<name>.md``."""
@@ -77,7 +77,7 @@ class Profile:
     """True if two seats seldom choose at once, so that a few random games may not show it."""
 
     open_outcomes: Mapping[str, Set[str]] = field(default_factory=dict)
-    """By kind of event, the fields that are public although the draws behind them are secret."""
+    """The fields, by kind of event, that are public although the draws behind them are secret."""
 
     shown_by_refusals: Set[str] = frozenset()
     """Rules under which a refusal reveals something of another seat's hidden cards."""

@@ -4,8 +4,8 @@
 - TOY-002 A seat that, ending its turn, has at least the target (5 to 100) wins; the worth of its hand and
   the crown (2 points) count.
 - TOY-003 The deck holds as many cards of worth 0, 1 and 2 each as agreed (1 to 20), and no fewer cards than
-  there are seats. After the roll the active seat may draw one card a turn, seen by itself only, while there
-  are any.
+  there are seats. After the roll the active seat may draw one card a turn while there are any; only that seat
+  sees it.
 - TOY-004 After the roll the active seat may play cards of its hand, one or several at once: it scores their
   worth.
 - TOY-005 After a roll of 6 every seat first hides a number, 0 to 3. All are shown together; whoever alone has

@@ -96,7 +96,7 @@ def test_archive_is_compressed_on_request_and_has_an_etag_either_way(
     assert not list(tmp_path.glob("starledger-export-*")), "nothing is left on the disk"
 
 
-def test_archive_is_refused_without_disk_space(
+def test_export_is_unavailable_without_a_temporary_folder(
     table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))

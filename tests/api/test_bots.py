@@ -345,7 +345,7 @@ def test_bots_from_outside_hold_no_place_of_the_services_own(table: Table) -> No
     assert described(table, "greedy")["open_games"] == 1
 
 
-def test_owners_bot_can_be_requested_only_by_permitted_callers(table: Table) -> None:
+def test_owner_only_bot_is_available_to_its_owner_and_its_token(table: Table) -> None:
     ann, eve = player(table, "Ann"), player(table, "Eve")
     token = registered(table, by=ann, accepts="owner")
     for by in (None, eve):
@@ -359,7 +359,7 @@ def test_owners_bot_can_be_requested_only_by_permitted_callers(table: Table) -> 
     assert table.post(f"{game.path}/seats/1/join", {}, token).status_code == 200
 
 
-def test_bot_is_offered_only_for_rulesets_that_it_plays(table: Table) -> None:
+def test_bot_that_does_not_play_the_ruleset_is_unavailable(table: Table) -> None:
     registered(table, rulesets=["starship-catan"])
     found = problem(with_bot(table, "Deep Cat"), 409, "bot-unavailable")
     assert found["detail"].startswith("There is no bot called Deep Cat that plays ")

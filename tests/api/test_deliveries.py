@@ -1,4 +1,4 @@
-"""Messages to webhooks over HTTP: who may list failures and request another delivery."""
+"""Messages to webhooks over HTTP: access to the list of failures and to another delivery."""
 
 from collections.abc import Iterator
 from uuid import uuid4

@@ -40,7 +40,7 @@ def test_listed_sites_may_embed_a_game(settings: Settings, origins: tuple[str, .
     app.extensions["starledger"].close()
 
 
-def test_empty_list_of_sites_is_explicit(app: Flask) -> None:
+def test_embedding_without_listed_sites_is_refused_with_a_reason(app: Flask) -> None:
     refused = app.test_client().get(GAME)
     assert refused.status_code == 403
     assert "does not allow other sites" in refused.text

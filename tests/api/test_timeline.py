@@ -69,9 +69,7 @@ def test_timeline_matches_the_log(table: Table, game: Seated) -> None:
 
 
 @pytest.mark.parametrize("sight", [None, 0, 1])
-def test_points_are_those_of_the_scoreboard_at_every_version(
-    table: Table, game: Seated, sight: int | None
-) -> None:
+def test_points_match_the_scoreboard_at_every_version(table: Table, game: Seated, sight: int | None) -> None:
     token = None if sight is None else game.tokens[sight]
     told = _told(table, game, token)
     at = dict(told["points"])

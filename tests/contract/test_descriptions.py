@@ -23,7 +23,7 @@ def _structs(ruleset: Ruleset) -> Iterator[type[msgspec.Struct]]:
 
 
 def _undescribed(struct: type[msgspec.Struct]) -> Iterator[str]:
-    """List the fields without a description in its schema, including those of nested structs."""
+    """List the fields without a description in its schema, including nested structs."""
     schema = json_schema(struct)
     parts: dict[str, Any] = {struct.__name__: schema, **schema.get("$defs", {})}
     for part, shape in parts.items():

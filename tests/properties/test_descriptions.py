@@ -9,7 +9,7 @@ from domain.kernel.descriptions import field_descriptions, structs_in
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """What a ship carries."""
+    """The cargo of a ship."""
 
     crates: int
     """How many crates there are."""
@@ -60,7 +60,7 @@ def test_a_schema_says_what_its_fields_mean() -> None:
     assert "description" not in schema["properties"]["ships"]
 
 
-def test_equal_titles_are_prefixed() -> None:
+def test_titles_take_a_prefix() -> None:
     schema = json_schema(Fleet, title_prefix="Toy")
     assert schema["title"] == "ToyFleet"
     assert schema["$defs"]["Ship"]["title"] == "ToyShip"

@@ -1,4 +1,4 @@
-"""What the tests of a ruleset over HTTP need: the application as ``tests/api`` has it."""
+"""The application for tests of a ruleset over HTTP, as in ``tests/api``."""
 
 from tests.api.conftest import app, catch_up, make_app, parts, seeded, settings, table
 

@@ -1,8 +1,8 @@
-"""Golden games of any ruleset: recording them, reading a recorded one, and playing and replaying it.
+"""Golden games of any ruleset: recording, reading and replaying them.
 
 Each file is one game in JSON lines: a header with options, colours, seed and the events of the set-up, then
-one line an action: seat, action, events. They are recorded anew only where a rule or an event has changed on
-purpose. Whole games of all options are looked through for those that show something not shown yet.
+one line per action: seat, action, events. Record them again only after an intended change of a rule or an
+event. The recorder searches whole games with all options for those that show something new.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
@@ -69,7 +69,7 @@ class Golden:
     """Names what an event shows beside its kind: a card."""
 
     def paths(self) -> list[Path]:
-        """Give the recorded games."""
+        """Return the recorded games."""
         return sorted(self.folder.glob("*.jsonl"))
 
     def read(self, path: Path) -> Game:

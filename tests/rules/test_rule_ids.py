@@ -34,7 +34,7 @@ def _sources(*folders: str) -> dict[Path, str]:
 
 
 def _meant(text: str) -> set[str]:
-    """Give the rules that a text names, be it in a range or a series."""
+    """Return the rules that a text names, also in ranges and series."""
     found = {f"{series}-{number}" for series, number in RULE_ID.findall(text)}
     for series, numbers in IN_TEST_NAME.findall(text):
         found |= {f"{series}-{number}" for number in re.findall(r"\d{3}", numbers)}
@@ -44,7 +44,7 @@ def _meant(text: str) -> set[str]:
 
 
 def _told_by_tests(source: str) -> Iterator[str]:
-    """Give the IDs in full in the names and docstrings of tests, and in comments beside what they assert."""
+    """Yield the full IDs in names and docstrings of tests, and in comments beside their assertions."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield from (f"{series}-{number}" for series, number in IN_FULL_IN_TEST_NAME.findall(node.name))

@@ -86,7 +86,7 @@ def test_an_altered_registration_of_a_bot_is_found(service: Service, change: Cha
             service.bots.find("Hal")
 
 
-def test_foreign_marker_does_not_repeat_a_command(service: Service) -> None:
+def test_moved_marker_does_not_answer_another_command(service: Service) -> None:
     caller = Caller(secret="somebody")
     one, other = (Request(caller, "/players", key=key, body="b") for key in ("one", "other"))
     service.commands.register_player(one, "Zoe")

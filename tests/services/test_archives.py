@@ -318,7 +318,7 @@ def test_archive_must_agree_with_games_of_this_service(
     assert elsewhere.auditor.audit(fork.id).ok
 
 
-def test_import_order_of_fork_and_parent_does_not_matter(service: Service, elsewhere: Service) -> None:
+def test_imported_fork_does_not_block_its_claimed_parent(service: Service, elsewhere: Service) -> None:
     parent, fork = a_fork(service, 55)
     forged = changed(service.exporter.export(fork.id, PUBLIC)[0], claims(head="0" * 64), mend=True)
     assert take_in(elsewhere, forged).new

@@ -146,7 +146,7 @@ def test_ending_a_bot_frees_each_of_its_seats(service: Service) -> None:
         service.bots.find(bot.name)
 
 
-def test_bot_changes_are_projected_in_any_order(service: Service) -> None:
+def test_ended_bot_stays_ended_after_a_rebuild(service: Service) -> None:
     register(service)
     register(service, "Eve")
     service.projector.catch_up()

@@ -196,7 +196,7 @@ def test_repeated_optional_actions_are_limited(tmp_path: Path, monkeypatch: pyte
 
 
 def _wanted_trade(service: Service, game_id: object) -> tuple[int, int, Cards, Cards]:
-    """Play until the active seat has a card of one kind and another seat a card of another."""
+    """Play until the active seat has a card and another seat a card of another kind."""
     random = Random(7)
     for _ in range(2000):
         game = service.games.current(game_id)  # type: ignore[arg-type]

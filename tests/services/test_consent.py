@@ -100,7 +100,7 @@ def test_a_shared_history_has_an_end(service: Service) -> None:
 
 
 def offered_and_ended(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
-    """Two actions of one seat, each of which it may take back alone."""
+    """Two actions of one seat that it may undo alone."""
     start = service.games.current(game_id).version
     act(service, game_id, seat, toy.Offer(1))
     act(service, game_id, seat, toy.EndTurn())

@@ -116,7 +116,7 @@ def played_by(name: str | None) -> Change:
 
 
 def hurried(events: list[dict[str, Any]]) -> None:
-    """Give all events the same time."""
+    """Set the same time in all events."""
     for event in events:
         event["core"]["recorded_at"] = events[0]["core"]["recorded_at"]
 

@@ -264,7 +264,7 @@ def test_refusal_on_a_presumption_is_decided_again(house: House, looks: list[flo
 def test_overtaken_writer_looks_instead_of_presuming(
     house: House, looks: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the events that the thread knows, it is still that seat's turn."""
+    """It is still that seat's turn by the events that the thread knows."""
     game, beside = house.games[:2]
     known = house.other.games.current(game)
     seat = first_seat(known)

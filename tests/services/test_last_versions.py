@@ -25,7 +25,7 @@ Asked = list[str]
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    """A service on SQLite, beside the one of the writer."""
+    """A second service on SQLite, beside the writer's."""
     settings = Settings(data=tmp_path)
     migrate(settings)
     with Service(settings, {RULESET.name: RULESET}) as made:

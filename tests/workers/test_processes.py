@@ -132,7 +132,7 @@ def test_garbage_in_redis_stops_nobody(house: House, garbage: str) -> None:
     assert [house.processes[part].poll() for part in ("dispatcher", "worker")] == [None, None]
 
 
-def test_a_key_of_the_wrong_type_is_thrown_away_and_what_it_held_planned_again(house: House) -> None:
+def test_redis_key_of_the_wrong_type_is_deleted_and_its_jobs_planned_again(house: House) -> None:
     game = house.create(*BOTS)
     house.connection.set("rq:queue:exhibitions", "garbage")
     house.connection.set("somebody-else", "stays")

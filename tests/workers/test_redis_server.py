@@ -21,7 +21,7 @@ def test_only_its_owner_reaches_it_and_only_by_its_socket(
     client.close()
 
 
-def test_it_is_no_older_than_the_one_of_the_compose_file(
+def test_redis_server_is_no_older_than_the_compose_files(
     settings: Settings, redis_server: RedisServer
 ) -> None:
     with redis.Redis.from_url(settings.queue_url, decode_responses=True) as client:

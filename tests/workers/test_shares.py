@@ -46,7 +46,7 @@ def jobs_by_half(house: House) -> Counter[str]:
 
 
 def make_games(house: House) -> Counter[str]:
-    """Create games of both halves, in each of which a bot owes a decision."""
+    """Create games of both halves that each wait for a bot."""
     made = Counter[str]()
     while min(made["low"], made["high"]) < 3:
         game = house.create("random", "random").id

@@ -1,4 +1,4 @@
-"""What the tests have to be told of Star Trek Catan."""
+"""Facts about Star Trek Catan that the tests need."""
 
 from domain.kernel.tally import amounts
 from domain.star_trek_catan.cards import unpacked

@@ -1,9 +1,9 @@
-"""Arranging positions for tests: pieces, hands and cards are put where a test wants them, then it plays.
+"""Positions for tests: a test places pieces, hands and cards where it needs them, then plays.
 
 ``Position`` starts from the beginner set-up with red, blue, orange and yellow in seats 0 to 3, at the start
-of turn 1 (or from any other options; without support cards unless they are asked for), and keeps card totals
-and piece counts sound while it is arranged: cards come from the supply or the deck. ``do`` plays an action
-and gives its events, ``refuse`` expects a refusal and makes sure that nothing changed.
+of turn 1 (or from any other options; without support cards unless requested). It keeps card totals and piece
+counts sound: cards come from the supply or the deck. ``do`` plays an action and returns its events;
+``refuse`` expects a refusal and checks that nothing changed.
 """
 
 from collections.abc import Sequence
@@ -23,26 +23,26 @@ from domain.star_trek_catan.state import NOT_YET, State, derive, replaced
 from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS, SUPPORT_INDEX
 
 RED, BLUE, ORANGE, YELLOW = range(4)
-"""The seats of the four colours where nothing else is asked for."""
+"""The seats of the four colours by default."""
 
 
 def point(q: int, r: int, corner: str) -> int:
-    """Give the id of a point by any of its names."""
+    """Return the id of a point by any of its names."""
     return GRID.point(q, r, corner)
 
 
 def route(q: int, r: int, side: str) -> int:
-    """Give the id of a route by any of its names."""
+    """Return the id of a route by any of its names."""
     return GRID.edge(q, r, side)
 
 
 def sector(q: int, r: int) -> int:
-    """Give the id of a sector."""
+    """Return the id of a sector."""
     return GRID.cell_ids[q, r]
 
 
 class Scripted:
-    """Chance that gives the results it was told, in order; then always 0. ``asked`` lists every draw."""
+    """Chance that returns the given results in order, then always 0. ``asked`` lists every draw."""
 
     def __init__(self, *results: int) -> None:
         self.results = list(results)
@@ -57,7 +57,7 @@ class Scripted:
 
 
 def dice(first: int, second: int) -> Scripted:
-    """Give chance whose next roll shows these two numbers."""
+    """Return chance whose next roll shows these two numbers."""
     return Scripted(first - 1, second - 1)
 
 
@@ -92,7 +92,7 @@ class Position:
     # Arranging
 
     def at(self, phase: Phase, *, active: int | None = None, turn: int | None = None) -> "Position":
-        """Go to a phase of a turn; the dice count as rolled in every phase but ``pre_roll``."""
+        """Set the phase of a turn; the dice count as rolled in every phase but ``pre_roll``."""
         state = self.state
         state.phase = phase
         state.rolled = phase != "pre_roll"
@@ -104,7 +104,7 @@ class Position:
         return self
 
     def hand(self, seat: int, cards: Cards | None = None, **amounts: int) -> "Position":
-        """Give a seat exactly these resource cards; the rest of its hand goes back to the supply."""
+        """Set the resource cards of a seat; the rest of its hand returns to the supply."""
         state = self.state
         state.supply += state.hands[seat]
         state.hands[seat] = packed(cards if cards is not None else Cards(**amounts))
@@ -112,7 +112,7 @@ class Position:
         return self
 
     def hands(self, *cards: Cards) -> "Position":
-        """Give all seats their hands at once."""
+        """Set the hands of all seats."""
         for seat, bundle in enumerate(cards):
             self.hand(seat, bundle)
         return self
@@ -165,7 +165,7 @@ class Position:
         return self._arranged()
 
     def cards(self, seat: int, *, bought_in: int = 0, **kinds: int) -> "Position":
-        """Give a seat development cards from the deck, bought in an earlier turn (or in this one)."""
+        """Deal development cards from the deck to a seat, as bought in an earlier turn (or in this one)."""
         state = self.state
         for kind, number in kinds.items():
             index = CARD_KINDS.index(kind)  # type: ignore[arg-type]
@@ -179,7 +179,7 @@ class Position:
         return self
 
     def face_up(self, seat: int, number: int) -> "Position":
-        """Let a seat have so many Starfleet Intervenes cards face up."""
+        """Set how many Starfleet Intervenes cards a seat has face up."""
         self.state.deck -= number - self.state.face_up[seat]
         self.state.face_up = replaced(self.state.face_up, seat, number)
         return self
@@ -198,7 +198,7 @@ class Position:
         return self
 
     def holders(self, *, route: int | None = None, fleet: int | None = None) -> "Position":
-        """Give the special cards to seats."""
+        """Assign the special cards to seats."""
         self.state.route_holder = -1 if route is None else route
         self.state.fleet_holder = -1 if fleet is None else fleet
         return self
@@ -215,7 +215,9 @@ class Position:
         return self
 
     def support(self, seat: int, card: str, *, side: str = "A", since: int = 0) -> "Position":
-        """Give a seat a support card received, or flipped, in turn ``since``; a holder of it gets the old."""
+        """Assign a support card to a seat, received or flipped in turn ``since``; a holder of it gets the old
+        one.
+        """
         state = self.state
         index = SUPPORT_INDEX[card]
         if index in state.support and state.support[seat] != index:
@@ -237,14 +239,14 @@ class Position:
         return events
 
     def evolve(self, *events: Event) -> "Position":
-        """Let events happen."""
+        """Apply events."""
         for event in events:
             RULESET.evolve(self.state, event)
         self.log.extend(events)
         return self
 
     def roll(self, first: int, second: int) -> list[Event]:
-        """Let the active player roll these dice."""
+        """Roll these dice for the active player."""
         return self.do(self.state.active, a.RollDice(), dice(first, second))
 
     def refuse(self, seat: int | None, action: Action) -> Refusal:
@@ -264,7 +266,7 @@ class Position:
     # Looking
 
     def held(self, seat: int) -> Cards:
-        """Give the resource cards in a seat's hand."""
+        """Return the resource cards in a seat's hand."""
         return unpacked(self.state.hands[seat])
 
     def size(self, seat: int) -> int:
@@ -277,7 +279,7 @@ class Position:
         return unpacked(self.state.supply)
 
     def card(self, seat: int) -> str:
-        """Name a seat's support card and its side: ``uhura A``."""
+        """Return a seat's support card and its side: ``uhura A``."""
         return f"{SUPPORT_CARDS[self.state.support[seat]]} {'AB'[self.state.sides[seat]]}"
 
     def problems(self) -> list[str]:
@@ -291,7 +293,7 @@ class Position:
 
 
 def only(events: Sequence[Event], kind: type[Any]) -> Any:
-    """Give the one event of a kind among these."""
+    """Return the only event of a kind among these."""
     found = [event for event in events if isinstance(event, kind)]
     assert len(found) == 1, f"{len(found)} events of {kind.__name__} in {events}"
     return found[0]

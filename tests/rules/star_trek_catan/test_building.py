@@ -36,7 +36,7 @@ CORNER = (0, 0, "N")
 
 
 def _building() -> Position:
-    """Red may build; its first outpost has moved away from its ship, so that there is room at the end."""
+    """Red may build; its first outpost has moved away from its ship, which leaves room at the end."""
     position = Position().clear().outposts(RED, point(0, -2, "SE"), point(1, -1, "SE"))
     position.ships(RED, route(0, -2, "E"), route(0, -2, "NE"), route(2, -1, "SW"))
     return position.outposts(BLUE, point(-1, 1, "S")).at("build", active=RED).hand(RED, RICH)
@@ -122,7 +122,7 @@ def test_STC_135_a_ship_joins_an_own_station_or_ship() -> None:
     position.do(RED, a.BuildStarship(route(0, -2, "SW")))
 
 
-def test_STC_135_the_routes_listed_are_those_of_a_slow_search() -> None:
+def test_STC_135_listed_routes_match_a_slow_search() -> None:
     position = Position().at("build", active=RED)
     for seat in range(4):
         state = position.at("build", active=seat).hand(seat, RICH).state

@@ -34,7 +34,7 @@ def _token_orders() -> dict[str, list[tuple[int, int]]]:
 
 
 class Umpire:
-    """Follows a log: whatever was drawn is found again, and hands and deck are kept by what is named."""
+    """Follows a log: it recomputes every draw, and tracks hands and deck by the names of cards."""
 
     def __init__(self, seats: int) -> None:
         self.hands = [dict.fromkeys(RESOURCES, 0) for _ in range(seats)]
@@ -42,7 +42,7 @@ class Umpire:
         self.seen: list[str] = []
 
     def _draws(self, event: dict[str, Any], label: str, pools: list[int]) -> list[int]:
-        """Give the results of an event's draws, of the label and the ranges that are due."""
+        """Check the label and ranges of an event's draws, and return their results."""
         assert [draw[1:3] for draw in event["draws"]] == [[label, pool] for pool in pools], event
         self.seen.append(label)
         return [draw[3] for draw in event["draws"]]

@@ -24,7 +24,7 @@ from tests.rules.star_trek_catan.table import (
 
 
 def variable(seats: int, *, starter: int) -> Position:
-    """Give a variable set-up in which ``starter`` has rolled highest."""
+    """Return a variable set-up in which ``starter`` has rolled highest."""
     position = Position(setup="variable", seats=seats)
     for seat in range(seats):
         chance = dice(6, 6) if seat == starter else dice(1, 1)

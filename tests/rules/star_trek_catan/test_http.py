@@ -17,7 +17,7 @@ GAMES = [
     (4, {"support_cards": "off", "setup": "variable", "phases": "separate"}),
 ]
 LOOKS = 2
-"""How often each phase of a game is looked at through the eyes of all."""
+"""How often the test reads each phase of a game as every viewer."""
 
 
 def _look(play: Play) -> None:

@@ -1,7 +1,7 @@
-"""Actions of Star Trek Catan that are wrong where the game stands, over HTTP.
+"""Wrong actions of Star Trek Catan in the present position, over HTTP.
 
-Bots play; whenever a phase comes up for the first time, every seat tries what is not its to do, and who
-decides gives wrong answers: each is refused with its code and its rule, and nothing changed.
+Bots play; when a phase occurs for the first time, every seat tries actions that it may not take, and the
+deciding seat gives wrong answers: each is refused with its code and rule, and nothing changes.
 """
 
 from collections.abc import Callable, Iterator
@@ -309,7 +309,7 @@ TURN = {"pre_roll", "trade", "build", "main", "start_roll", "setup_outpost", "se
 
 
 def _try_mistakes(play: Play) -> None:
-    """Let who decides give wrong answers, and the active player go on in spite of an open choice."""
+    """Give wrong answers from the deciding seat, and act as the active player in spite of an open choice."""
     seat, phase = play.deciders()[0], play.phase
     board = play.board(seat)
     for action, rule in MISTAKES[phase](board, seat):
@@ -322,7 +322,7 @@ def _try_mistakes(play: Play) -> None:
 
 
 def _try_what_is_others(play: Play, known: dict[str, Action]) -> None:
-    """Let every seat try an action of every type that bots have played so far, where it is not listed."""
+    """Try an action of every type that bots have played so far from every seat that may not take it."""
     deciders = play.deciders()
     theirs = play.read("/legal-actions", deciders[0])["actions"]
     for seat in play.seats:

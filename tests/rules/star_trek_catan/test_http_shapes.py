@@ -20,7 +20,7 @@ WRONG_SHAPES: list[tuple[Any, str]] = [
     ({"type": {}}, "type"),
     ({"type": "roll-dice", "dice": [6, 6]}, "dice"),
     ({"type": "end-turn", "route": 1}, "route"),
-    # places off the board, and what is no place
+    # places off the board, and malformed places
     ({"type": "build-starship"}, "route"),
     ({"type": "build-starship", "intersection": 1}, "route"),
     ({"type": "build-starship", "route": 72}, "route"),

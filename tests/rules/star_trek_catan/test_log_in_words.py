@@ -16,7 +16,7 @@ FOOD, WATER = Cards(food=1), Cards(water=1)
 
 
 def _lines(position: Position, before: State) -> list[str]:
-    """Tell what has happened since ``before``."""
+    """Return the lines of the log since ``before``."""
     lines, state = [], before.copy()
     for event in position.log[-(position.state.version - before.version) :]:
         lines.append(RULESET.narrate(state, event, WHO))
@@ -56,7 +56,7 @@ def test_places_are_named_by_their_sectors() -> None:
     )
 
 
-def test_a_roll_tells_who_receives_what_and_who_must_discard() -> None:
+def test_roll_lists_gains_and_duties_to_discard() -> None:
     position = Position()
     income = (e.SeatCards(RED, Cards(food=2)), e.SeatCards(ORANGE, WATER))
     rolled = e.DiceRolled(RED, (4, 5), income, ("water",), (), "main", ())
@@ -70,7 +70,7 @@ def test_a_roll_tells_who_receives_what_and_who_must_discard() -> None:
     )
 
 
-def test_an_offer_is_told_with_what_it_offers_while_it_is_open() -> None:
+def test_open_offer_is_narrated_with_its_cards() -> None:
     position = Position().at("trade", active=BLUE, turn=2).hands(*(Cards(2, 2, 2, 2, 2),) * 4)
     offered = _told(position, BLUE, a.OfferTrade(FOOD, WATER, (RED, ORANGE)))
     assert offered == ["Bob (blue) makes offer 1: 1 food for 1 water, to Ann (red), Cid (orange)"]
@@ -106,6 +106,6 @@ def test_what_its_reader_may_not_know_is_left_open() -> None:
         assert known not in line
 
 
-def test_nothing_to_steal_is_told() -> None:
+def test_empty_theft_is_narrated() -> None:
     line = _line(Position(), e.NothingStolen(RED, BLUE, "main"))
     assert line == "Ann (red) finds no card to steal from Bob (blue)"

@@ -1,4 +1,4 @@
-"""Chapter 1's rules on what is open and what is hidden (STC-015, STC-016, STC-017, STC-018, STC-030)."""
+"""Chapter 1's rules on open and hidden information (STC-015, STC-016, STC-017, STC-018, STC-030)."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_STC_015_STC_016_a_mask_keeps_numbers_and_the_own_cards_and_nothing_else
 
 
 @pytest.mark.parametrize("viewer", [None, RED, BLUE, ORANGE, YELLOW])
-def test_STC_018_what_is_left_to_build_is_told_of_each_seat(viewer: int | None) -> None:
+def test_STC_018_remaining_pieces_are_shown_for_each_seat(viewer: int | None) -> None:
     position = Position().clear()
     free = [[0, 2], [4, 8], [11, 13], [16, 18, 20]]
     for seat, points in enumerate(free):

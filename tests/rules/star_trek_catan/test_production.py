@@ -1,4 +1,4 @@
-"""Chapter 5: what a roll gives to whom."""
+"""Chapter 5: the gains of each seat from a roll."""
 
 import pytest
 

@@ -62,7 +62,7 @@ class Table(RuleBasedStateMachine):
             RULESET.evolve(self.state, event)
 
     def play_on(self, rng: Random, shunned: tuple[str, ...]) -> None:
-        """Let anybody asked do something of any type, one of those not shunned where there is a choice."""
+        """Play a random type of action for a random deciding seat, avoiding shunned types if possible."""
         seat = rng.choice(list(RULESET.duties(self.state)))
         by_type: dict[str, list[Action]] = {}
         for action in RULESET.legal_actions(self.state, seat):

@@ -322,9 +322,7 @@ def test_STC_280_without_support_cards_none_of_their_actions_is_in_the_game() ->
 
 @pytest.mark.parametrize("card", POWERS)
 @pytest.mark.parametrize("phase", ["pre_roll", "trade", "build", "main"])
-def test_STC_180_to_STC_182_a_card_is_held_and_ready_before_its_moment_is_asked(
-    card: str, phase: str
-) -> None:
+def test_STC_180_to_STC_182_card_must_be_held_and_ready(card: str, phase: str) -> None:
     position = _table(phase).support(RED, "kirk")
     _refused(position, RED, POWERS[card], ("STC-182", "STC-172"))
     _refused(position.support(RED, card, since=2), RED, POWERS[card], ("STC-180",))

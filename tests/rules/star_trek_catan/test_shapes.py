@@ -1,4 +1,4 @@
-"""What the shape of an action or of the options alone refuses, and the rules behind it."""
+"""Refusals by the shape of an action or of the options alone, and the rules behind them."""
 
 import re
 from typing import Any

@@ -25,7 +25,7 @@ OWN_TURN: dict[str, Action] = {
     "chapel": s.UseChapel(BLUE),
     "sarek": s.UseSarek("hidden", "starbase", point(1, -1, "SE")),
 }
-"""By card, a use of it by red that is legal in the position of ``ready``, in the moments of STC-185."""
+"""A legal use of each card by red in the position of ``ready``, in the moments of STC-185."""
 MOMENTS: dict[str, tuple[Phase, ...]] = {
     "uhura": ("pre_roll", "trade", "build"),
     "scott": ("trade", "build"),
@@ -39,7 +39,7 @@ MOMENTS: dict[str, tuple[Phase, ...]] = {
 
 
 def ready(card: str, phase: Phase = "trade", **options: str) -> Position:
-    """Give red, in turn 2, all that it needs to use any card."""
+    """Set up red, in turn 2, with everything needed to use any card."""
     position = Position(support_cards="on", **options).at(phase, active=RED, turn=2)  # type: ignore[arg-type]
     position.hand(RED, tritanium=3, dilithium=1, food=2, oxygen=2, water=3)
     position.hand(BLUE, water=2, food=1).cards(RED, starfleet_intervenes=1)
@@ -48,7 +48,7 @@ def ready(card: str, phase: Phase = "trade", **options: str) -> Position:
 
 
 def used(card: str, phase: Phase = "trade", **options: str) -> Position:
-    """Let red use a card, up to the choice to flip or exchange it."""
+    """Use a card as red, up to the choice to flip or exchange it."""
     position = ready(card, phase, **options)
     position.do(RED, OWN_TURN[card])
     if card == "uhura":
@@ -318,7 +318,7 @@ def test_STC_178_no_exchange_without_a_use(phase: Phase) -> None:
         assert action not in position.legal(RED)
 
 
-def test_STC_186_nothing_else_goes_on_before_the_choice() -> None:
+def test_STC_186_nothing_else_happens_before_the_choice() -> None:
     position = used("chekov")
     for action in (a.EndTurn(), a.BeginBuilding(), a.PlayStarfleetIntervenes()):
         assert position.refuse(RED, action).rules[0] == "STC-074"
@@ -351,7 +351,7 @@ def test_STC_189_no_choice_once_the_game_is_won() -> None:
     assert RULESET.duties(position.state) == {}
 
 
-def test_STC_187_at_most_one_is_asked() -> None:
+def test_STC_187_at_most_one_holder_must_answer() -> None:
     position = ready("chekov", "pre_roll").support(BLUE, "spock").support(ORANGE, "kirk")
     position.roll(6, 6)
     assert list(RULESET.duties(position.state)) == [BLUE]

@@ -19,7 +19,7 @@ RING = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
 
 
 def holding(card: str, phase: str = "trade") -> Position:
-    """Let red, in turn 2, hold a card."""
+    """Set up red in turn 2 with a card."""
     position = Position(support_cards="on").at(phase, active=RED, turn=2)  # type: ignore[arg-type]
     return position.support(RED, card)
 

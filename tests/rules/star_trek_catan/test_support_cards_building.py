@@ -18,7 +18,7 @@ BASE = point(1, -1, "SE")
 
 
 def holding(card: str, phase: str = "build", **options: str) -> Position:
-    """Let red, in turn 2, hold a card and plenty to pay with."""
+    """Set up red in turn 2 with a card and plenty to pay with."""
     position = Position(support_cards="on", **options).at(phase, active=RED, turn=2)  # type: ignore[arg-type]
     position.hand(RED, tritanium=3, dilithium=3, food=3, oxygen=3, water=3)
     return position.support(RED, card)

@@ -23,7 +23,7 @@ from tests.rules.star_trek_catan.table import (
 
 
 def before_roll(card: str, holder: int, **card_options: object) -> Position:
-    """Let red be about to roll in turn 2, with ``holder`` holding the card."""
+    """Set up red's roll in turn 2, with the card held by ``holder``."""
     position = Position(support_cards="on").at("pre_roll", active=RED, turn=2)
     return position.support(RED, "sarek").support(holder, card, **card_options)  # type: ignore[arg-type]
 
@@ -45,7 +45,7 @@ def test_STC_199_spock_takes_a_card_where_the_roll_brought_none() -> None:
     assert position.problems() == []
 
 
-def test_STC_199_also_on_ones_own_roll() -> None:
+def test_STC_199_also_on_the_holders_own_roll() -> None:
     position = before_roll("spock", RED)
     position.roll(6, 6)
     assert list(RULESET.duties(position.state)) == [RED]
@@ -54,7 +54,7 @@ def test_STC_199_also_on_ones_own_roll() -> None:
     assert position.state.phase == "trade"
 
 
-def test_STC_086_spock_is_asked_before_any_other_action() -> None:
+def test_STC_086_spock_decides_before_any_other_action() -> None:
     position = before_roll("spock", ORANGE)
     position.roll(4, 5)
     duty = RULESET.duties(position.state)[ORANGE]
@@ -282,7 +282,7 @@ def test_STC_275_who_is_not_entitled_is_not_asked() -> None:
         assert position.state.phase in ("trade", "cruiser_move")
 
 
-def test_STC_277_everybody_sees_who_is_asked() -> None:
+def test_STC_277_everybody_sees_who_must_answer() -> None:
     position = before_roll("spock", ORANGE)
     position.roll(4, 5)
     for viewer in (None, RED, BLUE):

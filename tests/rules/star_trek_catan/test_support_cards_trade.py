@@ -25,7 +25,7 @@ from tests.rules.star_trek_catan.table import (
 
 
 def holding(card: str, phase: str = "trade", **options: str) -> Position:
-    """Let blue, in turn 2, hold a card."""
+    """Set up blue in turn 2 with a card."""
     position = Position(support_cards="on", **options).at(phase, active=BLUE, turn=2)  # type: ignore[arg-type]
     return position.hands(*[Cards()] * 4).support(BLUE, card)
 
@@ -136,7 +136,7 @@ def test_STC_116_an_offer_lapses_when_uhura_takes_what_it_promised() -> None:
     assert only(events, e.OffersLapsed).offers == (1,)
 
 
-def test_STC_275_an_answer_to_an_offer_is_asked_anew_after_the_choice() -> None:
+def test_STC_275_offer_needs_a_new_answer_after_the_choice() -> None:
     position = holding("uhura").hands(Cards(water=1), Cards(food=3), Cards(), Cards())
     position.do(BLUE, a.OfferTrade(Cards(food=1), Cards(oxygen=1)))
     position.do(BLUE, s.UseUhura("oxygen", (RED,)))
@@ -329,7 +329,7 @@ def test_STC_234_an_opponent_at_the_table() -> None:
     assert position.refuse(BLUE, s.UseChapel(BLUE)).rules == ("STC-234",)
 
 
-def test_STC_237_only_the_looker_sees_the_hand_and_what_is_taken() -> None:
+def test_STC_237_only_the_looker_sees_the_hand_and_the_taken_card() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hand(RED, water=2)
     (looked,) = position.do(BLUE, s.UseChapel(RED))
     assert RULESET.secrets(position.state, looked) == {"hand": (RED, BLUE)}

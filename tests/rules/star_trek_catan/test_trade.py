@@ -83,7 +83,7 @@ def test_STC_109_opponents_never_trade_with_each_other() -> None:
     assert [type(event) for event in position.do(BLUE, a.AcceptOffer(number))] == [e.CardsTraded]
 
 
-def test_STC_109_nobody_beyond_the_table_is_asked() -> None:
+def test_STC_109_only_seats_at_the_table_can_be_asked_to_trade() -> None:
     position = Position(seats=3).at("trade", active=0).hand(0, food=1)
     assert position.refuse(0, a.OfferTrade(FOOD, WATER, (3,))).rules == ("STC-109", "STC-112")
 
@@ -166,7 +166,7 @@ def test_STC_113_opponents_may_offer_without_being_asked() -> None:
     assert template.type == "offer-trade"
 
 
-def test_STC_113_only_who_is_asked_can_counter() -> None:
+def test_STC_113_only_addressed_seats_can_counter() -> None:
     position = _market()
     number = _offer(position, BLUE, FOOD, WATER, RED)
     refusal = position.refuse(ORANGE, a.OfferTrade(WATER, FOOD, answers=number))
@@ -372,7 +372,7 @@ def test_STC_116_STC_118_a_trade_by_a_counter_offer_closes_the_offer_that_it_ans
     assert [offer.number for offer in position.state.offers] == [other, counters[1]]
 
 
-def test_STC_116_an_offer_that_stays_open_over_a_cruiser_move_is_asked_anew() -> None:
+def test_STC_116_offer_needs_new_answers_after_a_cruiser_move() -> None:
     position = Position().at("trade", active=BLUE).cards(BLUE, starfleet_intervenes=1)
     position.hand(BLUE, water=2).hand(YELLOW, food=2)
     position.do(BLUE, a.OfferTrade(Cards(water=1), Cards(food=1), to=(YELLOW,)))

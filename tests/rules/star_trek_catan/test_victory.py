@@ -22,7 +22,7 @@ FREE = [(0, -2, "N"), (2, -1, "NE"), (0, 1, "N"), (0, 2, "SE"), (-2, 1, "SW"), (
 
 
 def _points(seat: int, points: int, *, hidden: int = 0) -> Position:
-    """Give a seat so many public points in stations, four of them starbases at most, and hidden ones."""
+    """Set a seat's public points in stations, at most four of them starbases, and its hidden points."""
     position = Position().clear()
     starbases = min(4, points // 2)
     position.starbases(seat, *(point(*place) for place in FREE[:starbases]))

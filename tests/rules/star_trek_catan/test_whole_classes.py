@@ -1,7 +1,7 @@
 """Rules over whole classes: every card with every other one in either order, every ship to every route.
 
-What one example shows may be an accident of that example; here every member of a class is tried, and what is
-expected is worked out from the text of the rule, not by the code that is tested.
+One example may pass by accident. Here every member of a class is tried, and the expectation comes from the
+text of the rule, not from the code under test.
 """
 
 from collections import Counter
@@ -252,7 +252,7 @@ def test_STC_205_every_ship_to_every_route_for_every_seat(seed: int) -> None:
 
 
 def _game_measures(position: Position, seat: int, ships: list[int]) -> int:
-    """Let a seat build these ships one after the other; give its length as the game's events tell it."""
+    """Build these ships one after the other for a seat; return its length from the game's events."""
     lengths = (0, 0, 0, 0)
     left = list(ships)
     while left:
@@ -458,7 +458,7 @@ BUILDS: tuple[Action, ...] = (
 @pytest.mark.parametrize(
     "action", [*OWN_TURN.values(), *PLAYS.values(), *BUILDS], ids=lambda x: type(x).__name__
 )
-def test_STC_263_nothing_that_another_does_wins_the_game_for_who_has_ten(action: Action, foe: int) -> None:
+def test_STC_263_no_action_of_another_seat_wins_for_a_seat_with_ten(action: Action, foe: int) -> None:
     card = next((name for name, use in OWN_TURN.items() if use == action), "kirk")
     position = ready(card).face_up(foe, 3).holders(fleet=foe).cards(foe, victory_point=5)
     position.cards(RED, monopoly=1, research_station=1, utopia_planitia=1)

@@ -1,4 +1,4 @@
-"""What the tests have to be told of Starfarers."""
+"""Facts about Starfarers that the tests need."""
 
 from domain.kernel.tally import amounts
 from domain.starfarers.cards import unpacked

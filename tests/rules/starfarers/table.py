@@ -1,9 +1,9 @@
-"""Arranging positions for tests: cards, ships and discs are put where a test wants them, then it plays.
+"""Positions for tests: a test places cards, ships and discs where it needs them, then plays.
 
 ``Position`` is a game in its beginner set-up with four players (white, yellow, red, blue), before the first
-roll of seat 0. ``do`` plays an action of the seat that is to decide (or of the one named) and gives its
-events; ``refuse`` expects a refusal and makes sure that nothing changed. Intersections are named as in the
-rules (``"5,10,W"``).
+roll of seat 0. ``do`` plays an action of the deciding seat (or of a named one) and returns its events;
+``refuse`` expects a refusal and checks that nothing changed. Intersections have the names of the rules
+(``"5,10,W"``).
 """
 
 from typing import Any
@@ -40,11 +40,11 @@ WHITE, YELLOW, RED, BLUE = range(4)
 ROLL, END_TRADE, SHAKE, END_FLIGHT = a.Roll(), a.EndTrade(), a.Shake(), a.EndFlight()
 
 OPEN_ENDED = (a.OfferTrade, a.CounterOffer, a.ConcludeTrade, a.Discard, a.Fly)
-"""What is accepted without being listed."""
+"""Types of action that are accepted without being listed."""
 
 
 class Scripted:
-    """Chance that gives the results it was told, in order; then always 0. ``asked`` lists every draw."""
+    """Chance that returns the given results in order, then always 0. ``asked`` lists every draw."""
 
     def __init__(self, *results: int) -> None:
         self.results = list(results)
@@ -59,17 +59,17 @@ class Scripted:
 
 
 def balls(*colors: str) -> int:
-    """Give the result with which a shake shows these two balls."""
+    """Return the result with which a shake shows these two balls."""
     return next(at for at, pair in enumerate(PAIRS) if sorted(pair) == sorted(colors))
 
 
 def place(name: str) -> int:
-    """Give an intersection by its name."""
+    """Return an intersection by its name."""
     return PLACE_IDS[name]
 
 
 class Position:
-    """A game being arranged and played; ``state`` is its state, ``chance`` that of the last action."""
+    """A game that a test sets up and plays: its ``state``, and the ``chance`` of its last action."""
 
     def __init__(self, seats: int = 4, *, starter: int = WHITE, **options: Any) -> None:
         self.options = Options(**options)
@@ -83,7 +83,7 @@ class Position:
     # Arranging: the moment
 
     def at(self, phase: Any, *, active: int = WHITE, stage: Any = None) -> "Position":
-        """Go to a phase of a seat's turn, which is also its stage unless another is named."""
+        """Set the phase of a seat's turn, which is also its stage unless another is given."""
         state = self.state
         state.phase, state.stage = phase, stage or phase
         state.active, state.asked = active, NOBODY
@@ -95,17 +95,17 @@ class Position:
         return self
 
     def building(self, active: int = WHITE) -> "Position":
-        """Go to the trade and build phase."""
+        """Set the trade and build phase."""
         return self.at("trade_build", active=active)
 
     def flying(self, active: int = WHITE, *, base_speed: int = 3) -> "Position":
-        """Go to the moves of a flight phase, without an encounter."""
+        """Set the moves of a flight phase, without an encounter."""
         self.state.base_speed = base_speed
         self.state.balls = ("yellow", "blue")
         return self.at("flight_move", active=active)
 
     def meeting(self, card: str, *results: int, active: int = WHITE) -> list[Event]:
-        """Shake a black ball and draw this encounter card; ``results`` are those of later draws."""
+        """Shake a black ball and draw this encounter card; later draws give ``results``."""
         self.at("flight_shake", active=active)
         self.state.encounter_pile = ALL_ENCOUNTERS
         return self.do(SHAKE, balls("yellow", "black"), CARD_INDEX[card], *results)
@@ -113,7 +113,7 @@ class Position:
     # Arranging: what players have
 
     def hand(self, seat: int, **cards: int) -> "Position":
-        """Give a seat exactly these cards, out of the supply."""
+        """Set the cards of a seat, out of the supply."""
         state = self.state
         state.supply += state.hands[seat]
         state.hands[seat] = packed(Cards(**cards))
@@ -136,18 +136,18 @@ class Position:
         return self
 
     def upgrades(self, seat: int, *, boosters: int = 0, cannons: int = 0, pods: int = 0) -> "Position":
-        """Give a seat exactly these upgrades."""
+        """Set the upgrades of a seat."""
         state = self.state
         state.boosters[seat], state.cannons[seat], state.pods[seat] = boosters, cannons, pods
         return self
 
     def fame(self, seat: int, pieces: int) -> "Position":
-        """Give a seat exactly so many fame pieces."""
+        """Set the number of a seat's fame pieces."""
         self.state.fame[seat] = pieces
         return self
 
     def friendship(self, seat: int, *cards: str) -> "Position":
-        """Give a seat exactly these friendship cards."""
+        """Set the friendship cards of a seat."""
         held = sum(1 << FRIENDSHIP_INDEX[card] for card in cards)
         self.state.friendship = replaced(self.state.friendship, seat, held)
         return self
@@ -222,7 +222,7 @@ class Position:
     # Playing
 
     def do(self, action: Action, *results: int, seat: int | None = None) -> list[Event]:
-        """Play an action; ``results`` are those of its draws."""
+        """Play an action whose draws give ``results``."""
         self.chance = Scripted(*results)
         who = decider(self.state) if seat is None else seat
         listed = RULESET.legal_actions(self.state, who)
@@ -252,19 +252,19 @@ class Position:
         return self.state.phase
 
     def has(self, seat: int) -> Cards:
-        """Give a seat's hand."""
+        """Return a seat's hand."""
         return unpacked(self.state.hands[seat])
 
     def stock(self) -> Cards:
-        """Give the supply."""
+        """Return the supply."""
         return unpacked(self.state.supply)
 
     def points(self, seat: int) -> int:
-        """Give a seat's victory points."""
+        """Return a seat's victory points."""
         return points(self.state, seat)
 
     def ship_at(self, seat: int) -> list[int]:
-        """Give where a seat's ships stand, by number; NOWHERE for those in the supply."""
+        """Return the places of a seat's ships by number; NOWHERE for those in the supply."""
         return self.state.ships[SHIPS * seat : SHIPS * seat + SHIPS]
 
     def legal(self, seat: int | None = None) -> list[Action]:
@@ -285,15 +285,15 @@ def _fits(disc: int, front: str | int) -> bool:
 
 
 def in_reach(position: Position, ship: int) -> int:
-    """Give the destinations of a ship, as a mask."""
+    """Return the destinations of a ship, as a mask."""
     return destinations(position.state, ship, ends(position.state, ship))
 
 
 def kinds(events: list[Event]) -> list[str]:
-    """Name the events."""
+    """Return the names of events."""
     return [type(event).__name__ for event in events]
 
 
 def first(events: list[Event], kind: type[Any]) -> Any:
-    """Give the first event of a kind."""
+    """Return the first event of a kind."""
     return next(event for event in events if isinstance(event, kind))

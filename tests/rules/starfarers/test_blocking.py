@@ -94,7 +94,7 @@ def test_SF_185_it_comes_back_only_to_found() -> None:
     position.do(a.FoundColony(0))
 
 
-def test_SF_186_SF_193_a_stopped_ship_stays_and_the_duty_goes_on() -> None:
+def test_SF_186_SF_193_stopped_ship_stays_and_the_duty_remains() -> None:
     position = with_system().ships(WHITE, colony=(SITE,)).flying()
     position.state.stopped = 1
     position.do(END_FLIGHT)

@@ -1,4 +1,4 @@
-"""What a draw means: a stranger finds every outcome by the published words, from the golden games' logs."""
+"""The meaning of draws: the published words and the golden games' logs give every outcome."""
 
 import re
 from collections.abc import Iterator

@@ -68,7 +68,7 @@ def test_SF_192_SF_193_SF_194_a_ship_that_has_to_clear_a_site_is_spared() -> Non
     position.meeting("ENC-01")
     told = position.do(NOTHING)
     assert first(told, n.ShipStopped).ship == 0
-    assert kinds(told)[-1] == "TurnBegan"  # SF-193: the duty goes on in the next turn
+    assert kinds(told)[-1] == "TurnBegan"  # SF-193: the duty remains in the next turn
     position = Position().ships(WHITE, colony=("1,12,E", "1,13,E")).ships(YELLOW)
     position.meeting("ENC-01")
     position.do(NOTHING)  # SF-194: among ships that all have to clear
@@ -113,7 +113,7 @@ def test_SF_154_SF_298_SF_299_an_upgrade_is_gained_below_its_cap() -> None:
 # Fame
 
 
-def test_SF_263_SF_294_as_much_fame_is_lost_as_there_is() -> None:
+def test_SF_263_SF_294_no_more_fame_is_lost_than_held() -> None:
     for held, left in ((3, 1), (1, 0), (0, 0)):
         position = Position().fame(WHITE, held).hand(YELLOW).hand(RED).hand(BLUE)
         position.meeting("ENC-20")
@@ -272,7 +272,7 @@ def test_SF_318_SF_319_SF_320_SF_363_metal_fatigue() -> None:
     assert kinds(told) == ["MothershipShaken", "EncounterDrawn", "WearStepBegan", "ChoiceOpened"]
     assert first(told, n.WearStepBegan).affected == (WHITE, YELLOW, RED)
     position.refuse(a.RemoveUpgrade("booster"), "SF-293", seat=RED)
-    position.do(a.RemoveUpgrade("booster"))  # yellow, who has cannons only, is passed over
+    position.do(a.RemoveUpgrade("booster"))  # yellow has cannons only and is skipped
     assert position.state.cannons[YELLOW] == 5
     last = position.do(a.RemoveUpgrade("freight_pod"), seat=RED)
     assert first(last, n.WearStepBegan).affected == (WHITE,)

@@ -253,7 +253,7 @@ def test_SF_287_SF_288_SF_289_SF_290_speeds_are_compared_with_boosters() -> None
     assert (held.value, held.opponent_value, held.won) == (4, 4, True)
 
 
-def test_SF_338_an_answer_is_asked_for_even_where_there_is_only_one() -> None:
+def test_SF_338_answer_is_required_even_if_only_one_is_possible() -> None:
     position = Position().hand(WHITE)
     position.meeting("ENC-01")
     assert position.legal() == [number()]

@@ -37,7 +37,7 @@ def arranged(seats: int, means: str) -> Position:
 
 
 def number_of(action: Action) -> int:
-    """Give the number that an action answers; 1 for yes."""
+    """Return the number that an action answers; 1 for yes."""
     if isinstance(action, a.AnswerYesNo):
         return int(action.yes)
     assert isinstance(action, a.AnswerNumber)

@@ -1,4 +1,4 @@
-"""Worked examples of section 21, by number: those of set-up, production, trade, building and victory."""
+"""Worked examples of section 21, by number: set-up, production, trade, building and victory."""
 
 import pytest
 

@@ -211,7 +211,7 @@ def test_SF_170_SF_171_buildings_are_passed_and_not_ended_on() -> None:
     position.do(a.FlyTo(YELLOW_SHIP, place("1,13,E")))
 
 
-def test_SF_172_ships_move_in_any_order_and_only_ones_own() -> None:
+def test_SF_172_ships_move_in_any_order_and_only_the_players_own() -> None:
     position = Position().ships(WHITE, colony=("6,9,E", "5,10,E"), trade=("0,0,E",)).flying()
     for ship in (1, 0):
         position.do(next(action for action in position.legal() if is_flight(action, ship)))

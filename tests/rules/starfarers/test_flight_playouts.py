@@ -20,7 +20,7 @@ MAPS: tuple[Map, ...] = ("beginner", "strategic", "explorer", "wild_space")
 
 
 def flights(layout: Map, number: int) -> Iterator[State]:
-    """Give positions of a flight of a random game with well equipped motherships."""
+    """Yield positions of a flight in a random game with well equipped motherships."""
     rng, chance = Random(layout), PseudoChance(layout)
     options = Options(map=layout)
     colors = RULESET.seat_colors([None] * 4, options)
@@ -60,7 +60,7 @@ def every_move(state: State) -> Iterator[Action]:
 
 @pytest.mark.parametrize("layout", MAPS)
 def test_what_is_accepted_is_listed(layout: Map) -> None:
-    """Of all 320 intersections and all ships, those of others included."""
+    """For all 320 intersections and all ships, including the ships of other seats."""
     for state in flights(layout, 12):
         listed = set(RULESET.legal_actions(state, state.active))
         for action in every_move(state):

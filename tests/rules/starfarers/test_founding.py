@@ -21,7 +21,7 @@ from tests.rules.starfarers.table import (
 
 SITE, OTHER_SITE, THIRD_SITE = "8,2,E", "8,3,E", "7,3,E"
 HOME = "6,9,E"
-"""Where another ship of White's stays, so that the flight goes on."""
+"""The place of another ship of White's, which keeps the flight going."""
 
 
 def at_site(seats: int = 4, site: str = SITE) -> Position:

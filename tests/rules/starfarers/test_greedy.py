@@ -23,7 +23,7 @@ def _choose(state: State, seat: int, greedy: int, rng: Random) -> Action:
 
 
 def _winner(seed: int, seats: int, *, greedy: int) -> int | None:
-    """Play a game of one greedy seat against others at random; give who won."""
+    """Play a game of one greedy seat against random ones; return the winner."""
     rng, chance = Random(seed), PseudoChance(seed)
     options = Options(map=MAPS[seed % len(MAPS)])  # type: ignore[arg-type]
     colors = RULESET.seat_colors([None] * seats, options)

@@ -1,4 +1,4 @@
-"""The lines of the log: places, planets and cards as people call them, and what is hidden left out."""
+"""The lines of the log: places, planets and cards by their common names, without hidden facts."""
 
 import msgspec
 

@@ -26,7 +26,7 @@ from tests.rules.starfarers.table import (
 
 
 def dice(total: int) -> tuple[int, int]:
-    """Give the results of two draws with which the dice show a total."""
+    """Return the results of two draws with which the dice show a total."""
     one = min(total - 1, 6)
     return one - 1, total - one - 1
 
@@ -150,7 +150,7 @@ def test_SF_106_SF_107_SF_108_a_new_pile_is_made_in_the_middle_of_a_draw() -> No
     assert count(position.state.reserve) == 39
 
 
-def test_SF_108_types_of_which_there_are_few_go_in_whole() -> None:
+def test_SF_108_scarce_types_go_in_whole() -> None:
     position = Position().even().supply(ore=12, fuel=7, carbon=12, food=12, goods=12)  # two are produced
     position.state.reserve = 1
     made = first(position.do(ROLL, *dice(4)), e.ReserveMade)

@@ -44,7 +44,7 @@ def _told(card: EncounterCard) -> list[str]:
     return [card.title, card.prompt, *contests, *(each.text for each in outcomes if each is not None)]
 
 
-def test_every_encounter_is_told_in_german() -> None:
+def test_every_encounter_has_german_text() -> None:
     known = set(
         re.findall(r"^  (\w+):", (TEXTS / "de_encounters.js").read_text(encoding="utf-8"), re.MULTILINE)
     )

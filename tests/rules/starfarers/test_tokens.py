@@ -24,7 +24,7 @@ N6 = AREA_IDS["N6"]
 BESIDE = "7,2,E"
 """An intersection next to the planet on lobe 0 of area N6 and to no other."""
 HOME = "6,9,E"
-"""Where another ship of White's stays, so that the flight goes on."""
+"""The place of another ship of White's, which keeps the flight going."""
 
 
 def with_token(token: str, **upgrades: int) -> Position:
@@ -126,7 +126,7 @@ def test_SF_218_it_falls_at_a_bought_upgrade_too() -> None:
     assert kinds(events) == ["UpgradeBuilt", "TokenTaken"]
 
 
-def test_SF_218_only_on_ones_own_turn() -> None:
+def test_SF_218_only_on_the_seats_own_turn() -> None:
     position = with_token("pirates-4", cannons=4).ships(WHITE, colony=(BESIDE,))
     position.ships(RED, colony=("5,10,W",)).flying(RED)
     events = position.do(next(action for action in position.legal() if isinstance(action, a.FlyTo)))

@@ -155,7 +155,7 @@ def test_SF_130_a_deal_is_checked_again() -> None:
 
 
 def _agreed_twice() -> Position:
-    """Let Red and Blue accept offers 1 and 2, and Red make counter-offers 4 to offer 3 and 5 to offer 1."""
+    """Accept offers 1 and 2 as Red and Blue, and make Red's counter-offers 4 to offer 3 and 5 to offer 1."""
     position = _trading()
     for offer in (a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, Cards(food=2))):
         position.do(offer)
@@ -273,7 +273,7 @@ def test_a_trade_of_an_earlier_release_closes_its_offer() -> None:
     assert upcast({"offer": 4, "seat": 0}) == {"offer": 4, "seat": 0, "closes": [4]}
 
 
-def test_SF_338_withdrawing_the_last_offer_leaves_nothing_but_the_flight() -> None:
+def test_SF_338_withdrawing_the_last_offer_leaves_only_the_flight() -> None:
     position = _trading().hand(WHITE, ore=2)
     position.do(a.OfferTrade(ORE, FOOD))
     position.do(a.OfferTrade(Cards(ore=2), FOOD))

@@ -105,7 +105,7 @@ def test_SF_111_SF_336_masked_hands_keep_their_size() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_SF_343_SF_344_games_are_told_by_events_alone(seats: int) -> None:
+def test_SF_343_SF_344_events_alone_give_the_game(seats: int) -> None:
     """Chance is in the events, and the rules know no time."""
     position = Position(seats)
     again = RULESET.initial(position.colors, position.options, version=0)

@@ -1,4 +1,4 @@
-"""What the tests have to be told of Starship Catan."""
+"""Facts about Starship Catan that the tests need."""
 
 from domain.kernel.tally import amounts
 from domain.starship_catan.goods import unpacked

@@ -1,8 +1,8 @@
-"""Arranging positions for tests: goods, ships and cards are put where a test wants them, then it plays.
+"""Positions for tests: a test places goods, ships and cards where it needs them, then plays.
 
 ``Position`` starts with the moon crest in seat 0 and before the choice of modules. ``do`` plays an action of
-the seat that is to decide (or of the one named) and gives its events; ``refuse`` expects a refusal and makes
-sure that nothing changed. Cards put into the stack with ``fly`` count as seen by both.
+the deciding seat (or of a named one) and returns its events; ``refuse`` expects a refusal and checks that
+nothing changed. Cards put into the stack with ``fly`` count as seen by both.
 """
 
 from typing import Any
@@ -36,7 +36,7 @@ REVEAL, END_FLIGHT, END_TURN = a.RevealCard(), a.EndFlight(), a.EndTurn()
 
 
 class Scripted:
-    """Chance that gives the results it was told, in order; then always 0. ``asked`` lists every draw."""
+    """Chance that returns the given results in order, then always 0. ``asked`` lists every draw."""
 
     def __init__(self, *results: int) -> None:
         self.results = list(results)
@@ -51,12 +51,12 @@ class Scripted:
 
 
 def die(*faces: int) -> tuple[int, ...]:
-    """Give the results with which a die of the faces 1, 2, 2, 3, 3, 4 shows these."""
+    """Return the results with which a die of the faces 1, 2, 2, 3, 3, 4 shows these."""
     return tuple((0, 1, 3, 5)[face - 1] for face in faces)
 
 
 class Position:
-    """A game being arranged and played; ``state`` is its state, ``chance`` that of the last action."""
+    """A game that a test sets up and plays: its ``state``, and the ``chance`` of its last action."""
 
     def __init__(self, *, moon: int = MOON, **options: Any) -> None:
         self.options = Options(**options)
@@ -70,7 +70,7 @@ class Position:
     # Arranging
 
     def at(self, phase: Any, *, active: int = MOON) -> "Position":
-        """Go to a phase of a seat's turn, outside of a flight."""
+        """Set the phase of a seat's turn, outside a flight."""
         clear_flight(self.state)
         self.state.phase = phase
         self.state.active = active
@@ -79,21 +79,21 @@ class Position:
         return self
 
     def building(self, active: int = MOON) -> "Position":
-        """Go to the Trading and Building phase."""
+        """Set the Trading and Building phase."""
         return self.at("trade_build", active=active)
 
     def goods(self, seat: int, **amounts: int) -> "Position":
-        """Give a seat exactly these goods."""
+        """Set the goods of a seat."""
         self.state.goods[seat] = packed(Goods(**amounts))
         return self
 
     def astro(self, seat: int, astro: int) -> "Position":
-        """Give a seat exactly so many Astro."""
+        """Set the Astro of a seat."""
         self.state.astro[seat] = astro
         return self
 
     def modules(self, seat: int, *level_1: str, level_2: tuple[str, ...] = ()) -> "Position":
-        """Give a seat exactly these modules."""
+        """Set the modules of a seat."""
         self.state.modules[seat] = sum(1 << MODULE_INDEX[name] for name in {*level_1, *level_2})
         self.state.enhanced[seat] = sum(1 << MODULE_INDEX[name] for name in level_2)
         level = (self.state.modules[seat] >> LOGISTICS & 1) + (self.state.enhanced[seat] >> LOGISTICS & 1)
@@ -193,7 +193,7 @@ class Position:
     # Playing
 
     def do(self, action: Action, *results: int, seat: int | None = None) -> list[Event]:
-        """Play an action; ``results`` are those of its draws."""
+        """Play an action whose draws give ``results``."""
         self.chance = Scripted(*results)
         who = decider(self.state) if seat is None else seat
         listed = RULESET.legal_actions(self.state, who)
@@ -217,19 +217,19 @@ class Position:
     # Looking
 
     def has(self, seat: int) -> Goods:
-        """Give a seat's goods."""
+        """Return a seat's goods."""
         return unpacked(self.state.goods[seat])
 
     def points(self, seat: int) -> int:
-        """Give a seat's victory points."""
+        """Return a seat's victory points."""
         return points(self.state, seat)
 
     def friendship(self, seat: int) -> int:
-        """Give a seat's Friendship Points."""
+        """Return a seat's Friendship Points."""
         return friendship_of(self.state, seat)
 
     def fame(self, seat: int) -> int:
-        """Give a seat's Fame Points."""
+        """Return a seat's Fame Points."""
         return fame_of(self.state, seat)
 
     def legal(self, seat: int | None = None) -> list[Action]:
@@ -242,5 +242,5 @@ class Position:
 
 
 def kinds(events: list[Event]) -> list[str]:
-    """Name the events."""
+    """Return the names of events."""
     return [type(event).__name__ for event in events]

@@ -1,4 +1,4 @@
-"""What a draw means: a stranger finds every card by the published words, from the log alone."""
+"""The meaning of draws: the published words and the log alone give every card."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The course of the flight, the sensor, and what is open and hidden (sections C and E)."""
+"""The course of the flight, the sensor, and open and hidden information (sections C and E)."""
 
 import msgspec
 import pytest
@@ -244,7 +244,7 @@ def test_SSC_081_a_pirate_seen_by_the_sensor_still_demands() -> None:
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
 
 
-def test_SSC_083_a_short_stack_is_looked_at_whole() -> None:
+def test_SSC_083_short_stack_is_seen_whole() -> None:
     position = _scanned(2)
     position.state.stack_unseen = 2
     position.state.left = 2
@@ -285,7 +285,7 @@ def test_SSC_043_draws_of_cards_are_read_by_nobody_before_the_end() -> None:
 
 
 def _turned_pirate() -> tuple[Position, f.PirateTurned]:
-    """Let the moon player meet a pirate that comes out of the shuffled stack."""
+    """Set up an encounter of the moon player with a pirate from the shuffled stack."""
     position = Position().at("choose_sector")
     position.do(a.ChooseSector(1))
     pirate = CARD_INDEX["PIR-B-3"]

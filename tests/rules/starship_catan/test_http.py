@@ -154,13 +154,13 @@ def test_the_log_hides_what_the_sensor_and_pirates_hide(table: Table, parts: Run
     for kind, name in (("sector-scanned", "cards"), ("cards-placed", "top")):
         assert not hidden[kind, name, "own"]
         assert hidden[kind, name, "other"] == hidden[kind, name, "spectator"] > 0
-    # The opponent sees a turned pirate, who moves does not (SSC-131).
+    # The opponent sees a turned pirate, the moving player does not (SSC-131).
     assert not hidden["pirate-turned", "card", "other"]
     assert hidden["pirate-turned", "card", "own"] == hidden["pirate-turned", "card", "spectator"] > 0
 
 
 @pytest.mark.usefixtures("seeded")
-def test_no_answer_names_a_turned_pirate_to_who_is_to_decide(table: Table, parts: Runtime) -> None:
+def test_no_answer_shows_a_turned_pirate_to_the_deciding_seat(table: Table, parts: Runtime) -> None:
     """SSC-131, in the text of all answers; what the player remembers of the sectors is another matter."""
     play = Play(table, parts)
     met = 0
@@ -338,11 +338,13 @@ CHOICES = {
     "module_loss": "SSC-154",
     "trade_answer": "SSC-195",
 }
-"""By phase, the rule of the choice that is open."""
+"""The rule of the open choice, by phase."""
 
 
 def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
-    """What the phase allows and the table does not: amounts, cards one has not, places that are not there."""
+    """Actions that the phase permits and the position does not: amounts, missing cards, places that do not
+    exist.
+    """
     own = board["players"][seat]
     if board["phase"] == "sensor_place":
         yield {"type": "place-cards", "top": [0]}, "SSC-077"
@@ -383,7 +385,7 @@ def test_wrong_actions_are_refused_with_their_rules_and_change_nothing(table: Ta
             with unchanged(table, play.seated):
                 for action, rule in (*_out_of_phase(board, seat), *_wrong_here(board, seat)):
                     answer = table.act(play.seated, seat, action)
-                    # Who is not the active player is told so; an answer to an offer is all that is asked.
+                    # Other seats are refused as not deciding; only an answer to an offer is open to them.
                     is_active = seat == board["active"]
                     found = problem(answer, 409, "illegal-action" if is_active else "not-your-decision")
                     assert rule == found["rules"][0], (phase, action, found, board["flight"])
@@ -439,7 +441,7 @@ def test_a_flight_taken_back_is_drawn_afresh(table: Table, parts: Runtime) -> No
         (shown, *_) = play.read(f"/events?after={play.now.version - 1}")["items"]
         seen.append(shown["data"].get("card"))
         proposed = table.post(f"{play.seated.path}/rewinds", {"to_version": before}, play.seated.tokens[seat])
-        assert proposed.status_code == 202, proposed.text  # it has shown a card, so the other is asked
+        assert proposed.status_code == 202, proposed.text  # it has shown a card, so the other seat decides
         rewind = proposed.get_json()["rewind_id"]
         agreed = table.post(f"{play.seated.path}/rewinds/{rewind}/agree", {}, play.seated.tokens[1 - seat])
         assert agreed.status_code in (200, 201), agreed.text

@@ -153,7 +153,7 @@ def test_SSC_124_232_a_mission_with_fame_or_points_is_never_out_of_the_game(miss
 def test_SSC_129_232_each_of_twelve_missions_goes_through_its_places_once() -> None:
     """SSC-129, SSC-232.
 
-    All twelve are completed, in turns; at each step every mission lies in exactly one place.
+    All twelve are completed one after the other; at each step every mission lies in exactly one place.
     """
     position = Position().building()
     done: list[str] = []

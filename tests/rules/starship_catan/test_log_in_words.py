@@ -1,4 +1,4 @@
-"""The lines of the log: cards, goods and modules as people call them, and what is hidden left out."""
+"""The lines of the log: cards, goods and modules by their common names, without hidden facts."""
 
 import msgspec
 

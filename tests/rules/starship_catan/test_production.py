@@ -11,7 +11,7 @@ from tests.rules.starship_catan.table import END_TURN, MOON, REVEAL, SUN, Positi
 
 
 def _rolled(position: Position, face: int, *, seat: int = MOON) -> e.ProductionRolled:
-    """Let the turn before end, so that ``seat`` rolls ``face``."""
+    """End the turn before, so that ``seat`` rolls ``face``."""
     events = position.building(active=1 - seat).do(END_TURN, *die(face))
     rolled = events[2]
     assert isinstance(rolled, e.ProductionRolled)

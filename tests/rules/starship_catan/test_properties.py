@@ -27,7 +27,7 @@ SHUNNED = ("EndFlight", "EndTurn", "GiveUpShip", "ForcePurchase")
 
 
 class Purse:
-    """What a seat has by the events alone: goods and Astro, gained and spent."""
+    """A seat's stock by the events alone: goods and Astro, gained and spent."""
 
     def __init__(self, astro: int) -> None:
         self.astro = astro
@@ -155,7 +155,7 @@ class Table(RuleBasedStateMachine):
             RULESET.evolve(self.state, event)
 
     def play_on(self, rng: Random, shunned: tuple[str, ...]) -> None:
-        """Let anybody asked do something of any type, one of those not shunned where there is a choice."""
+        """Play a random type of action for a random deciding seat, avoiding shunned types if possible."""
         seat = rng.choice(list(RULESET.duties(self.state)))
         by_type: dict[str, list[Action]] = {}
         for action in RULESET.legal_actions(self.state, seat):
@@ -234,7 +234,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def sector_cards_are_conserved(self) -> None:
-        """SSC-103, SSC-114, SSC-231: 70 cards, of which those that were taken stay with who took them."""
+        """SSC-103, SSC-114, SSC-231: 70 cards, including those that players have taken."""
         view = RULESET.observe(self.state, None)
         owned = [
             card.id

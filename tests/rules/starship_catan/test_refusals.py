@@ -1,4 +1,4 @@
-"""What each phase refuses, and by which rules: the one that says most first, and none that was not broken."""
+"""The refusals of each phase and their rules: the most specific one first, and only rules that were broken."""
 
 from collections.abc import Callable
 
@@ -292,7 +292,7 @@ OTHER = {
     "195": ANSWERS,
     "204 039": "end-turn",
 }
-"""What a seat hears that is not the active player, in whatever phase of a turn."""
+"""The refusals of a seat that is not the active player, in each phase of a turn."""
 
 
 def _rules(named: str) -> tuple[str, ...]:
@@ -472,7 +472,7 @@ def test_SSC_118_117_121_what_a_mission_asks_for_and_does_not_give() -> None:
     position.refuse(a.TakeResource("trade_goods"), "SSC-121")
 
 
-def test_the_refusal_of_a_choice_that_nobody_has_is_a_violation_for_who_is_to_act() -> None:
+def test_choice_that_nobody_has_is_a_violation_for_the_active_seat() -> None:
     position = Position().building()
     with pytest.raises(RuleViolation):
         RULESET.decide(position.state, MOON, a.TakeResource("ore"), Scripted())

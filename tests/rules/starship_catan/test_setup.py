@@ -122,7 +122,7 @@ def test_SSC_002_two_ships_of_different_colours() -> None:
 
 
 @pytest.mark.parametrize("moon", [0, 1])
-def test_SSC_020_021_038_the_drawn_colony_gives_the_crest_and_who_starts(moon: int) -> None:
+def test_SSC_020_021_038_drawn_colony_decides_the_crest_and_the_first_player(moon: int) -> None:
     """SSC-020, SSC-021, SSC-038."""
     position = Position(moon=moon)
     players = position.view().players

@@ -86,7 +86,7 @@ BUILDS: list[Action] = [
 
 
 def _able_to(build: Action, seat: int) -> Position:
-    """Let a seat with three posts be able to build this, and have room and Astro for the posts."""
+    """Set up a seat with three posts that can build this and has room and Astro for the posts."""
     position = Position().building(seat).own(seat, ORE, FUEL, CARBON).astro(seat, 30).hangar(seat)
     is_upgrade = isinstance(build, a.UpgradeBooster | a.UpgradeCannon)
     position.boosters(seat, 3 if is_upgrade else 2).cannons(seat, 3 if is_upgrade else 2)
@@ -233,7 +233,7 @@ def test_SSC_197_offers_that_either_cannot_keep(give: Barter, get: Barter) -> No
 )
 @pytest.mark.parametrize("poor", [MOON, SUN, None])
 def test_SSC_197_all_that_either_has_may_be_exchanged(give: Barter, get: Barter, poor: int | None) -> None:
-    """Exactly what is there is enough, and who gives no Astro needs none."""
+    """The exact stock is enough, and a player who gives no Astro needs none."""
     position = _both()
     if poor is not None and not (give, get)[poor].astro:
         position.astro(poor, 0)
@@ -284,7 +284,7 @@ def test_SSC_198_199_203_a_forced_purchase_needs_no_consent() -> None:
 
 
 @pytest.mark.parametrize(("level", "purchases"), [(0, 0), (1, 1), (2, 2)])
-def test_SSC_198_200_one_or_two_a_turn_in_all(level: int, purchases: int) -> None:
+def test_SSC_198_200_one_or_two_a_turn_in_total(level: int, purchases: int) -> None:
     """SSC-198, SSC-200."""
     position = _both().goods(SUN, ore=2, fuel=2)
     position.modules(MOON, *(["trade"] if level == 1 else []), level_2=("trade",) if level == 2 else ())

@@ -24,18 +24,18 @@ PLAYED = {"starfleet-intervenes-played", "monopoly-played", "research-station-pl
 
 
 def kind_of(options: Options, seats: int) -> tuple[str, str, str, int]:
-    """Give which of ``KINDS`` a game is."""
+    """Return the kinds in ``KINDS`` that a game belongs to."""
     return options.setup, options.phases, options.support_cards, seats
 
 
 def table(seed: int) -> tuple[Options, int]:
-    """Give each kind in turn."""
+    """Yield each kind in turn."""
     setup, phases, support_cards, seats = KINDS[seed % len(KINDS)]
     return Options(setup=setup, phases=phases, support_cards=support_cards), seats  # type: ignore[arg-type]
 
 
 def way_of_winning(events: list[Event]) -> str:
-    """Say what the last action brought: ``turn``, ``station``, ``route``, ``starfleet`` or ``card``."""
+    """Return the effect of the last action: ``turn``, ``station``, ``route``, ``starfleet`` or ``card``."""
     assert isinstance(events[-1], e.GameWon)
     ways: tuple[tuple[type[Event], str], ...] = (  # an outpost may be followed by a measurement
         (e.TurnBegan, "turn"),

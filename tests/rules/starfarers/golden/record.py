@@ -28,19 +28,19 @@ ENCOUNTERS = {card.id for card in DECK}
 
 
 def kind_of(options: Options, seats: int) -> tuple[str, int, bool]:
-    """Give which of ``KINDS`` a game is."""
+    """Return the kinds in ``KINDS`` that a game belongs to."""
     return options.map, seats, options.advanced_start and options.map == "beginner"
 
 
 def table(seed: int) -> tuple[Options, int]:
-    """Give each kind in turn."""
+    """Yield each kind in turn."""
     layout, seats, is_advanced = KINDS[seed % len(KINDS)]
     options = Options(map=layout, advanced_start=is_advanced, reader_sees_card=seed % 3 == 0)
     return options, seats
 
 
 def way_of_winning(events: list[Event]) -> str:
-    """Say what the last action brought: a ``colony``, a ``spaceport``, a ``token`` ..."""
+    """Return the effect of the last action: a ``colony``, a ``spaceport``, a ``token`` ..."""
     assert isinstance(events[-1], e.GameWon)
     decisive = events[-2]
     if isinstance(decisive, f.ColonyFounded):
@@ -51,7 +51,7 @@ def way_of_winning(events: list[Event]) -> str:
 
 
 def details(event: Event) -> Iterable[str]:
-    """Name the card of an event: a friendship card, or an encounter."""
+    """Return the card of an event: a friendship card, or an encounter."""
     if isinstance(event, e.FriendshipCardTaken):
         return (event.card,)
     if isinstance(event, n.EncounterDrawn | n.EncounterAnswered) and event.card is not None:

@@ -21,12 +21,12 @@ WINS = {"colony", "module", "friend", "hero", "mission"}
 
 
 def kind_of(options: Options, seats: int) -> tuple[str, bool, bool]:
-    """Give which of ``KINDS`` a game is."""
+    """Return the kinds in ``KINDS`` that a game belongs to."""
     return options.yellow_die, options.handicap_astro, options.hidden_reserve
 
 
 def table(seed: int) -> tuple[Options, int]:
-    """Give each kind in turn."""
+    """Yield each kind in turn."""
     yellow_die, handicaps, hidden = KINDS[seed % len(KINDS)]
     options = Options(
         yellow_die=yellow_die,  # type: ignore[arg-type]
@@ -39,7 +39,7 @@ def table(seed: int) -> tuple[Options, int]:
 
 
 def way_of_winning(events: list[Event]) -> str:
-    """Say what the last action brought: ``colony``, ``module``, ``friend``, ``hero`` or ``mission``."""
+    """Return the effect of the last action: ``colony``, ``module``, ``friend``, ``hero`` or ``mission``."""
     assert isinstance(events[-1], e.GameWon)
     decisive = events[-2]
     if isinstance(decisive, e.SpecialCardMoved):
