@@ -1,4 +1,4 @@
-"""The refusals of each phase and their rules: the most specific one first, and only rules that were broken."""
+"""The refusals of each phase and their rules: the most specific one first, and none without a violation."""
 
 from collections.abc import Callable
 
