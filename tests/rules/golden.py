@@ -52,7 +52,7 @@ class Golden:
     longest: int
     """The most actions of a game that is kept."""
     kinds: Sequence[Hashable]
-    """What options and numbers of seats there have to be, as ``kind_of`` gives them."""
+    """The required combinations of options and numbers of seats, as ``kind_of`` returns them."""
     kind_of: Callable[[Any, int], Hashable]
     """Gives the kind of a game by its options and number of seats."""
     table: Callable[[int], tuple[Any, int]]

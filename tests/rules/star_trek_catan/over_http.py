@@ -74,7 +74,7 @@ class Play:
         return action
 
     def _choose(self, seat: int, listed: list[Action]) -> Action:
-        """What greedy would play; but cards are used sooner, Kirk is sought, and anything comes at times."""
+        """Return greedy's choice, but use cards sooner, seek Kirk, and sometimes play at random."""
         if KIRK in listed:
             return KIRK
         playable = [action for action in listed if action["type"].startswith(("use-", "play-"))]

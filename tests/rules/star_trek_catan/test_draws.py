@@ -1,4 +1,4 @@
-"""What draws mean (section 20): every card, tile and face of whole games, found again from the text alone.
+"""The meaning of draws (section 20): the text alone gives every card, tile and face of whole games.
 
 Nothing of the rules' code is used: the recorded games are read as JSON, and the pools are laid out as the
 document says.

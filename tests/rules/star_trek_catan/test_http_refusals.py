@@ -309,7 +309,7 @@ TURN = {"pre_roll", "trade", "build", "main", "start_roll", "setup_outpost", "se
 
 
 def _try_mistakes(play: Play) -> None:
-    """Give wrong answers from the deciding seat, and act as the active player in spite of an open choice."""
+    """Try wrong answers of the deciding seat, and act as the active player in spite of an open choice."""
     seat, phase = play.deciders()[0], play.phase
     board = play.board(seat)
     for action, rule in MISTAKES[phase](board, seat):

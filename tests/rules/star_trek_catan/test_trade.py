@@ -83,7 +83,7 @@ def test_STC_109_opponents_never_trade_with_each_other() -> None:
     assert [type(event) for event in position.do(BLUE, a.AcceptOffer(number))] == [e.CardsTraded]
 
 
-def test_STC_109_only_seats_at_the_table_can_be_asked_to_trade() -> None:
+def test_STC_109_offers_go_only_to_seats_at_the_table() -> None:
     position = Position(seats=3).at("trade", active=0).hand(0, food=1)
     assert position.refuse(0, a.OfferTrade(FOOD, WATER, (3,))).rules == ("STC-109", "STC-112")
 

@@ -219,7 +219,7 @@ def test_STC_275_phases_without_a_choice_are_skipped() -> None:
     ],
 )
 def test_STC_278_a_refused_action_has_no_effect(seat: int, action: Action) -> None:
-    """That nothing changes is what ``refuse`` makes sure of, here and everywhere."""
+    """``refuse`` checks that nothing changes, here and everywhere."""
     position = Position().at("trade", active=RED).hand(RED, RICH)
     held = position.held(RED)
     position.refuse(seat, action)

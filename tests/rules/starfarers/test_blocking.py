@@ -1,4 +1,4 @@
-"""What may not be blocked at the end of a move, and the duties to leave (section 8.3)."""
+"""Places that may not be blocked at the end of a move, and the duties to leave (section 8.3)."""
 
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACE_NAMES, PORTS, places

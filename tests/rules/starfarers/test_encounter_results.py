@@ -1,4 +1,4 @@
-"""What encounters bring: the results one by one, Wear and Tear, owed trade ships (chapters 14.3 and 14.5)."""
+"""Effects of encounters: the results one by one, Wear and Tear, owed trade ships (chapters 14.3 and 14.5)."""
 
 from domain.starfarers import actions as a
 from domain.starfarers import events as e

@@ -286,7 +286,7 @@ def test_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> None:
 
 
 def _out_of_phase(board: dict[str, Any], seat: int) -> Mistakes:
-    """What no phase but its own allows, with the first rule that the active player, or the other, hears."""
+    """Actions that only their own phase permits, with the first rule in the refusal of either player."""
     phase, is_active = board["phase"], seat == board["active"]
     if phase == "setup_module":
         yield from (
