@@ -283,10 +283,8 @@ def test_readers_see_their_own_writes(
     assert next(readers).get(game.path).get_json()["seats"][0]["stand_in"] == left["stand_in"] is not None
 
 
-def test_who_waits_for_a_version_does_not_look_again_and_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A version that never comes is no way to keep the service busy."""
+def test_waiting_for_a_version_does_not_poll(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waiting for a version that never comes must not keep the service busy."""
     monkeypatch.setattr("api.reads.CATCH_UP_S", 0.5)
     game = table.open_game()
     parts = table.client.application.extensions["starledger"]

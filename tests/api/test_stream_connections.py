@@ -1,4 +1,4 @@
-"""Outlets: one writer sends frames to the connections of many streams, however fast they read."""
+"""Stream connections: one writer sends frames to the connections of many streams, however fast they read."""
 
 import socket as plain
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ FRAME = b"id: 8\nevent: game-event\ndata: {}\n\n"
 
 
 class Reader:
-    """The other end of an connection."""
+    """The client's end of a connection."""
 
     def __init__(self) -> None:
         self._ours, self._theirs = socket.socketpair()
@@ -67,14 +67,14 @@ def chunk(frames: bytes) -> bytes:
     return b"%x\r\n" % len(frames) + frames + b"\r\n"
 
 
-def test_everybody_is_told_in_one_chunk_and_has_seen_it(audience: Audience, readers: list[Reader]) -> None:
+def test_every_reader_gets_one_chunk_and_is_marked_as_seen(audience: Audience, readers: list[Reader]) -> None:
     audience.write_frames(FRAME, upto=8)
     for reader in readers:
         assert reader.read(len(chunk(FRAME))) == chunk(FRAME)
         assert reader.connection.seen == audience.seen == 8
 
 
-def test_a_comment_is_no_event(audience: Audience, readers: list[Reader]) -> None:
+def test_comment_does_not_count_as_an_event(audience: Audience, readers: list[Reader]) -> None:
     audience.write_comment(b": x\n\n")
     assert readers[0].read(len(chunk(b": x\n\n"))) == chunk(b": x\n\n")
     assert (readers[0].connection.seen, audience.seen) == (7, 7)
@@ -89,7 +89,7 @@ def test_slow_reader_returns_to_its_stream_with_the_rest(audience: Audience, rea
         for reader in others:
             assert reader.read(len(chunk(content))) == chunk(content)
     assert 7 < slow.connection.seen == 7 + told
-    audience.write_frames(content, upto=8 + told)  # is no longer for that one
+    audience.write_frames(content, upto=8 + told)  # not for that reader any more
     given_back = gevent.spawn(slow.connection.wait_for_return)
     assert slow.read(told * len(chunk(content))) == told * chunk(content)
     assert given_back.get(timeout=10)

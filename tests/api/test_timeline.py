@@ -151,7 +151,7 @@ def test_timeline_pages_join_without_gap_or_duplicate(
         assert first["version"] == after
         assert _moved_on(first, _told(table, game, game.tokens[0], f"?after={after}")) == whole
     assert all(_told(table, game, None, "?after=100000")[name] == [] for name in ROWS)
-    monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)  # all in the background
+    monkeypatch.setattr(timelines, "INLINE_EVENTS", -1)  # makes every timeline a background task
     assert _told(table, game, game.tokens[0]) == whole
     table.play(game, Random(7), most=9)
     more = _told(table, game, game.tokens[0], f"?after={whole['version']}")

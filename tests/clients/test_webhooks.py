@@ -64,7 +64,7 @@ def test_timestamp_is_compared_with_the_local_clock() -> None:
     assert webhooks.read(headers, MESSAGE, secret="a secret of mine")
 
 
-def test_a_secret_has_to_be_one() -> None:
+def test_malformed_secret_is_refused() -> None:
     with pytest.raises(BadBot, match="not Base64"):
         webhooks.key_of("whsec_what?")
 

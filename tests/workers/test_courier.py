@@ -520,7 +520,7 @@ def test_requested_decision_is_sent_at_once(
     [pending] = [each for each in failed(hook_house, status="pending") if each.kind == "decision"]
     assert pending.attempts == 5
     hook_house.service.redelivery.send_again(own_caller(record), "outsider", pending.id)
-    delivering.later(1.1)  # far from its 15 seconds
+    delivering.later(1.1)  # far below its 15 seconds
     assert bot.ids.count(pending.id) == 6
 
 
