@@ -92,6 +92,13 @@ REFUSALS: Catalogue = {
     "{ruleset} is played by {low} to {high}.": "{ruleset} spielen {low} bis {high}.",
     "{ruleset} is played by {number}.": "{ruleset} spielen {number}.",
     "The options are not right.": "Die Einstellungen stimmen nicht.",
+    "Too many requests change this player's token at the same time.": (
+        "Zu viele Anfragen ändern den Schlüssel dieses Spielers zugleich."
+    ),
+    "Only the operator gives a reason; other games end because a seat is silent.": (
+        "Einen Grund nennt nur der Betreiber; sonst endet ein Spiel, weil ein Platz schweigt."
+    ),
+    "A reason has visible characters, on one line.": "Ein Grund hat sichtbare Zeichen in einer Zeile.",
     "A name has 1 to 40 visible characters.": "Ein Name hat 1 bis 40 sichtbare Zeichen.",
     "A name has visible characters only.": "Ein Name hat nur sichtbare Zeichen.",
     "A name starts with a character that stands on its own.": (
@@ -125,6 +132,9 @@ REFUSALS: Catalogue = {
     ),
     "{name} plays {number} games at once, and does so now; try again later.": (
         f"{{name}} spielt nur {{number}} Spiele zugleich, und das gerade; {_AGAIN_LATER}."
+    ),
+    "{name} plays {games} of yours already, which is the limit for one caller; end one of them first.": (
+        "{name} spielt schon so viele Partien mit dir, wie ein Aufrufer haben darf ({games}); beende erst eine."
     ),
     "Bots play {number} games already, which is the limit; try again later.": (
         f"Bots spielen schon {{number}} Spiele, mehr geht nicht; {_AGAIN_LATER}."

@@ -65,6 +65,8 @@ GERMAN: Catalogue = {
     "At most size.": "Höchstens size.",
     "At most to.": "Höchstens to.",
     "Such as 2026-01-31T12:00:00Z.": "Etwa 2026-01-31T12:00:00Z.",
+    "Visible characters.": "Sichtbare Zeichen.",
+    "For the operator only.": "Nur für den Betreiber.",
     "1 to 200 visible ASCII characters.": "1 bis 200 sichtbare ASCII-Zeichen.",
     "Must contain an action and nothing else.": "Eine Aktion, und nichts daneben.",
     "Without {fields}.": "Ohne {fields}.",

@@ -47,7 +47,7 @@ REFUSALS: Catalogue = {
         " läuft."
     ),
     "Proposal {proposal} is open; the others have to answer it first.": (
-        "Vorschlag {proposal} von Platz {seat} ist offen; erst beantworten ihn die anderen."
+        "Vorschlag {proposal} ist offen; erst müssen ihn die anderen beantworten."
     ),
     "This proposal was answered, taken back or carried out, or {number} more events have happened.": (
         "Dieser Vorschlag wurde beantwortet, zurückgezogen oder ausgeführt, oder seither sind {number} "

@@ -23,7 +23,7 @@ STAY_ENGLISH = (
     "api/process/web_worker.py",  # likewise
 )
 FOLDERS: dict[str, tuple[Catalogue, ...]] = {
-    **{f"domain/{name}": (catalogue,) for name, catalogue in OF_RULESETS.items()},
+    **{f"domain/{name}": (catalogue, OF_GAMES) for name, catalogue in OF_RULESETS.items()},
     "domain/game": (OF_GAMES,),
     "domain/kernel": (OF_GAMES,),
     "services": (OF_SERVICE, wording.GERMAN, AUDITS),

@@ -86,10 +86,6 @@ REFUSALS: Catalogue = {
     "You can trade with the active player only.": "Handeln kannst du nur mit dem, der am Zug ist.",
     "At least 1 card has to change hands on each side.": "Auf jeder Seite muss mindestens 1 Karte liegen.",
     "{resource} is on both sides of the trade.": "{resource} steht auf beiden Seiten des Tauschs.",
-    "You have {number} open offers; withdraw one first.": (
-        "Du hast {number} offene Angebote; zieh erst eins zurück."
-    ),
-    "You have made {number} offers this turn.": "Du hast in diesem Zug schon {number} Angebote gemacht.",
     "Only its maker can withdraw an offer.": "Ein Angebot zieht nur zurück, wer es gemacht hat.",
     "You have already accepted this offer.": "Du hast dieses Angebot schon angenommen.",
     "You have already rejected this offer.": "Du hast dieses Angebot schon abgelehnt.",
