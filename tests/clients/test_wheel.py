@@ -35,7 +35,7 @@ def test_the_wheel_holds_the_package_and_the_script_that_checks_archives(wheel: 
         names = set(files.namelist())
         script = files.read("starledger_client/archive_check.py")
         metadata = next(files.read(name).decode() for name in names if name.endswith("METADATA"))
-    assert script == (ROOT / "api" / "static" / "verify.py").read_bytes()
+    assert script == (ROOT / "web" / "verify.py").read_bytes()
     assert {"starledger_client/py.typed", "starledger_client/types.py"} <= names
     assert not any(name.startswith(("tools/", "tests/")) for name in names)
     assert "Requires-Python: >=3.11" in metadata
