@@ -40,6 +40,8 @@ ASKS: dict[str, Ask] = {
     "getRuleset": lambda c: c.ruleset("a ruleset"),
     "registerPlayer": lambda c: c.register_player("Ada"),
     "getOwnPlayer": lambda c: c.player(),
+    "renewPlayerToken": lambda c: c.renew_player_token(),
+    "endPlayerToken": lambda c: c.end_player_token(),
     "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
     "getBot": lambda c: c.bot("Deep Space"),
     "registerBot": lambda c: c.register_bot(
