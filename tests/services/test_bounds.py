@@ -219,5 +219,5 @@ def test_a_refused_rewind_reads_no_long_past(service: Service, monkeypatch: pyte
     play(service, game.id, Random(4), most=80)
     service.rewinds.propose(ask(game.id, 0), game.id, start)
     monkeypatch.setattr(service.rewinds, "_past", None)
-    with pytest.raises(NotYourDecision, match="the others answer it first"):
+    with pytest.raises(NotYourDecision, match="the others have to answer it first"):
         service.rewinds.propose(ask(game.id, 1), game.id, start)

@@ -19,6 +19,7 @@ from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
 from services.identity.tokens import SeatToken
 from services.play.idempotency import Request
+from services.play.sandboxes import Sandbox
 from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
 from services.service import Service
@@ -88,6 +89,7 @@ class House:
         bot_pace_ms: int = 0,
         clock: clocks.Clock | None = None,
         bot_decision_ms: int | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Game:
         """Open a game: people first, then open seats, then bots."""
         seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
@@ -102,6 +104,7 @@ class House:
             bot_pace_ms=bot_pace_ms,
             clock=clock,
             bot_decision_ms=bot_decision_ms,
+            sandbox=sandbox,
         ).game
 
     def current(self, game: UUID) -> Game:

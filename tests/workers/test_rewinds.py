@@ -1,4 +1,7 @@
-"""Bots after a rewind: every decision is owed again, under ids that no undone decision has used."""
+"""Bots after a rewind: every decision is owed again, under ids that no undone decision has used.
+
+The games are sandboxes, which one person may rewind alone.
+"""
 
 from contextlib import suppress
 from random import Random
@@ -7,6 +10,7 @@ import pytest
 
 from domain.kernel.errors import GameNotRunning, Refusal
 from services.play.idempotency import Request
+from services.play.sandboxes import Sandbox
 from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.bots.bot_runner import BotRunner
 from workers.dispatcher import Dispatcher
@@ -31,9 +35,9 @@ def complete(house: House, game_id) -> list[int]:
 
 def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -> None:
     time = Clock()
-    game = house.create("random", "random", people=1)
+    game = house.create("random", "random", people=1, sandbox=Sandbox())
     while 0 in game.duties():  # the set-up draws the first seat
-        game = house.create("random", "random", people=1)
+        game = house.create("random", "random", people=1, sandbox=Sandbox())
     start = game.version
     dispatcher = Dispatcher(house.service, house.queues, monotonic=time)
     dispatcher.step()
@@ -65,7 +69,10 @@ def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -
 def test_games_taken_back_while_bots_play_come_to_their_ends(house: House) -> None:
     house.start("projector", "dispatcher", "worker")
     random = Random(9)
-    games = [house.create("random", "greedy", "random", people=1, target=60).id for _ in range(2)]
+    games = [
+        house.create("random", "greedy", "random", people=1, target=60, sandbox=Sandbox()).id
+        for _ in range(2)
+    ]
     while going := [game_id for game_id in games if is_to_go_back(house, game_id)]:
         for game_id in going:
             game = house.current(game_id)

@@ -6,7 +6,6 @@ from typing import Literal, get_args
 
 import pytest
 
-import api
 from domain.log.codec import tag_of
 from domain.starfarers.actions import ACTION_TYPES
 from domain.starfarers.encounters.card import EncounterCard, Op
@@ -14,7 +13,7 @@ from domain.starfarers.encounters.deck import DECK
 from domain.starfarers.names import Phase
 from domain.starfarers.tables import CIVILIZATIONS, FRIENDSHIP_CARDS, UPGRADES
 
-TEXTS = Path(api.__file__).parent / "static" / "app" / "rulesets" / "starfarers" / "texts"
+TEXTS = Path(__file__).parents[3] / "web" / "rulesets" / "starfarers" / "texts"
 SLUG = 40
 """How many letters of an English text name its German one; see ``encounter.js``."""
 
@@ -23,7 +22,7 @@ def _group(language: str, name: str) -> set[str]:
     text = (TEXTS / f"{language}.js").read_text(encoding="utf-8")
     found = re.search(rf"^  {name}: {{$(.*?)^  }},$", text, re.MULTILINE | re.DOTALL)
     assert found, name
-    return set(re.findall(r"[\"']?([a-z0-9_-]+)[\"']?: (?=[\"{{])", found[1]))
+    return set(re.findall(r"[\"']?([a-z0-9_-]+)[\"']?:\s+(?=[\"{{])", found[1]))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
