@@ -291,7 +291,7 @@ def test_audit_compares_and_mends_the_rows_of_a_registered_projection(service: S
             connection.execute(change)
         failed = [check for check in service.auditor.audit(game).checks if not check.ok]
         assert [check.detail for check in failed] == [
-            "The read models differ from a fresh replay and were made anew: turns."
+            "The read models differ from a fresh replay and were rebuilt: turns."
         ]
         assert turn_rows(service) == expected
         assert service.auditor.audit(game).ok
