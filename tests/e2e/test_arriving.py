@@ -28,7 +28,7 @@ def test_a_game_is_asked_for_once_and_before_what_shows_it(
     view = View(ruleset, f"/#/games/{made['id']}")
     show(watched.page, service.url, view)
     (table,) = asked(watched, f"{made['id']}/table")
-    (shows,) = asked(watched, "views/tabletop.js")
+    (shows,) = asked(watched, "screens/game/tabletop.js")
     assert table < shows
     assert len(asked(watched, "/api/v1/rulesets")) == 1
     assert asked(watched, f"/rulesets/{ruleset}") == [], "nothing shows the rules"
@@ -50,8 +50,8 @@ def test_whoever_holds_a_seat_has_all_that_choosing_needs(service: Running, watc
 
 def test_the_first_screen_does_not_wait_for_a_game(service: Running, watched: Watched) -> None:
     show(watched.page, service.url, View("start", "/"))
-    (lobby,) = asked(watched, "views/lobby.js")
-    games = asked(watched, "views/game.js")
+    (lobby,) = asked(watched, "screens/lobby/lobby.js")
+    games = asked(watched, "screens/game/game.js")
     assert games == [] or games[0] > lobby
     assert len(asked(watched, "/api/v1/rulesets")) == 1
     watched.assert_quiet(service.url)
