@@ -289,7 +289,7 @@ def test_waiting_for_a_version_does_not_poll(table: Table, monkeypatch: pytest.M
     game = table.open_game()
     parts = table.client.application.extensions["starledger"]
     looks: list[object] = []
-    monkeypatch.setattr(parts.service.views, "board", lambda *_: looks.append(_))
+    monkeypatch.setattr(parts.service.views.games, "find", lambda *_: looks.append(_))
     current = parts.service.games.current
     monkeypatch.setattr(parts.service.games, "current", lambda game: looks.append(game) or current(game))
     for path in ("", "/board", "/scoreboard", "/events", "/legal-actions", "/log", "/fairness"):
