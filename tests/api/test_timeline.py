@@ -200,7 +200,7 @@ def test_cached_timeline_is_dropped_if_the_log_differs(
     whole = _told(table, game)
     tasks: Any = parts.background_reads.worker.tasks  # type: ignore[attr-defined]
     ((key, kept),) = tasks._timelines.items()
-    wrong: Timeline = kept.told
+    wrong: Timeline = kept.timeline
     wrong.points.clear()
     assert _told(table, game)["points"] == []  # cached, and trusted while its last event is in the log
     tasks._timelines[key] = kept._replace(head="0" * 64)

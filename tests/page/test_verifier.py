@@ -168,11 +168,9 @@ def test_what_is_forged_in_tests_of_the_service_gets_one_verdict(
     page: PageVerifier, corpus: dict[str, bytes]
 ) -> None:
     people = corpus["people"]
-    for number, change in enumerate(
-        cases(archive_forgeries.test_an_archive_that_contradicts_itself_is_refused)
-    ):
+    for number, change in enumerate(cases(archive_forgeries.test_contradictory_archive_is_refused)):
         assert not judged(page, changed(people, change), number, **ANYTHING)
-    forged = cases(archive_forgeries.test_a_forged_log_is_refused_however_well_it_hangs_together)
+    forged = cases(archive_forgeries.test_consistent_forged_log_is_refused)
     for number, change in enumerate(forged):
         judged(page, changed(people, change, mend=True), number, **ANYTHING)
     for change in cases(sandbox_forgeries.test_both_verifiers_refuse_a_forged_sandbox):
