@@ -134,7 +134,7 @@ REFUSALS: Catalogue = {
         f"{{name}} spielt nur {{number}} Spiele zugleich, und das gerade; {_AGAIN_LATER}."
     ),
     "{name} plays {games} of yours already, which is the limit for one caller; end one of them first.": (
-        "{name} spielt schon so viele Partien mit dir, wie ein Aufrufer haben darf ({games}); beende erst eine."
+        "{name} spielt schon so oft mit dir, wie ein Aufrufer darf ({games}); beende erst ein Spiel."
     ),
     "Bots play {number} games already, which is the limit; try again later.": (
         f"Bots spielen schon {{number}} Spiele, mehr geht nicht; {_AGAIN_LATER}."
