@@ -29,7 +29,7 @@ NAME = "courier"
 BATCH = 500
 
 LOOK_S = 0.02
-"""How often it is looked for replies while something is under way."""
+"""Seconds between two checks for replies while messages are under way."""
 
 SWEEP_S = 1.0
 SETTLE_S = 0.25
@@ -85,7 +85,7 @@ class Courier:
         self._post = Post(service, pool, monotonic=monotonic)
         self._progress = Progress(service, NAME, shares)
         self._concerned: dict[UUID, bool] = {}
-        """The running games that were looked at, and whether bots from outside play in them."""
+        """The running games examined so far, with True if external bots play in them."""
         self._next_sweep = self._next_settle = 0.0
 
     def close(self) -> None:
@@ -93,14 +93,14 @@ class Courier:
         self._progress.close()
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Go on until told to stop."""
+        """Deliver messages until stopped."""
         while not stopped():
             self.step()
             self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
         self._progress.store()
 
     def step(self) -> None:
-        """Send what the log has brought and what is due again, and carry out what was replied."""
+        """Send new and due messages, and process replies."""
         while True:
             found = self._progress.read(limit=BATCH)
             self._look_at(found)
@@ -113,7 +113,7 @@ class Courier:
             if len(found) < BATCH:
                 return
 
-    # What is owed
+    # Owed messages
 
     def _look_at(self, found: Sequence[Notification]) -> None:
         news = defaultdict(list)
@@ -138,7 +138,7 @@ class Courier:
         return share_of(game_id) in self._shares
 
     def _plan(self, game_id: UUID, news: Sequence[Notification] = ()) -> None:
-        """Have the bots of a game told what is new there; ``news`` are beginnings and hand-overs."""
+        """Plan the messages to the bots of a game; ``news`` are its start and hand-overs."""
         try:
             game = self._service.games.current(game_id)
             self._tell(game, news)
@@ -153,7 +153,7 @@ class Courier:
             self._concerned[game_id] = bool(outside_bots(game))
 
     def _tell(self, game: Game, news: Sequence[Notification]) -> None:
-        """Have the bots of a game told. Raises GameDamaged."""
+        """Plan the messages to the bots of a loaded game. Raises GameDamaged."""
         bots = self._told_by_webhook(game)
         for event in news:
             if event.topic.startswith(_STARTED):
@@ -169,7 +169,7 @@ class Courier:
             self._post.announce(kind, bot, game.id)
 
     def _announce_hand_over(self, game: Game, version: int, bots: Sequence[UUID]) -> None:
-        """Have the bot told whose seat was handed over at a version. Raises GameDamaged."""
+        """Plan the message to the bot whose seat was handed over at a version. Raises GameDamaged."""
         for _, event in self._service.games.recorded_events(game.id, gt=version - 1, lte=version):
             if isinstance(event, SeatHandedOver):
                 bot = player_id(game.seats[event.seat].bot or "")
@@ -188,7 +188,7 @@ class Courier:
         return told
 
     def _sweep(self) -> None:
-        """Find games that were under way before this process, and messages that are asked for again."""
+        """Find games that were running before this process started, and messages to send again."""
         now = self._now()
         if now < self._next_sweep:
             return
@@ -199,7 +199,7 @@ class Courier:
         self._post.take_up_pending(self._is_ours)
 
     def _pause_s(self) -> float:
-        """Say how long nothing is to be done unless the log brings something."""
+        """Return the seconds until the next task, unless the log brings something earlier."""
         if self._pool.busy:
             return LOOK_S
         moment = min(self._post.next_due(self._next_sweep), self._next_sweep, self._next_settle)

@@ -42,10 +42,10 @@ TRUSTED_S = 30.0
 """How long nothing may happen in a game among bots whose worker lives, and is due to have moved in it."""
 
 LINGER_S = 0.02
-"""How often a game whose worker is playing on is looked at again."""
+"""Seconds between two checks of a game whose worker is still playing."""
 
 PAST_DEADLINE_S = 0.001
-"""How long after a deadline a game is looked at: until it, the seat may decide."""
+"""Seconds after a deadline at which a game is checked; the seat may decide until the deadline."""
 
 SLICE_S = 0.01
 """After how long the log is read again amid games among bots that are overdue: a long one is read slowly."""
@@ -55,7 +55,7 @@ SETTLE_S = 1.0
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
 
 WATCH_EVERY_S = 5.0
-"""How often games that stand still are looked for in the read models."""
+"""Seconds between two searches for games that stand still."""
 
 RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
@@ -64,10 +64,10 @@ _log = structlog.get_logger()
 
 
 class _Planned(msgspec.Struct):
-    """The job that a game waits for: what it is to do, which attempt it is, and when it is overdue.
+    """The job that a game waits for: its task, its attempt, and the time at which it is overdue.
 
-    Where bots alone play, so that its worker goes on and nothing else is to be planned, ``silent_s`` is for
-    how long nothing may happen in it; else None.
+    In a game of bots alone, whose worker continues without another job, ``silent_s`` is the longest permitted
+    silence; otherwise None.
     """
 
     pending_job: PendingJob
@@ -139,7 +139,7 @@ class Dispatcher:
         self._progress.close()
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Go on until told to stop; while Redis is away, wait for it."""
+        """Plan jobs until stopped; wait while Redis is away."""
         while not stopped():
             try:
                 is_done = self._step()
@@ -153,9 +153,9 @@ class Dispatcher:
         self._settle()
 
     def step(self) -> None:
-        """Plan what the log has brought and what is overdue, then store the position.
+        """Plan jobs for new events and for overdue games, then store the position.
 
-        Raises redis.RedisError; nothing is lost then, and the next step goes on where this one stopped.
+        Raises redis.RedisError. Nothing is lost then: the next step resumes at the stored position.
         """
         while not self._step():
             pass
@@ -180,7 +180,7 @@ class Dispatcher:
     # Planning
 
     def _note_moves(self, found: Sequence[Notification]) -> None:
-        """Note which games are to be looked at; in those whose worker plays on, that it does."""
+        """Mark the games to check, and record the moves of games whose worker is still playing."""
         now = self._now()
         for game_id, touched in touched_games(found).items():
             if not self._is_ours(game_id):
@@ -193,7 +193,7 @@ class Dispatcher:
                 self._read[game_id] = [] if game_id in self._read else touched.rows
 
     def _look_at(self, games: Iterable[UUID]) -> None:
-        """Have some games looked at, of those that are of our shares."""
+        """Mark games for a check if they belong to the shares of this process."""
         for game_id in games:
             if self._is_ours(game_id):
                 self._order.add(game_id)
@@ -229,7 +229,7 @@ class Dispatcher:
         self._order.done(game_id)
 
     def _wanted(self, game: Game | None) -> PendingJob | None:
-        """Say what a game owes now; where it owes nothing, it is looked at again when a seat's time is up."""
+        """Return the job that a game owes now. Without one, schedule a check for its next deadline."""
         wanted = None if game is None else pending_job(game, now=clock.now())
         deadline = None if game is None or wanted is not None else game.first_deadline()
         if game is not None and deadline is not None:
@@ -259,7 +259,7 @@ class Dispatcher:
             self._known.add(game_id)
         return game
 
-    # What was lost
+    # Lost jobs
 
     def _sweep(self) -> None:
         """Find what is overdue, and games that nobody has planned for."""
@@ -377,9 +377,9 @@ class Dispatcher:
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:
-        """End the games that nobody goes on with, and note those that go that way.
+        """End abandoned games, and record the silence of those that will end.
 
-        No game has been idle for longer than it exists.
+        A game is never idle for longer than it exists.
         """
         now, days = clock.now(), self._service.settings.idle_game_days
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))

@@ -1,4 +1,4 @@
-"""Whether a process does its work, for who watches over it: by what it has done, wherever it runs."""
+"""Health checks of processes for a supervisor, based on their results, wherever they run."""
 
 import socket
 import time
@@ -61,7 +61,7 @@ def _is_up_to_date(service: Service, name: str, end: int) -> bool:
 
 
 def _verify_worker(service: Service) -> None:
-    """Find a worker of this host that has been heard of."""
+    """Verify that a worker of this host has reported recently."""
     connection = connect(service.settings)
     try:
         here = [

@@ -13,7 +13,7 @@ LOOK_S = 1.0
 """How long to wait before looking whether to stop."""
 
 LOOK_BACK_EVERY_S = 5.0
-"""How often the end of the log is looked through for what was missed."""
+"""Seconds between two searches of the end of the log for missed games."""
 
 REST_S = 0.03
 """How long events are gathered while they come in quick succession; after a rest the first is not kept."""

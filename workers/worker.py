@@ -39,10 +39,10 @@ class StopFlag:
 
 
 class JobWorker(SimpleWorker):
-    """Runs jobs in its own process, so that the service is opened once and games stay cached.
+    """Runs jobs in its own process, so that the service opens once and games stay cached.
 
-    What rq writes beside a job while it runs (executions, registries, results) is left out: nobody reads it,
-    and the dispatcher plans what is overdue under another id, whatever Redis says.
+    It skips rq's records of running jobs (executions, registries, results), which nothing reads. The
+    dispatcher plans overdue jobs under new ids, whatever Redis contains.
     """
 
     exponential_backoff_factor = 1.5
@@ -63,7 +63,7 @@ class JobWorker(SimpleWorker):
         return self.stop_flag.is_set
 
     def check_for_suspension(self, burst: bool) -> None:
-        """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
+        """Ignore suspension: nothing here suspends workers, so a key that requests it can only be garbage."""
 
     def procline(self, message: str) -> None:
         """Keep the title that the process has, which says what it is."""
@@ -116,9 +116,9 @@ class JobWorker(SimpleWorker):
 
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
-    """Do jobs until told to stop by SIGTERM or SIGINT, or (``burst``) until there are none left.
+    """Run jobs until SIGTERM or SIGINT, or with ``burst`` until the queues are empty.
 
-    While Redis is away it waits for it, with the games that it knows still at hand.
+    While Redis is away the worker waits for it and keeps its cached games.
     """
     connection = connect(settings)
     context = jobs.JobContext(settings, rulesets)

@@ -44,11 +44,11 @@ class BotRunner:
         self._fallbacks = Fallbacks()
 
     def play(self, game_id: UUID, seat: Seat, since: int, *, interrupted: Callable[[], bool] = bool) -> int:
-        """Answer a decision of a bot's seat and, for a while, those of bots that follow in that game.
+        """Answer a decision of a bot's seat, then for a while the bot decisions that follow in that game.
 
-        Answers how many were stored: none where this one is over or another worker was first, which then
-        goes on with the rest. The first is stored at once, since somebody may wait for it; ``interrupted``
-        is asked whenever something was stored.
+        Returns the number of stored answers; 0 if the decision is over, or if another worker was first and
+        continues. The first answer is stored at once, because a player may be waiting for it. Calls
+        ``interrupted`` after each save.
         """
         ends = time.monotonic() + SLICE_S
         game = self._decide(game_id, seat, since)
@@ -72,15 +72,15 @@ class BotRunner:
         return turn if owed is not None and (owed.seat, owed.since) == (seat, since) else None
 
     def look(self, game_id: UUID) -> BotTurn:
-        """Go on in a game as the log has it now. Raises NotFound, GameDamaged."""
+        """Return the bot turn of a game, brought up to date from the log. Raises NotFound, GameDamaged."""
         return self._turns.open(game_id)
 
     def forget(self, game_id: UUID) -> None:
-        """Drop a game that another worker goes on with: when it comes back, a snapshot of it is nearer."""
+        """Drop a game that another worker continues: by the time it returns, a newer snapshot exists."""
         self._service.games.forget(game_id)
 
     def owed(self, game_id: UUID) -> PendingJob | None:
-        """Say which decision bots owe a game at once, without a pause. Raises NotFound, GameDamaged."""
+        """Return the decision that bots owe a game now, without a pause. Raises NotFound, GameDamaged."""
         game = self._service.games.current(game_id)
         return None if game.bot_pace_ms else pending_decision(game)
 

@@ -16,7 +16,7 @@ _log = structlog.get_logger()
 
 
 class JobContext:
-    """What the jobs of one process work with: one service, opened at the first job."""
+    """The resources of one process's jobs: a service, opened by the first job."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self._settings = settings
@@ -51,7 +51,7 @@ _context: JobContext | None = None
 
 
 def set_up(context: JobContext | None) -> None:
-    """Say what this process's jobs work with; rq calls them by name and hands them nothing but ids."""
+    """Set the context of this process's jobs, because rq calls jobs by name and passes only ids."""
     global _context  # noqa: PLW0603
     _context = context
 
@@ -93,7 +93,7 @@ def do_chore(game: str, version: int) -> int | None:
 
 
 def ready() -> JobContext:
-    """Give what this process's jobs work with."""
+    """Return the context of this process's jobs."""
     assert _context is not None, "jobs run in a worker process only"
     return _context
 

@@ -1,4 +1,4 @@
-"""Bots from outside whose terms have changed: their games are to be looked at again."""
+"""External bots with changed terms: the processes check their games again."""
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID
@@ -21,7 +21,7 @@ def changed_bots(found: Sequence[Notification]) -> Iterator[UUID]:
 
 
 def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> Iterator[UUID]:
-    """Give the games of bots that a part of the log says have changed."""
+    """Yield the games of the bots that changed within a part of the log."""
     for event in found:
         if event.topic == BOT_CHANGED_TOPIC and event.originator_id is not None:
             try:

@@ -25,7 +25,7 @@ class Progress(Follower):
     """
 
     def __init__(self, service: Service, name: str, shares: Collection[int] = EVERY) -> None:
-        """Go on where the shares are."""
+        """Resume at the stored positions of the shares."""
         self._views = service.views
         self._name = name
         self._shares = shares
@@ -55,7 +55,7 @@ class Progress(Follower):
             self._stored = self._read_stored()
 
     def _read_stored(self) -> dict[int, list[int]]:
-        """Give the shares that are at each position."""
+        """Return the shares at each position."""
         found = defaultdict(list)
         for share, reached in self._views.progress(self._name, self._shares).items():
             found[reached.position].append(share)

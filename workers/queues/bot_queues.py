@@ -1,4 +1,4 @@
-"""Decisions of bots that are told by queue: one job each in ``bots:<name>``, put again where it is lost."""
+"""Decisions of external bots by queue: one job each in ``bots:<name>``, enqueued again if it is lost."""
 
 import time
 from collections import defaultdict
@@ -36,10 +36,10 @@ class _Put(msgspec.Struct):
 
 
 class QueueDelivery:
-    """Keeps a job in a bot's queue for each of its open decisions; used by the dispatcher.
+    """Keeps one job in a bot's queue for each open decision; used by the dispatcher.
 
-    A job holds what the seat is told and nothing else. One that a worker was given stays away for a while and
-    is then put again: who of two workers answers second is told that the decision is over.
+    A job contains only the seat's own knowledge. A job that a worker has taken stays away for a while and is
+    then enqueued again. If two workers answer, the second learns that the decision is over.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class QueueDelivery:
         self._put: defaultdict[UUID, dict[Owed, _Put]] = defaultdict(dict)
 
     def plan(self, game: Game) -> None:
-        """Have in the queues what bots owe a game as it stands, and nothing else. Raises redis.RedisError."""
+        """Synchronise the queues with the decisions that bots owe the game. Raises redis.RedisError."""
         owed = [each for each in owed_by_bots(game) if self._has_queue(each.bot)]
         known = self._put.get(game.id, {})
         for each in set(known) - set(owed):

@@ -1,4 +1,4 @@
-"""The rq queues: which there are, and how a job is put into one at most once."""
+"""The rq queues, each of which holds a job at most once."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -30,7 +30,7 @@ _log = structlog.get_logger()
 JOB_TIMEOUT_S = 30
 
 DECIDE = "starledger_client.queue.decide"
-"""What a bot's own worker calls, with what the bot is told; it comes with the Python client."""
+"""The function that a bot's own worker calls with its decision; part of the Python client."""
 
 DECISION_TIMEOUT_S = 600
 """How long a bot's own worker may take for a decision, whatever its deadline."""
@@ -46,7 +46,7 @@ def connect(settings: Settings) -> redis.Redis:
 
 
 def is_garbage(error: Exception) -> bool:
-    """Whether Redis answers, and what it holds is not what rq has put there."""
+    """Return True if Redis answers, but holds data that rq did not write."""
     if not isinstance(error, redis.ResponseError):
         return False
     return any(
@@ -74,9 +74,9 @@ class JobQueues:
         }
 
     def put(self, pending_job: PendingJob, *, attempt: int, exhibition: bool) -> str:
-        """Enqueue what is owed, once an attempt, and answer the id of its job.
+        """Enqueue an owed job, once per attempt, and return its id.
 
-        That it is there already is as good. Raises redis.RedisError.
+        A duplicate counts as success. Raises redis.RedisError.
         """
         job_id = pending_job.job_id(attempt)
         queue, function, args = _call(pending_job, exhibition=exhibition)
@@ -123,7 +123,7 @@ class JobQueues:
         return self._connection.lpos(key, job_id) is not None
 
     def waiting(self) -> frozenset[str]:
-        """Name all jobs that stand in the queues. Raises redis.RedisError."""
+        """Return the ids of all queued jobs. Raises redis.RedisError."""
         with self._connection.pipeline(transaction=False) as pipeline:
             for queue in self._queues.values():
                 pipeline.lrange(queue.key, 0, -1)
@@ -131,7 +131,7 @@ class JobQueues:
         return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
 
     def kept(self, job_ids: Sequence[str]) -> frozenset[str]:
-        """Name those of some jobs among bots that a living worker has. Raises redis.RedisError."""
+        """Return those of some jobs among bots that a live worker holds. Raises redis.RedisError."""
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.time()
             pipeline.hgetall(HELD)

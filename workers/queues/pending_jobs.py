@@ -1,4 +1,4 @@
-"""What a game owes: the decision of a bot's seat, or a chore of the service itself."""
+"""The job that a game owes: the decision of a bot's seat, or a chore of the service."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -13,10 +13,10 @@ from services.reading.watchdog import stands_still
 
 
 class PendingJob(msgspec.Struct, frozen=True):
-    """Something that a worker is to do for a game; ``seat`` is None for a chore.
+    """A job that a worker must do for a game; ``seat`` is None for a chore.
 
-    ``since`` is the version at which a seat's choice arose, or that of the game for a chore; ``overdue`` is
-    whether the seat has let its time run out.
+    ``since`` is the version that opened the seat's decision, or the game's version for a chore. ``overdue``
+    is True if the seat has missed its deadline.
     """
 
     game: UUID
@@ -32,25 +32,25 @@ class PendingJob(msgspec.Struct, frozen=True):
         return "chore" if self.seat is None else "turn"
 
     def job_id(self, attempt: int) -> str:
-        """Name the job of an attempt (0, 1, ...), the same whoever plans it."""
+        """Return the id of an attempt (0, 1, ...), the same in every process."""
         seat = "service" if self.seat is None else str(self.seat)
         return f"{self.kind}-{self.game}-{self.since}-{seat}-{attempt}"
 
 
 def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
-    """Say which of some seats acts first: who may answer an offer, before its maker goes on and it lapses."""
+    """Return the seat that acts first: a seat that may answer an offer precedes the maker of the offer."""
     return min(duties, key=lambda seat: duties[seat].must, default=None)
 
 
 def pending_decision(game: Game) -> PendingJob | None:
-    """Say which seat a bot of the service answers for next."""
+    """Return the next seat that a built-in bot decides for."""
     duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].service_bot is not None}
     seat = first_to_act(duties)
     return None if seat is None else PendingJob(game.id, duties[seat].since, seat)
 
 
 def overdue_decision(game: Game, *, now: str) -> PendingJob | None:
-    """Say which seat has let its time run out, the one that was to decide first."""
+    """Return the seat that has missed its deadline, the earliest first."""
     overdue = [seat for seat in game.duties() if is_overdue(game, seat, now)]
     if not overdue:
         return None
@@ -77,10 +77,10 @@ def only_bots(game: Game) -> bool:
 
 
 def plays_on(game: Game) -> bool:
-    """Whether bots of the service play all of its seats: the worker that has it goes on by itself."""
+    """Return True if built-in bots play all seats, so that the game's worker continues without a new job."""
     return all(seat.service_bot is not None for seat in game.seats)
 
 
 def rest_before_move_s(game: Game) -> float:
-    """Say how long a bot still waits before its move, at the pace that the game was created with."""
+    """Return the seconds that a bot still waits before its move, at the game's pace."""
     return game.bot_pace_ms / 1000 - clock.age_s(game.updated_at) if game.bot_pace_ms else 0.0

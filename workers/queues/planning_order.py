@@ -4,11 +4,11 @@ from itertools import islice
 from uuid import UUID
 
 AT_ONCE = 8
-"""How many games among bots are looked at before the log is read again for those in which people wait."""
+"""Number of games among bots to check before the log is read again for games with people."""
 
 
 class PlanningOrder:
-    """The games that are to be looked at; used by one thread."""
+    """The games to check; used by one thread."""
 
     def __init__(self) -> None:
         self._with_people: set[UUID] = set()
@@ -26,7 +26,7 @@ class PlanningOrder:
             self._with_people.discard(game)
 
     def add(self, game: UUID) -> None:
-        """Have a game looked at, after the others of its kind; one that waits already keeps its place."""
+        """Append a game to its kind; a waiting game keeps its place."""
         if game in self._with_people:
             self._first[game] = None
             self._then.pop(game, None)
@@ -34,10 +34,10 @@ class PlanningOrder:
             self._then[game] = None
 
     def next(self) -> list[UUID]:
-        """Name those that are looked at before others may come: those with people, or else some others."""
+        """Return the games to check next: those with people, otherwise some of the others."""
         return list(self._first) or list(islice(self._then, AT_ONCE))
 
     def done(self, game: UUID) -> None:
-        """Leave out a game that was looked at."""
+        """Remove a checked game."""
         self._first.pop(game, None)
         self._then.pop(game, None)

@@ -27,10 +27,10 @@ class RedisUnavailable(RuntimeError):
 
 
 def redis_command(settings: Settings) -> list[str]:
-    """Give the command line of the embedded Redis, and make the folder of its socket.
+    """Return the command line of the embedded Redis, and create the folder of its socket.
 
-    No TCP port, a socket for its owner only, nothing written to disk: what is in it can be planned again
-    from the log. Raises RedisUnavailable.
+    It opens no TCP port, restricts the socket to its owner and writes nothing to disk, because everything in
+    it can be planned again from the log. Raises RedisUnavailable.
     """
     socket = settings.redis_socket
     _make_private(socket.parent, given=settings.data)

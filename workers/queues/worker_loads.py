@@ -19,7 +19,7 @@ class WorkerLoads:
     """The load of this worker and of the others."""
 
     def __init__(self, connection: redis.Redis, queue: Queue, name: str) -> None:
-        """``queue`` holds the unclaimed games; ``name`` is that of this worker."""
+        """``queue`` holds the unclaimed games; ``name`` is this worker's name."""
         self._connection = connection
         self._queue = queue
         self._name = name

@@ -1,4 +1,4 @@
-"""What the courier has in hand: messages that are to be sent, sent again, or wait for an answer."""
+"""The courier's messages: waiting to be sent, to be retried, or for an answer."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ class Parcel(msgspec.Struct):
         return self.is_lost or (not self.is_decision and self.delivery.attempts >= NOTICE_ATTEMPTS)
 
     def back_off(self, now: float) -> None:
-        """Have it sent again after a while, the longer the more often that was done."""
+        """Schedule a retry with a delay that grows with the number of attempts."""
         pauses = len(BACK_OFF_S)
         self.due = now + BACK_OFF_S[min(self.delivery.attempts, pauses) - 1]
 
@@ -68,7 +68,7 @@ class Parcels:
         self._by_game[parcel.delivery.game][f"{parcel.bot} {parcel.delivery.id}"] = parcel
 
     def drop(self, parcel: Parcel) -> None:
-        """Have done with a parcel."""
+        """Remove a parcel."""
         self._by_id.pop((parcel.bot, parcel.delivery.id), None)
         others = self._by_game[parcel.delivery.game]
         others.pop(f"{parcel.bot} {parcel.delivery.id}", None)
@@ -84,12 +84,12 @@ class Parcels:
         return [parcel for parcel in self._by_game.get(str(game), {}).values() if parcel.is_decision]
 
     def due(self, now: float) -> Iterator[Parcel]:
-        """Give what is to be sent now, what has waited for longest first."""
+        """Yield the parcels that are due, the longest waiting first."""
         waiting = [parcel for parcel in self._to_send() if parcel.due <= now]
         yield from sorted(waiting, key=lambda parcel: parcel.due)
 
     def next_due(self, default: float) -> float:
-        """Say when something is to be sent next."""
+        """Return the time at which the next parcel is due."""
         return min((parcel.due for parcel in self._to_send()), default=default)
 
     def _to_send(self) -> Iterator[Parcel]:

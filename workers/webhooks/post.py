@@ -43,10 +43,10 @@ class Post:
         self._parcels = Parcels()
         self._replies = Replies(service)
 
-    # What is to be sent
+    # Messages to send
 
     def ask(self, game: UUID, owed: Sequence[Owed]) -> None:
-        """Have bots told what they are to decide in a game as it stands, and nothing else of that game."""
+        """Plan the messages for exactly the decisions that bots owe the game now."""
         asked = {decision_id(each): each for each in owed}
         for parcel in self._parcels.decisions_in(game):
             if asked.pop(parcel.delivery.id, None) is None and not parcel.under_way:
@@ -55,11 +55,11 @@ class Post:
             self._take_up(player_id(each.bot), _made(delivery_id, "decision", game, each.seat, each.since))
 
     def announce(self, kind: Literal["game-start", "game-over"], bot: UUID, game: UUID) -> None:
-        """Have a bot told that a game has begun or is over, once."""
+        """Plan the message that a game has started or ended, once."""
         self._notify(bot, _made(f"{kind}-{game}", kind, game, None, None))
 
     def announce_hand_over(self, bot: UUID, game: UUID, seat: Seat, version: int) -> None:
-        """Have a bot told that one of its seats was handed over at a version, once."""
+        """Plan the message that a seat of a bot was handed over at a version, once."""
         made = _made(f"handed-over-{game}-{seat}-{version}", "handed-over", game, seat, version)
         self._notify(bot, made)
 
@@ -85,7 +85,7 @@ class Post:
                 known.delivery, known.taken, known.due = delivery, False, self._now()
 
     def next_due(self, default: float) -> float:
-        """Say when something is to be sent next."""
+        """Return the time at which the next message is due."""
         return self._parcels.next_due(default)
 
     def _take_up(self, bot: UUID, delivery: Delivery, *, kept: bool = False) -> None:
@@ -94,7 +94,7 @@ class Post:
     # Sending
 
     def send_due(self) -> None:
-        """Send what is due, as far as there is room."""
+        """Send due messages while the pool has room."""
         for parcel in self._parcels.due(self._now()):
             if self._pool.has_room(parcel.bot, proven=not parcel.is_challenge):
                 self._send(parcel)
@@ -132,7 +132,7 @@ class Post:
         return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told), challenge)
 
     def _told(self, delivery: Delivery, bot: str) -> msgspec.Struct | None:
-        """Say what a message tells; None where that is over, or the game cannot be read."""
+        """Return the content of a message; None if it is obsolete or the game is unreadable."""
         assert delivery.game is not None
         try:
             game = self._service.games.current(UUID(delivery.game))
@@ -156,7 +156,7 @@ class Post:
             case "challenge":
                 return None
 
-    # What comes back
+    # Replies
 
     def take_replies(self) -> None:
         """Carry out what was replied, and have sent again what was not taken."""
@@ -192,7 +192,7 @@ class Post:
             self._keep(parcel)
 
     def _end(self, parcel: Parcel) -> None:
-        """Have done with what cannot be delivered any more; what was tried in vain is listed as failed."""
+        """Remove an undeliverable message, listing it as failed if it was tried."""
         self._parcels.drop(parcel)
         if not parcel.taken and (parcel.kept or parcel.delivery.attempts > 0):
             self._change(parcel, status="failed", detail=parcel.delivery.detail or _TOO_LATE)
@@ -207,7 +207,7 @@ class Post:
 
 
 def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
-    """Find the registration of a bot that is told by webhook; None for any other."""
+    """Return the registration of a bot with a webhook; None for other bots."""
     try:
         record = event_store.bot(bot)
     except Unavailable as error:
@@ -219,7 +219,7 @@ def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
 
 
 def outside_bots(game: Game) -> set[str]:
-    """Name the bots from outside that have seats in a game, also those for which a stand-in plays."""
+    """Return the names of the external bots with seats in a game, including those replaced by a stand-in."""
     return {seat.bot for seat in game.seats if seat.bot is not None and seat.bot not in BUILT_IN_BOTS}
 
 
@@ -234,7 +234,7 @@ def is_unreached(sent: Sent) -> bool:
 
 
 def decision_id(owed: Owed) -> str:
-    """Name the message of a decision, the same whoever sends it and however often."""
+    """Return the message id of a decision, the same for every sender and attempt."""
     return f"decision-{owed.game}-{owed.seat}-{owed.since}"
 
 

@@ -94,7 +94,7 @@ class SendPool:
         self._to_send.put(message)
 
     def take(self) -> list[Sent]:
-        """Take what became of messages since this was asked last."""
+        """Return the results since the last call."""
         found: list[Sent] = []
         while not self._sent.empty():
             found.append(self._sent.get())

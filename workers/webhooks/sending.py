@@ -1,7 +1,7 @@
-"""Sending one request to where somebody else has said: bounded in time and size, and never led elsewhere.
+"""Sends one request to an address that a user chose, bounded in time and size.
 
-Neither redirects nor proxies of the environment are followed, the connection goes to the very address that
-was allowed, and the certificate has to be that of the host.
+It follows neither redirects nor proxies of the environment, connects to exactly the verified address, and
+requires a certificate for the host.
 """
 
 import io
@@ -47,7 +47,7 @@ class Unreached(SendFailed):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What has come back."""
+    """The response of a receiver."""
 
     status: int
     body: bytes
@@ -163,7 +163,7 @@ def _send(connection: socket.socket, content: bytes, deadline: float) -> None:
 
 
 def _left_s(deadline: float) -> float:
-    """Say how long there is until a deadline. Raises TimeoutError."""
+    """Return the seconds until a deadline. Raises TimeoutError."""
     left = deadline - time.monotonic()
     if left <= 0:
         raise TimeoutError
@@ -171,7 +171,7 @@ def _left_s(deadline: float) -> float:
 
 
 class _Incoming(io.RawIOBase):
-    """What comes in over a connection, up to a deadline and a size, as ``HTTPResponse`` reads it."""
+    """A connection's input for ``HTTPResponse``, bounded by a deadline and a size."""
 
     def __init__(self, connection: socket.socket, deadline: float) -> None:
         self._connection = connection
@@ -179,11 +179,11 @@ class _Incoming(io.RawIOBase):
         self._left = LONGEST_HEAD + LONGEST_BODY + _READ
 
     def makefile(self, _: str) -> io.BufferedReader:
-        """Give the file that an ``HTTPResponse`` reads from its socket."""
+        """Return the file that ``HTTPResponse`` reads from its socket."""
         return io.BufferedReader(self, _READ)
 
     def readable(self) -> bool:
-        """Say that it can be read."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
