@@ -261,7 +261,7 @@ def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
 
 
 def _wait(service: Service, games: Games, count: int, seconds: float) -> list[float]:
-    """Let the games run, and replace those that end. Return the seconds that the projector was behind."""
+    """Run the games, and replace those that end. Return the seconds that the projector was behind."""
     ends = time.perf_counter() + seconds
     lags = []
     while time.perf_counter() < ends:

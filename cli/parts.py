@@ -173,7 +173,7 @@ class Part:
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
+        """Return True while the process runs."""
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:

@@ -49,7 +49,7 @@ class JobWorker(SimpleWorker):
     max_connection_wait_time = 1.0
     log_result_lifespan = False
     redis_was_away = False
-    """Whether Redis went away while it did a job; what it held is planned again."""
+    """True if Redis went away during a job; the dispatcher plans its games again."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -99,7 +99,7 @@ class JobWorker(SimpleWorker):
 
     @property
     def job_runner(self) -> JobRunner:
-        """What does the jobs."""
+        """The worker that runs the jobs."""
         if self._job_runner is None:
             self._job_runner = JobRunner(
                 self.connection, self.name, jobs.ready(), stopped=lambda: self.told_to_stop

@@ -28,7 +28,7 @@ _process = os.getpid()
 
 
 def _note_process() -> None:
-    global _process  # noqa: PLW0603  a process is told from another by it
+    global _process  # noqa: PLW0603  identifies the process
     _process = os.getpid()
 
 

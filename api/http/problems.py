@@ -106,7 +106,7 @@ class Problem(msgspec.Struct, frozen=True):
     status: int
     """HTTP status of the response."""
     detail: str
-    """What is wrong with this request.
+    """The reason, specific to this request.
 
     It is in German if `Content-Language` says so, on the client's request.
     """

@@ -165,7 +165,7 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     handed_over: bool
     """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Status
-    """Whether the game is waiting for players, running or over."""
+    """The state of the game: waiting for players, running or over."""
     head: str
     """Hash of the game's last event."""
     token: str | UnsetType = UNSET

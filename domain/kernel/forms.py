@@ -1,7 +1,7 @@
-"""Finished English sentences, found again by their form and worded in another language.
+"""Translation of finished English sentences by their form.
 
-What is refused has its English where it is made, with numbers and names put in. A catalogue has the sentence
-with ``{parts}`` in their stead; the text of a part is what stands at its place.
+The code formats a refusal in English, with its numbers and names. A catalogue has the same sentence with
+``{parts}`` as placeholders; a part matches the text at its place.
 """
 
 import re
@@ -16,10 +16,11 @@ _BETWEEN = (", ", " and ", " or ")
 
 
 class Forms:
-    """Words the sentences of a catalogue.
+    """Translates the sentences of a catalogue.
 
-    With ``names``, parts are worded, too: a clause, a name, an amount (``2 food``), several of them. What
-    people choose, such as what they are called, must not be; with such parts a catalogue has no ``names``.
+    With ``names``, parts are translated too: a clause, a name, an amount (``2 food``), or several of them.
+    Text that people choose, such as their names, must stay as it is; a catalogue with such parts has no
+    ``names``.
     """
 
     def __init__(self, sentences: Catalogue, names: Catalogue | None = None) -> None:

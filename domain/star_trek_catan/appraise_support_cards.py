@@ -94,7 +94,7 @@ def _mccoy(view: View, action: a.UseMccoy) -> float:
     return 6.0 + view.change(packed(action.pay)) - 0.01 * (packed(action.pay) != PACKED_CARD_COST)
 
 
-def _picked(view: View, action: a.PickDevelopmentCard) -> float:  # noqa: ARG001  all weights are asked alike
+def _picked(view: View, action: a.PickDevelopmentCard) -> float:  # noqa: ARG001  all weights share one signature
     return _KIND_WORTH[action.card]
 
 

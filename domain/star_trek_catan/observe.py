@@ -102,7 +102,7 @@ class HeldCard(msgspec.Struct, frozen=True):
     """An unplayed development card in the hand."""
 
     kind: CardKind
-    """What card it is."""
+    """The kind of card."""
     bought_in_turn: int
     """The turn in which it was bought and may not be played (STC-157)."""
 
@@ -111,7 +111,7 @@ class SupportCardView(msgspec.Struct, frozen=True):
     """A seat's support card."""
 
     card: SupportCard
-    """What card it is."""
+    """The kind of card."""
     side: Literal["A", "B"]
     """The visible side: `A` unused, `B` used once (STC-173)."""
     usable: bool

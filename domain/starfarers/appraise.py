@@ -85,7 +85,7 @@ def appraise(state: State, seat: int, actions: Sequence[Action]) -> list[float]:
 
 
 def _fixed(weight: float) -> Callable[[View, Any], float]:
-    return lambda view, action: weight  # noqa: ARG005  all weights are asked alike
+    return lambda view, action: weight  # noqa: ARG005  all weights share one signature
 
 
 # Set-up

@@ -31,7 +31,7 @@ class JobContext:
 
     @property
     def bot_runner(self) -> BotRunner:
-        """What plays the bots."""
+        """The runner of bot turns."""
         return self._open()[1]
 
     def close(self) -> None:

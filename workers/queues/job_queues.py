@@ -111,7 +111,7 @@ class JobQueues:
             )
 
     def waits(self, job_id: str) -> bool:
-        """Whether a job stands in its queue. Raises redis.RedisError.
+        """Return True if a job is in its queue. Raises redis.RedisError.
 
         One that a worker has taken, and died before it said so, is still called queued, and does not wait.
         """
@@ -157,7 +157,7 @@ class JobQueues:
         clear(self._connection)
 
     def holds(self, job_id: str) -> bool:
-        """Whether a job waits or runs, or was running when its worker died. Raises redis.RedisError."""
+        """Return True if a job waits, runs, or was running when its worker died. Raises redis.RedisError."""
         return bool(self._connection.exists(Job.key_for(job_id)))
 
 

@@ -72,7 +72,7 @@ def pending_job(game: Game, *, now: str) -> PendingJob | None:
 
 
 def only_bots(game: Game) -> bool:
-    """Whether bots play all of its seats, so that nobody waits for their moves."""
+    """Return True if bots play all seats, so that no player waits for their moves."""
     return all(seat.player is not None for seat in game.seats)
 
 

@@ -33,7 +33,7 @@ class Parcel(msgspec.Struct):
 
     @property
     def is_decision(self) -> bool:
-        """Whether it tells a decision."""
+        """True if it carries a decision."""
         return self.delivery.kind == "decision"
 
     @property

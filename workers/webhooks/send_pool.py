@@ -30,7 +30,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """What became of a message: a reply, or why there is none."""
+    """The result of a message: a reply, or the reason why there is none."""
 
     message: Message
     result: Reply | SendFailed
@@ -44,7 +44,7 @@ class _Lane(msgspec.Struct):
 
     @property
     def doubtful(self) -> bool:
-        """Whether it has not answered of late."""
+        """True if it has not answered recently."""
         return self.width == 1
 
 

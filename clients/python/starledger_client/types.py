@@ -1017,7 +1017,7 @@ class Problem(TypedDict):
     status: int
     """HTTP status of the response."""
     detail: str
-    """What is wrong with this request.  It is in German if `Content-Language` says so, on the client's
+    """The reason, specific to this request.  It is in German if `Content-Language` says so, on the client's
     request.
     """
     code: str
@@ -1228,7 +1228,7 @@ class SeatAnswer(TypedDict):
     handed_over: bool
     """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether the game is waiting for players, running or over."""
+    """The state of the game: waiting for players, running or over."""
     head: str
     """Hash of the game's last event."""
     token: NotRequired[str]
@@ -1522,7 +1522,7 @@ class StarTrekCatanHeldCard(TypedDict):
     """An unplayed development card in the hand."""
 
     kind: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
-    """What card it is."""
+    """The kind of card."""
     bought_in_turn: int
     """The turn in which it was bought and may not be played (STC-157)."""
 
@@ -1800,7 +1800,7 @@ class StarTrekCatanSupportCardView(TypedDict):
     """A seat's support card."""
 
     card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
-    """What card it is."""
+    """The kind of card."""
     side: Literal["A", "B"]
     """The visible side: `A` unused, `B` used once (STC-173)."""
     usable: bool

@@ -127,7 +127,7 @@ def _add_mccoy(state: State, seat: int, actions: list[Action]) -> None:
         actions += [action for pay, action in _MCCOYS if covers(hand, pay)]
 
 
-def _add_chekov(state: State, seat: int, actions: list[Action]) -> None:  # noqa: ARG001  all powers are asked alike
+def _add_chekov(state: State, seat: int, actions: list[Action]) -> None:  # noqa: ARG001  all powers share one signature
     if state.cruiser != state.layout.asteroids:
         actions.append(_CHEKOV)
 

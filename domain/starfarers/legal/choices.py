@@ -22,7 +22,7 @@ _RELIEF = [a.TakeRelief(resource) for resource in RESOURCES]
 _CARDS = [a.TakeFriendshipCard(card) for card in FRIENDSHIP_CARDS]
 
 
-def _colonies(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
+def _colonies(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists share one signature
     return [_COLONIES[site] for site in places(home_sites(state))]
 
 

@@ -57,7 +57,7 @@ def _answers(state: State, seat: int) -> list[Action]:
     return [*_covered(_YES, price_of(question, 1), hand), _NO]
 
 
-def _stops(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
+def _stops(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists share one signature
     return [_STOP[ship] for ship in stoppable(state)]
 
 

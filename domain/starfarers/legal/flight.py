@@ -34,7 +34,7 @@ _FOUND = [a.FoundColony(ship) for ship in _SHIPS]
 _FLY_TO = [ByPlace(partial(a.FlyTo, ship)) for ship in _SHIPS]
 
 
-def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
+def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists share one signature
     return [_SHAKE]
 
 

@@ -101,7 +101,7 @@ def _by_resource(actions: Sequence[Action], resources: int) -> list[Action]:
     return [action for index, action in enumerate(actions) if resources >> index & 1]
 
 
-def _first_modules(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
+def _first_modules(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists share one signature
     return [*_CHOOSE_MODULES[ALL_MODULES]]
 
 
