@@ -8,13 +8,16 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import hypothesis
 import msgspec
 import psycopg
 import pytest
 
+from services.play import commands, forks, sandboxes
 from services.service import migrate
 from services.settings import Limits, Settings
 from tests.ordering import dealt
@@ -32,6 +35,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests so that each of several processes begins with long ones."""
     if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
         items[:] = dealt(items, int(processes))
+
+
+@pytest.fixture(autouse=True)
+def repeatable_games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Derive the ids and seeds of games from the test's name, so that another run repeats them."""
+    generator = Random(request.node.nodeid)
+
+    def next_id() -> UUID:
+        return UUID(int=generator.getrandbits(128), version=4)
+
+    monkeypatch.setattr(sandboxes, "token_bytes", generator.randbytes)
+    monkeypatch.setattr(commands, "uuid4", next_id)
+    monkeypatch.setattr(forks, "uuid4", next_id)
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
-"""Sandboxes: games whose chance somebody has chosen, by a seed, by a script of draws, or by both."""
+"""Sandboxes: games whose random draws are fixed by a seed, by a script of draws, or by both."""
 
 import hashlib
 import re
-import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from secrets import token_bytes
 
 import msgspec
 
@@ -18,17 +18,17 @@ _SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class Sandbox(msgspec.Struct, frozen=True):
-    """A sandbox as somebody asks for it: without a ``seed`` what is not in ``draws`` is random."""
+    """A requested sandbox. Without a ``seed``, draws that ``draws`` does not list are random."""
 
     seed: str | None = None
     draws: tuple[ScriptedDraw, ...] = ()
 
 
 def seed_for(sandbox: Sandbox | None) -> bytes:
-    """Give the 32 bytes of a game's seed: random, or as chosen; 64 hexadecimal digits are the seed itself."""
+    """Return the 32 bytes of a game's seed: random, chosen as 64 hexadecimal digits, or a text's hash."""
     chosen = None if sandbox is None else sandbox.seed
     if chosen is None:
-        return secrets.token_bytes(32)
+        return token_bytes(32)
     if _SEED.fullmatch(chosen):
         return bytes.fromhex(chosen)
     return hashlib.sha256(f"starledger/1/sandbox-seed/{chosen}".encode()).digest()

@@ -95,11 +95,15 @@ def test_no_answer_tells_a_viewer_what_it_cannot_know(service: Running) -> None:
 
 
 def compare_views(witnesses: list[Witness], game: str, version: int) -> None:
-    """Compare boards and scoreboards of one version: others' are the spectator's, but for one's own line."""
+    """Verify that players and spectators see one version alike, except for a player's own line and total."""
     boards = [w.get(f"/games/{game}/board?version={version}") for w in witnesses]
     scores = [w.get(f"/games/{game}/scoreboard?version={version}") for w in witnesses]
     for witness, board, score in zip(witnesses, boards, scores, strict=True):
         assert without_own(board, witness.viewer) == without_own(boards[0], None)
+        own = [
+            line["victory_points"] + (line.get("hidden_victory_points") or 0) for line in score["standings"]
+        ]
+        assert score.pop("totals") == own, "a total counts the hidden points that the viewer knows"
         assert without_own(score, witness.viewer) == without_own(scores[0], None)
         observation = board.get("observation", board)
         assert isinstance(observation["development_deck"], int)
@@ -111,7 +115,7 @@ def compare_views(witnesses: list[Witness], game: str, version: int) -> None:
 
 
 def without_own(shown: Any, viewer: Viewer) -> Any:
-    """Leave out who looks, and the private fields of the viewer's own line."""
+    """Return an answer without its ``viewer`` and without the private fields of the viewer's own seat."""
     if isinstance(shown, list):
         return [without_own(part, viewer) for part in shown]
     if not isinstance(shown, dict):
