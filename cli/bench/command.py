@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from cli.looking import failures_in_a_line, own_url, read_token
+from cli.access import errors_in_one_line, read_token, service_url
+from cli.context import Context
 
 _NEEDS_OPERATOR = (
     "This needs the operator's token, to end the games that it opens: STARLEDGER_OPERATOR_TOKEN as the "
@@ -27,7 +28,7 @@ _NEEDS_OPERATOR = (
 @click.option("--yes", is_flag=True, help="Do not ask, even where people play.")
 @click.pass_obj
 def bench(
-    context: Any,
+    context: Context,
     /,
     server: str | None,
     token_file: Any,
@@ -46,8 +47,8 @@ def bench(
 
     settings = context.settings("bench")
     given = read_token(token_file)
-    with failures_in_a_line(), ExitStack() as stack:
-        address = Address(server or own_url(settings), given or settings.operator_token)
+    with errors_in_one_line(), ExitStack() as stack:
+        address = Address(server or service_url(settings), given or settings.operator_token)
         if server is None and not is_there(address):
             click.echo("No service runs here: one is started for this, with data of its own.", err=True)
             token = secrets.token_urlsafe(24)

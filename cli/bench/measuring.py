@@ -7,9 +7,9 @@ from datetime import datetime
 from functools import partial
 from statistics import median
 
+from cli.access import Refused, Unreachable
 from cli.bench.remote import Address, Connection
 from cli.bench.tables import Table, Tables
-from cli.sources import Refused, Unreachable
 
 Stopped = threading.Event
 LIST_LOOKS = 20

@@ -6,7 +6,7 @@ import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
-from cli.sources import JSON, Refused, Unreachable
+from cli.access import JSON, Refused, Unreachable
 
 PATIENCE_S = 30.0
 API = "/api/v1"

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from cli.access import JSON, Refused, Unreachable
 from cli.bench.remote import Address, Connection
-from cli.sources import JSON, Refused, Unreachable
 
 RULESET = "star-trek-catan"
 OFFERS_A_TURN = 10

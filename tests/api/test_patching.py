@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 _PROGRAM = """
 import queue, select, selectors, socket, sys, threading, time
 
-from cli.parts import prepare_to_fork
+from cli.processes.parts import prepare_to_fork
 
 prepare_to_fork()
 originals = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cli.archiving import Trust, verify_archive
+from cli.archives.archiving import Trust, verify_archive
 from domain.game.readers import Codecs
 from services.archives.format import BadArchive, read_archive
 from services.archives.imports import ArchiveChecker

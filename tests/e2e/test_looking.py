@@ -15,8 +15,8 @@ from uuid import uuid4
 import pytest
 
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.conftest import Running
 
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))
 
@@ -90,7 +90,7 @@ def test_a_token_comes_from_a_file_and_never_from_the_command_line(service: Runn
         assert done.returncode == 1
         assert said in done.stderr
         assert wrong not in done.stderr or not wrong
-    from cli.looking import show
+    from cli.viewing.commands import show
 
     assert not any("--token" in parameter.opts for parameter in show.params)
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cli import supervisor as supervising
-from cli.parts import CHECK_S, LONGEST_PAUSE_S, SILENT_S, START_S, Part, program
-from cli.stopping import Stop
-from cli.supervisor import NEVER_READY_RESTARTS, ServeFailed, Supervisor, answers
+from cli.processes import supervisor as supervising
+from cli.processes.parts import CHECK_S, LONGEST_PAUSE_S, SILENT_S, START_S, Part, program
+from cli.processes.stopping import Stop
+from cli.processes.supervisor import NEVER_READY_RESTARTS, ServeFailed, Supervisor, answers
 from services.settings import Settings
 from tests.faults.conftest import Served, wait_until
 from tests.workers.conftest import Clock

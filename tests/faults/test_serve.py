@@ -9,7 +9,7 @@ import msgspec
 import psutil
 import pytest
 
-from cli.supervisor import ServeFailed, only_one, verify_port_is_free
+from cli.processes.supervisor import ServeFailed, only_one, verify_port_is_free
 from services.settings import Settings
 from tests.faults.conftest import ROOT, Served, free_port, wait_until
 

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from cli.archiving import Trust, verify_archive
+from cli.archives.archiving import Trust, verify_archive
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
 from domain.kernel.chance import ScriptedDraw

@@ -84,7 +84,7 @@ class Nursery:
 def main() -> None:
     import_module("tests.workers.toy_registry")
     from cli.main import main as run_command
-    from cli.parts import Fork, prepare_to_fork
+    from cli.processes.parts import Fork, prepare_to_fork
 
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # keeps the output of parts out of the answers

@@ -16,8 +16,9 @@ import msgspec
 import pytest
 import structlog
 
-from cli.archiving import Trust, export_games, import_games, verify_archives
-from cli.main import Context, command
+from cli.archives.archiving import Trust, export_games, import_games, verify_archives
+from cli.context import Context
+from cli.main import command, main
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
 from services.receipts.signed_notes import read_key
@@ -159,7 +160,7 @@ def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
 
     def run(*arguments: str) -> int:
         try:
-            return command.main(list(arguments), obj=Context(), standalone_mode=False) or 0
+            return command.main(list(arguments), obj=Context(main), standalone_mode=False) or 0
         finally:
             root.handlers[:] = handlers
             root.setLevel(level)
@@ -305,7 +306,7 @@ def test_receipt_is_checked_against_a_service(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = Answers(service)
-    monkeypatch.setattr("cli.receipts._get", answers)
+    monkeypatch.setattr("cli.archives.receipts._get", answers)
     game, last = games[0].id, games[0].version
     kept = [
         a_file(f"r{version}", service.proofs.checkpoint(game, version=version).encode())

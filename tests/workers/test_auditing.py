@@ -7,9 +7,10 @@ from uuid import UUID, uuid4
 import click
 import pytest
 
-from cli.audit_table import show_audits
-from cli.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
-from cli.main import Context, Failure, command
+from cli.context import Context, Failure
+from cli.main import command, main
+from cli.store.audit_table import show_audits
+from cli.store.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
 from services import clock
 from services.audit.redecision import Difference, PublicEvent
 from services.clock import FORMAT
@@ -47,7 +48,7 @@ def _damage(house: House, game: UUID) -> None:
 
 
 def _audit(*arguments: str) -> int:
-    code: int = command.main(["audit", *arguments], obj=Context(), standalone_mode=False)
+    code: int = command.main(["audit", *arguments], obj=Context(main), standalone_mode=False)
     return code
 
 

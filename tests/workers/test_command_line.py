@@ -8,11 +8,12 @@ from uuid import UUID
 import pytest
 import structlog
 
+from cli.context import STARTED_BY_SERVE, Context
 from cli.logs import configure_logs
-from cli.main import STARTED_BY_SERVE, Context, command
-from cli.matches import play_match
-from cli.rebuilding import rebuild_views
-from cli.stopping import Stop, keep_running
+from cli.main import command, main
+from cli.matches.match import play_match
+from cli.processes.stopping import Stop, keep_running
+from cli.store.rebuilding import rebuild_views
 from services.reading.projections.games import Games
 from services.reading.projector import NAME
 from services.settings import Settings
@@ -64,7 +65,7 @@ def test_one_game_is_rebuilt_beside_a_projector(
 
     def rebuild(*games: UUID) -> int:
         named = [argument for game in games for argument in ("--game", str(game))]
-        code: int = command.main(["rebuild", *named], obj=Context(), standalone_mode=False)
+        code: int = command.main(["rebuild", *named], obj=Context(main), standalone_mode=False)
         return code
 
     assert rebuild(altered) == 0
@@ -87,7 +88,7 @@ def test_a_rotated_key_replaces_the_one_before(
     monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
 
     def listed(*arguments: str) -> list[str]:
-        command.main(["keys", *arguments], obj=Context(), standalone_mode=False)
+        command.main(["keys", *arguments], obj=Context(main), standalone_mode=False)
         return [line.split()[1] for line in capsys.readouterr().out.splitlines()]
 
     (first,) = listed("list")
@@ -102,14 +103,14 @@ def test_command_prints_its_version_and_unknown_settings(
     monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
     monkeypatch.setenv("STARLEDGER_PROT", "8000")
     with pytest.raises(SystemExit) as ended:
-        command.main(["--version"], prog_name="starledger", obj=Context())
+        command.main(["--version"], prog_name="starledger", obj=Context(main))
     assert ended.value.code == 0
     assert re.fullmatch(r"starledger \d+\.\d+\.\d+\n", capsys.readouterr().out)
-    command.main(["migrate"], obj=Context(), standalone_mode=False)
+    command.main(["migrate"], obj=Context(main), standalone_mode=False)
     said = capsys.readouterr().err
     assert "starledger: STARLEDGER_PROT is no setting; did you mean STARLEDGER_PORT?\n" in said
     monkeypatch.setenv(STARTED_BY_SERVE, "1")
-    command.main(["migrate"], obj=Context(), standalone_mode=False)
+    command.main(["migrate"], obj=Context(main), standalone_mode=False)
     assert "STARLEDGER_PROT" not in capsys.readouterr().err, (
         "said once by serve, and not by each of its parts"
     )
@@ -137,7 +138,7 @@ def test_a_log_line_is_json_and_withholds_secrets(logs) -> None:
 
 
 def test_process_retries_until_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.stopping._RETRY_S", (0.001,))
+    monkeypatch.setattr("cli.processes.stopping._RETRY_S", (0.001,))
     handler = signal.getsignal(signal.SIGUSR1)
     stop, runs = Stop(signal.SIGUSR1), []
 

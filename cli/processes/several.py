@@ -5,8 +5,8 @@ from functools import partial
 
 import structlog
 
-from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork
-from cli.stopping import Stop
+from cli.processes.parts import LOOK_S, Fork, Part, end, prepare_to_fork
+from cli.processes.stopping import Stop
 
 _log = structlog.get_logger()
 

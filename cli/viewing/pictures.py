@@ -11,7 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cli.sources import JSON, Source
+from cli.access import JSON
+from cli.viewing.sources import Source
 from domain.game.narrate import Sitter, names_of
 from domain.kernel.ruleset import Ruleset
 from domain.registry import RULESETS

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from cli.matches import Tally, play_match
+from cli.matches.match import Tally, play_match
 from domain.kernel.ruleset import Ruleset
 
 

@@ -17,6 +17,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from cli.caller import OPERATOR
 from domain.game.readers import Codecs
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Ruleset
@@ -26,12 +27,9 @@ from services.archives.imports import ArchiveChecker
 from services.archives.receipts import Receipt, signer_of, verify_receipt
 from services.audit.checks import CheckResult
 from services.audit.form import ENDS
-from services.identity.authenticator import Caller
 from services.play.idempotency import Request
 from services.receipts.signed_notes import BadNote, VerifierKey
 from services.service import Service
-
-OPERATOR = Caller(secret="command-line", operator=True)  # noqa: S106  no token hashes to this
 
 
 def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> int:

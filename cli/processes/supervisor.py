@@ -12,8 +12,9 @@ from functools import partial
 
 import structlog
 
-from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork, program
-from cli.stopping import Stop
+from cli.access import service_url
+from cli.processes.parts import LOOK_S, Fork, Part, end, prepare_to_fork, program
+from cli.processes.stopping import Stop
 from services.settings import Settings
 from workers.queues.redis_server import is_reachable, redis_command
 
@@ -98,7 +99,7 @@ class Supervisor:
                     raise ServeFailed("The API does not start; its log says why.")
                 ready = answers(self._settings)
                 if ready:
-                    self._announce(address(self._settings))
+                    self._announce(service_url(self._settings))
 
     def _end(self) -> None:
         """Stop everything, Redis last."""
@@ -163,16 +164,10 @@ def _listening_fails(settings: Settings) -> OSError | None:
     return None
 
 
-def address(settings: Settings) -> str:
-    """Return the URL of the service for a browser on this machine."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(settings.host, settings.host)  # noqa: S104
-    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
-
-
 def answers(settings: Settings, path: str = "/healthz", *, timeout_s: float = 1) -> bool:
     """Return True if the API is alive, or another path responds."""
     try:
-        with urllib.request.urlopen(f"{address(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{service_url(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
             return bool(answer.status == 200)
     except (OSError, urllib.error.URLError, ValueError):
         return False

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 from uuid import UUID
 
-from cli.sources import JSON, Refused, Unreachable
+from cli.access import JSON, Refused, Unreachable
 
 PATIENCE_S = 15.0
 WAIT_S = 20

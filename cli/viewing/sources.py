@@ -1,20 +1,8 @@
 """Sources of a game to view: a running service, or the store."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
-JSON = dict[str, Any]
-
-
-class Refused(Exception):
-    """The game does not exist, or the caller may not see it; the message is one clear line."""
-
-
-class Unreachable(Exception):
-    """The service did not answer; retry after ``retry_after_s``."""
-
-    def __init__(self, message: str, *, retry_after_s: float = 0.0) -> None:
-        super().__init__(message)
-        self.retry_after_s = retry_after_s
+from cli.access import JSON
 
 
 class Source(Protocol):

@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cli.auditing import Total, Verdict
+from cli.store.auditing import Total, Verdict
 from services.audit.redecision import Difference, PublicEvent
 
 

@@ -8,8 +8,9 @@ from typing import TypeVar
 from rich.console import Console, RenderableType
 from rich.live import Live
 
-from cli.pictures import Picture, drawn, log_line, look
-from cli.sources import Source, Unreachable
+from cli.access import Unreachable
+from cli.viewing.pictures import Picture, drawn, log_line, look
+from cli.viewing.sources import Source
 
 PAGE = 100
 RETRY_S = (0.5, 1.0, 2.0, 5.0)

@@ -8,8 +8,8 @@ from uuid import UUID
 
 import msgspec
 
-from cli.archiving import OPERATOR
-from cli.sources import JSON, Refused
+from cli.access import JSON, Refused
+from cli.caller import OPERATOR
 from domain.kernel.errors import GameNotRunning, Refusal
 from services.identity.authenticator import Caller
 from services.identity.tokens import SeatToken

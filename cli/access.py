@@ -1,0 +1,46 @@
+"""Access to a running service: its URL, the caller's token, and the errors of a request."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from services.settings import Settings, seat_token
+
+JSON = dict[str, Any]
+
+
+class Refused(Exception):
+    """The game does not exist, or the caller may not see it; the message is one clear line."""
+
+
+class Unreachable(Exception):
+    """The service did not answer; retry after ``retry_after_s``."""
+
+    def __init__(self, message: str, *, retry_after_s: float = 0.0) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+
+@contextmanager
+def errors_in_one_line() -> Iterator[None]:
+    """Turn a refusal or an unreachable service into a one-line error."""
+    try:
+        yield
+    except (Refused, Unreachable) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def read_token(file: Any) -> str | None:
+    """Read a token from a file or the environment; None where there is none."""
+    token = seat_token() if file is None else file.read(4096).strip()
+    if token is not None and (not token.isascii() or not token.isprintable() or " " in token or not token):
+        raise click.ClickException("What should be a token is none.")
+    return token
+
+
+def service_url(settings: Settings) -> str:
+    """Return the URL of the service with these settings for a client on this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(settings.host, settings.host)  # noqa: S104
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"

@@ -1,0 +1,1 @@
+"""The commands that export, import and verify archives."""

@@ -1,0 +1,93 @@
+"""The commands ``export``, ``import`` and ``verify``."""
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+from uuid import UUID
+
+import click
+
+from cli.context import Context
+from cli.stores import opened_service
+
+
+@click.command()
+@click.argument("game", nargs=-1, type=click.UUID, metavar="[GAME]...")
+@click.option("--all", "every", is_flag=True, help="Export all games of the store.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.File("wb", lazy=True),
+    default="-",
+    help="Where to; standard output, unless told.",
+)
+@click.pass_obj
+def export(context: Context, game: tuple[UUID, ...], every: bool, output: BinaryIO) -> int:
+    """Write games as archives, one per line, complete even while they run.
+
+    Exits with 1 if a game cannot be read.
+    """
+    if bool(game) == every:
+        raise click.UsageError("Name games, or say --all.")
+    settings = context.settings("export")
+    from cli.archives.archiving import export_games
+
+    with opened_service(settings) as service:
+        games = service.event_store.games(after=0) if every else list(dict.fromkeys(game))
+        return 1 if export_games(service, games, output) else 0
+
+
+@click.command("import")
+@click.argument("file", type=click.File("rb"))
+@click.pass_obj
+def import_archives(context: Context, file: BinaryIO) -> int:
+    """Import archives, one per line, each after a complete verification.
+
+    Exits with 1 if any archive is refused; the others are imported anyway.
+    """
+    settings = context.settings("import")
+    from cli.archives.archiving import import_games
+
+    with opened_service(settings) as service:
+        return 1 if import_games(service, file) else 0
+
+
+@click.command()
+@click.argument("source", metavar="FILE|URL")
+@click.option(
+    "--key",
+    multiple=True,
+    help="A verifier key that you trust, as the service's /api/v1/keys showed it; several may be given.",
+)
+@click.option("--unsigned", is_flag=True, help="Pass archives that nobody has signed, too.")
+@click.option("--sandbox", is_flag=True, help="Pass sandboxes, which are not fair, too.")
+@click.option(
+    "--receipt",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A file with a checkpoint that you kept: was anything before it changed since?",
+)
+def verify(
+    source: str, key: tuple[str, ...], unsigned: bool, sandbox: bool, receipt: tuple[Path, ...]
+) -> int:
+    """Verify archives, one per line, without a service: hashes, signature, seed, draws, and every action.
+
+    With --receipt, also verify that their logs extend the receipts. If SOURCE is the address of a service
+    (http://...), verify its present logs instead.
+
+    Exits with 1 if any archive is not intact.
+    """
+    from cli.archives.archiving import Trust, verify_archives
+    from cli.archives.receipts import load_keys, load_receipts, verify_with_service
+    from domain.registry import RULESETS
+
+    trust = Trust(load_keys(key), unsigned, load_receipts(receipt), sandbox)
+    if source.startswith(("http://", "https://")):
+        if not receipt:
+            raise click.UsageError("Say with --receipt what is to be held against the service.")
+        return 1 if verify_with_service(source, trust.receipts, trust.keys) else 0
+    try:
+        with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
+            return 1 if verify_archives(RULESETS, file, trust) else 0
+    except OSError as error:
+        raise click.BadParameter(f"Cannot read {source}: {error.strerror}.", param_hint="FILE") from None

@@ -1,0 +1,1 @@
+"""The command that plays bots against each other."""

@@ -1,0 +1,1 @@
+"""The commands that run the service, and its processes."""

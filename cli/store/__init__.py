@@ -1,0 +1,1 @@
+"""The commands that create, check and rebuild the stores."""

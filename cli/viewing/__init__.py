@@ -1,0 +1,1 @@
+"""The commands that show games in a terminal."""
