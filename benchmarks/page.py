@@ -26,8 +26,8 @@ from rich.table import Table
 
 from tests.e2e.browsers import ARGUMENTS, CHROMIUM
 from tests.e2e.client import Client, eventually
-from tests.e2e.conftest import Running
 from tests.e2e.play import choose, create, human, tokens_of
+from tests.e2e.running import Running
 
 WAIT_MS = 60_000
 SEATS = {"starfarers": 3, "star-trek-catan": 3, "starship-catan": 2}

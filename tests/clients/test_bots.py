@@ -14,7 +14,7 @@ import pytest
 
 from starledger_client import Client
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = Path(sys.executable).with_name("starledger-bot")

@@ -19,7 +19,7 @@ from starledger_client.command import check
 from starledger_client.running.faults import FAULTS, Fault, transport_with
 from starledger_client.types import SeatRequest
 from tests.e2e.client import eventually
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 RULESET = "starship-catan"
 ENOUGH = 25

@@ -9,7 +9,7 @@ import pytest
 
 from tests import node_packages
 from tests.clients.generating import CLIENT
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 HERE = Path(__file__).resolve().parent
 TYPESCRIPT = HERE / "typescript"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import OPERATOR_TOKEN, Running, free_port
+from tests.e2e.running import OPERATOR_TOKEN, Running, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "bots.md").read_text()

@@ -16,8 +16,8 @@ from typing import Any
 from tests import node_packages
 from tests.e2e.browsers import CHROMIUM
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, RULESET, create, human
+from tests.e2e.running import Running
 
 FOLDER = Path(__file__).resolve().parents[1] / "lighthouse"
 GAMES = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}

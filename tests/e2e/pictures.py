@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from tests.e2e.browsers import ARGUMENTS, CHROMIUM
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 from tests.e2e.views import View, show, stage
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"

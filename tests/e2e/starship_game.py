@@ -12,8 +12,8 @@ from domain.kernel.chance import SeededChance, epoch_key
 from domain.starship_catan.ruleset import RULESET as GAME
 from services.play.sandboxes import Sandbox, seed_for
 from tests.e2e.browsers import LIVE_MS
-from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.running import Running
 from tests.e2e.starship_table import do, seat_at, wait_for
 
 RULESET = "starship-catan"

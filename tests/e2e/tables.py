@@ -1,7 +1,7 @@
 """How tests play through the page: people in browsers of their own, sandboxes, by mouse and by keyboard."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 from uuid import uuid4
 
 import pytest
@@ -10,9 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.e2e.browsers import LIVE_MS, STILL, leave
 from tests.e2e.client import eventually
 from tests.e2e.play import RULESET, create, tokens_of
-
-if TYPE_CHECKING:
-    from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 MOVES = 300
 """How many things are done at most; the games of these tests are over well before."""
@@ -51,7 +49,7 @@ class Sandbox:
 
     def __init__(
         self,
-        service: "Running",
+        service: Running,
         *seats: dict[str, str],
         dice: list[int],
         ruleset: str = RULESET,

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.e2e.browsers import Watched, needs_browser
-from tests.e2e.conftest import Running
 from tests.e2e.play import create, human
+from tests.e2e.running import Running
 from tests.e2e.views import View, seat_link, show
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]

@@ -13,8 +13,8 @@ from rich.console import Console
 from cli.bench import verdict
 from cli.bench.sizing import FIGURES, share
 from tests.e2e.client import eventually
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import create, human
+from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.test_looking import STARLEDGER, environ, starledger
 
 pytestmark = pytest.mark.timeout(240)

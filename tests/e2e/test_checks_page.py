@@ -24,9 +24,9 @@ from tests.e2e.browsers import (
     needs_browser,
     take_seat,
 )
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.running import Running
 from tests.e2e.tables import Sandbox, panel
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, enter_focused, keep_picture, needs_browser, visitors
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human
+from tests.e2e.running import Running
 from tests.e2e.views import NAMES, SEATS, View, seat_link, settle, show, stage
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]

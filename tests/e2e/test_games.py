@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 
 from tests.e2e.client import Client, eventually
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 WHOLE_GAME_S = 240.0
 DROP_EVERY = 97

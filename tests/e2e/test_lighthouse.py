@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e import lighthouse
 from tests.e2e.browsers import needs_browser
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 ENOUGH = 0.95
 LEAST_SHIFT = 0.02

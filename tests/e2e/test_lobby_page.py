@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 

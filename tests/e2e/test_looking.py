@@ -16,7 +16,7 @@ import pytest
 
 from tests.e2e.client import eventually
 from tests.e2e.play import BOT, create, human, tokens_of
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))
 

@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e import starship_game
 from tests.e2e.browsers import LIVE_MS, needs_browser, take_seat
 from tests.e2e.client import Client
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import choose, create, human, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.test_secrecy import withheld
 from tests.e2e.views import NAMES, SEATS, seat_link, settle
 

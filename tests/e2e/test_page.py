@@ -11,8 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, Watched, enter_focused, keep_picture, leave, needs_browser
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 MOST_SHIFT = 0.02
 """How far what is seen may move while a page arrives, as browsers measure it; 0.1 is called good."""

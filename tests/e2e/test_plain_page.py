@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests import toy
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
-from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, human
+from tests.e2e.running import Running
 from tests.e2e.tables import Mouse, Sandbox, panel, play_whole
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, MOVING, enter, keep_picture, needs_browser, take_seat
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, human
+from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.tables import Sandbox, people
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]

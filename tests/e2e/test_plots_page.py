@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, STILL, Watched, keep_picture, leave, needs_browser
 from tests.e2e.client import Client
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 

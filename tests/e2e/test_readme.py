@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import Running
+from tests.e2e.running import Running
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text()
 DEFAULT_URL = "http://127.0.0.1:8000"

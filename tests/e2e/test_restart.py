@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.e2e.running import Running
 
 STABLE = ("version", "events", "head")
 

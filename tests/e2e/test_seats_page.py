@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, become_player, enter, keep_picture, needs_browser, take_seat
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.tables import panel
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]

@@ -15,8 +15,8 @@ from uuid import uuid4
 import pytest
 
 from tests.e2e.client import Answer, Client, Frame
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 OWN_FIELDS = {"resources", "development_cards", "submitted"}
 LOOKED_AT = {"mccoy_cards", "chapel_hand"}

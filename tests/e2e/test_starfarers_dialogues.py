@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import human
+from tests.e2e.running import Running
 from tests.e2e.starfarers_table import (
     BLACK_BALL,
     FAST,

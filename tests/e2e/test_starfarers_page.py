@@ -17,9 +17,9 @@ from tests.e2e.browsers import (
     take_seat,
     without_guard,
 )
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.running import Running
 from tests.e2e.starfarers_table import Farer, short_game
 from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown
 

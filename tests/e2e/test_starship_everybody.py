@@ -8,8 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import decide, signs
+from tests.e2e.running import Running
 from tests.e2e.starship_game import Move, Played
 from tests.e2e.starship_table import panel, seat_at, twice, wait_for
 from tests.e2e.test_everybody import FINGER_PX, PHONE, TOO_SMALL, WIDER

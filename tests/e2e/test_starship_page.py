@@ -16,8 +16,8 @@ from playwright.sync_api import Error as PlaywrightError
 from domain.starship_catan import tables
 from domain.starship_catan.cards import CARDS
 from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser, visitors
-from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.running import Running
 from tests.e2e.starship_game import RULESET, SEED, Move, Played
 from tests.e2e.starship_table import fill, name_of, panel, seat_at, table, twice, wait_for
 

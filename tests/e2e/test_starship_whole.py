@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, without_guard
-from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.running import Running
 from tests.e2e.starship_play import ByKeyboard, ByMouse, Hand, play_whole
 from tests.e2e.starship_table import seat_at, table
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 
 from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat
 from tests.e2e.client import eventually
-from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import choose, create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN, Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, enter, keep_picture, needs_browser, take_seat, without_guard
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, human
+from tests.e2e.running import Running
 from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown, panel, play_whole
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.browsers import LIVE_MS, take_seat
 from tests.e2e.client import Client
-from tests.e2e.conftest import OPERATOR_TOKEN
 from tests.e2e.play import create, human, play, tokens_of
+from tests.e2e.running import OPERATOR_TOKEN
 
 NAMES = ("Ada", "Bob", "Cleo")
 SEED = "all the views"
