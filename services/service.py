@@ -47,7 +47,7 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 NICENESS = 5
-"""How far a process gives way on a busy machine, of 19."""
+"""Scheduling niceness of background processes (0 to 19): on a busy machine, web processes run first."""
 
 
 class Service:
@@ -150,18 +150,19 @@ class Service:
         self.close()
 
 
-def give_way() -> None:
-    """Let those go first who wait for an answer: where all cores are busy, this process has less of them."""
+def lower_priority() -> None:
+    """Lower this process's scheduling priority, so that processes that answer requests run first."""
     os.nice(NICENESS)
 
 
 def settle_memory() -> None:
-    """Tell Python's collector that what a process has loaded stays, and that little of the rest is cyclic.
+    """Exempt all loaded objects from garbage collection, and collect less often from now on.
 
-    Loading a game makes thousands of small acyclic objects; scanning them at the default pace costs a
-    third of the load. For the start of a process, once everything is imported: what imports needed for a
-    moment goes back to the system, and no collection writes to what forks share. What little is cyclic is
-    looked for in small portions, since everybody waits meanwhile: 20,000 objects take 5 to 18 ms.
+    Call it at the start of a process, once everything is imported. It also returns the memory that imports
+    needed only briefly, and no later collection writes to pages that forks share. Loading a game creates
+    thousands of small acyclic objects, and scanning them at the default thresholds takes a third of the load
+    time. Cyclic garbage is rare. Low thresholds keep each collection small, because requests wait for it:
+    20,000 objects take 5 to 18 ms.
     """
     gc.collect()
     trim_memory()

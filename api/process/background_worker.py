@@ -26,7 +26,7 @@ from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
 from services.reading.timeline import Timeline, between, joined
-from services.service import Service, give_way, settle_memory
+from services.service import Service, lower_priority, settle_memory
 from services.settings import Settings
 
 KEPT_REPORTS = 1000
@@ -170,7 +170,7 @@ def work(
     """Run tasks one by one until the queue closes or is idle. This is the process's main function."""
     end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process stops this one
-    give_way()
+    lower_priority()
     tasks = Tasks(settings, rulesets)
     settle_memory()
     limit_memory(settings.limits.long_work_mib)

@@ -104,11 +104,11 @@ def _follow(context: Context, part: str, workers: int) -> None:
         run_several(part, context.run, workers, stop)
         return
     from domain.registry import RULESETS
-    from services.service import Service, give_way
+    from services.service import Service, lower_priority
 
     process = import_module(f"workers.{part}")
     if part in YIELDS_TO_REQUESTS:
-        give_way()
+        lower_priority()
 
     def follow() -> None:
         with Service(settings, RULESETS) as service:

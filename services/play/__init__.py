@@ -1,1 +1,1 @@
-"""What changes something: games, seats, actions, rewinds, forks."""
+"""Use cases that write to the log: games, seats, actions, rewinds, forks, registrations."""

@@ -1,4 +1,4 @@
-"""How often people may add to a log what moves no game on: some times at once, more as time goes by."""
+"""Limits on events that do not advance a game: a burst at first, and more as the game grows older."""
 
 from math import ceil
 
@@ -10,20 +10,20 @@ from services import clock
 from services.errors import TooManyRequests
 
 OUT_OF_TURN = 200
-"""How many events may come while a seat is awaited; beyond that others have to wait between theirs."""
+"""Maximum number of events since an awaited seat's decision opened; beyond it, other seats are throttled."""
 
 OUT_OF_TURN_EVERY_S = 300
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """So many at once, and one more for every ``every_s`` seconds that the game has existed."""
+    """A burst of ``at_once`` uses, and one more for every ``every_s`` seconds since the game was created."""
 
     name: str
     at_once: int
     every_s: int
 
     def verify(self, used: int, game: Game, *, now: str) -> None:
-        """Refuse one more where so many are used. Raises TooManyRequests."""
+        """Raise TooManyRequests if ``used`` uses exhaust the allowance."""
         age_s = max(0.0, clock.seconds_between(game.created_at, now))
         if used < self.at_once + age_s // self.every_s:
             return
@@ -36,17 +36,17 @@ class Allowance(msgspec.Struct, frozen=True):
 
 
 TOKENS = Allowance("changes of one seat's token", 20, 600)
-"""For leaving before the start, after which the next player gets another token, and for making one anew."""
+"""Limits renewing a seat's token, and leaving before the start, which renews it for the next player."""
 
 RETURNS = Allowance("returns to one seat", 20, 600)
-"""For coming back after leaving; who was handed over has waited for that."""
+"""Limits returns after leaving. A seat handed over for missed decisions already had to wait for that."""
 
 PROPOSALS = Allowance("proposals of one seat", 50, 300)
 REWINDS = Allowance("rewinds", 100, 60)
 
 
 def verify_turn(game: Game, seat: Seat, *, now: str) -> None:
-    """Hold back a seat that goes on and on while another one is to decide. Raises TooManyRequests."""
+    """Throttle a seat that keeps acting while another one must decide. Raises TooManyRequests."""
     duties = game.duties()
     awaited = [other for other, duty in duties.items() if duty.must]
     if not awaited or seat in awaited:

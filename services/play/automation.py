@@ -1,4 +1,4 @@
-"""What the service does by itself: decisions of bots, chores of a ruleset, the end of unattended games."""
+"""Commands of the service itself: decisions of bots, chores of a ruleset, the end of unattended games."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,19 +21,19 @@ from services.store.event_store import Conflict
 from services.store.records import GameSilent, silent_id
 
 NO_DECISION = "the service could not decide for a seat"
-"""The reason given for the end of a game that stands still and could not be repaired."""
+"""Reason recorded when a stuck game ends because it could not be repaired."""
 
 _NO_REQUEST = Request(Caller(), "")
 
 READ_AT_ONCE = 200
-"""How many events are read at once to find the first action of a person."""
+"""Number of events per read when searching for the first action of a person."""
 
 Play = Callable[[Game, Command | None], Decision | None]
-"""Decides a choice in a game as it stands; None where there is nothing to decide."""
+"""Decides for a seat of the given game; returns None if there is nothing to decide."""
 
 
 class Automation:
-    """Carries out what workers and the dispatcher ask for; used by one thread."""
+    """Executes commands of workers and of the dispatcher; used by one thread."""
 
     def __init__(
         self,
@@ -43,9 +43,10 @@ class Automation:
         unplayed_minutes: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """Set after how long games end: ``idle_days`` without an event, ``unplayed_minutes`` without a move.
+        """End games after ``idle_days`` without an event, or ``unplayed_minutes`` without a move of a person.
 
-        The latter is for games with bots from outside in which no person has ever moved; 0 means for ever.
+        The latter applies to games with external bots in which no person has ever acted. 0 disables either
+        limit.
         """
         self._unplayed_minutes = unplayed_minutes
         self._idempotency = idempotency
@@ -55,9 +56,9 @@ class Automation:
     def act_as_bot(
         self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action]
     ) -> Accepted | None:
-        """Answer the decision of a seat that a bot plays; None where it is over already.
+        """Decide for a seat that a bot plays; return None if the decision is no longer open.
 
-        ``since`` is the version at which the choice arose; ``choose`` picks the action.
+        ``since`` is the version that opened the decision; ``choose`` picks the action.
         """
 
         def play(game: Game, command: Command | None) -> Decision | None:
@@ -78,10 +79,10 @@ class Automation:
         *,
         further: bool = False,
     ) -> Accepted | None:
-        """Decide for a seat whose time has run out; None where it is decided already, or there is time.
+        """Decide for a seat that missed its deadline; return None if it has decided, or has time left.
 
-        ``since`` is the version at which the choice arose; ``choose`` picks the action. With ``further`` the
-        decision is made although its marker says that it was made before.
+        ``since`` is the version that opened the decision; ``choose`` picks the action. With ``further``, an
+        existing marker of the decision is ignored.
         """
         request = decision_request(game_id, seat, since)
         if further:
@@ -97,11 +98,11 @@ class Automation:
         return self._answer(request, game_id, seat, since, play)
 
     def is_standing_still(self, game_id: UUID, seat: Seat, since: int) -> bool:
-        """Return True if a choice of a seat is still open more than a minute after its deadline."""
+        """Return True if a seat's decision is still open more than a minute after its deadline."""
         return self._is_standing_still(self._idempotency.games.current(game_id), seat, since)
 
     def end_standing_still(self, game_id: UUID, seat: Seat, since: int) -> Accepted | None:
-        """End a game in which nobody could decide for a seat; None where it does not stand still any more."""
+        """End a stuck game, in which no decision could be made for a seat; return None if it continued."""
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
             if not self._is_standing_still(game, seat, since):
@@ -114,7 +115,9 @@ class Automation:
         return duty is not None and duty.since == since and stands_still(game, now=self._now())
 
     def _answer(self, request: Request, game_id: UUID, seat: Seat, since: int, play: Play) -> Accepted | None:
-        """Answer a choice of a seat as ``play`` decides; None where it is over, or ``play`` returns None."""
+        """Store the decision that ``play`` returns; return None if ``play`` does, or the decision is not
+        open.
+        """
         work = self._idempotency.begin(request, game_id)
         try:
             while game := work.next():
@@ -123,12 +126,12 @@ class Automation:
                 if decision is None:
                     return None
                 work.append(decision)
-        except IdempotencyMismatch:  # answered from outside meanwhile
+        except IdempotencyMismatch:  # an external answer was stored meanwhile
             return None
         return work.accepted
 
     def do_chore(self, game_id: UUID) -> Accepted | None:
-        """Do what the service itself owes a game next; None where it owes nothing."""
+        """Perform the next chore of a game; return None if there is none."""
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
             chores = game.ruleset.chores(game.state) if game.status == "running" else []
@@ -138,9 +141,9 @@ class Automation:
         return work.accepted
 
     def end_idle(self, game_id: UUID) -> Accepted | None:
-        """End a game that waits for players, or stands still, for too long; return None for any other.
+        """End a game that has been idle for too long; return None for any other.
 
-        A game that has stood still for nearly as long is recorded as silent.
+        A running game is first recorded as silent, some time before its end.
         """
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
@@ -164,12 +167,12 @@ class Automation:
         return False
 
     def _call(self, game: Game, *, now: str) -> str:
-        """Say when the silence of a game was written down; now, where it was not before."""
+        """Return the time at which the silence of a game was recorded; record it now if it was not."""
         event_store = self._idempotency.event_store
         called = idle.called_at(event_store, game.id, game.version, last=game.updated_at)
         if called is None:
             record = GameSilent(silent_id(game.id, game.version), game.id, game.version, recorded_at=now)
-            with suppress(Conflict):  # another dispatcher did it at the same moment
+            with suppress(Conflict):  # another dispatcher recorded it at the same time
                 event_store.append(record)
         return called or now
 

@@ -1,4 +1,4 @@
-"""The bots that can be given a seat, the service's own and those from outside, as everybody may see them."""
+"""The public list of bots that can take a seat: built-in bots and external ones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -19,37 +19,38 @@ from services.store.records import Accepts, BotRecord, DeliveryKind
 
 
 class BotSummary(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat."""
+    """A bot that can take a seat."""
 
     name: str
-    """What a seat is given to it by."""
+    """The bot's name in requests."""
     title: str
-    """How it plays, in words."""
+    """Short description of how it plays."""
     rulesets: list[str]
-    """The names of the rulesets that it plays."""
+    """Names of the rulesets that it plays."""
     built_in: bool
-    """Whether it belongs to the service."""
+    """True if the bot is part of the service."""
     free: Count
-    """In how many more games it can play now."""
+    """Number of further games that it can play now."""
     rating: float | None
-    """How strong it is; null while that is not known."""
+    """Its playing strength; null while unknown."""
     max_games: Count
-    """In how many games it plays at once at most."""
+    """Maximum number of games that it plays at the same time."""
     open_games: Count
-    """In how many games it has a seat now, those that wait for players among them."""
+    """Number of games in which it has a seat now, including games that wait for players."""
     last_seen: str | None
-    """When it last asked for something, to a few seconds; null where that is not known."""
+    """Time of its last request, accurate to a few seconds; null if unknown."""
     accepts: Accepts
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    """Games that it joins: anyone's, or only those that its owner or the bot created."""
     delivery: DeliveryKind | None
-    """How it is told of decisions; null for one of the service's own."""
+    """How the service delivers decisions to it; null for a built-in bot."""
     webhook_proven: bool | None
-    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
-    any other delivery."""
+    """True once the webhook's receiver has echoed its challenge, before which it gets no other request; null
+    for any other delivery.
+    """
 
 
 class BotDirectory:
-    """Tells of bots; changes nothing."""
+    """Read-only queries about bots."""
 
     def __init__(
         self,
@@ -68,7 +69,7 @@ class BotDirectory:
     def page(
         self, ruleset: str | None, *, cursor: str | None, limit: int
     ) -> tuple[list[BotSummary], str | None]:
-        """List the bots that play a ruleset (None: any) by name, and give the cursor of the next page.
+        """List the bots that play a ruleset (None: any) by name, with the cursor of the next page.
 
         Raises BadCursor.
         """
@@ -79,11 +80,11 @@ class BotDirectory:
         return self._shown(shown), shown[-1] if len(names) > limit else None
 
     def describe(self, name: str) -> BotSummary:
-        """Describe a bot, by its name in any spelling. Raises NotFound."""
+        """Return a bot by its name, in any spelling. Raises NotFound."""
         return self._described(name, self._bot_places.free)
 
     def from_outside(self, bot: BotRecord) -> BotSummary:
-        """Describe a bot from outside."""
+        """Describe an external bot."""
         terms, held = bot.terms, len(self._bots.games_of(bot))
         (last_seen,) = self._presence.last_seen([bot.originator_id])
         return BotSummary(
@@ -102,8 +103,8 @@ class BotDirectory:
         )
 
     def _shown(self, names: Sequence[str]) -> list[BotSummary]:
-        """Describe bots by name, but for those that have ended since, or cannot be read."""
-        found, free = [], cache(self._bot_places.free)  # which is the same for all
+        """Describe bots by name; skip those that have ended or whose records are unreadable."""
+        found, free = [], cache(self._bot_places.free)  # the same for all built-in bots
         for name in names:
             try:
                 found.append(self._described(name, free))

@@ -1,4 +1,4 @@
-"""The games of a bot from outside: at most as many at once as it offers, and a share for each caller."""
+"""Places in the games of external bots: each bot sets its limit, and each caller has one per bot."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,32 +15,33 @@ from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotPlace, BotPlacesGiven, BotRecord, places_of, player_id
 
 ReleasedBy = Callable[[str, Sequence[UUID]], Mapping[UUID, int]]
-"""Finds which of some games a bot of a name plays no more, and as of which version of each."""
+"""Finds the games, of those passed, that the named bot has left, with the version of each at which it left.
+"""
 
 
 class BotGames:
-    """Counts the games of each bot from outside, all of them and those of one caller."""
+    """Counts the games of each external bot, in total and per caller."""
 
     def __init__(self, event_store: EventStore, mac: Mac, *, share: int, released_by: ReleasedBy) -> None:
-        """Count at most ``share`` games of one caller with one bot at once; 0 for any number."""
+        """``share`` limits the games of one caller with one bot at the same time; 0 for no limit."""
         self._event_store = event_store
         self._mac = mac
         self._share = share
         self._released_by = released_by
 
     def places(self, bot: BotRecord) -> PlaceList:
-        """List the games that a bot has a seat in."""
+        """Return the places of the games in which a bot has a seat."""
         released = partial(self._released_by, bot.name)
         return read_places(self._event_store, places_of(bot.originator_id), released)
 
     def verify_free(self, caller: Caller, bot: BotRecord) -> None:
-        """Raise BotUnavailable if a bot takes no more games now, or none of this caller."""
+        """Raise BotUnavailable if the bot is at its limit, or the caller at the limit per caller."""
         self._verify_room(self._marks(caller, bot), bot, self.places(bot))
 
     def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven]:
-        """Reserve a place for the game of a decision with each bot from outside that the decision seats.
+        """Return the records that reserve a place with each external bot that the decision seats.
 
-        Store the records with the decision. Raises BotUnavailable.
+        The caller must store them together with the decision. Raises BotUnavailable.
         """
         seated: set[str] = set()
         for envelope in decision.envelopes:
@@ -61,7 +62,7 @@ class BotGames:
         return places.giving(place, recorded_at=last.core.recorded_at)
 
     def _marks(self, caller: Caller, bot: BotRecord) -> tuple[str, ...]:
-        """Return the marks of a caller with a share; the owner of a bot and the bot itself have none."""
+        """Return the marks under which the caller's games are counted; none for the bot and its owner."""
         return () if is_owner(caller, bot) else marks_of(caller, self._mac)
 
     def _verify_room(self, marks: Sequence[str], bot: BotRecord, places: PlaceList) -> None:

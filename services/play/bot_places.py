@@ -1,4 +1,4 @@
-"""Places for the service's own bots: in how many games they play, for all callers and for each."""
+"""Places for built-in bots: the number of games in which they play, in total and per caller."""
 
 from domain.game import events as game_events
 from domain.game.decision import Decision
@@ -19,7 +19,7 @@ _BRING_STAND_IN = frozenset({tag_of(game_events.SeatLeft), tag_of(game_events.Se
 
 
 class BotPlaces:
-    """Counts the games in which the service's own bots play, all of them and those of one caller."""
+    """Counts the games in which built-in bots play, in total and per caller."""
 
     def __init__(
         self,
@@ -30,31 +30,33 @@ class BotPlaces:
         share: int,
         released: Released,
     ) -> None:
-        """``limit`` is for the whole service (0: no bots), ``share`` for one caller (0: no limit)."""
+        """``limit`` applies to the whole service (0: no bots), ``share`` to one caller (0: no limit)."""
         self._mac = mac
         self.limit = limit
         self._share = share
         self._held = PlacesHeld(event_store, released)
 
     def free(self) -> int:
-        """Say how many more games bots can play now, for who only wants to know: by one read.
+        """Return the number of further games that bots can play now; a lower bound, from a single read.
 
-        Where there are many places, some that were given back may not be found at once.
+        A read checks a limited number of places, so that some released ones may still be counted.
         """
         self._held.read()
         self._held.look_over()
         return max(0, self.limit - len(self._held))
 
     def verify_free(self, caller: Caller) -> None:
-        """Refuse where a caller can have no more games with bots now. Raises BotUnavailable."""
+        """Raise BotUnavailable if the caller cannot create another game with built-in bots now."""
         self._held.read()
         self._verify(marks_of(caller, self._mac))
 
     def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven | BotPlaceGiven]:
-        """Give the game of a decision a place where bots play in it from now on.
+        """Return the record that reserves a place for the game of a decision, if bots play in it from then
+        on.
 
-        What this answers is to be stored with the decision. Raises BotUnavailable where a bot is asked for; a
-        player who leaves is let go, and the place of the stand-in counts for whoever comes next.
+        The caller must store it together with the decision. Raises BotUnavailable if the request seats a bot
+        and no place is free. A player may always leave: the place of the stand-in then counts against later
+        requests.
         """
         events = [envelope.core for envelope in decision.envelopes]
         is_asked = any(BUILT_IN_BOTS & bots_seated(event) for event in events)
@@ -69,7 +71,7 @@ class BotPlaces:
         return [self._held.giving(place, recorded_at=last.core.recorded_at)]
 
     def _verify(self, marks: tuple[str, ...]) -> None:
-        """Refuse where all places are taken, once those that are not needed any more are free."""
+        """Raise BotUnavailable if all places are in use, after releasing those that are no longer needed."""
         self._held.make_room(self.limit)
         if len(self._held) >= self.limit:
             raise BotUnavailable(
@@ -86,7 +88,7 @@ class BotPlaces:
 
 
 def bots_seated(event: Core) -> set[str]:
-    """Name the bots that an event gives a seat to."""
+    """Return the names of the bots that an event seats."""
     if event.kind == CREATED:
         return {plan.bot for plan in event.data["seats"] if plan.bot is not None}
     bot = event.data["bot"] if event.kind == JOINED else None

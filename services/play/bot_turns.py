@@ -1,7 +1,7 @@
-"""Moves of the service's bots, decided one upon the other and stored together.
+"""Turns of built-in bots, whose moves are decided in memory and stored together.
 
-Each move stays what it is when stored alone: events of its own, and the marker of its decision. There are
-only more of them in one save, of one game or of many.
+Each move has its own events and its own decision marker, as if it were stored alone. One save merely contains
+the moves of several decisions, of one game or of several.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ _NO_REQUEST = Request(Caller(), "")
 
 
 class BotTurn:
-    """What bots decide in one game, until it is stored: ``game`` is as it is after that."""
+    """Unstored moves in one game; ``game`` is the state after them."""
 
     __slots__ = ("changes", "game", "moves")
 
@@ -41,15 +41,15 @@ class BotTurns:
         self._now = now
 
     def open(self, game_id: UUID) -> BotTurn:
-        """Begin with a game as the log has it now. Raises NotFound, GameDamaged, Unavailable."""
+        """Start a turn at the last version of a game. Raises NotFound, GameDamaged, Unavailable."""
         game = self._idempotency.begin(_NO_REQUEST, game_id).next()
         assert game is not None, "nothing was asked that could be answered"
         return BotTurn(game)
 
     def act(self, turn: BotTurn, seat: Seat, since: int, choose: Callable[[Game], Action]) -> None:
-        """Decide a choice of a bot's seat, which arose at version ``since``; nothing is stored yet.
+        """Decide for a bot's seat, whose decision opened at version ``since``, without storing the move.
 
-        Raises what ``choose`` raises, and Refusal where the rules refuse what it gives.
+        Raises whatever ``choose`` raises, and Refusal if the rules refuse its action.
         """
         game = turn.game
         request = decision_request(game.id, seat, since)
@@ -70,14 +70,15 @@ class BotTurns:
         turn.moves += 1
 
     def is_full(self, turn: BotTurn) -> bool:
-        """Whether the game is as long as one may be; when it is opened next it is ended."""
+        """Return True if the game has reached its maximum length, so that the next ``open`` ends it."""
         return 0 < self._idempotency.longest_game <= turn.game.version
 
     def store(self, turns: Sequence[BotTurn]) -> list[BotTurn]:
-        """Store what is decided, at once; gives the turns of which everything is stored now.
+        """Store turns in one save, and return the turns that were stored.
 
-        Where others were quicker in a game, or have answered a decision, nothing of its turn is stored; it
-        is to be opened anew. It is found by halves, since each save costs as much as that of many.
+        A turn conflicts if another process was first in its game or answered one of its decisions. The caller
+        opens the game of such a turn again. Conflicting turns are found by bisection, because a save of one
+        turn costs about as much as a save of many.
         """
         if not turns:
             return []

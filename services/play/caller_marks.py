@@ -1,4 +1,4 @@
-"""Marks of callers, by which their shares are counted without an address or a name in the log."""
+"""Marks of callers: they count a caller's games without storing an address or a name in the log."""
 
 import base64
 from collections.abc import Callable
@@ -9,7 +9,7 @@ Mac = Callable[[bytes], bytes]
 
 
 def marks_of(caller: Caller, mac: Mac) -> tuple[str, ...]:
-    """Return the marks of a caller's address and of its name; none for a caller without limits."""
+    """Return the marks of a caller's address and name; none for a caller without limits."""
     if not caller.address or caller.operator:
         return ()
     known = [f"address/{caller.address}"]

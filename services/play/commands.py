@@ -1,4 +1,4 @@
-"""What changes something: create, join, leave, act, register; each stored once or not at all."""
+"""Commands of players and the operator: create, join, leave, act, register; each is stored at most once."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -44,11 +44,11 @@ from services.store.records import PlayerTokenChanged, Registration, Storable, p
 from services.store.repository import GameRepository
 
 MEASUREMENTS_LOOKED_THROUGH = 64
-"""How many events since the caller's version are looked through for anything but measurements."""
+"""Maximum number of events since the caller's version that are searched for anything but measurements."""
 
 
 class Commands:
-    """Carries requests out, one after the other; used by one thread."""
+    """Executes commands, one after the other; used by one thread."""
 
     def __init__(
         self,
@@ -62,11 +62,10 @@ class Commands:
         silent_hours: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """Make what carries requests out.
+        """Set the default time of external bots and the time after which a silent player's game may be ended.
 
-        ``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise,
-        ``silent_hours`` how long a person who must decide may be silent until others may end the game; 0 for
-        ever.
+        ``bot_decision_ms`` applies to games that are created without such a time. After ``silent_hours``
+        without a required decision of a person, the others may end the game; 0 disables this.
         """
         self._silent_hours = silent_hours
         self._bot_decision_ms = bot_decision_ms
@@ -78,7 +77,7 @@ class Commands:
         self._now = now
 
     def register_player(self, request: Request, name: str) -> Registration:
-        """Register a player; raises NameTaken, ValidationFailed, IdempotencyMismatch."""
+        """Register a player. Raises NameTaken, ValidationFailed, IdempotencyMismatch."""
         name = verify_name(name)
         if (known := self._registered(request)) is not None:
             return known
@@ -95,19 +94,19 @@ class Commands:
         return made
 
     def _registered(self, request: Request) -> Registration | None:
-        """Find what this very request registered before. Raises IdempotencyMismatch."""
+        """Return the registration that this request stored earlier, if any. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
         return None if marker is None else self._event_store.registration(marker.game)
 
     def renew_player_token(self, request: Request) -> PlayerTokenChanged:
-        """Make a player's token anew, which ends the older one.
+        """Replace a player's token; the previous one expires.
 
         Raises Unauthenticated, Forbidden, IdempotencyMismatch.
         """
         return self._change_player_token(request, ended=False)
 
     def end_player_token(self, request: Request) -> PlayerTokenChanged:
-        """End a player's token for good; the name stays taken.
+        """Revoke a player's token for good; the name stays reserved.
 
         Raises Unauthenticated, Forbidden, IdempotencyMismatch.
         """
@@ -145,10 +144,10 @@ class Commands:
         bot_decision_ms: int | None = None,
         sandbox: Sandbox | None = None,
     ) -> Accepted:
-        """Open a game, or a ``sandbox``; its bots wait ``bot_pace_ms`` before each move.
+        """Create a game, or a ``sandbox``; its built-in bots wait ``bot_pace_ms`` before each move.
 
-        ``bot_decision_ms`` is how long a bot from outside may take for a decision; as the settings say
-        without it.
+        ``bot_decision_ms`` is the time that an external bot has for a decision; by default the service's
+        setting.
 
         Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
         """
@@ -190,7 +189,7 @@ class Commands:
     def join(
         self, request: Request, game_id: UUID, seat: Seat, *, name: str | None, client_seed: str | None
     ) -> Accepted:
-        """Take an open seat, as a person or, with the token of a bot, as that bot.
+        """Take an open seat, as a person or, with a bot's token, as that bot.
 
         Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, BotUnavailable, ValidationFailed.
         """
@@ -234,7 +233,7 @@ class Commands:
         )
 
     def invite(self, request: Request, game_id: UUID, seat: Seat, bot: str) -> Accepted:
-        """Give an open seat to a bot, as somebody who sits in the game.
+        """Seat a bot at an open seat, on behalf of a player of the game.
 
         Raises NotFound, Forbidden, Unauthenticated, SeatTaken, BotUnavailable, ValidationFailed.
         """
@@ -255,7 +254,7 @@ class Commands:
         return work.accepted
 
     def leave(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Give a seat up. Raises NotFound, Forbidden, GameNotRunning, TooManyRequests."""
+        """Leave a seat. Raises NotFound, Forbidden, GameNotRunning, TooManyRequests."""
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             own, now = acting_seat(request.caller, game, seat=seat), self._now()
@@ -265,7 +264,7 @@ class Commands:
         return work.accepted
 
     def come_back(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Give a seat back to its owner, for whom a stand-in plays.
+        """Return a seat to its owner, whom a stand-in replaced.
 
         Raises NotFound, Forbidden, GameNotRunning, TooManyRequests.
         """
@@ -278,7 +277,7 @@ class Commands:
         return work.accepted
 
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Make a seat's token anew, for the operator.
+        """Replace a seat's token, for the operator.
 
         Raises NotFound, Forbidden, SeatTaken, TooManyRequests.
         """
@@ -292,9 +291,9 @@ class Commands:
         return work.accepted
 
     def abort(self, request: Request, game_id: UUID, given: str | None = None) -> Accepted:
-        """End a game without a result, for the operator, or for a person while another one is silent.
+        """End a game without a result, for the operator, or for a player while another one is silent.
 
-        The operator may give a reason, which everybody sees. Raises NotFound, Unauthenticated, Forbidden,
+        The operator may give a reason, which is public. Raises NotFound, Unauthenticated, Forbidden,
         GameNotRunning, ValidationFailed.
         """
         work = self._idempotency.begin(request, game_id)
@@ -305,7 +304,7 @@ class Commands:
         return work.accepted
 
     def _reason_to_abort(self, caller: Caller, game: Game, given: str | None, now: str) -> str:
-        """Return the reason for which a caller may end a game.
+        """Return the reason to record for the abortion that a caller requests.
 
         Raises Unauthenticated, Forbidden, GameNotRunning, ValidationFailed.
         """
@@ -336,11 +335,12 @@ class Commands:
         expected_version: int | None = None,
         since: int | None = None,
     ) -> Accepted:
-        """Submit an action, or what makes one for the game's ruleset (and may raise ValidationFailed).
+        """Submit an action, or a function that builds one for the game's ruleset (and may raise
+        ValidationFailed).
 
-        With ``since`` it answers the choice of the seat that arose at this version, and none after it. Raises
-        NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
-        DecisionOver, NotYourDecision, RuleViolation, TooManyRequests.
+        ``since`` restricts the action to the seat's decision that opened at this version. Raises NotFound,
+        Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict, DecisionOver,
+        NotYourDecision, RuleViolation, TooManyRequests.
         """
         work = self._idempotency.begin(request, game_id)
         while not work.is_accepted:
@@ -388,7 +388,7 @@ def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
 
 
 def _shown(reason: str) -> str:
-    """Return a reason as the log takes it. Raises ValidationFailed."""
+    """Return a reason in the form that the log stores. Raises ValidationFailed."""
     reason = reason.strip()
     if not reason or not reason.isprintable():
         raise ValidationFailed(
@@ -398,7 +398,7 @@ def _shown(reason: str) -> str:
 
 
 def verify_operator(caller: Caller) -> None:
-    """Refuse everybody but the operator; raises Unauthenticated, Forbidden."""
+    """Raise Unauthenticated or Forbidden unless the caller is the operator."""
     if caller.anonymous:
         raise Unauthenticated("This needs the operator's token.")
     if not caller.operator:

@@ -1,4 +1,4 @@
-"""Under what a decision of a seat is remembered, so that it is answered once, whoever answers it."""
+"""The markers of a seat's decisions, which ensure that each decision is answered only once."""
 
 from uuid import UUID
 
@@ -10,17 +10,17 @@ _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 
 
 def further_request(game_id: UUID, seat: Seat, since: int, *, version: int) -> Request:
-    """Make a request that answers a decision again, in a game that stands still at ``version``.
+    """Return a request that answers a decision again, in a game that is stuck at ``version``.
 
-    The marker of the decision itself says that it was answered, although it is open.
+    The decision's own marker exists although the decision is still open.
     """
     return Request(_WORKER, f"{game_id}/decisions", key=f"{since}-{seat}-{version}")
 
 
 def decision_request(game_id: UUID, seat: Seat, since: int, *, body: str = "") -> Request:
-    """Make the request that answers the decision of a seat which arose at version ``since``.
+    """Return the request that answers a seat's decision, which opened at version ``since``.
 
-    ``body`` is the digest of an answer from outside, empty for what the service decides itself: whoever
-    comes second with another gets IdempotencyMismatch, with the same the first answer.
+    ``body`` is the digest of an external answer, and empty for a decision of the service. A second request
+    with the same body returns the first answer; one with another body raises IdempotencyMismatch.
     """
     return Request(_WORKER, f"{game_id}/decisions", key=f"{since}-{seat}", body=body)

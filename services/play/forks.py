@@ -1,4 +1,4 @@
-"""Forking games: over ones by anybody, running ones by the operator or with everybody's consent."""
+"""Forks: of finished games by anybody, of running ones by the operator or with everybody's consent."""
 
 import secrets
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from services.store.repository import GameRepository
 
 
 class Forks:
-    """Opens games that go on from others; used by the writer."""
+    """Creates games that continue others; used by the writer."""
 
     def __init__(
         self, event_store: EventStore, games: GameRepository, idempotency: Idempotency, seating: Seating
@@ -47,11 +47,12 @@ class Forks:
         seat: Seat | None = None,
         sandbox: Sandbox | None = None,
     ) -> Accepted:
-        """Open a game that goes on from a version of another; without ``seats`` the caller has them all.
+        """Create a game that continues another from a version; without ``seats``, the caller has all seats.
 
-        It has the clock that is asked for, else one like the other game's.
-        Where the other game runs and a seat asks without everybody's consent, that is proposed instead; in a
-        sandbox whoever sits there needs none. What goes on from a sandbox is one, too.
+        ``game_clock`` defaults to the parent's clock. If the parent is running and not everybody has agreed,
+        a seat's request becomes a proposal instead; players of a sandbox need no consent. A fork of a sandbox
+        is a sandbox.
+
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
         BotUnavailable, TooManyRequests, NotYourDecision while another proposal is open.
         """
@@ -69,7 +70,7 @@ class Forks:
         work = self._idempotency.begin(request, child_id)
         while work.next_new():
             then = self._position(self._games.current(game_id), version)
-            # before the history is read, which may be long, in case that this is refused
+            # may raise, so it comes before the history, whose read may take long
             plans = self._seating.plans(request.caller, then.ruleset, _seats(then, seats), then.options)
             recorded = self._games.recorded_events(game_id, lte=version)
             shared = forks.shared_history([envelope for envelope, _ in recorded])
@@ -90,7 +91,7 @@ class Forks:
         return work.accepted
 
     def _is_free(self, caller: Caller, parent: Game) -> bool:
-        """Whether a caller may fork a game without anybody's consent."""
+        """Return True if a caller may fork a game without everybody's consent."""
         if caller.operator or self._disclosure.is_disclosed(parent):
             return True
         return parent.sandbox and bool(own_seats(caller, parent))
@@ -107,7 +108,7 @@ class Forks:
         return work.accepted
 
     def _position(self, game: Game, version: int) -> Game:
-        """Load the game as it was at a version from which one can go on. Raises ValidationFailed."""
+        """Load the game at a version from which a fork can continue. Raises ValidationFailed."""
         verify_position(self._event_store, game, version, field="version")
         then = self._games.load(game.id, version=version)
         if then.state is None:
@@ -118,7 +119,10 @@ class Forks:
 
 
 def _seats(parent: Game, asked: Sequence[SeatRequest] | None) -> list[SeatRequest]:
-    """Complete the seats of a fork: as many as the parent's, in its colours. Raises ValidationFailed."""
+    """Complete the seats of a fork, which have the number and colours of the parent's.
+
+    Raises ValidationFailed.
+    """
     wanted = [SeatRequest("human") for _ in parent.seats] if asked is None else list(asked)
     if len(wanted) != len(parent.seats):
         raise ValidationFailed(

@@ -1,7 +1,7 @@
-"""Once: a request with a key is stored once or not at all, and its repeats get the first answer.
+"""Idempotency: a request with a key is stored at most once, and its repeats return the first answer.
 
-Every command goes the same way: load the game, find the request answered or decide, append. Where others were
-quicker it goes that way again.
+Every command runs the same loop: load the game, return the stored answer if there is one, decide, append. If
+another process wrote to the game first, the loop repeats.
 """
 
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ from services.store.records import Marker, Storable, hashed_id
 from services.store.repository import GameRepository
 
 ATTEMPTS = 20
-"""How often a decision that others overtook is made anew before giving up."""
+"""Maximum number of times that a command is decided because other writers were first."""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """Who asks for what: ``key`` is the Idempotency-Key, ``body`` the SHA-256 of the body in hexadecimal."""
+    """A caller's request: ``key`` is the Idempotency-Key, ``body`` the body's SHA-256 in hexadecimal."""
 
     caller: Caller
     path: str
@@ -37,20 +37,20 @@ class Request(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> Command | None:
-        """What is recorded of the request beside the event; None without a key."""
+        """The request's record in the event that it causes; None without a key."""
         return None if self.key is None else Command(self.key, self.body)
 
     def marker_id(self) -> UUID | None:
-        """Give the id of the command's marker: the hash of (caller, path, key); None without a key."""
+        """Return the id of the command's marker: the hash of (caller, path, key); None without a key."""
         if self.key is None:
             return None
         content = msgspec.json.encode(("starledger/1/command", self.caller.secret, self.path, self.key))
         return hashed_id(content)
 
     def marked(self, about: UUID, *, first: int, last: int, recorded_at: str) -> list[Marker]:
-        """Give the marker to be saved with what the request leads to; none without a key.
+        """Return the marker to save with the request's result; none without a key.
 
-        It led to versions ``first`` to ``last`` of ``about``.
+        The result is versions ``first`` to ``last`` of ``about``.
         """
         marker_id = self.marker_id()
         if marker_id is None:
@@ -58,15 +58,15 @@ class Request(msgspec.Struct, frozen=True):
         return [Marker(marker_id, self.body, about, first, last, recorded_at)]
 
     def verify_repeats(self, marker: Marker) -> None:
-        """Refuse a key that was used for another body; raises IdempotencyMismatch."""
+        """Raise IdempotencyMismatch if the key was used with another body."""
         if marker.body != self.body:
             raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """What was stored: versions ``first`` to ``last`` of ``game``.
+    """The stored result of a request: one or more consecutive events of ``game``.
 
-    ``repeated`` is whether it had been stored before; ``recorded_at`` is when it was.
+    ``repeated`` is True if an earlier request stored it; ``recorded_at`` is the time at which it was stored.
     """
 
     game: Game
@@ -76,20 +76,20 @@ class Accepted(msgspec.Struct, frozen=True):
 
     @property
     def version(self) -> int:
-        """The last version that was stored."""
+        """The last stored version."""
         return self.envelopes[-1].core.version
 
     @property
     def head(self) -> str:
-        """The hash of the last event that was stored."""
+        """The hash of the last stored event."""
         return self.envelopes[-1].hash
 
 
 class UnitOfWork:
-    """One request about one game, on its way to the log; used by one thread, and by one command.
+    """One request about one game, on its way to the log; used by one thread, for one command.
 
-    ``while game := work.next(): ...; work.append(decision)`` ends with an answer in ``accepted``, or with
-    what the decision raises.
+    ``while game := work.next(): ...; work.append(decision)`` ends when ``accepted`` has the result, or with
+    the error that deciding raises.
     """
 
     def __init__(self, once: "Idempotency", request: Request, game_id: UUID) -> None:
@@ -106,17 +106,17 @@ class UnitOfWork:
 
     @property
     def is_accepted(self) -> bool:
-        """Whether there is an answer already, without looking for one."""
+        """True once the result is known; does not search for it."""
         return self._accepted is not None
 
     @property
     def accepted(self) -> Accepted:
-        """What was stored, now or when this very request came first."""
+        """The stored result, of this request or of an earlier one with its key."""
         assert self._accepted is not None, "neither answered before nor appended"
         return self._accepted
 
     def next(self) -> Game | None:
-        """Give the game to decide about; None once there is an answer.
+        """Return the game to decide on; None once there is a result.
 
         Raises NotFound, GameDamaged, IdempotencyMismatch, Unavailable.
         """
@@ -126,7 +126,7 @@ class UnitOfWork:
         return None if self.is_answered() else game
 
     def next_new(self) -> bool:
-        """Tell whether a new game is to be decided about: not once there is an answer.
+        """Return True if a new game is to be created; False once there is a result.
 
         Raises IdempotencyMismatch, Unavailable.
         """
@@ -136,7 +136,10 @@ class UnitOfWork:
         return not self.is_answered()
 
     def load(self) -> Game:
-        """Give the game as it is, for what comes before ``is_answered``. Raises what ``next`` does."""
+        """Return the current game, for checks that precede ``is_answered``.
+
+        Raises the same errors as ``next``.
+        """
         self._count()
         at_hand = self._games.cached_version(self._game_id)
         if at_hand is None:
@@ -150,7 +153,7 @@ class UnitOfWork:
         return game
 
     def is_answered(self) -> bool:
-        """Tell whether there is an answer; what this very request led to before is one.
+        """Return True if an earlier request with this key was accepted, and keep its result.
 
         Raises GameDamaged, IdempotencyMismatch.
         """
@@ -165,9 +168,9 @@ class UnitOfWork:
         return False
 
     def append(self, decision: Decision) -> None:
-        """Store a decision, its marker and the places it gives to bots, all or none.
+        """Store a decision, its marker and the bot places that it reserves, in one save.
 
-        Nothing is stored where others were quicker. Raises BotUnavailable.
+        Stores nothing if another process was first. Raises BotUnavailable.
         """
         first, last = decision.envelopes[0].core, decision.envelopes[-1].core
         markers = self._request.marked(
@@ -183,7 +186,7 @@ class UnitOfWork:
         self._accepted = Accepted(game, decision.envelopes, first.recorded_at)
 
     def _end(self, game: Game) -> None:
-        """End a game whose log is as long as one may be; who comes finds that it is over."""
+        """End a game that has reached its maximum length; the caller then finds it over."""
         reason = f"it has {self._longest_game} events, which is the limit"
         ended = decide.abort(game, reason, now=clock.now(), command=None)
         with suppress(Conflict):
@@ -202,7 +205,7 @@ class UnitOfWork:
 
 
 class Idempotency:
-    """Makes sure that what is asked once is done once; used by the writer."""
+    """Ensures that a repeated request has no second effect; used by the writer."""
 
     def __init__(
         self,
@@ -213,7 +216,7 @@ class Idempotency:
         *,
         longest_game: int = 0,
     ) -> None:
-        """``longest_game`` is how many events a game may have; 0 for any number."""
+        """``longest_game`` is the maximum number of events of a game; 0 for no limit."""
         self.event_store = event_store
         self.games = games
         self.bot_places = bot_places
@@ -221,11 +224,11 @@ class Idempotency:
         self.longest_game = longest_game
 
     def begin(self, request: Request, game_id: UUID) -> UnitOfWork:
-        """Set out to do what a request asks of a game, which may be one to be made."""
+        """Start the unit of work of a request about a game, which may be one that it creates."""
         return UnitOfWork(self, request, game_id)
 
     def known(self, request: Request) -> Marker | None:
-        """Find what this very request led to before. Raises IdempotencyMismatch."""
+        """Return the marker of an earlier request with the same key, if any. Raises IdempotencyMismatch."""
         marker_id = request.marker_id()
         marker = None if marker_id is None else self.event_store.marker(marker_id)
         if marker is not None:
@@ -242,7 +245,7 @@ class Idempotency:
         last: int,
         recorded_at: str,
     ) -> None:
-        """Store what makes versions ``first`` to ``last`` of ``about``, and the request's marker.
+        """Store changes, which are versions ``first`` to ``last`` of ``about``, and the request's marker.
 
         Raises Conflict.
         """

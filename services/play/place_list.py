@@ -1,8 +1,7 @@
-"""Lists of the games that hold a place, each kept as the records of one aggregate.
+"""The games that hold a place with a bot, stored as an aggregate of its own.
 
-Every record says which games hold a place from then on, and is the next version of its aggregate: the store
-refuses the second of two writers who saw the same one, in whatever process, so that the last place is given
-away once.
+Each record contains the complete list and is the next version of its aggregate. Of two writers that read the
+same list, in whichever process, the store refuses the second, so the last place is reserved only once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,32 +16,33 @@ from services.store.records import BotPlace, BotPlacesGiven, read_record
 _log = structlog.get_logger()
 
 Released = Callable[[Sequence[UUID]], Mapping[UUID, int]]
-"""Finds which of some games need their place no more, and as of which version of each."""
+"""Finds the games, of those passed, that no longer need their place, with the version of each from which on.
+"""
 
 
 class PlaceList(msgspec.Struct, frozen=True):
-    """The places of one aggregate that are held still, as of its ``version``; 0 before the first."""
+    """The places held at ``version`` of an aggregate; version 0 precedes the first record."""
 
     aggregate: UUID
     version: int
     held: list[BotPlace]
 
     def holds(self, game: UUID) -> bool:
-        """Whether a game holds a place."""
+        """Return True if a game holds a place."""
         return any(place.game == game for place in self.held)
 
     def giving(self, place: BotPlace, *, recorded_at: str) -> BotPlacesGiven:
-        """Make the record that gives a game a place; it has one at most."""
+        """Return the record that reserves a place, or moves the game's existing place to a new version."""
         others = tuple(each for each in self.held if each.game != place.game)
         return BotPlacesGiven(self.version + 1, (*others, place), recorded_at, self.aggregate)
 
     def as_it_is(self, *, recorded_at: str) -> BotPlacesGiven:
-        """Make the record that changes nothing, and lets nobody give a place who has seen this list."""
+        """Return a record of the same places, which makes concurrent reservations conflict."""
         return BotPlacesGiven(self.version + 1, tuple(self.held), recorded_at, self.aggregate)
 
 
 def read_places(event_store: EventStore, aggregate: UUID, released: Released) -> PlaceList:
-    """Read which games hold a place; one that is over, or needs its place no more, has none."""
+    """Read the games that hold a place, except those that are over or no longer need it."""
     row = event_store.newest(aggregate)
     if row is None:
         return PlaceList(aggregate, 0, [])

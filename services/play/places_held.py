@@ -1,9 +1,10 @@
-"""Which games hold a place for the service's own bots: kept at hand, and brought up by the log's records.
+"""The games that hold a place for built-in bots: cached, and brought up to date from the log.
 
-A record gives one game its place, and names places that are free again; one in so many lists all, so that
-none need be read that came before it. Each is the next version of one aggregate: the store refuses the second
-of two writers who saw the same places, in whatever process. What a process has at hand counts only as long
-as the log still has, under that version, the record that it read last: one of a group may never be stored.
+A record reserves a place for one game, and lists places released since the last list of all places. Now and
+then a record lists all places, so that no earlier record has to be read. Records are versions of one
+aggregate: of two writers that read the same places, in whichever process, the store refuses the second. The
+cache is valid only while the log still contains, under its version, the record that was read last, because a
+record of a group may never be stored.
 """
 
 from collections import defaultdict
@@ -18,47 +19,47 @@ from services.store.event_store import EventStore
 from services.store.records import BOT_PLACES, BotPlace, BotPlaceGiven, BotPlacesGiven, read_record
 
 LISTED_EVERY = 64
-"""After how many records all places are listed anew, or after as many as there are places, if these are more.
+"""All places are listed again after this many records, or after as many as there are places if that is more.
 
-So a place costs the log as much for the ten thousandth game as for the first.
+The cost of reserving a place is therefore independent of the number of places.
 """
 
 ASKED_AT_ONCE = 500
 LOOKED_OVER_AT_ONCE = 200
-"""Among how many places those that are free are looked for at once where nobody is waiting for one."""
+"""Number of places that one read checks for release while no request waits for a place."""
 
 _log = structlog.get_logger()
 
 
 class PlacesHeld:
-    """The places that were given and, as far as is known, not given back; used by one thread."""
+    """The places that are reserved and not known to be released; used by one thread."""
 
     def __init__(self, event_store: EventStore, released: Released) -> None:
         self._event_store = event_store
         self._released = released
-        self._looked_over = 0  # up to which of them `look_over` has come
+        self._looked_over = 0  # index of the next place for `look_over`
         self._forget()
 
     def _forget(self) -> None:
         self._last: StoredRow | None = None
-        self._listed_in = 0  # the version of the last record that lists all; 0 where the next is to do it
+        self._listed_in = 0  # version of the last record that lists all places; 0 if the next one must
         self._held: dict[UUID, BotPlace] = {}
         self._of_caller: defaultdict[str, dict[UUID, None]] = defaultdict(dict)
-        self._freed: dict[UUID, int] = {}  # what no record says yet: which places are free, by version
+        self._freed: dict[UUID, int] = {}  # released places that no record lists yet, with their version
 
     def __len__(self) -> int:
         return len(self._held)
 
     def holds(self, game: UUID) -> bool:
-        """Whether a game holds a place."""
+        """Return True if a game holds a place."""
         return game in self._held
 
     def games_of(self, mark: str) -> list[UUID]:
-        """List the games that hold a place and were asked for by a caller, the oldest place first."""
+        """List the games that hold a place on behalf of a caller, oldest place first."""
         return list(self._of_caller[mark]) if mark in self._of_caller else []
 
     def read(self) -> None:
-        """Bring what is at hand to what the log says."""
+        """Bring the cache up to date from the log."""
         rows = self._rows_since_last()
         if rows is None:
             self._forget()
@@ -67,14 +68,14 @@ class PlacesHeld:
             self._apply(row)
 
     def look_over(self) -> None:
-        """Find places that are not needed any more, in one read: among so many at most, others each time."""
+        """Release places that are no longer needed; check a limited number, the next ones on each call."""
         games = list(self._held)
         first = self._looked_over if self._looked_over < len(games) else 0
         self.release(games[first : first + LOOKED_OVER_AT_ONCE])
         self._looked_over = first + LOOKED_OVER_AT_ONCE - (len(games) - len(self))
 
     def make_room(self, most: int) -> None:
-        """Find places that are not needed any more, oldest first, until fewer are held than ``most``."""
+        """Release places that are no longer needed, oldest first, until fewer than ``most`` are held."""
         if len(self._held) < most:
             return
         games = list(self._held)
@@ -84,7 +85,7 @@ class PlacesHeld:
                 return
 
     def release(self, games: Sequence[UUID]) -> None:
-        """Find out which of some games need their places no more."""
+        """Release the places of games that no longer need them."""
         for game, version in (self._released(games) if games else {}).items():
             place = self._held.get(game)
             if place is not None and place.version <= version:
@@ -92,7 +93,7 @@ class PlacesHeld:
                 self._drop(game)
 
     def giving(self, place: BotPlace, *, recorded_at: str) -> BotPlacesGiven | BotPlaceGiven:
-        """Make the record that gives a game a place; it has one at most."""
+        """Return the record that reserves a place, or moves the game's existing place to a new version."""
         version = 1 if self._last is None else self._last[0] + 1
         if not self._listed_in or version - self._listed_in > max(LISTED_EVERY, len(self._held)):
             self.make_room(0)
@@ -101,14 +102,14 @@ class PlacesHeld:
         return BotPlaceGiven(version, place, tuple(self._freed.items()), self._listed_in, recorded_at)
 
     def _rows_since_last(self) -> list[StoredRow] | None:
-        """Read what came after the record that was read last; None where there is none, or it is another."""
+        """Read the records after the last one read; None if there is none, or the log has replaced it."""
         if self._last is None:
             return None
         rows = self._event_store.rows(BOT_PLACES, gt=self._last[0] - 1)
         return rows[1:] if rows[:1] == [self._last] else None
 
     def _rows_since_list(self) -> list[StoredRow]:
-        """Read the last record that lists all places, and what came after it."""
+        """Read the last record that lists all places, and the records after it."""
         newest = self._event_store.newest(BOT_PLACES)
         if newest is None:
             return []

@@ -1,4 +1,4 @@
-"""Bots from outside: registering one, changing what it offers, a new token for it, and its end."""
+"""External bots: register one, change its offer, renew its token, end it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -45,7 +45,7 @@ _log = structlog.get_logger()
 
 
 class WantedDelivery(msgspec.Struct, frozen=True):
-    """How a bot is to be told of decisions; without a ``secret`` a webhook gets one."""
+    """How the service shall deliver decisions to a bot; a webhook without a ``secret`` gets a random one."""
 
     kind: DeliveryKind
     url: str | None = None
@@ -53,7 +53,7 @@ class WantedDelivery(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What a bot is to offer from now on; None leaves a term as it is."""
+    """The terms that a bot offers from now on; None keeps a term."""
 
     rulesets: tuple[str, ...] | None = None
     max_games: int | None = None
@@ -62,7 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Bots:
-    """Registers bots from outside, and finds them; what writes is used by the writer."""
+    """Registers external bots and finds them; only the writer calls methods that store."""
 
     def __init__(
         self,
@@ -84,22 +84,22 @@ class Bots:
         self._now = now
 
     def find(self, name: str) -> BotRecord:
-        """Find a bot that has not ended, by its name in any spelling. Raises NotFound, Unavailable."""
+        """Return a bot that has not ended, by its name in any spelling. Raises NotFound, Unavailable."""
         bot = self._event_store.bot(player_id(name))
         if bot is None or isinstance(bot, BotEnded):
             raise NotFound("There is no bot of this name.")
         return bot
 
     def was_registered(self, name: str) -> bool:
-        """Whether there is or was a bot of this name."""
+        """Return True if a bot of this name exists or existed."""
         return self._event_store.bot(player_id(name)) is not None
 
     def games_of(self, bot: BotRecord) -> list[UUID]:
-        """List the games that a bot has a seat in, those that still wait for players among them."""
+        """List the games in which a bot has a seat, including games that wait for players."""
         return [place.game for place in self._games.places(bot).held]
 
     def register(self, request: Request, name: str, terms: Offer) -> BotRecord:
-        """Register a bot; its owner is the player whose token the request came with, if one did.
+        """Register a bot; the player whose token authenticates the request becomes its owner.
 
         Raises ValidationFailed, NameTaken, Forbidden, IdempotencyMismatch.
         """
@@ -127,7 +127,7 @@ class Bots:
             raise NameTaken(f"The name {name} is taken, or another that looks like it.") from None
 
     def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
-        """Change what a bot offers.
+        """Change a bot's offer.
 
         Raises NotFound, Unauthenticated, Forbidden, ValidationFailed, IdempotencyMismatch.
         """
@@ -139,7 +139,7 @@ class Bots:
         return self._replace(request, name, changed)
 
     def prove_webhook(self, bot_id: UUID, url: str) -> None:
-        """Note that the receiver at a bot's address has echoed a challenge; nothing if the address changed.
+        """Record that the receiver at ``url`` has echoed a challenge, unless the bot's address has changed.
 
         Raises Unavailable.
         """
@@ -159,7 +159,7 @@ class Bots:
         raise Unavailable("Too many others change this bot at the same time.")
 
     def renew_token(self, request: Request, name: str) -> BotRecord:
-        """Give a bot another token, which ends the one before.
+        """Replace a bot's token; the previous one expires.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
         """
@@ -168,17 +168,16 @@ class Bots:
         )
 
     def end(self, request: Request, name: str) -> BotRecord:
-        """End a bot: its token is worth nothing any more, and it is given no seat. ``leave`` frees its own.
+        """End a bot: its token expires, and it gets no more seats. ``leave`` frees the seats that it has.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
         """
         return self._replace(request, name, lambda bot: self._next(BotEnded, bot))
 
     def leave(self, ended: BotRecord, game_id: UUID) -> None:
-        """Take a bot that has ended from a game: a stand-in plays on, or the seat is open again.
+        """Free the seats of an ended bot in a game: a stand-in takes over, or the seat is open again.
 
-        A process that ends before this was done leaves seats whose decisions are missed, until they are
-        handed over for that.
+        If the process dies before that, the bot's decisions are missed until its seats are handed over.
         """
         try:
             while self._leave_one(ended, game_id):
@@ -200,12 +199,12 @@ class Bots:
         return True
 
     def secret(self, bot: BotRecord) -> str | None:
-        """Give the secret that a bot's webhooks are signed with. Raises Unsealable."""
+        """Return the secret that signs a bot's webhooks. Raises Unsealable."""
         sealed = bot.terms.delivery.sealed
         return None if sealed is None else self._keyring.unseal_webhook_secret(sealed, bot=bot.originator_id)
 
     def _replace(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
-        """Store the next record of a bot, unless this very request did; again where others were quicker."""
+        """Store the next record of a bot, unless a request with the same key did; retry after conflicts."""
         for _ in range(ATTEMPTS):
             if (known := self._known(request)) is not None:
                 return known
@@ -215,7 +214,7 @@ class Bots:
         raise Unavailable("Too many others change this bot at the same time.")
 
     def own(self, caller: Caller, name: str) -> BotRecord:
-        """Find a bot for who may change it: itself, its owner, or the operator.
+        """Return a bot that the caller may change: as the bot itself, its owner, or the operator.
 
         Raises Unauthenticated, NotFound, Forbidden.
         """
@@ -228,14 +227,15 @@ class Bots:
         return bot
 
     def _known(self, request: Request) -> BotRecord | None:
-        """Find what this very request led to before. Raises IdempotencyMismatch."""
+        """Return the record of an earlier request with the key, if any. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
         return None if marker is None else self._event_store.bot(marker.game, version=marker.last)
 
     def _append(self, request: Request, record: BotRecord, *reserved: NameReserved) -> BotRecord:
         version = record.originator_version
         changes: list[Storable] = [record, *reserved]
-        if isinstance(record, BotEnded):  # whoever is giving it a seat at this moment has to look again
+        # a request that seats the bot at the same time conflicts, and looks again
+        if isinstance(record, BotEnded):
             changes.append(self._games.places(record).as_it_is(recorded_at=record.recorded_at))
         self._idempotency.append(
             request,
@@ -268,7 +268,7 @@ class Bots:
     # Terms
 
     def _terms(self, caller: Caller, bot: UUID, before: BotTerms, offer: Offer) -> BotTerms:
-        """Work out what a bot offers from now on. Raises ValidationFailed, Forbidden."""
+        """Return the terms that a bot offers from now on. Raises ValidationFailed, Forbidden."""
         rulesets = before.rulesets if offer.rulesets is None else self._known_rulesets(offer.rulesets)
         wanted = offer.delivery
         if wanted is not None and wanted.kind == "queue" and not caller.operator:
@@ -302,11 +302,11 @@ class Bots:
 
 
 DEFAULT_GAMES = 8
-"""How many games a bot takes at once unless it says otherwise."""
+"""Default maximum number of concurrent games of a bot."""
 
 
 def verify_bot_name(name: str) -> str:
-    """Check the name of a bot, which stands in paths and names of queues. Raises ValidationFailed."""
+    """Validate the name of a bot, which appears in paths and queue names. Raises ValidationFailed."""
     name = verify_name(name)
     inner = name.replace("-", "a").replace("_", "a").replace(".", "a").replace(" ", "a")
     if not (inner.isalnum() and name[0].isalnum() and name[-1].isalnum()):

@@ -1,4 +1,4 @@
-"""Going back in a running game: proposals, answers to them, and taking back one's own last action."""
+"""Rewinds of running games: proposals, answers to them, and undoing a seat's own last action."""
 
 from functools import partial
 from uuid import UUID
@@ -17,16 +17,16 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 FOLLOWERS_LOOKED_THROUGH = 64
-"""How many events after a version are looked through for the rest of an action; none has more."""
+"""Maximum number of later events that are searched for the rest of an action; no action has more events."""
 
 _LEADING = tuple(f"{NAMESPACE}/{kind}." for kind in ("time-spent", "decision-missed", "seat-handed-over"))
-"""What stands before an action, and is stored with it."""
+"""Events that precede an action and are stored with it."""
 
 _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-proposed"))
 
 
 class Rewinds:
-    """Carries out what seats ask for about going back; used by the writer."""
+    """Executes requests about rewinds; used by the writer."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, idempotency: Idempotency) -> None:
         self._event_store = event_store
@@ -36,7 +36,9 @@ class Rewinds:
     def propose(
         self, request: Request, game_id: UUID, to_version: int, *, seat: Seat | None = None
     ) -> Accepted:
-        """Take a game back to a version where nobody else need agree, as in a sandbox, or propose it.
+        """Propose to rewind a game to a version, or rewind it at once if nobody else need agree.
+
+        No one else need agree in a sandbox, or if the rewind undoes the seat's own last action.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
         TooManyRequests, NotYourDecision while another proposal is open.
@@ -52,7 +54,7 @@ class Rewinds:
         return work.accepted
 
     def agree(self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None) -> Accepted:
-        """Agree to a proposal, to a fork or to a rewind; with the last consent it is carried out.
+        """Agree to a proposed fork or rewind; the last consent carries it out.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
         """
@@ -69,7 +71,7 @@ class Rewinds:
     def decline(
         self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None
     ) -> Accepted:
-        """Decline a proposal, or take one's own back.
+        """Decline another seat's proposal, or withdraw the seat's own.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
         """
@@ -81,7 +83,7 @@ class Rewinds:
         return work.accepted
 
     def _past(self, game: Game, to_version: int) -> rewinds.Past:
-        """Find what going back leads to, and what it takes back. Raises ValidationFailed."""
+        """Return the state that a rewind restores and the events that it undoes. Raises ValidationFailed."""
         verify_position(self._event_store, game, to_version, field="to_version")
         if to_version >= game.version:
             raise wrong_version("to_version", f"The game is at version {game.version}; go back before that.")
@@ -96,21 +98,21 @@ class Rewinds:
         return rewinds.Past(to_version, then.state, taken_back, then.timing.remaining_ms, drawn)
 
     def _drawn(self, then: Game) -> dict[str, int]:
-        """Count the draws of a scripted game, as it was, by label; from its events alone."""
+        """Count a scripted game's draws by label at an earlier version, from its events alone."""
         if then.script is None:
             return {}
         script = self._games.replay(then.id, version=then.version).script
         return {} if script is None else script.drawn
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
-        """Refuse the number of what was never a proposal; raises NotFound."""
+        """Raise NotFound if the game never had this proposal."""
         found = self._event_store.rows(game.id, gt=proposal - 1, lte=proposal) if proposal else []
         if not found or not found[0][1].startswith(_PROPOSALS):
             raise NotFound(f"The game has no proposal {proposal}.")
 
 
 def person(request: Request, game: Game, seat: Seat | None) -> Seat:
-    """Say for which seat a person asks. Raises Unauthenticated, Forbidden, ValidationFailed."""
+    """Return the seat of the person who calls. Raises Unauthenticated, Forbidden, ValidationFailed."""
     own = acting_seat(request.caller, game, seat=seat)
     _verify_person(game, own)
     return own
@@ -122,17 +124,17 @@ def _verify_person(game: Game, seat: Seat) -> None:
 
 
 def _verify_proposer(game: Game, seat: Seat, to_version: int) -> None:
-    """Refuse a rewind that a seat cannot propose now. Raises Forbidden, TooManyRequests, NotYourDecision."""
+    """Verify that a seat may propose this rewind now. Raises Forbidden, TooManyRequests, NotYourDecision."""
     _verify_person(game, seat)
     now = clock.now()
     PROPOSALS.verify(game.seats[seat].proposals, game, now=now)
     REWINDS.verify(len(game.rewinds), game, now=now)
-    if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # more than anybody takes back alone
+    if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # no seat's last action is that long
         rewinds.verify_none_open(game)
 
 
 def verify_position(event_store: EventStore, game: Game, version: int, *, field: str) -> None:
-    """Refuse a version that the game does not have, or that lies within the set-up or an action.
+    """Verify that a game has a version, and that it lies neither in the set-up nor inside an action.
 
     Raises ValidationFailed, which names the ``field``.
     """
@@ -148,5 +150,5 @@ def verify_position(event_store: EventStore, game: Game, version: int, *, field:
 
 
 def wrong_version(field: str, message: str) -> ValidationFailed:
-    """Make the refusal of a version."""
+    """Return the error for an unusable version."""
     return ValidationFailed(message, errors={field: [message]})

@@ -1,4 +1,4 @@
-"""The rules behind a shape: what the refusal of a malformed action, or of malformed options, rests on."""
+"""The rules behind the form of actions and options, which the refusal of malformed ones cites."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -20,10 +20,10 @@ _UNKNOWN = re.compile(r"unknown field `(?P<name>[^`]*)`")
 def rules_behind(
     ruleset: Ruleset, struct: type[msgspec.Struct], content: Any, paths: Iterable[str]
 ) -> tuple[str, ...]:
-    """Name the rules behind the fields of ``content`` that are refused, each rule once.
+    """Return the rules behind the refused fields of ``content``, each rule once.
 
-    ``paths`` lead to the fields, as in ``errors`` of a refusal (``goods.ore``). A field that is not there
-    breaks no rule.
+    ``paths`` lead to the fields, as in ``errors`` of a refusal (``goods.ore``). A missing field breaks no
+    rule.
     """
     rules: dict[str, None] = {}
     for path in paths:
@@ -34,7 +34,7 @@ def rules_behind(
 
 
 def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
-    """Make a ruleset's options of what was sent. Raises ValidationFailed."""
+    """Parse the options of a ruleset. Raises ValidationFailed."""
     sent = dict(options)
     try:
         return msgspec.convert(sent, ruleset.options_type)
@@ -47,7 +47,7 @@ def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
 
 
 def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
-    """Refuse fewer or more seats than a ruleset has. Raises ValidationFailed."""
+    """Raise ValidationFailed if a ruleset does not support this number of seats."""
     if ruleset.min_seats <= seats <= ruleset.max_seats:
         return
     rules: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
 
 
 def path_in(error: msgspec.ValidationError) -> str:
-    """Give the path of the field that an error is about (``goods.ore``), empty where it names none."""
+    """Return the path of the field that an error is about (``goods.ore``); empty if it names no field."""
     message = str(error)
     found = _AT.search(message)
     steps = _STEP.findall(found["path"]) if found else []
@@ -71,7 +71,7 @@ def path_in(error: msgspec.ValidationError) -> str:
 
 
 def _sent(content: Any, names: list[str]) -> tuple[Path, Any]:
-    """Follow names through what was sent; gives no path where they lead to nothing."""
+    """Follow names through the submitted content; the path is empty if they lead nowhere."""
     steps: list[str | int] = []
     for name in names:
         if isinstance(content, dict) and name in content:

@@ -35,7 +35,7 @@ def seed_for(sandbox: Sandbox | None) -> bytes:
 
 
 def verify_draws(ruleset: Ruleset, draws: Sequence[ScriptedDraw]) -> None:
-    """Refuse a script with labels, or results, that no draw of a ruleset has. Raises ValidationFailed."""
+    """Raise ValidationFailed if a script has a label or a result that no draw of the ruleset has."""
     widest = {meaning.label: meaning.widest for meaning in ruleset.draws}
     wrong: dict[str, list[str]] = {}
     for number, draw in enumerate(draws):
@@ -47,7 +47,7 @@ def verify_draws(ruleset: Ruleset, draws: Sequence[ScriptedDraw]) -> None:
 
 
 def verify_setup(game: Game, draws: Sequence[ScriptedDraw]) -> None:
-    """Refuse a script with results that the set-up of a new game cannot have. Raises ValidationFailed."""
+    """Raise ValidationFailed if a script has results that the set-up of the new game cannot have."""
     script = script_of(draws)
     if script is None:
         return
@@ -65,7 +65,7 @@ def verify_setup(game: Game, draws: Sequence[ScriptedDraw]) -> None:
 
 
 def _places(draws: Sequence[ScriptedDraw]) -> Mapping[tuple[str, int], int]:
-    """Find the place in the script of each label's first, second, ... draw."""
+    """Return the index in the script of each label's first, second, ... draw."""
     seen = Counter[str]()
     places = {}
     for number, draw in enumerate(draws):

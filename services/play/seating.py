@@ -1,4 +1,4 @@
-"""Who is to sit where in a new game, and under which name somebody sits down."""
+"""The seats of a new game, and the name under which a player takes a seat."""
 
 import secrets
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from services.store.records import BotEnded, BotRecord, player_id
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
-    """A seat as the creator of a game asks for it."""
+    """A seat as the creator of a game requests it."""
 
     kind: SeatKind
     name: str | None = None
@@ -30,7 +30,7 @@ class SeatRequest(msgspec.Struct, frozen=True):
 
 
 class Seating:
-    """Turns what a creator asks for into seats; used by the writer."""
+    """Turns requested seats into planned ones; used by the writer."""
 
     def __init__(
         self, event_store: EventStore, names: NameRegister, bot_places: BotPlaces, bot_games: BotGames
@@ -43,12 +43,12 @@ class Seating:
     def plans(
         self, caller: Caller, ruleset: Ruleset, seats: Sequence[SeatRequest], options: Any
     ) -> list[NewSeat]:
-        """Plan who sits where. Raises RuleViolation, ValidationFailed, NameTaken, BotUnavailable."""
+        """Return the planned seats. Raises RuleViolation, ValidationFailed, NameTaken, BotUnavailable."""
         colors = ruleset.seat_colors([seat.color for seat in seats], options)
         return [self._plan(caller, ruleset, seat, color) for seat, color in zip(seats, colors, strict=True)]
 
     def name(self, caller: Caller, name: str | None) -> tuple[str, bool]:
-        """Return the name under which a caller sits down, and True if it is a guest's.
+        """Return the name under which a caller takes a seat, and True if it is a guest's.
 
         Raises ValidationFailed, NameTaken.
         """
@@ -64,7 +64,7 @@ class Seating:
         return name, True
 
     def bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> str:
-        """Say how a bot is called whom a caller asks to play a ruleset. Raises BotUnavailable."""
+        """Return the registered name of a bot that a caller invites to a ruleset. Raises BotUnavailable."""
         folded = fold(name or "")
         if folded in BUILT_IN_BOTS:
             self._bot_places.verify_free(caller)
@@ -94,12 +94,12 @@ class Seating:
 
 
 def verify_own_name(own: str, name: str | None) -> None:
-    """Refuse a name under which another would sit down than whose token it is. Raises ValidationFailed."""
+    """Raise ValidationFailed if a requested name differs from the name that the token belongs to."""
     if name is not None and fold(name) != fold(own):
         raise ValidationFailed(f"With this token you sit down as {own}.", errors={"name": ["Not your name."]})
 
 
 def _verify_accepted(caller: Caller, bot: BotRecord) -> None:
-    """Refuse a caller whose games a bot does not take. Raises BotUnavailable."""
+    """Raise BotUnavailable if a bot does not join the caller's games."""
     if bot.terms.accepts == "owner" and not is_owner(caller, bot):
         raise BotUnavailable(f"{bot.name} plays its owner's games only.")

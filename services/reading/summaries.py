@@ -21,7 +21,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     name: str | None
     """The name of the player or bot; null for an open seat."""
     kind: SeatKind
-    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
+    """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None
     """The name of the bot; null if the seat has none."""
     color: str
@@ -74,7 +74,7 @@ class Summary(msgspec.Struct, frozen=True):
     version: int
     """The number of its events."""
     status: Status
-    """Whether the game waits for players, runs, or is over."""
+    """The game's status: waiting for players, running, finished, or aborted."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str

@@ -147,10 +147,11 @@ class EventStore:
             raise Conflict from error
 
     def presuming(self) -> AbstractContextManager[Presumption]:
-        """Let one job of a group presume that its command is new and that recently read heads are current.
+        """Presume within the context that the command is new and that recently read heads are current.
 
-        A wrong presumption ends the group with a Conflict if the job appended events. A job that relied on a
-        presumption and appended nothing, because it was refused or already done, must be decided again.
+        This applies to one job of a group. A wrong presumption ends the group with a Conflict if the job
+        appended events. A job that relied on a presumption and appended nothing, because it was refused or
+        already done, must be decided again.
         """
         return self._commit.presuming()
 
@@ -170,7 +171,7 @@ class EventStore:
         )
 
     def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
-        """Return the first row of a game and those of ``rows``, by one query; ``gt`` is at least 1."""
+        """Return the first row of a game and the result of ``rows``, by one query; ``gt`` is at least 1."""
         key = self._dialect.key(game)
         found = self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
         found.sort(key=_version)  # nearly sorted; sorting here is faster than SQLite's merge

@@ -114,9 +114,9 @@ class GroupCommit:
 
     @contextmanager
     def presuming(self) -> Iterator[Presumption]:
-        """Let one job of a group presume that its command is new and that recent heads are current.
+        """Presume within the context that the command is new and that recent heads are current.
 
-        Yields the record of what it presumed.
+        Yields the record of the assumptions that the job used.
         """
         presumption = self._presumption = Presumption()
         try:

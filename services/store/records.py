@@ -308,7 +308,7 @@ R = TypeVar("R", bound=Record)
 
 
 def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
-    """Read a record of one kind. Returns None if it has another kind or is unreadable."""
+    """Read a record of a kind. Returns None if it has another kind or is unreadable."""
     try:
         return msgspec.json.decode(state, type=kind) if topic == TOPICS[kind] else None
     except UNREADABLE:

@@ -15,7 +15,6 @@ ROOT = Path(__file__).parents[2]
 
 NOT_CLEAN_YET: tuple[str, ...] = (
     "clients/",
-    "services/",
     "tests/e2e/",
     "tests/page/",
 )

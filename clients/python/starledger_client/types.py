@@ -121,33 +121,33 @@ class Audit(TypedDict):
 
 
 class Bot(TypedDict):
-    """A bot that can be given a seat."""
+    """A bot that can take a seat."""
 
     name: str
-    """What a seat is given to it by."""
+    """The bot's name in requests."""
     title: str
-    """How it plays, in words."""
+    """Short description of how it plays."""
     rulesets: list[str]
-    """The names of the rulesets that it plays."""
+    """Names of the rulesets that it plays."""
     built_in: bool
-    """Whether it belongs to the service."""
+    """True if the bot is part of the service."""
     free: int
-    """In how many more games it can play now."""
+    """Number of further games that it can play now."""
     rating: float | None
-    """How strong it is; null while that is not known."""
+    """Its playing strength; null while unknown."""
     max_games: int
-    """In how many games it plays at once at most."""
+    """Maximum number of games that it plays at the same time."""
     open_games: int
-    """In how many games it has a seat now, those that wait for players among them."""
+    """Number of games in which it has a seat now, including games that wait for players."""
     last_seen: str | None
-    """When it last asked for something, to a few seconds; null where that is not known."""
+    """Time of its last request, accurate to a few seconds; null if unknown."""
     accepts: Literal["anyone", "owner"]
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    """Games that it joins: anyone's, or only those that its owner or the bot created."""
     delivery: Literal["lease", "queue", "stream", "webhook"] | None
-    """How it is told of decisions; null for one of the service's own."""
+    """How the service delivers decisions to it; null for a built-in bot."""
     webhook_proven: bool | None
-    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
-    any other delivery.
+    """True once the webhook's receiver has echoed its challenge, before which it gets no other request; null
+    for any other delivery.
     """
 
 
@@ -588,7 +588,7 @@ class Game(TypedDict):
     version: int
     """The number of its events."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether the game waits for players, runs, or is over."""
+    """The game's status: waiting for players, running, finished, or aborted."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str
@@ -708,7 +708,7 @@ class GameWithForks(TypedDict):
     version: int
     """The number of its events."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """Whether the game waits for players, runs, or is over."""
+    """The game's status: waiting for players, running, finished, or aborted."""
     seats: list[SeatSummary]
     """The seats in order."""
     seed_commitment: str
@@ -1091,30 +1091,30 @@ class RegisteredBot(TypedDict):
     """A bot, as shown to callers who may change it."""
 
     name: str
-    """What a seat is given to it by."""
+    """The bot's name in requests."""
     title: str
-    """How it plays, in words."""
+    """Short description of how it plays."""
     rulesets: list[str]
-    """The names of the rulesets that it plays."""
+    """Names of the rulesets that it plays."""
     built_in: bool
-    """Whether it belongs to the service."""
+    """True if the bot is part of the service."""
     free: int
-    """In how many more games it can play now."""
+    """Number of further games that it can play now."""
     rating: float | None
-    """How strong it is; null while that is not known."""
+    """Its playing strength; null while unknown."""
     max_games: int
-    """In how many games it plays at once at most."""
+    """Maximum number of games that it plays at the same time."""
     open_games: int
-    """In how many games it has a seat now, those that wait for players among them."""
+    """Number of games in which it has a seat now, including games that wait for players."""
     last_seen: str | None
-    """When it last asked for something, to a few seconds; null where that is not known."""
+    """Time of its last request, accurate to a few seconds; null if unknown."""
     accepts: Literal["anyone", "owner"]
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    """Games that it joins: anyone's, or only those that its owner or the bot created."""
     delivery: Literal["lease", "queue", "stream", "webhook"] | None
-    """How it is told of decisions; null for one of the service's own."""
+    """How the service delivers decisions to it; null for a built-in bot."""
     webhook_proven: bool | None
-    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
-    any other delivery.
+    """True once the webhook's receiver has echoed its challenge, before which it gets no other request; null
+    for any other delivery.
     """
     token: NotRequired[str]
     """Authorizes requests as the bot. No other response contains it."""
@@ -1268,7 +1268,7 @@ class SeatSummary(TypedDict):
     name: str | None
     """The name of the player or bot; null for an open seat."""
     kind: Literal["bot", "human", "open"]
-    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
+    """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None
     """The name of the bot; null if the seat has none."""
     color: str
@@ -3825,7 +3825,7 @@ class TakenSeat(TypedDict):
     name: str | None
     """The name of the player or bot; null for an open seat."""
     kind: Literal["bot", "human", "open"]
-    """Whether the seat belongs to a person, to a bot, or to nobody yet."""
+    """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None
     """The name of the bot; null if the seat has none."""
     color: str
