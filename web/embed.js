@@ -1,4 +1,4 @@
-// A game as a part of another site's page, for spectators.
+// A game embedded in another site's page, for spectators.
 
 import "./rulesets/own.js";
 import { hasEntry } from "./kit/base/entries.js";

@@ -1,4 +1,4 @@
-// The page: what stands around the views, and the views that the address asks for.
+// The page: its frame, and the view that the address selects.
 
 import "./rulesets/own.js";
 import { html, render } from "./kit/base/lib.js";

@@ -1,6 +1,6 @@
 "use strict";
 
-// What Swagger UI leaves out for those who do not see the page, or do not use a mouse.
+// Add the accessible names and keyboard support that Swagger UI lacks.
 function mend(root) {
   for (const link of root.querySelectorAll(".opblock-summary-control a[href]")) link.removeAttribute("href");
   for (const tag of root.querySelectorAll("h3.opblock-tag:not([aria-level])")) tag.setAttribute("aria-level", "2");
@@ -32,6 +32,6 @@ window.addEventListener("load", () => {
     docExpansion: "list",
     defaultModelsExpandDepth: 0,
     validatorUrl: null,
-    syntaxHighlight: false, // its colours are too pale
+    syntaxHighlight: false, // its colours have too little contrast
   });
 });

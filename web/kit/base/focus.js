@@ -1,5 +1,4 @@
-// Whoever uses the keyboard never loses their place: where what had the focus goes away, its neighbourhood
-// gets it.
+// Keeps the keyboard's place: when the focused element disappears, a nearby element gets the focus.
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 const PLACES = "section, form, dialog, details, fieldset, nav, main";
@@ -7,19 +6,20 @@ const PLACES = "section, form, dialog, details, fieldset, nav, main";
 /** @typedef {{element: HTMLElement | SVGElement, name: string, within: Element[]}} Held */
 
 /**
- * What had the focus last, and what it lay in; null once somebody has left it on purpose.
+ * The element that last had the focus, with its container; null once the user has left it on purpose.
  * @type {Held | null}
  */
 let held = null;
 let isLooking = false;
 
-/** Keep the focus on the page from now on. */
+/** Start to restore lost focus. */
 export function keepFocus() {
   document.addEventListener("focusin", (event) => remember(/** @type {HTMLElement} */ (event.target)));
   document.addEventListener("pointerdown", (event) => {
-    if (!(/** @type {Element} */ (event.target).closest(CONTROLS))) held = null; // a click beside everything
+    // a click outside all controls
+    if (!(/** @type {Element} */ (event.target).closest(CONTROLS))) held = null;
   });
-  window.addEventListener("hashchange", () => (held = null)); // another view begins where it begins
+  window.addEventListener("hashchange", () => (held = null)); // another view has a starting point of its own
   const watch = new MutationObserver(lookSoon);
   watch.observe(document.body, {
     childList: true,
@@ -50,11 +50,11 @@ function lookSoon() {
   });
 }
 
-/** Give the focus back to what had it, or to the same control made anew, or to what it lay in. */
+/** Focus the element that lost the focus, the same control in the new view, or its container. */
 function bringBack({ element, name, within }) {
   if (element.isConnected && isShown(element)) {
     if (!element.matches(":disabled")) element.focus({ preventScroll: true });
-    return; // what is only disabled for a moment is waited for
+    return; // a disabled control may soon be enabled again
   }
   const around = within.find((one) => one.isConnected && one.matches(PLACES) && isShown(one));
   if (around === undefined) return;

@@ -1,4 +1,4 @@
-// The view library, by the names that the views use: Preact with signals, and htm for its elements.
+// The view library under the names that views use: Preact with signals, and htm for elements.
 
 import { h, render } from "../../vendor/preact.js";
 import htm from "../../vendor/htm.js";

@@ -1,16 +1,16 @@
-// Where the page is: what follows # in the address, as a signal.
-//   #/                        the games
+// The current location: the part of the address after #, as a signal.
+//   #/                        the list of games
 //   #/new                     a new game
-//   #/verify                  any archive, checked in this browser
-//   #/games/ID                a game, now; ?v=N (or #v=N) at a version
+//   #/verify                  check any archive in this browser
+//   #/games/ID                a game, at present or, with ?v=N (or #v=N), at a version
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device
 
 import { signal } from "./lib.js";
 
 /**
- * `version` is 0 where something was asked for that can be no version.
- * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string
- *   | null}} Place
+ * `version` is 0 if the address has something that cannot be a version.
+ * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string |
+ *   null}} Place
  */
 
 /** @returns {Place} */
@@ -27,7 +27,7 @@ function parse() {
   };
 }
 
-/** What a part of an address stands for; one that was cut off in the middle of a letter stands for itself. */
+/** Decode a part of an address; return it unchanged if it ends inside an escaped character. */
 export function unescaped(part) {
   try {
     return decodeURIComponent(part);
@@ -43,11 +43,11 @@ function versionOf(asked) {
 /** @type {import("../../vendor/signals.js").Signal<Place>} */
 export const place = signal(parse());
 
-const REST_MS = 150; // browsers count changes of the address, and refuse too many
+const REST_MS = 150; // browsers limit how often a page may change its address
 let later = 0;
 
 window.addEventListener("hashchange", () => {
-  clearTimeout(later); // what was shown before is not asked for any more
+  clearTimeout(later); // drop the version that was shown before
   if (location.hash !== "#content") place.value = parse();
 });
 
@@ -55,21 +55,21 @@ export function go(hash) {
   location.hash = hash;
 }
 
-/** Go somewhere, and leave no way back to here: this address held a token. */
+/** Replace the current address, which contains a token, so that the history does not keep it. */
 export function goInstead(hash) {
   location.replace(hash);
 }
 
-/** The address of a game, now or at a version. */
+/** Return the address of a game, now or at a version. */
 export function addressOf(game, version = /** @type {number | null} */ (null)) {
   return `#/games/${game}${version === null ? "" : `?v=${version}`}`;
 }
 
 /**
- * Say in the address which version is shown, once it stays so, and without another step in the history.
- * Whoever has gone elsewhere meanwhile stays there.
+ * Write the shown version into the address once it stays the same, without a new history entry. Does nothing
+ * if the user has left the game meanwhile.
  * @param {string} game
- * @param {() => number | null} shown the version, asked for when it is said
+ * @param {() => number | null} shown returns the version when it is written
  */
 export function showVersion(game, shown) {
   clearTimeout(later);

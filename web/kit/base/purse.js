@@ -1,5 +1,5 @@
-// What this browser holds: a player's name and token, the tokens of seats, and choices made here. Nothing of
-// it is sent anywhere but as a token.
+// Data that this browser stores: the player's name and token, tokens of seats, and preferences. Only tokens
+// are ever sent, to authenticate requests.
 
 import { entryOf } from "./entries.js";
 import { signal } from "./lib.js";
@@ -8,17 +8,17 @@ const SEATS = "starledger.seats";
 const NAME = "starledger.name";
 const PLAYER = "starledger.player";
 const FORGOTTEN = "starledger.forgotten";
-const FORGOTTEN_MOST = 300; // the oldest are found again
+const FORGOTTEN_MOST = 300; // older ones may be found again
 const PREFIX = "starledger.";
 
-/** Within the pages of other sites nothing is read and nothing kept: there everybody is a spectator. */
+/** A page embedded in another site reads and stores nothing; everybody is a spectator there. */
 const isEmbedded = location.pathname.startsWith("/embed/");
 
-/** Whether the browser keeps nothing for this page. */
+/** True if the browser stores nothing for this page. */
 export const blocked = signal(!isEmbedded && !canKeep());
 
 /**
- * A seat held here: with a token of its own, or, where it was found by the player's name, with the player's.
+ * A seat that this browser holds: with its own token or, if found by the player's name, with the player's.
  * @typedef {{seat: number, token: string, player?: string, found?: boolean}} Held
  */
 
@@ -46,12 +46,12 @@ export function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    blocked.value = true; // it lives as long as the page
+    blocked.value = true; // the value lives until the page is closed
   }
 }
 
 /**
- * What is kept may have been written by anybody, or by another release: only what can be used of it is taken.
+ * Stored data may come from another release or another program, so only valid entries are read.
  * @returns {Record<string, Held[]>}
  */
 function keptSeats() {
@@ -80,13 +80,13 @@ function keptForgotten() {
 }
 
 /**
- * The seats held here, by game.
+ * The seats that this browser holds, by game.
  * @type {import("../../vendor/signals.js").Signal<Record<string, Held[]>>}
  */
 export const seats = signal(keptSeats());
 
 /**
- * The player that this browser plays as; null for a guest.
+ * The registered player of this browser; null for a guest.
  * @type {import("../../vendor/signals.js").Signal<{name: string, token: string} | null>}
  */
 export const player = signal(keptPlayer());
@@ -108,14 +108,14 @@ export function seatsOf(game) {
 }
 
 /**
- * By token and seat, so that the same seat always asks as the same.
+ * By token and seat, so that the same seat always gets the same object.
  * @type {Map<string, {token: string, seat: number}>}
  */
 const askers = new Map();
 
 /**
- * As whom a seat asks: by its token, and by its number too where the token is the player's and good for
- * others here.
+ * Return the credentials of a seat: its token, and its number if the token is the player's and valid for
+ * several seats.
  * @returns {import("../service/http.js").Asker}
  */
 export function askerOf(game, seat) {
@@ -134,13 +134,13 @@ export function keep(game, seat, token, more = {}) {
   keepSeats({ ...seats.value, [game]: held });
 }
 
-/** Keep the tokens that an answer which opens a game shows. */
+/** Store the tokens from the response that created a game. */
 export function keepAll(made) {
   for (const taken of made.seats)
     if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
 }
 
-/** Take up the seats that the player has in games opened elsewhere; not those that were forgotten here. */
+/** Add the player's seats in games joined from other devices, except seats that the user removed here. */
 export function takeUp(games) {
   const own = player.value;
   if (own === null) return;
@@ -153,8 +153,8 @@ export function takeUp(games) {
 }
 
 /**
- * Forget what is held of a game; it is not taken up again by the player's name, until that is brought here
- * anew.
+ * Remove a game's seats. The player's name adds them again only after the user brings the name to this
+ * browser once more.
  */
 export function forget(game) {
   write(FORGOTTEN, [...keptForgotten().filter((one) => one !== game), game].slice(-FORGOTTEN_MOST));
@@ -169,7 +169,7 @@ function keepSeats(held) {
 
 // Names
 
-/** The name to play under: the player's, or the one that a guest last used. */
+/** Return the name to play under: the player's, or the one that a guest last used. */
 export function lastName() {
   return player.value?.name ?? name.value;
 }
@@ -186,7 +186,7 @@ export function become(registered) {
   write(PLAYER, registered);
 }
 
-/** Forget the player, and the seats taken under that name. */
+/** Remove the player, and the seats taken under that name. */
 export function forgetPlayer() {
   const own = player.value?.name;
   const others = Object.entries(seats.value).map(([game, held]) => [
@@ -198,7 +198,7 @@ export function forgetPlayer() {
   drop(PLAYER);
 }
 
-/** Forget everything that this page has kept in the browser. */
+/** Remove everything that this page has stored in the browser. */
 export function forgetEverything() {
   seats.value = {};
   player.value = null;
@@ -208,7 +208,7 @@ export function forgetEverything() {
       .filter((key) => key.startsWith(PREFIX))
       .forEach(drop);
   } catch {
-    // there is nothing to forget
+    // no storage, so nothing is stored
   }
 }
 
@@ -220,14 +220,14 @@ function drop(key) {
   }
 }
 
-// Links; what follows # stays in browsers and is sent to nobody
+// Links; browsers do not send the part after #
 
-/** The address that takes a seat to another device. */
+/** Return the address that takes a seat to another device. */
 export function carryLink(game, held) {
   return `${location.origin}/#/take/${game}/${held.seat}/${held.token}`;
 }
 
-/** The address that takes the player to another device. */
+/** Return the address that takes the player to another device. */
 export function playerLink(token) {
   return `${location.origin}/#/player/${token}`;
 }

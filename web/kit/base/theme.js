@@ -1,15 +1,13 @@
-// Light or dark, as somebody chose it here; read before anything is painted. Without a choice the system's it
-// is.
-//
-// Whatever style sheets say for a dark or a light screen holds for the theme that was chosen: their media
-// queries are rewritten, so that no style sheet needs to know of the choice.
+// Light or dark theme, as chosen on this page, else as set in the system; applied before the first paint. The
+// media queries of style sheets for dark or light screens are rewritten to match the choice, so no style
+// sheet needs to know about it.
 
 (() => {
   const KEPT_AS = "starledger.theme";
   const ASKED = /\(prefers-color-scheme:\s*(dark|light)\)/g;
   const [ALWAYS, NEVER] = ["(min-width: 0px)", "(max-width: 0px)"];
 
-  /** What the queries said at first. @type {WeakMap<MediaList, string>} */
+  /** The original text of each rewritten media query. @type {WeakMap<MediaList, string>} */
   const written = new WeakMap();
   let chosen = "";
 
@@ -32,12 +30,12 @@
     for (const sheet of document.styleSheets) rewrite(sheet);
   }
 
-  /** What was chosen: "dark", "light", or "" for the system's. */
+  /** Return the stored choice: "dark", "light", or "" for the system's theme. */
   function kept() {
     try {
       return new URLSearchParams(location.search).get("theme") ?? localStorage.getItem(KEPT_AS) ?? "";
     } catch {
-      return ""; // without storage
+      return ""; // no storage
     }
   }
 
@@ -46,7 +44,7 @@
     try {
       localStorage.setItem(KEPT_AS, theme);
     } catch {
-      // then only until the page is left
+      // no storage, so the choice lasts until the page is closed
     }
   }
 

@@ -1,8 +1,6 @@
-// Where the hexagons, corners and edges of a board lie in the picture, from sectors with axial coordinates q
-// and r.
-//
-// Corners are found by geometry: an intersection lies at the corner that touches exactly its sectors; where
-// several do (at the rim), its neighbours tell which.
+// Positions of a board's hexagons, corners and edges in the picture, computed from sectors with axial
+// coordinates q and r. An intersection lies at the corner that touches exactly its sectors. If several
+// corners do, as at the rim, its neighbours decide.
 
 export const SIZE = 60;
 const MARGIN = 26;
@@ -72,7 +70,7 @@ export function round(value) {
   return Math.round(value * 10) / 10;
 }
 
-/** A star around a point: the outline of pieces with that many corners. */
+/** Return a star around a point, the outline of pieces with that many corners. */
 export function star(x, y, corners) {
   return Array.from({ length: 2 * corners }, (_, index) => {
     const angle = (Math.PI * index) / corners - Math.PI / 2;

@@ -1,6 +1,6 @@
-// A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked
-// glows. Kinds of sector differ by pattern besides colour, kinds of piece by shape, seats by a letter and by
-// their strokes.
+// A board of hexagons, drawn from any observation that has sectors with axial coordinates. Pickable places
+// glow. Kinds of sector differ by pattern as well as colour, kinds of piece by shape, seats by letter and
+// line style.
 
 import { entryOf } from "../base/entries.js";
 import { html, useMemo } from "../base/lib.js";
@@ -24,8 +24,8 @@ const BARREN = "#8a92a6";
  * @param {any[]} props.seats
  * @param {import("../game/picks.js").Picks} props.picks
  * @param {Record<string, string>} [props.colors] by kind of sector
- * @param {(places: any) => any} [props.over] what a ruleset draws over the board
- * @param {(post: any) => string} [props.post] what a trading post says
+ * @param {(places: any) => any} [props.over] draws a ruleset's layer over the board
+ * @param {(post: any) => string} [props.post] returns the label of a trading post
  */
 export function Hexes({ board, seats, picks, colors = undefined, over = undefined, post = undefined }) {
   const ruleset = picks.table.game.value.ruleset;
@@ -77,7 +77,7 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
 }
 
 /**
- * The part of the board where something can be picked; null where that is nearly everywhere or nowhere.
+ * Return the part of the board that has pickable places; null if they are nearly everywhere, or nowhere.
  * @param {number[]} whole
  * @param {{at: number[]}[]} spots
  */
@@ -89,7 +89,7 @@ function around([, , width, height], spots) {
   return box[2] > 0.9 * width && box[3] > 0.9 * height ? null : box;
 }
 
-/** What seldom changes: sectors, and trading posts. */
+/** The layers that seldom change: sectors and trading posts. */
 function Ground({ ruleset, places, board, look, post }) {
   return html`<g>${board.sectors.map(
     (sector) =>
@@ -102,9 +102,7 @@ function Ground({ ruleset, places, board, look, post }) {
     )}</g>`;
 }
 
-/**
- * Where a place that can be picked lies in the picture, and what it is; null where it is not on the board.
- */
+/** Return the position and kind of a pickable place in the picture; null if it is not on the board. */
 function spotOf(board, places, key) {
   const [list, id] = key.split("/");
   const thing = board[list].find((one) => String(one.id) === id);
@@ -128,7 +126,7 @@ function nameOf(sector) {
   );
 }
 
-/** By kind of sector: its colour and its pattern; those without a number are barren. */
+/** Return colour and pattern by kind of sector; kinds without a number are barren. */
 function lookOf(sectors, colors) {
   const fertile = [...new Set(sectors.filter((one) => one.number).map(nameOf))].sort();
   const names = [...new Set(sectors.map(nameOf))].sort();
@@ -195,7 +193,7 @@ function Route({ ruleset, places, route, seats }) {
     <line class="dashes" ...${line} stroke-dasharray=${dashOf(owner)} /></g>`;
 }
 
-/** The seat that a route belongs to: the first field besides id and ends that names one. */
+/** Return the seat that owns a route: the first field besides id and ends that names a seat. */
 function ownerOf(route) {
   for (const [key, value] of Object.entries(route)) {
     if (key === "id" || key === "ends") continue;
@@ -205,7 +203,10 @@ function ownerOf(route) {
   return null;
 }
 
-/** Kinds of piece differ by shape: the first of the alphabet is round, the next ones have corners. */
+/**
+ * A piece, whose kind determines its shape: a circle for the first in the alphabet, shapes with corners for
+ * the others.
+ */
 function Piece({ ruleset, places, intersection, seats, kinds }) {
   const point = places.points.get(intersection.id);
   const piece = intersection.piece;
@@ -239,7 +240,7 @@ function Legend({ ruleset, look }) {
   </ul>`;
 }
 
-/** Which letter on the pieces stands for whom. */
+/** The letters on the pieces, with the players they stand for. */
 function SeatLegend({ seats }) {
   return html`<ul class="legend" aria-label=${t("table.player")}>
     ${seats.map(

@@ -1,4 +1,4 @@
-// Patterns that lie over colours, so that nothing is told by colour alone.
+// Patterns that lie over colours, so that no information depends on colour alone.
 
 import { html } from "../base/lib.js";
 
@@ -13,7 +13,7 @@ const SHAPES = [
   html`<path d="M0 6h12" />`,
 ];
 
-/** The name of a pattern; below 0 that of barren sectors. */
+/** Return the name of a pattern; a negative rank means barren sectors. */
 export function patternOf(rank) {
   return rank < 0 ? "pattern-barren" : `pattern-${rank % SHAPES.length}`;
 }

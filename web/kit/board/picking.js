@@ -1,4 +1,4 @@
-// Picking on a board: the places that glow, and what to do where several things can be done there.
+// Picking on a board: the glowing places, and the choice between several actions at one place.
 
 import { html, useSignal } from "../base/lib.js";
 import { fieldsOf, fitting, placesOf } from "../game/choices.js";
@@ -7,11 +7,11 @@ import { t } from "../words/texts.js";
 import { label } from "../words/naming.js";
 
 /**
- * The places of a board that can be picked now, and what a view draws of them. `chosen` are those picked
- * already: taken again, they are confirmed.
+ * Return the places of a board that can be picked now, and the elements that draw them. `chosen` are places
+ * already picked; picking one again confirms it.
  * @param {import("../game/picks.js").Picks} picks
- * @param {(field: string, value: any) => string | number | null} locate where a field's value lies, null
- *   for nowhere
+ * @param {(field: string, value: any) => string | number | null} locate returns the place of a field's value,
+ *   null for none
  */
 export function usePicking(picks, locate) {
   const asked = useSignal(null);
@@ -38,10 +38,7 @@ export function usePicking(picks, locate) {
   return { places: [...open.keys()], chosen, take, menu, guard: picks.placeGuard };
 }
 
-/**
- * What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as
- * well.
- */
+/** Add the alternatives to a chosen field: the chosen place, to confirm it, and every other possible one. */
 function addOthers(open, actions, fields, name, locate) {
   const others = Object.fromEntries(
     Object.entries(fields).filter(([one]) => one !== name && fieldsBefore(actions, name).has(one)),
@@ -69,9 +66,7 @@ function Which({ options, pick, ruleset }) {
   </p>`;
 }
 
-/**
- * A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it.
- */
+/** A pickable place, for pointer, touch and keyboard; `show` scrolls it into view on keyboard focus. */
 export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, show = (_) => {} }) {
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

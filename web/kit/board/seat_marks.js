@@ -1,4 +1,4 @@
-// What tells the pieces of seats apart besides their colours: a letter on stations, a dash on lines.
+// Marks of seats besides their colours: a letter on stations, a dash pattern on lines.
 
 import { seatName } from "../words/words.js";
 
@@ -8,7 +8,7 @@ export function dashOf(seat) {
   return DASHES[seat % DASHES.length];
 }
 
-/** The first letter of a name where all differ in it, else the place in the order of seats. */
+/** Return the first letter of a player's name if all differ in it, otherwise the seat's position. */
 export function letterOf(seats, seat) {
   const letters = seats.map((one) => firstOf(seatName(seats, one.seat)));
   const own = letters[seat] ?? "";

@@ -1,5 +1,4 @@
-// Looking at a part of a picture: by wheel, drag, pinch, buttons and keys. Nothing of it is remembered
-// elsewhere.
+// Zooming and panning a picture by wheel, drag, pinch, buttons and keys. The state is not stored anywhere.
 
 import { html, useEffect, useMemo } from "../base/lib.js";
 import { useCallback, useLayoutEffect, useRef, useState } from "../../vendor/hooks.js";
@@ -15,7 +14,7 @@ const PANS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** @typedef {number[]} Box left, top, width, height */
 
 /**
- * The box kept within the whole picture and the limits of zooming.
+ * Return a box moved inside the whole picture and the zoom limits.
  * @param {Box} whole
  * @param {any} box
  */
@@ -33,7 +32,7 @@ function clamp(value, least, most) {
 }
 
 /**
- * The box zoomed by a factor (above 1: nearer) around a point of the picture that stays where it is.
+ * Return a box zoomed by a factor (above 1: nearer) around a fixed point of the picture.
  * @param {Box} whole
  * @param {any} box
  * @param {number} factor
@@ -46,11 +45,11 @@ export function zoomed(whole, box, factor, [x, y]) {
 }
 
 /**
- * The part of a picture that is looked at, and what changes it.
+ * Return the visible part of a picture, and handlers that change it.
  * @param {Box} whole
- * @param {Box | null} focus where something is to do; the view goes there when `reason` changes
+ * @param {Box | null} focus the part with something to do; the view moves there when `reason` changes
  * @param {string} reason
- * @param {{scrolls?: boolean}} [options] `scrolls`: a wheel over the whole picture scrolls the page, unless
+ * @param {{scrolls?: boolean}} [options] `scrolls`: over the whole picture, the wheel scrolls the page unless
  *   Ctrl is held
  */
 export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
@@ -59,7 +58,8 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
   const grips = useRef(new Map());
   const moved = useRef(0);
   const toFocus = useCallback(() => setBox(focus === null ? whole : within(whole, focus)), [whole, focus]);
-  useLayoutEffect(() => toFocus(), [reason, whole.join()]); // before anybody can point at what moves
+  // before the user can point at something that moves
+  useLayoutEffect(() => toFocus(), [reason, whole.join()]);
   const isWhole = box[2] >= whole[2] - 0.5;
 
   const inPicture = (event) => {
@@ -74,7 +74,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
 
   useEffect(() => {
     const wheel = (event) => {
-      // Nothing further: the page scrolls on.
+      // The picture is already whole, so the page scrolls.
       if (isWhole && (scrolls || event.deltaY > 0) && !event.ctrlKey) return;
       event.preventDefault();
       nearer(Math.exp(-clamp(event.deltaY, -100, 100) / 300), inPicture(event));
@@ -93,7 +93,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     const before = grips.current.get(event.pointerId);
     if (before === undefined) return;
     if (event.buttons === 0) {
-      up(event); // it was let go somewhere else
+      up(event); // the pointer was released elsewhere
       return;
     }
     const now = [event.clientX, event.clientY];
@@ -114,7 +114,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     );
   };
   const up = (event) => grips.current.delete(event.pointerId);
-  /** What was dragged is not pressed. */
+  /** A drag is not a click. */
   const click = (event) => {
     if (moved.current >= DRAG_PX) {
       event.stopPropagation();
@@ -166,7 +166,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
 }
 
 /**
- * The buttons of a picture that can be looked at more closely.
+ * The zoom buttons of a picture.
  * @param {{zoom: any, hasFocus: boolean, words?: (name: string) => string}} props
  */
 export function ZoomButtons({ zoom, hasFocus, words = (name) => t(`table.zoom.${name}`) }) {

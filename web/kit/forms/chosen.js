@@ -1,4 +1,4 @@
-// What was chosen so far of an action, field by field, and the button that confirms it.
+// The fields of an action chosen so far, and the button that confirms it.
 
 import { html, useEffect, useRef } from "../base/lib.js";
 import { hasEntry } from "../base/entries.js";
@@ -16,9 +16,9 @@ const FEW = 12;
  * @param {any} props.table
  * @param {import("../game/picks.js").Picks} props.picks
  * @param {any} [props.book]
- * @param {boolean} [props.chips] show few values side by side, and not in a list that opens
- * @param {string} [props.hint] what the action does, in place of what its schema says
- * @param {(field: string, value: any) => string} [props.note] more about a value, shown beside it
+ * @param {boolean} [props.chips] show few values side by side rather than in a drop-down list
+ * @param {string} [props.hint] description of the action, in place of its schema's
+ * @param {(field: string, value: any) => string} [props.note] returns a remark shown beside a value
  */
 export function Chosen({ table, picks, book = null, chips = false, hint = undefined, note = undefined }) {
   const { type, fields } = /** @type {import("../game/picks.js").Chosen} */ (picks.chosen.value);
@@ -56,7 +56,7 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   </form>`;
 }
 
-/** The buttons at the end of a form: one that sends it, one that leaves it. */
+/** The buttons at the end of a form: submit and cancel. */
 export function Ends({ table, picks, ready, words, close }) {
   return html`<p class="ends">
     <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>
@@ -65,9 +65,7 @@ export function Ends({ table, picks, ready, words, close }) {
   </p>`;
 }
 
-/**
- * Puts the focus into a form that was opened by a button of the panel, so that the keyboard goes on there.
- */
+/** Focus a form that a button of the panel opened, so that keyboard users continue there. */
 export function useEntered(picks, type) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   useEffect(() => {
@@ -101,7 +99,7 @@ function Choice({ table, picks, name, all, fields }) {
     </select></label>`;
 }
 
-/** Few values side by side; many are a list after all. */
+/** A few values side by side; if there are many, a list. */
 function Chips({ table, picks, name, all, fields, note }) {
   const values = possible(all, fields, name);
   if (values.length > FEW)

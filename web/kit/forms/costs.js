@@ -1,4 +1,4 @@
-// What building costs, what of it the seat has, and what it lacks.
+// Building costs, and which parts of them the seat has or lacks.
 
 import { html } from "../base/lib.js";
 import { entryOf, hasEntry } from "../base/entries.js";
@@ -8,8 +8,8 @@ import { amount } from "../words/words.js";
 import { label, worded } from "../words/naming.js";
 
 /**
- * How many of each thing the seat of this page holds, by name: what the published schema says of its own
- * line. Null for a spectator.
+ * Return the amounts that this page's seat holds, by name, as its own line of the schema defines them. Null
+ * for a spectator.
  */
 export function heldBy(table, book) {
   const board = table.board.value;
@@ -29,14 +29,14 @@ export function heldBy(table, book) {
   return held;
 }
 
-/** A schema itself, behind a reference and behind "or null". */
+/** Return the schema behind a reference or behind "or null". */
 function insideOf(schema, root) {
   const known = resolve(schema, root) ?? {};
   const either = known.anyOf?.find((one) => one.type !== "null");
   return either ? resolve(either, root) : known;
 }
 
-/** What of a cost is missing. */
+/** Return the missing part of a cost. */
 export function lacking(cost, held) {
   /** @type {Record<string, number>} */
   const missing = {};
@@ -46,7 +46,7 @@ export function lacking(cost, held) {
   return missing;
 }
 
-/** The prices that hold for an action, or for a choice of which only some fields are known. */
+/** Return the prices of an action, or of all actions that match the fields known so far. */
 export function pricesOf(legal, type, fields = {}) {
   return (legal?.prices ?? []).filter(
     (one) =>
@@ -77,7 +77,7 @@ export function Cost({ ruleset, price, held }) {
   </span>`;
 }
 
-/** All that has a price now, with what the seat lacks for it. */
+/** All current prices, with the amounts that the seat lacks. */
 export function Prices({ table, book }) {
   const prices = table.legal.value?.prices ?? [];
   if (prices.length === 0) return null;

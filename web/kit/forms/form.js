@@ -1,4 +1,4 @@
-// Fields made from JSON Schemas, so that whatever a ruleset asks for can be filled in without JSON.
+// Form fields built from JSON Schemas, so that users can fill in any ruleset's actions without writing JSON.
 
 import { entryOf } from "../base/entries.js";
 import { html } from "../base/lib.js";
@@ -12,10 +12,10 @@ import { Stepper } from "./stepper.js";
 
 const TICKS = 12;
 
-/** The names of fields of which one cannot give more than one has. */
+/** Fields whose amounts come from the seat's own goods and cannot exceed them. */
 const FROM_OWN = new Set(["give", "pay", "cards", "discard"]);
 
-/** The value that a field starts with. */
+/** Return the initial value of a field. */
 export function initial(schema, root) {
   const known = resolve(schema, root);
   if (known.default !== undefined) return known.default;
@@ -33,17 +33,17 @@ export function initial(schema, root) {
 }
 
 /**
- * One field of a form, whatever its schema.
+ * One field of a form, for any schema.
  * @param {object} props
  * @param {string} props.name
  * @param {any} props.schema
  * @param {any} props.root
  * @param {any} props.value
  * @param {(value: any) => void} props.onInput
- * @param {string[] | null} [props.seats] who sits where, for fields that name seats
- * @param {string} [props.ruleset] whose words are used
- * @param {Record<string, number> | null} [props.most] how much of each thing there is to give
- * @param {string[]} [props.errors] what is wrong with what was given
+ * @param {string[] | null} [props.seats] names by seat, for fields that name seats
+ * @param {string} [props.ruleset] the ruleset whose words are used
+ * @param {Record<string, number> | null} [props.most] the available amount of each thing
+ * @param {string[]} [props.errors] errors of the submitted value
  */
 export function Field({
   name,
@@ -122,7 +122,7 @@ function Parts({ name, schema, root, value, onInput, seats, ruleset, most, error
   </fieldset>`;
 }
 
-/** A list: ticks where few values are possible, else as many fields as somebody adds. */
+/** A list: check boxes if few values are possible, otherwise as many fields as the user adds. */
 function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
   const inner = resolve(schema.items ?? {}, root);
   const possible =
@@ -163,9 +163,7 @@ function numbers({ type, minimum, maximum }) {
   return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 }
 
-/**
- * An action with an open-ended part: a form, made from its schema; what is filled in stays while others act.
- */
+/** A form built from the schema of an open-ended action; its input survives moves of other players. */
 export function SchemaForm({ table, picks, template, book, close, words }) {
   const { type, schema: root } = template;
   const { ruleset, seats } = table.game.value;
@@ -196,7 +194,7 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   </form>`;
 }
 
-/** What the service said of a field of what was tried last. */
+/** Return the service's errors about a field of the last attempt. */
 export function errorsOf(table, picks, type, name) {
   if (picks.tried.value !== type) return [];
   const found = Object.entries(table.refusal.value?.errors ?? {}).filter(
@@ -207,7 +205,10 @@ export function errorsOf(table, picks, type, name) {
   );
 }
 
-/** Whether a field may be null and names something by its number: it is left out unless somebody needs it. */
+/**
+ * Return true if a field may be null and refers to something by number; it stays empty until the user needs
+ * it.
+ */
 function isOptionalReference(schema, root) {
   return (resolve(schema, root).anyOf ?? []).some((one) => one.type === "null");
 }

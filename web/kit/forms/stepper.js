@@ -1,11 +1,11 @@
-// A number with a button that takes one away, and one that adds one.
+// A number with a minus and a plus button.
 
 import { html } from "../base/lib.js";
 import { t } from "../words/texts.js";
 
 /**
  * @param {object} props
- * @param {string} props.words what is counted
+ * @param {string} props.words name of the counted things
  * @param {number} props.value
  * @param {number} [props.least]
  * @param {number} [props.most]
@@ -31,7 +31,7 @@ export function Stepper({ words, value, least = 0, most = Infinity, onInput }) {
  * @param {string} props.legend
  * @param {{name: string, words: string, most?: number}[]} props.things
  * @param {Record<string, number>} props.value
- * @param {number} [props.total] how many there may be in all
+ * @param {number} [props.total] maximum sum of all counts
  * @param {(value: Record<string, number>) => void} props.onInput
  */
 export function Counts({ legend, things, value, total = Infinity, onInput }) {

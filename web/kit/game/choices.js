@@ -1,9 +1,8 @@
-// What a seat may do, sorted for people: by type, by the places on the board that are meant, and step by
-// step.
+// A seat's legal actions, grouped for the views: by type, by place on the board, and field by field.
 
 import { hasEntry } from "../base/entries.js";
 
-/** The fields of an action, without what says which it is. */
+/** Return the fields of an action without its type. */
 export function fieldsOf(action) {
   return Object.keys(action).filter((name) => name !== "type");
 }
@@ -12,14 +11,14 @@ export function same(a, b) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The actions by type, in the order in which they are listed. */
+/** Group actions by type, in the order of their list. */
 export function byType(actions) {
   const types = new Map();
   for (const action of actions) types.set(action.type, [...(types.get(action.type) ?? []), action]);
   return types;
 }
 
-/** The actions that agree with all that was chosen so far. */
+/** Return the actions that match all fields chosen so far. */
 export function fitting(actions, chosen) {
   const wanted = Object.entries(chosen);
   return actions.filter((action) =>
@@ -27,7 +26,7 @@ export function fitting(actions, chosen) {
   );
 }
 
-/** The values that a field may still have, each once. */
+/** Return the possible values of a field, each once. */
 export function valuesOf(actions, name) {
   const found = new Map();
   for (const action of actions) found.set(JSON.stringify(action[name] ?? null), action[name] ?? null);
@@ -35,7 +34,7 @@ export function valuesOf(actions, name) {
 }
 
 /**
- * The name of the list of the board that a field points into: `route`, `from_route` into `routes`; null where
+ * Return the name of the board's list that a field refers to: `routes` for `route` and `from_route`; null for
  * none.
  */
 export function listOf(board, field) {
@@ -45,8 +44,8 @@ export function listOf(board, field) {
 }
 
 /**
- * The places that can be picked next, by what `locate` says of them (null: nowhere), each with what picking
- * it may choose: the first field of an action not chosen yet that lies somewhere.
+ * Return the places that can be picked next, each with the fields that picking it sets. `locate` returns the
+ * place of a field's value, or null. For each action, the first unset field with a place counts.
  * @param {(field: string, value: any) => any} locate
  */
 export function placesOf(actions, chosen, locate) {

@@ -1,12 +1,11 @@
-// Past events that a position is still about, such as the last roll, each with the table as it stood then.
-// What such an event
-// did is read from it, and never worked out from the present position, which may have changed since.
+// Past events that a position refers to, such as the last roll, each with the board at that time. The effects
+// are read from the event and never derived from the present position, which may have changed since.
 
 import { signal, useEffect } from "../base/lib.js";
 import { Problem, gamePath, get } from "../service/http.js";
 import { lastMark } from "./marks.js";
 
-const WAIT_MS = 150; // positions that are only passed on the way to another one are not asked about
+const WAIT_MS = 150; // skip positions that the user only passes through
 const PAGE = 60;
 const PAGES = 5;
 
@@ -16,13 +15,12 @@ const PAGES = 5;
 const known = new Map();
 
 /**
- * Return the last event of a type that a position counts, and the board as it stood at that event; null until
- * they are read.
+ * Return the last event of a type in the history of a position, with the board at that event; null until both
+ * are read.
  * @param {any} table
  * @param {any} board the position that is shown
  * @param {string} type
- * @param {string | null} occasion what tells one such event from the next, such as the turn and the dice;
- *   null where there is none
+ * @param {string | null} occasion identifies the event, for example by turn and dice; null if there is none
  * @returns {Happened | null}
  */
 export function useHappened(table, board, type, occasion) {
@@ -52,8 +50,7 @@ async function read(table, version, type, found) {
 }
 
 /**
- * Return the last event of a type up to a version, without those that rewinds have taken back; null where
- * none is found.
+ * Return the last event of a type up to a version that no rewind has undone; null if there is none.
  * @param {string} game
  * @param {number} version
  * @param {string} type

@@ -1,9 +1,9 @@
-// The lines of a game's log that this page has read, by their versions.
+// The lines of a game's log that this page has read, by version.
 
-/** How many lines are shown at most. */
+/** Maximum number of lines shown. */
 export const SHOWN = 60;
 
-/** How many are read at once where some are missing, so that the next steps back need none. */
+/** Number of lines per request, so that the next steps back need no further request. */
 const READ = 200;
 
 /**
@@ -27,7 +27,7 @@ export class Lines {
   }
 
   /**
-   * The newest lines up to a version, newest first; it ends where a line is missing.
+   * Return the newest lines up to a version, newest first, as far as there is no gap.
    * @returns {Line[]}
    */
   upTo(version) {
@@ -37,7 +37,7 @@ export class Lines {
     return found;
   }
 
-  /** What to ask for, so that all lines to be shown at a version are known. */
+  /** Return the range to request so that all lines shown at a version are known. */
   missing(version) {
     const oldest = Math.max(1, version - SHOWN + 1);
     let at = oldest;

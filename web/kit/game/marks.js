@@ -1,19 +1,21 @@
-// What the timeline marks, found in a game's numbers: turns, rolls, own moves, and what was taken back.
+// Marks of the timeline, computed from a game's statistics: turns, rolls, own moves and undone parts.
 
 /** @typedef {import("./record.js").Told} Told */
 
-/** The last mark of some kinds at or before a version. @param {Told | null} told */
+/** Return the last mark of some kinds at or before a version. @param {Told | null} told */
 export function lastMark(told, version, kinds) {
   const found = told?.marks.findLast((mark) => mark.version <= version && kinds.includes(mark.kind));
   return found ?? null;
 }
 
-/** Where turns begin. */
+/** Return the versions at which turns begin. */
 export function turnStarts(told) {
   return (told?.marks ?? []).filter((mark) => mark.kind === "turn").map((mark) => mark.version);
 }
 
-/** Where a seat moved; by its turns and rolls where its moves are not told. */
+/**
+ * Return the versions of a seat's moves; of its turns and rolls if the service does not disclose its moves.
+ */
 export function movesOf(told, seat) {
   if (told === null || seat === null) return [];
   if (told.moves.length > 0) return told.moves[seat] ?? [];
@@ -22,13 +24,13 @@ export function movesOf(told, seat) {
     .map((mark) => mark.version);
 }
 
-/** The stretches that rewinds have taken back: from after the first to before the second version. */
+/** Return the ranges that rewinds have undone, from after the first to before the second version. */
 export function takenBack(told) {
   const rewinds = (told?.marks ?? []).filter((mark) => mark.kind === "rewind" && mark.to_version);
   return rewinds.map((mark) => [mark.to_version, mark.version]);
 }
 
-/** The versions of an ascending list next to one: before it or after it, the nearest first. */
+/** Return the versions of an ascending list before or after one, nearest first. */
 export function nextOf(versions, at, direction, count = 1) {
   const isBefore = direction > 0 ? (version) => version <= at : (version) => version < at;
   let [low, high] = [0, versions.length];

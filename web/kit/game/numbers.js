@@ -1,12 +1,11 @@
-// What plots show, worked out of a game in numbers: as it stood at a version, without what was taken back by
-// then.
+// Data of the plots, computed from a game's statistics at a version, without the parts undone by then.
 
 import { entryOf } from "../base/entries.js";
 
 /** @typedef {import("./record.js").Told} Told */
-/** Values by seat from a version on. @typedef {[number, number[]]} Step */
+/** Values by seat that hold from a version on. @typedef {[number, number[]]} Step */
 
-/** Tells of versions whether they are part of the game as it stood at one of them. */
+/** Return a predicate: true for versions that still counted at version `at`. */
 export function liveUpTo(marks, at) {
   const taken = [];
   let reached = at;
@@ -23,7 +22,7 @@ function rewindsOf(marks) {
 }
 
 /**
- * Sums by seat over the versions; a rewind brings back those of the version it leads to.
+ * Return cumulative sums by seat; a rewind restores the sums of the version that it leads to.
  * @param {[number, number, number][]} rows version, seat, amount
  * @returns {Step[]}
  */
@@ -46,7 +45,7 @@ export function sums(rows, seats, marks = []) {
   return steps;
 }
 
-/** The values that hold at a version; null before the first. */
+/** Return the values that hold at a version; null before the first. */
 export function valuesAt(steps, at) {
   let [low, high] = [0, steps.length];
   while (low < high) {
@@ -57,7 +56,7 @@ export function valuesAt(steps, at) {
   return low === 0 ? null : steps[low - 1][1];
 }
 
-/** What the seats gained, by version and seat; of one resource, or of all. */
+/** Return the seats' gains by version and seat, of one resource or of all. */
 export function gainedRows(told, resource = /** @type {string | null} */ (null)) {
   return told.gains
     .map(([version, seat, amounts]) => [version, seat, total(amounts, resource)])
@@ -70,7 +69,7 @@ function total(amounts, resource) {
 }
 
 /**
- * By seat and resource, what was gained and lost up to a version.
+ * Return gains and losses up to a version, by seat and resource.
  * @param {Told} told
  * @returns {Record<string, {gained: number, lost: number}>[]}
  */
@@ -89,13 +88,16 @@ export function balance(told, seats, at) {
   return found;
 }
 
-/** The resources that anybody gained or lost, in the order in which they are shown; the unknown ones last. */
+/** Return the resources that any seat gained or lost, in display order; unknown ones last. */
 export function resourcesIn(told) {
   const seen = new Set(told.gains.flatMap(([, , amounts]) => Object.keys(amounts)));
   return [...told.resources, "unknown"].filter((resource) => seen.has(resource));
 }
 
-/** How likely each sum of some dice is, by the faces of each. @returns {Map<number, number>} */
+/**
+ * Return the probability of each sum of some dice, given the faces of each.
+ * @returns {Map<number, number>}
+ */
 export function chances(dice) {
   let found = new Map([[0, 1]]);
   for (const faces of dice) {
@@ -109,7 +111,7 @@ export function chances(dice) {
 }
 
 /**
- * How often each sum was rolled up to a version, beside how often it was to be expected.
+ * Return how often each sum was rolled up to a version, with the expected number.
  * @returns {{rolls: number, sums: {sum: number, count: number, expected: number}[]}}
  */
 export function rolled(told, kind, at) {
@@ -125,14 +127,14 @@ export function rolled(told, kind, at) {
   return { rolls: shown.length, sums: rows };
 }
 
-/** What was rolled in this game, of what can be: the most often rolled first. */
+/** Return the kinds of roll that occurred in this game, the most frequent first. */
 export function kindsRolled(told) {
   const counts = new Map();
   for (const { roll } of told.marks) if (roll) counts.set(roll, (counts.get(roll) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([kind]) => kind);
 }
 
-/** By seat, the time it took over its decisions up to a version; time is not taken back. */
+/** Return the time that each seat spent on its decisions up to a version; rewinds do not undo time. */
 export function spent(told, seats, at) {
   const found = Array.from({ length: seats }, () => ({ total: 0, count: 0, longest: 0 }));
   for (const [version, seat, ms] of told.times) {
@@ -145,7 +147,7 @@ export function spent(told, seats, at) {
   return found;
 }
 
-/** The number of the turn at a version; 0 before the first. */
+/** Return the number of the turn at a version; 0 before the first. */
 export function turnAt(marks, at) {
   return (
     marks.findLast((mark) => mark.version <= at && (mark.kind === "turn" || mark.kind === "rewind"))?.turn ??

@@ -1,5 +1,5 @@
-// What was chosen so far of the next action; shared by the panel, the board and the hand. It stays while
-// others act.
+// The fields of the next action chosen so far; shared by the panel, the board and the hand. They survive
+// moves of other players.
 
 import { computed, effect, signal } from "../base/lib.js";
 import { fieldsOf, fitting, same, valuesOf } from "./choices.js";
@@ -13,30 +13,33 @@ export class Picks {
     /** @type {import("../../vendor/signals.js").Signal<Chosen | null>} */
     this.chosen = signal(null);
     /**
-     * By type of action: what was filled in of its form.
+     * The input of forms, by type of action.
      * @type {import("../../vendor/signals.js").Signal<Record<string, any>>}
      */
     this.drafts = signal({});
     /**
-     * The type of a choice that somebody else's move took away; null for none.
+     * The type of a choice that another player's move made impossible; null for none.
      * @type {import("../../vendor/signals.js").Signal<string | null>}
      */
     this.gone = signal(null);
     /**
-     * What takes a card of the hand when one is pointed at; null while nothing does.
+     * Receives a card of the hand when the user clicks one; null if nothing does.
      * @type {import("../../vendor/signals.js").Signal<((kind: string) => void) | null>}
      */
     this.taker = signal(null);
-    /** The type of what was tried last. @type {import("../../vendor/signals.js").Signal<string | null>} */
+    /**
+     * The type of the last attempted action.
+     * @type {import("../../vendor/signals.js").Signal<string | null>}
+     */
     this.tried = signal(null);
     this.ownMove = false;
-    this.sending = false; // up to when what was chosen is done with, a little longer than the table is busy
+    this.sending = false; // true until the choice is cleared, slightly longer than the table is busy
     this.entering = false;
     this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
     this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
-    /** Up while a press could mean something else than when the user decided on it. */
+    /** Up while a press could have another meaning than the one that the user saw. */
     this.guard = new Guard();
-    /** Up for a place of the board that has just been picked: picked again, it is confirmed. */
+    /** Up for a place of the board that has just been picked, since picking it again confirms it. */
     this.placeGuard = new Guard();
     effect(() => this.guard.follow(this.meaning()));
     this.left = computed(() => {
@@ -45,7 +48,7 @@ export class Picks {
     });
   }
 
-  /** Return what the controls of the seat offer now, as a string that changes with it. */
+  /** Return a string that changes whenever the seat's controls change their meaning. */
   meaning() {
     const { seat, legal } = this.table;
     const types = [...this.actions.value, ...this.templates.value].map((one) => one.type);
@@ -58,7 +61,7 @@ export class Picks {
     ]);
   }
 
-  /** The actions of a type. */
+  /** Return the actions of a type. */
   of(type) {
     return this.actions.value.filter((action) => action.type === type);
   }
@@ -67,14 +70,14 @@ export class Picks {
     return this.templates.value.find((one) => one.type === type) ?? null;
   }
 
-  /** Begin to choose by a button; the form that opens takes the focus. */
+  /** Begin a choice by a button; the form that opens takes the focus. */
   begin(type) {
     this.gone.value = null;
     this.entering = true;
     this.chosen.value = this.settled({ type, fields: {} });
   }
 
-  /** Choose a field; what was chosen before and does not go with it is open again. */
+  /** Set a field, and clear earlier choices that are incompatible with it. */
   set(name, value) {
     const { type, fields } = /** @type {Chosen} */ (this.chosen.value);
     const all = this.of(type);
@@ -85,10 +88,7 @@ export class Picks {
     this.chosen.value = this.settled({ type, fields: kept });
   }
 
-  /**
-   * Take a place of the board; what is given is one of what `placesOf` lists for it. Taken again, it is
-   * confirmed.
-   */
+  /** Pick a place of the board, one of the list of `placesOf`. Picking it again confirms it. */
   pick({ type, field, value }) {
     this.gone.value = null;
     this.entering = false;
@@ -101,7 +101,7 @@ export class Picks {
     this.placeGuard.raise();
   }
 
-  /** Choose an action whole, to be confirmed. */
+  /** Choose a complete action, to be confirmed. */
   choose({ type, ...fields }) {
     this.gone.value = null;
     this.entering = true;
@@ -112,13 +112,13 @@ export class Picks {
     this.chosen.value = null;
   }
 
-  /** Leave what was being chosen; who plays by keyboard goes on from the panel. */
+  /** Cancel the choice; keyboard focus returns to the panel. */
   leave() {
     this.undo();
     setTimeout(landFocus);
   }
 
-  /** Fill in what has only one possible value left. */
+  /** Fill in fields that have only one possible value left. */
   settled({ type, fields }) {
     const left = fitting(this.of(type), fields);
     const known = { ...fields };
@@ -129,20 +129,20 @@ export class Picks {
     return { type, fields: known };
   }
 
-  /** The action that is chosen whole; null while something is open. */
+  /** The complete chosen action; null while a field is unset. */
   get whole() {
     return this.chosen.value !== null && this.left.value.length === 1 ? this.left.value[0] : null;
   }
 
-  /** Remember what was filled in of a form; null forgets it. */
+  /** Store the input of a form; null removes it. */
   draft(type, value) {
     const { [type]: _, ...others } = this.drafts.value;
     this.drafts.value = value === null ? others : { ...others, [type]: value };
   }
 
   /**
-   * Submit an action, unless the guard is up, and drop what was chosen once it is accepted. Returns what
-   * `Table.act` does.
+   * Submit an action, unless the guard is up, and clear the choice once it is accepted. Returns the result of
+   * `Table.act`.
    */
   async act(action) {
     if (this.sending || this.guard.isUp.value) return null;
@@ -155,7 +155,7 @@ export class Picks {
       if (answer !== null) {
         this.tried.value = null;
         this.draft(action.type, null);
-        if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
+        if (this.chosen.value === chosen) this.undo(); // otherwise the user has begun another choice
         setTimeout(landFocus);
       }
       return answer;
@@ -164,7 +164,7 @@ export class Picks {
     }
   }
 
-  /** Follow what is possible now: only a choice that is there no more is given up, and that is told. */
+  /** Follow the legal actions; drop a choice only once it is no longer possible, and announce that. */
   keepUp() {
     const { table } = this;
     if (table.busy.value || this.sending) {
@@ -184,7 +184,7 @@ export class Picks {
   }
 }
 
-/** What had the focus is often gone once it was done: who plays by keyboard goes on from the panel. */
+/** Return the focus of keyboard users to the panel, because a used control often disappears. */
 function landFocus() {
   if (document.activeElement === null || document.activeElement === document.body) {
     const panel = document.querySelector("section.play");

@@ -1,9 +1,9 @@
-// Playing a game as it went, at a chosen pace.
+// Playback of a game at a chosen pace.
 
 import { effect } from "../../vendor/signals.js";
 import { signal } from "../base/lib.js";
 
-/** Events a second. */
+/** Events per second. */
 export const PACES = [1, 2, 5, 10, 20];
 
 const SECOND_MS = 1000;
@@ -17,7 +17,7 @@ export class Playback {
     this.pace = signal(2);
     this.run = 0;
     this.end = effect(() => {
-      if (table.past.value === null) this.pause(); // back to now
+      if (table.past.value === null) this.pause(); // the table has returned to the present
     });
   }
 
@@ -38,7 +38,7 @@ export class Playback {
     this.end();
   }
 
-  /** Go on from the version that is shown; from the beginning where that is the last one. */
+  /** Continue from the version that is shown, or from the beginning if that is the last one. */
   async play() {
     const { table } = this;
     const run = ++this.run;

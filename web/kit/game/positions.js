@@ -1,12 +1,12 @@
-// Past positions of a game: the newest wish first, one question at a time, what was seen before at once, and
-// what comes next read ahead.
+// Past positions of a game: the latest request first, one fetch at a time, visited positions from a cache,
+// and likely next ones prefetched.
 
 import { Problem, gamePath, get } from "../service/http.js";
 import { language } from "../words/texts.js";
 
 const KEPT = 400;
-const PATIENCE_MS = 150; // an answer that was wished for before is still worth showing when it comes so soon
-const SPACING_MS = 30; // a service allows an address some reads a second
+const PATIENCE_MS = 150; // an answer to an earlier request is still shown if it arrives this soon
+const SPACING_MS = 30; // the service limits the reads of an address per second
 const RETRY_MS = 1000;
 
 /**
@@ -26,13 +26,13 @@ export class Positions {
     this.lines = lines;
     this.show = show;
     this.refuse = refuse;
-    /** @type {Map<number, Position>} least lately used first */
+    /** @type {Map<number, Position>} least recently used first */
     this.known = new Map();
-    /** @type {number | null} the version to be shown */
+    /** @type {number | null} the version to show */
     this.wish = null;
-    /** @type {number[]} versions that may be wished for next */
+    /** @type {number[]} versions to prefetch */
     this.ahead = [];
-    /** Those whose lines are all known that there are. @type {Set<number>} */
+    /** Versions all of whose lines are known. @type {Set<number>} */
     this.told = new Set();
     /** @type {{version: number, isWish: boolean, since: number, abort: AbortController} | null} */
     this.asking = null;
@@ -40,14 +40,14 @@ export class Positions {
     this.settle = () => {};
   }
 
-  /** Forget all, such as when another seat looks. */
+  /** Forget everything, for example when the user changes seats. */
   clear() {
     this.known.clear();
     this.told.clear();
     this.cancel();
   }
 
-  /** Wish for nothing any more. */
+  /** Cancel the current request. */
   cancel() {
     this.wish = null;
     this.ahead = [];
@@ -56,7 +56,7 @@ export class Positions {
   }
 
   /**
-   * Have a version shown, and have others ready; resolves when it is shown, or another one is wished for.
+   * Request a version, and prefetch others; resolves once it is shown or superseded.
    * @param {number} version
    * @param {number[]} ahead
    * @returns {Promise<void>}
@@ -72,7 +72,7 @@ export class Positions {
     return shown;
   }
 
-  /** Whether what is asked for now only keeps the wish waiting. */
+  /** Return true if the current fetch only delays the requested version. */
   isVain() {
     const asking = this.asking;
     if (asking === null || asking.version === this.wish) return false;
@@ -95,7 +95,7 @@ export class Positions {
     if (position.version === this.wish) this.settle();
   }
 
-  /** The version to ask for next: the one wished for, then those ahead. */
+  /** Return the version to fetch next: the requested one, then those to prefetch. */
   next() {
     if (this.wish === null) return null;
     if (!this.has(this.wish)) return this.wish;
@@ -125,7 +125,7 @@ export class Positions {
       if (token !== this.token() || query.lang !== language.value) return;
       this.lines.add(found.log.items);
       this.keep({ version, game: found.game, board: found.board, scores: found.scoreboard });
-      // Shown while the wish goes on changing.
+      // Shown while the user keeps moving.
       const isOnTheWay = isWish && this.wish !== null && !this.has(this.wish);
       if (version === this.wish || isOnTheWay) this.give(/** @type {Position} */ (this.known.get(version)));
     } catch (problem) {

@@ -1,5 +1,5 @@
-// A game in numbers, as the service tells it to this seat, for the timeline and the plots: read once, and
-// read on.
+// The statistics of a game as this seat may know them, for the timeline and the plots; read once, then
+// extended.
 
 import { signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "../service/http.js";
@@ -8,12 +8,12 @@ const EVERY_MS = 1000;
 const RETRY_MS = 3000;
 
 /**
- * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string,
- *   dice?: number[] | null, to_version?: number | null}} Mark
- * @typedef {object} Told what `GET /games/{id}/timeline` answers
+ * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string, dice?:
+ *   number[] | null, to_version?: number | null}} Mark
+ * @typedef {object} Told the response of `GET /games/{id}/timeline`
  * @property {number} version
  * @property {string[]} resources
- * @property {Record<string, number[][]>} dice by what is rolled, the faces of each die
+ * @property {Record<string, number[][]>} dice the faces of each die, by kind of roll
  * @property {Mark[]} marks
  * @property {[number, number[]][]} points
  * @property {[number, number, Record<string, number>][]} gains
@@ -24,15 +24,18 @@ const RETRY_MS = 3000;
 export class GameRecord {
   /**
    * @param {string} game
-   * @param {() => import("../service/http.js").Asker} token who asks: what is hidden from a seat is not in
-   *   its numbers
+   * @param {() => import("../service/http.js").Asker} token returns the credentials of the seat, which
+   *   determine the visible statistics
    */
   constructor(game, token) {
     this.game = game;
     this.token = token;
     /** @type {import("../../vendor/signals.js").Signal<Told | null>} */
     this.told = signal(null);
-    /** @type {import("../../vendor/signals.js").Signal<Problem | null>} why there is nothing to see */
+    /**
+     * @type {import("../../vendor/signals.js").Signal<Problem | null>} the reason for which there is nothing
+     *   to show
+     */
     this.refused = signal(null);
     this.wanted = 0;
     this.isClosed = false;
@@ -43,7 +46,7 @@ export class GameRecord {
     this.isClosed = true;
   }
 
-  /** Read on up to a version, now and then while a game goes on. */
+  /** Read up to a version, at most once a second while the game continues. */
   async readTo(version) {
     this.wanted = Math.max(this.wanted, version);
     if (this.isReading) return;

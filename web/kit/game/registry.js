@@ -11,31 +11,29 @@ import { addTexts } from "../words/texts.js";
  * A ruleset's own views. Missing ones are built from its schemas.
  * @typedef {object} Views
  * @property {any} [Board] the board: `{table, picks, board, seats}`
- * @property {any} [Hand] what the seat has: `{table, picks, own}`
- * @property {any} [Players] what everybody can see of all: `{table}`
- * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks,
- *   book}`
- * @property {boolean} [awaits] true if `Open` names the seats that decide while this one has nothing to
- *   decide
- * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel
- *   need not
- * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is
- *   paid
- * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action
- *   is called, null where it needs no words of its own
- * @property {() => Record<string, any> | null} [dialogues] by type of action, the dialogue that asks for
- *   its parts once it is chosen; null until they are loaded: `{table, picks, book, actions, template,
- *   close}`, of which `actions` or `template` is there
- * @property {() => () => void} [soon] loads them in a quiet moment; returns a function that cancels that
+ * @property {any} [Hand] the seat's possessions: `{table, picks, own}`
+ * @property {any} [Players] the public possessions of all seats: `{table}`
+ * @property {any} [Open] open matters such as offers, with their answers: `{table, picks, book}`
+ * @property {boolean} [awaits] true if `Open` names the deciding seats while this one has nothing to decide
+ * @property {string[]} [apart] types of action that `Open` or another view offers, so that the panel omits
+ *   them
+ * @property {string[]} [weighty] types that need confirmation although they have no fields and no price
+ * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
+ *   action's value, or null if it needs no name of its own
+ * @property {() => Record<string, any> | null} [dialogues] the dialogues for the fields of an action, by
+ *   type; null until they are loaded: `{table, picks, book, actions, template, close}`, with either `actions`
+ *   or `template`
+ * @property {() => () => void} [soon] loads them when the browser is idle; returns a function that cancels
+ *   this
  */
 
 /**
- * Where the modules of a ruleset come from.
+ * The addresses of a ruleset's modules.
  * @typedef {object} Source
- * @property {string} at the address of the module with its views
- * @property {string} [style] the address of its style sheet
+ * @property {string} at address of the module with its views
+ * @property {string} [style] address of its style sheet
  * @property {() => Promise<{views: Views}>} views
- * @property {(language: string) => string} textsAt the address of its texts
+ * @property {(language: string) => string} textsAt returns the address of its texts
  * @property {(language: string) => Promise<any>} texts
  */
 
@@ -50,7 +48,7 @@ export function register(ruleset, source) {
 /** @type {Map<string, import("../../vendor/signals.js").Signal<Views | null>>} */
 const known = new Map();
 
-/** Return how a ruleset is shown; null until its views and words are loaded. */
+/** Return a ruleset's views; null until views and words are loaded. */
 export function viewsOf(ruleset) {
   const found = known.get(ruleset);
   if (found) return found.value;
@@ -63,7 +61,7 @@ export function viewsOf(ruleset) {
 }
 
 /**
- * The loading of a ruleset's words, and whether it is done.
+ * The promise of each ruleset's words, and whether it has settled.
  * @type {Map<string, {coming: Promise<void>, isThere: import("../../vendor/signals.js").Signal<boolean>}>}
  */
 const worded = new Map();
@@ -73,7 +71,7 @@ export function textsOf(ruleset) {
   return wordsOf(ruleset).coming;
 }
 
-/** Return true if a ruleset's words are loaded; start to load them otherwise. */
+/** Return true if a ruleset's words are loaded; otherwise start to load them. */
 export function isWorded(ruleset) {
   return wordsOf(ruleset).isThere.value;
 }
@@ -98,7 +96,7 @@ async function load(ruleset, own, views) {
   views.value = found.views;
 }
 
-/** Load a ruleset's own style; without it the game can be played all the same. */
+/** Load a ruleset's own style sheet; the game is playable without it. */
 function styled(href) {
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -1,4 +1,4 @@
-// One game as this page knows it: made from the contract's answers alone, and kept up by the game's feed.
+// One game as this page knows it, built only from responses of the API and kept current by the game's feed.
 
 import { batch, computed, signal } from "../base/lib.js";
 import { Problem, gamePath, get, newKey, post } from "../service/http.js";
@@ -12,7 +12,7 @@ import { language } from "../words/texts.js";
 const RETRY_MS = 1000;
 const AHEAD = 6;
 const OVER = ["finished", "aborted"];
-/** What says in its body for which seat it is, where somebody has several. */
+/** Requests whose body names the seat, for callers that hold several. */
 const FOR_A_SEAT = /^\/(actions|rewinds|forks)/;
 
 export class Table {
@@ -21,38 +21,38 @@ export class Table {
     this.id = id;
     this.closed = false;
     this.stale = false;
-    /** @type {Promise<void> | null} what reads now */
+    /** @type {Promise<void> | null} the current read */
     this.reading = null;
     /**
-     * Who was to decide when somebody chose the seat; null where it follows who is asked.
+     * The deciders at the time when the user chose the seat; null while the page follows the deciding seat.
      * @type {string | null}
      */
     this.chosenWhile = null;
-    this.heard = 0; // up to this version events were heard of
-    /** The version of the last rewind that was heard of; 0 for none. */
+    this.heard = 0; // the last version announced by the feed
+    /** The version of the last announced rewind; 0 for none. */
     this.rewound = signal(0);
-    /** @type {number | null} a version that the address asks for before anything is known */
+    /** @type {number | null} the version in the address, until the game is read */
     this.wanted = null;
-    /** The game's summary, as it is now; null until it is known. */
+    /** The game's current summary; null until it is known. */
     this.game = signal(/** @type {any} */ (null));
-    /** The summary at the version that is shown. */
+    /** The summary at the shown version. */
     this.then = signal(null);
-    /** The board at the version that is shown; null before the start. */
+    /** The board at the shown version; null before the start. */
     this.board = signal(null);
     this.scores = signal(null);
-    /** What this seat may do now; null where there is none, or the game does not run. */
+    /** This seat's legal actions; null without a seat, or if the game is not running. */
     this.legal = signal(null);
-    /** The lines of the log up to the version that is shown, newest first. */
+    /** The lines of the log up to the shown version, newest first. */
     this.lines = signal(/** @type {import("./lines.js").Line[]} */ ([]));
-    /** The version looked back at; null for now. */
+    /** The past version that the user looks at; null for the present. */
     this.past = signal(/** @type {number | null} */ (null));
-    /** The version that is to be shown. */
+    /** The version to show. */
     this.shown = computed(() => this.past.value ?? this.game.value?.version ?? 0);
-    /** A version that was asked for and is not there; null where all is well. */
+    /** A requested version that does not exist; null if all is well. */
     this.missing = signal(/** @type {number | null} */ (null));
-    /** Why there is nothing to see. */
+    /** The reason for which there is nothing to show. */
     this.gone = signal(/** @type {Problem | null} */ (null));
-    /** Why the last thing that was tried here was refused. */
+    /** The reason for which the last attempt here was refused. */
     this.refusal = signal(/** @type {Problem | null} */ (null));
     this.busy = signal(false);
     /** The seat that this page acts for; null for a spectator. */
@@ -60,11 +60,11 @@ export class Table {
     this.held = computed(() => seatsOf(id));
     this.known = new Lines();
     /**
-     * The whole game in numbers, by the seat that they are told to.
+     * The game's statistics, by the seat whose knowledge they show.
      * @type {Map<number | null, GameRecord>}
      */
     this.records = new Map();
-    /** Its turns, rolls and points; null while they are not known, or not told. */
+    /** Turns, rolls and points; null while unknown or undisclosed. */
     this.timeline = computed(() => this.record.told.value);
     this.positions = new Positions(id, {
       token: () => this.token,
@@ -80,12 +80,12 @@ export class Table {
     return seatsOf(this.id)[0]?.seat ?? null;
   }
 
-  /** Who asks from here. */
+  /** The credentials of this page's seat. */
   get token() {
     return askerOf(this.id, this.seat.value);
   }
 
-  /** The whole game in numbers, as this seat may know them. */
+  /** The game's statistics as this seat may know them. */
   get record() {
     const seat = this.seat.value;
     if (!this.records.has(seat))
@@ -93,7 +93,7 @@ export class Table {
     return /** @type {GameRecord} */ (this.records.get(seat));
   }
 
-  // Life
+  // Life cycle
 
   open() {
     document.addEventListener("visibilitychange", this.comeBack);
@@ -118,7 +118,7 @@ export class Table {
     this.positions.cancel();
   }
 
-  /** Somebody has come back to the page, or the network has: connect at once, and read what is new. */
+  /** Reconnect at once and read new events, after the user or the network has come back. */
   wake(isCut = false) {
     if (this.gone.value !== null) return;
     this.feed?.wake(isCut);
@@ -126,9 +126,7 @@ export class Table {
     this.refreshSoon();
   }
 
-  /**
-   * Nothing is to be seen any more, such as with a token that was replaced: what was known by it goes too.
-   */
+  /** Clear the table because access was lost, for example by a replaced token. */
   lose(problem) {
     this.stopReading();
     this.known.clear();
@@ -142,7 +140,7 @@ export class Table {
     });
   }
 
-  /** Give up the seat that this page looks from, and go on with another one held here, or as a spectator. */
+  /** Remove this page's seat, and continue with another seat held here, or as a spectator. */
   forgetSeat() {
     const others = seatsOf(this.id).filter((one) => one.seat !== this.seat.value);
     forget(this.id);
@@ -152,7 +150,7 @@ export class Table {
     this.sitAt(this.firstSeat());
   }
 
-  /** Look from another seat of this browser's. */
+  /** Switch to another seat that this browser holds. */
   sitAt(seat) {
     this.stopReading();
     this.known.clear();
@@ -166,13 +164,13 @@ export class Table {
     if (this.past.value !== null) this.lookBack(this.past.value);
   }
 
-  /** Look from a seat that somebody chose: until others are to decide, also where another of theirs is. */
+  /** Switch to a seat that the user chose, and stay there until the deciding seats change. */
   choose(seat) {
     this.chosenWhile = String(this.game.value.deciding);
     this.sitAt(seat);
   }
 
-  /** Have the log told again, in the language that the page speaks now. */
+  /** Read the log again in the language of the page. */
   retell() {
     if (this.game.value === null) return;
     this.known.clear();
@@ -181,7 +179,7 @@ export class Table {
     if (this.past.value !== null) this.lookBack(this.past.value);
   }
 
-  /** Somebody who holds several seats plays the one that is to decide. */
+  /** Return the deciding seat, for a user who holds several. */
   seatAsked() {
     const held = seatsOf(this.id).map((one) => one.seat);
     if (held.length === 0) return null;
@@ -206,17 +204,14 @@ export class Table {
     this.heard = Math.max(this.heard, version);
     if (name === "game-event" && data.type === "game-rewound") {
       this.rewound.value = version;
-      this.refusal.value = null; // of a position that is no more
+      this.refusal.value = null; // it refers to a position that is gone
     }
     if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
   }
 
   // Reading
 
-  /**
-   * Read again now, or once more after the reading that is under way; resolves when all that was heard of is
-   * read.
-   */
+  /** Read now, or again after the current read; resolves once all announced versions are read. */
   refreshSoon() {
     this.stale = true;
     this.reading ??= this.readOn().finally(() => (this.reading = null));
@@ -262,10 +257,10 @@ export class Table {
     else this.take(found);
   }
 
-  /** Make the state from an answer: all of it at once, so that no view mixes two versions. */
+  /** Apply a response to the whole state at once, so that no view mixes two versions. */
   take({ version, game, board, scoreboard, legal_actions: legal, log }) {
     const before = this.game.value;
-    // More may be told now.
+    // The service may disclose more now.
     if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear();
     this.known.add(log.items);
     this.heard = Math.max(this.heard, version);
@@ -294,10 +289,9 @@ export class Table {
   // The past
 
   /**
-   * Show the table as it was at a version, as this seat knew it then; resolves when it is shown, or something
-   * else is.
+   * Show the table at a version, as this seat knew it then; resolves once it is shown or superseded.
    * @param {number} version
-   * @param {number[]} [ahead] what may be looked at next
+   * @param {number[]} [ahead] versions to prefetch
    */
   lookBack(version, ahead) {
     const last = this.game.value?.version ?? null;
@@ -324,7 +318,7 @@ export class Table {
     else this.refusal.value = problem;
   }
 
-  /** The version that is there, nearest to one that is not. */
+  /** Return the existing version nearest to a missing one. */
   nearest(version) {
     return Math.max(1, Math.min(version, this.game.value.version));
   }
@@ -341,16 +335,16 @@ export class Table {
 
   // Acting
 
-  /** Submit an action of this seat; answers whether it was accepted. */
+  /** Submit an action of this seat; returns true if it was accepted. */
   act(action) {
     return this.change("/actions", action);
   }
 
   /**
-   * Change something about this game, once; a second click while it is under way does nothing.
+   * Send a request that changes this game, once; a second click while it is pending does nothing.
    * @param {string} rest
    * @param {object} [asked]
-   * @param {import("../service/http.js").Asker} [asker] who asks, where that is not the seat
+   * @param {import("../service/http.js").Asker} [asker] credentials, if not those of the seat
    */
   async change(rest, asked = {}, asker = this.token) {
     if (this.busy.value) return null;
@@ -365,13 +359,13 @@ export class Table {
     this.unsure = null;
     try {
       const answer = await post(gamePath(this.id, rest), body, asker, key);
-      // A fork's versions are its own.
+      // A fork has versions of its own.
       if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0);
-      await this.refreshSoon(); // what was possible before must not be pressed once more
+      await this.refreshSoon(); // so that outdated controls cannot be pressed
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      // It may have been done: tried again, it is the same deed.
+      // The request may have succeeded, so a retry uses the same key.
       if (problem.passes) this.unsure = { what, key };
       this.refusal.value = problem;
       this.refreshSoon();
@@ -382,7 +376,7 @@ export class Table {
   }
 }
 
-/** What may be looked at after a step: more of its kind. */
+/** Return versions that the user may want after a step: further steps of the same kind. */
 function around(from, to) {
   const step = to - from;
   const by = Math.abs(step) === 1 ? step : Math.sign(step);

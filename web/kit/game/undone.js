@@ -1,5 +1,4 @@
-// What going back to a version would take back: the events after it that still count, by the lines that tell
-// of them.
+// The events that a rewind to a version would undo, with their lines of the log.
 
 import { gamePath, get } from "../service/http.js";
 
@@ -10,9 +9,9 @@ import { gamePath, get } from "../service/http.js";
 /** @typedef {{version: number, line: string, about: number | null}} Line */
 
 const PAGE = 100;
-const MOST = 1000; // further back the list is cut short, and says so
+const MOST = 1000; // a longer list is truncated, and says so
 const FOLLOWERS = 64; // no action has more events
-/** What no going back undoes: who sits where, time, and what was proposed. */
+/** Events that no rewind undoes: changes of seats, time, and proposals. */
 const LASTING = new Set([
   "seat-joined",
   "seat-left",
@@ -27,15 +26,15 @@ const LASTING = new Set([
   "proposal-agreed",
   "proposal-declined",
 ]);
-/** What stands before an action, and is stored with it. */
+/** Events that precede an action and are stored with it. */
 const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
 
 /**
- * List the lines that going back to a version would take back, oldest first; `more` says that there are
- * others.
+ * List the lines that a rewind to a version would undo, oldest first; `more` is true if the list is
+ * truncated.
  * @param {string} game
  * @param {number} to
- * @param {number} last the version that the game is at
+ * @param {number} last the game's current version
  * @param {import("../service/http.js").Asker} token
  * @returns {Promise<{lines: Line[], more: boolean}>}
  */
@@ -50,10 +49,10 @@ export async function undoneBy(game, to, last, token) {
 }
 
 /**
- * The versions after one that still count at the last of these events, without what lasts whatever is taken
- * back.
+ * Return the versions after `to` that still count at the last of these events, without events that no rewind
+ * undoes.
  * @param {number} to
- * @param {Told[]} events those after it, in order
+ * @param {Told[]} events the events after it, in order
  */
 export function liveAfter(to, events) {
   /** @type {Map<number, number[]>} */
@@ -61,7 +60,7 @@ export function liveAfter(to, events) {
   let live = /** @type {number[]} */ ([]);
   for (const { version, type, data } of events) {
     if (type === "game-rewound")
-      live = at.get(data.to_version) ?? []; // to before: nothing after is left
+      live = at.get(data.to_version) ?? []; // before `to`, so nothing after it is left
     else if (!LASTING.has(type)) live = [...live, version];
     at.set(version, live);
   }
@@ -69,7 +68,7 @@ export function liveAfter(to, events) {
 }
 
 /**
- * The position nearest to a version that a game can go back to: not within what happened at once.
+ * Return the position nearest to a version that a game can be rewound to, which is never inside an action.
  * @param {string} game
  * @param {number} version
  * @param {import("../service/http.js").Asker} token
@@ -93,8 +92,8 @@ export function canBeAgreed(game, own) {
 }
 
 /**
- * The version before a seat's own last action, where nobody has done anything since; null where there is
- * none, or where that action drew chance and `isAlone`: the service refuses to take it back then.
+ * Return the version before a seat's own last action if nobody has acted since; otherwise null. Also null if
+ * `isAlone` and the action drew chance, because the service then refuses to undo it.
  * @param {string} game
  * @param {number} last
  * @param {number} seat
@@ -118,8 +117,8 @@ export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
 }
 
 /**
- * What became of a proposal: who declined it, or that it was done; null while that is open, or where it
- * lapsed.
+ * Return a proposal's outcome: the seat that declined it, or that it was carried out; null while it is open,
+ * or if it lapsed.
  * @param {string} game
  * @param {{id: number}} proposal
  * @param {import("../service/http.js").Asker} token
@@ -131,7 +130,7 @@ export async function outcomeOf(game, proposal, token) {
   return page.items.find((one) => ends.includes(one.type) && one.data.proposal === proposal.id) ?? null;
 }
 
-/** Read a list of a game after a version, up to another. */
+/** Read a list of a game between two versions. */
 async function all(game, rest, after, upto, token) {
   /** @type {any[]} */
   let found = [];

@@ -1,5 +1,4 @@
-// What is begun before the other modules are there: the modules that the address will need, and what it asks
-// the service.
+// Work that starts before the other modules are loaded: fetching the modules and data that the address needs.
 
 import { entryOf, hasEntry } from "../base/entries.js";
 
@@ -7,13 +6,13 @@ const AS_NEW_MS = 10_000;
 const STATIC = new URL("../../", import.meta.url).href;
 const API = "/api/v1";
 
-/** The languages that there are texts in, by their own names. */
+/** The available languages, by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
 export const LANGUAGE_KEPT_AS = "starledger.language";
 
 /**
- * By the name that the address has for a view, its module and the texts that it needs besides.
+ * The module and the additional texts of each view, by the view's name in the address.
  * @type {Record<string, string[]>}
  */
 const VIEWS = {
@@ -27,15 +26,15 @@ const VIEWS = {
 };
 
 /**
- * What comes with each module that is imported later, as the page names it.
+ * The imports of each module that is loaded later, as listed in the page.
  * @type {Record<string, string[]>}
  */
 const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}");
 
 /**
- * Have all that a module imports asked for at once, and not one after the other.
+ * Request all imports of a module at once instead of one after the other.
  * @param {string} module its address
- * @param {"high" | "low"} [priority] low lets what the service answers come first
+ * @param {"high" | "low"} [priority] with "low", responses of the service come first
  */
 export function ahead(module, priority = "low") {
   const name = module.replace(STATIC, "");
@@ -50,7 +49,7 @@ export function ahead(module, priority = "low") {
   }
 }
 
-/** The language somebody chose here before, or the first that the browser asks for. */
+/** Return the language chosen here before, or the browser's preferred one. */
 export function preferred() {
   const wanted = [kept(LANGUAGE_KEPT_AS), ...navigator.languages.map((one) => one.split("-")[0])];
   return wanted.find((one) => one !== null && hasEntry(LANGUAGES, one)) ?? "en";
@@ -60,22 +59,22 @@ function kept(name) {
   try {
     return localStorage.getItem(name);
   } catch {
-    return null; // without storage
+    return null; // no storage
   }
 }
 
-/** The seats held here in a game, as the purse keeps them. @returns {{seat: number, token: string}[]} */
+/** Return the seats held in a game, as the purse stores them. @returns {{seat: number, token: string}[]} */
 function seatsOf(game) {
   try {
     const seats = entryOf(JSON.parse(kept("starledger.seats") ?? "{}"), game);
     return Array.isArray(seats) ? seats.filter((one) => typeof one?.token === "string") : [];
   } catch {
-    return []; // something else is kept there
+    return []; // the stored value has another form
   }
 }
 
 /**
- * What was asked of the service, by its address.
+ * Pending and finished requests to the service, by address.
  * @type {Map<string, {token: string | null, at: number, answer: Promise<Response>}>}
  */
 const asked = new Map();
@@ -88,12 +87,12 @@ function ask(path, token = null) {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
   const answer = fetch(API + path, { headers, credentials: "omit", signal: AbortSignal.timeout(AS_NEW_MS) });
-  answer.catch(() => {}); // whoever takes it hears of it
+  answer.catch(() => {}); // the code that takes it handles the error
   asked.set(API + path, { token, at: performance.now(), answer });
 }
 
 /**
- * Take the answer to what was asked early, once; null where it was not, or as somebody else.
+ * Return the response to an early request, once; null if there was none with these credentials.
  * @param {string} url
  * @param {string | null} token
  */
@@ -104,7 +103,7 @@ export function taken(url, token) {
   return performance.now() - found.at < AS_NEW_MS ? found.answer : null;
 }
 
-/** Ask for a game as its table will, from the first seat that is held of it. */
+/** Request a game as its table will, from the first seat held in it. */
 function askForTable(game) {
   const seats = seatsOf(game);
   const [{ seat, token }] = [...seats, { seat: null, token: null }];

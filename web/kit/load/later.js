@@ -1,22 +1,22 @@
-// Views whose modules come when they are first asked for.
+// Views whose modules are loaded on first use.
 
 import { html, signal } from "../base/lib.js";
 import { lazily } from "./lazy.js";
 import { need } from "../words/texts.js";
 
-const QUIET_MS = 3000; // whoever is not quiet for so long has them loaded anyway
+const QUIET_MS = 3000; // the modules are loaded after this time even if the browser is not idle
 const LATEST_MS = 5000;
 
-/** Whether what the address asks for is there: what it can do without waits for that. */
+/** True once the current view is loaded; optional parts of the page wait for this. */
 export const there = signal(false);
-setTimeout(() => (there.value = true), LATEST_MS); // or it does not come
+setTimeout(() => (there.value = true), LATEST_MS); // in case loading fails
 
 /**
- * Views of a module that is loaded once; `soon` has it loaded in a quiet moment, and answers what takes that
- * back.
+ * Return the views of a module that is loaded once. `soon` loads it when the browser is idle, and returns a
+ * function that cancels this.
  * @param {() => Promise<Record<string, any>>} load
- * @param {string} address of that module
- * @param {string[]} [areas] of the page's texts that it needs besides those that all have
+ * @param {string} address the module's address
+ * @param {string[]} [areas] additional areas of the page's texts that it needs
  */
 export function later(load, address, areas = []) {
   /** @type {import("../../vendor/signals.js").Signal<Record<string, any> | null>} */
@@ -29,15 +29,15 @@ export function later(load, address, areas = []) {
   };
 
   /**
-   * A view by its name in the module; until that is here, what stands for it. `waits` until the rest is
-   * there.
+   * A view by its name in the module; a placeholder until the module is loaded. With `waits`, it loads only
+   * after the current view.
    */
   function View({ name, waiting = html`<p class="settling" aria-busy="true"></p>`, waits = false, ...more }) {
     if (!waits || there.value) ask();
     return module.value === null ? waiting : html`<${module.value[name]} ...${more} />`;
   }
 
-  /** The module, once it is here; it is asked for. */
+  /** Return the module if it is loaded; otherwise start to load it. */
   function get() {
     ask();
     return module.value;

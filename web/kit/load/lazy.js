@@ -1,25 +1,27 @@
-// Modules that are loaded when they are wanted: asked for until they come, whatever the connection does
-// meanwhile.
+// Modules that are loaded on demand, with retries until the connection works.
 
 import { ahead } from "./early.js";
 
 const AGAIN_MS = 500;
 const LONGEST_MS = 10_000;
 
-/** What is done between two tries to load a module. @type {() => Promise<unknown>} */
+/** Called between two attempts to load a module. @type {() => Promise<unknown>} */
 let betweenTries = async () => {};
 
-/** Have something done between two tries to load a module. @param {() => Promise<unknown>} doThis */
+/**
+ * Set the function that is called between two attempts to load a module.
+ * @param {() => Promise<unknown>} doThis
+ */
 export function doBetweenTries(doThis) {
   betweenTries = doThis;
 }
 
 /**
- * Load a module. After an upgrade of the service its files lie elsewhere; then the page learns that it is
+ * Load a module. An upgrade of the service moves its files; a failed load then reveals that the page is
  * outdated.
  * @template M
  * @param {() => Promise<M>} load
- * @param {string} [module] its address, where other modules come with it
+ * @param {string} [module] its address, if it has imports to preload
  * @returns {Promise<M>}
  */
 export async function lazily(load, module) {

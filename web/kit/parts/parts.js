@@ -1,4 +1,4 @@
-// Small parts that several views show.
+// Small elements that several views share.
 
 import { entryOf } from "../base/entries.js";
 import { html } from "../base/lib.js";
@@ -17,7 +17,7 @@ const COLORS = {
   brown: "#8a5a3b",
 };
 
-/** A seat's colour by its name: softer tones for the common ones, whatever CSS knows else. */
+/** Return a seat's colour by name: softer tones for the common colours, the CSS colour for others. */
 export function seatColor(name) {
   if (typeof name !== "string") return "#8891a5";
   return entryOf(COLORS, name) ?? (CSS.supports("color", name) ? name : "#8891a5");
@@ -34,9 +34,9 @@ export function Who({ seats, seat }) {
 }
 
 /**
- * A refusal: what it says, and the rules behind it with their texts.
+ * A refusal's message, and the rules behind it with their texts.
  * @param {{problem: import("../service/http.js").Problem | null, rules?: RuleOf, seats?: any[]}} props
- *   `seats` names who sits where
+ *   `seats` provides the players' names
  */
 export function Refusal({ problem, rules = noRule, seats = [] }) {
   if (problem === null) return null;
@@ -58,7 +58,7 @@ export function Refusal({ problem, rules = noRule, seats = [] }) {
 export const noRule = () => null;
 
 /**
- * Rules with their texts; where some are in English only, that is said.
+ * Rules with their texts, and a note if some are available in English only.
  * @param {{ids: string[], rules: RuleOf}} props
  */
 export function RuleTexts({ ids, rules }) {
@@ -75,7 +75,7 @@ export function RuleTexts({ ids, rules }) {
     )}</dl>`;
 }
 
-/** A rule's text without its marks of Markdown. @param {string} text */
+/** Return a rule's text without Markdown. @param {string} text */
 function unmarked(text) {
   return text.replaceAll(/\*\*|`/g, "");
 }

@@ -1,11 +1,11 @@
-// What went wrong, in words, and what can be done about it.
+// Error messages in plain words, with advice.
 
 import { entryOf } from "../base/entries.js";
 import { html } from "../base/lib.js";
 import { has, language, t } from "../words/texts.js";
 import { RuleTexts, noRule } from "./parts.js";
 
-/** What a problem says, and what to do; in the service's own words where there are none here. */
+/** Return the message and advice for a problem; the service's own message if the page has none. */
 export function explained(problem) {
   const key = `lobby.trouble.${problem.status === 0 ? "silence" : problem.code.replaceAll("-", "_")}`;
   return has(`${key}.what`)
@@ -15,7 +15,7 @@ export function explained(problem) {
 
 /**
  * @param {{problem: import("../service/http.js").Problem | null, rules?: import("./parts.js").RuleOf,
- *   beside?: RegExp}} props `beside`: the fields that say for themselves what is wrong with them
+ *   beside?: RegExp}} props `beside`: the fields that show their own errors
  */
 export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   if (problem === null) return null;
@@ -31,7 +31,7 @@ export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   </div>`;
 }
 
-/** What the service says of one field. */
+/** Return the service's message about one field. */
 export function saidOf(problem, field) {
   return [entryOf(problem?.errors, field) ?? []]
     .flat()
@@ -39,7 +39,7 @@ export function saidOf(problem, field) {
     .join(" ");
 }
 
-/** Beside a field: what is wrong with it. */
+/** The error message beside a field. */
 export function Wrong({ problem, field }) {
   const said = saidOf(problem, field);
   return said === "" ? null : html`<p class="wrong" id=${wrongId(field)}>${said}</p>`;
@@ -49,12 +49,12 @@ export function wrongId(field) {
   return `wrong-${field.replaceAll(".", "-")}`;
 }
 
-/** What a field says of itself where something is wrong with it. */
+/** Return the ARIA attributes of a field that has an error. */
 export function marks(problem, field) {
   return saidOf(problem, field) === "" ? {} : { "aria-invalid": "true", "aria-describedby": wrongId(field) };
 }
 
-/** Where somebody's choices are lost when they leave the page. */
+/** A warning that the user's choices are lost when the page is closed. */
 export function NothingKept() {
   return html`<p class="notice" role="note">${t("lobby.nothing_kept")}</p>`;
 }

@@ -1,4 +1,4 @@
-// The bots that can be given a seat, as the service publishes them.
+// The bots that can take a seat, as the service publishes them.
 
 import { Problem, get } from "./http.js";
 import { has, number, t } from "../words/texts.js";
@@ -8,7 +8,7 @@ const PAGE = 100;
 const PAGES = 5;
 
 /**
- * All that play a ruleset, the service's own first; none where the service does not tell.
+ * Return all bots that play a ruleset, built-in bots first; none if the service does not respond.
  * @returns {Promise<any[]>}
  */
 export async function botsFor(ruleset) {
@@ -21,20 +21,18 @@ export async function botsFor(ruleset) {
       cursor = answer.next_cursor;
     }
   } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem; // seats for people can be had without
+    if (!(problem instanceof Problem)) throw problem; // games with people are possible without bots
   }
   return found.sort((a, b) => Number(b.built_in) - Number(a.built_in));
 }
 
-/** The strongest of the service's own that has a place free; undefined where none has. */
+/** Return the strongest built-in bot that has a free place; undefined if none has. */
 export function strongest(bots) {
   const free = bots.filter((bot) => bot.built_in && bot.free > 0);
   return free.sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
 }
 
-/**
- * A bot in a line: its name, how it plays, how strong it is as far as that is known, and why it may not come.
- */
+/** Describe a bot in a line: name, style, strength if known, and why it may be unavailable. */
 export function botLine(bot) {
   const told = `lobby.bots.${bot.name}`;
   const how = bot.built_in && has(told) ? t(told) : bot.title;

@@ -1,5 +1,4 @@
-// The HTTP contract: one way to ask, whether the service answers, and whether this page is as new as the
-// service.
+// HTTP requests to the service, its availability, and whether this page is of the current release.
 
 import { taken } from "../load/early.js";
 import { signal } from "../base/lib.js";
@@ -11,16 +10,16 @@ const PATIENCE_MS = 10_000;
 const KEY_BYTES = 16;
 const AGAIN_MS = [400, 1500, 4000];
 const SECOND_MS = 1000;
-// Clocks that differ by less are taken for equal: answers tell the time in whole seconds.
+// Smaller differences between clocks are ignored, because responses state the time in whole seconds.
 const SKEW_MS = 1500;
 
-/** The service answered with a problem; `status` 0 when it did not answer at all. */
+/** A problem reported by the service; `status` is 0 if there was no response. */
 export class Problem extends Error {
   /**
    * @param {number} status
    * @param {{detail?: string, title?: string, code?: string, rules?: string[], errors?: object} | null} body
-   * @param {number} [retryMs] when to ask again, if the service said so
-   * @param {string | null} [told] the language that it says its sentence is in
+   * @param {number} [retryMs] when to retry, if the service said so
+   * @param {string | null} [told] the response's Content-Language
    */
   constructor(status, body, retryMs = 0, told = null) {
     super(
@@ -33,34 +32,34 @@ export class Problem extends Error {
     this.rules = body?.rules ?? [];
     this.errors = body?.errors ?? {};
     this.retryMs = retryMs;
-    /** What the message is in: the service says so where it is not English. */
+    /** Language of the message; the service states it unless it is English. */
     this.language = body === null ? language.value : (told ?? "en");
   }
 
-  /** Whether asking again later may help. */
+  /** True if a later retry may succeed. */
   get passes() {
     return this.status === 0 || this.status === 429 || (this.status >= 500 && this.code !== "game-damaged");
   }
 }
 
-/** What keeps the service from answering: nothing, silence, or what it says is wrong with it. */
+/** Why the service is unavailable: null if it is not, otherwise silence or its own report of a fault. */
 export const trouble = signal(/** @type {null | {kind: "silent" | "failing", detail: string}} */ (null));
 
-/** Say whether the service answers. */
+/** Record whether the service is available. */
 export function report(found) {
   if (trouble.value?.kind !== found?.kind || trouble.value?.detail !== found?.detail) trouble.value = found;
 }
 
 export const SILENT = /** @type {const} */ ({ kind: "silent", detail: "" });
 
-/** Whether the service has another release of the page than the one that runs here. */
+/** True if the service offers another release of the page than the one that runs here. */
 export const outdated = signal(false);
 
-/** The release that this page is of: it names the path of its files; else the first that an answer named. */
+/** The release of this page, from the path of its files; otherwise the first that a response stated. */
 let release = import.meta.url.match(/\/static\/([0-9a-f]{16})\//)?.[1] ?? null;
 let aheadMs = 0;
 
-/** Take from an answer what it tells besides: the release of the page, and the time. */
+/** Read a response's headers: the release of the page, and the time. */
 export function overhear(headers) {
   const served = headers.get("Starledger-Release");
   release ??= served;
@@ -69,14 +68,14 @@ export function overhear(headers) {
   if (Number.isFinite(skew)) aheadMs = Math.abs(skew) < SKEW_MS ? 0 : skew;
 }
 
-doBetweenTries(() => get("/rulesets").catch(() => null)); // an answer names the release that is served now
+doBetweenTries(() => get("/rulesets").catch(() => null)); // a response states the release that is served now
 
-/** The time by the service's clock, in milliseconds. */
+/** Return the time by the service's clock, in milliseconds. */
 export function serviceNow() {
   return Date.now() + aheadMs;
 }
 
-/** A key under which a request acts once, however often it is sent. */
+/** Return a new idempotency key, under which a repeated request acts once. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -95,7 +94,7 @@ export function urlOf(path, query = {}) {
 }
 
 /**
- * Who asks: by a token, with the seat where the token is good for several.
+ * Credentials: a token, with the seat's number if the token is valid for several seats.
  * @typedef {string | {token: string, seat: number} | null} Asker
  */
 
@@ -105,8 +104,8 @@ export function seatAsking(asker) {
 }
 
 /**
- * The headers of a question. What no token can be is sent as a header can carry it, so that the service
- * refuses it.
+ * Return the headers of a request. Characters that no header can contain are escaped, so that the service
+ * refuses the token.
  * @param {Asker} asker
  */
 export function headersOf(asker, more = {}) {
@@ -120,7 +119,7 @@ export function headersOf(asker, more = {}) {
 }
 
 /**
- * Read something; `signal` takes the question back.
+ * Send a GET request; `signal` cancels it.
  * @param {string} path
  * @param {object} [query]
  * @param {Asker} [asker]
@@ -135,7 +134,7 @@ export function get(
   return ask("GET", urlOf(path, { ...seatAsking(asker), ...query }), { headers: headersOf(asker) }, signal);
 }
 
-/** Change something, once: while no answer comes it is asked for again, with the same key. */
+/** Send a POST request, and repeat it with the same key until a response arrives. */
 export async function post(path, body = {}, token = /** @type {Asker} */ (null), key = newKey()) {
   const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": key });
   const request = { headers, body: JSON.stringify(body) };
@@ -150,7 +149,7 @@ export async function post(path, body = {}, token = /** @type {Asker} */ (null),
   return ask("POST", urlOf(path), request);
 }
 
-/** What a refused answer says. */
+/** Return the problem that an error response describes. */
 export async function problemOf(answer) {
   const seconds = Number(answer.headers.get("Retry-After"));
   const body = await answer.json().catch(() => null);
@@ -191,11 +190,11 @@ async function ask(method, url, request, signal = /** @type {AbortSignal | null}
   try {
     return await answer.json();
   } catch {
-    throw new Problem(0, null); // cut off on its way
+    throw new Problem(0, null); // the response was cut off
   }
 }
 
-/** The answer to the same question, where it was put before this module was there. */
+/** Return the response to the same request if it was sent before this module was loaded. */
 function early(method, url, { headers }) {
   return method === "GET" ? taken(url, headers.Authorization?.replace("Bearer ", "") ?? null) : null;
 }

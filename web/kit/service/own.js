@@ -1,5 +1,4 @@
-// The games in which this browser holds a seat, kept up to date on every view, also while nobody looks at the
-// page.
+// The games in which this browser holds a seat, kept current in every view, even while the page is hidden.
 
 import { computed, signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "./http.js";
@@ -12,24 +11,24 @@ const OF_PLAYER = 100;
 const OVER = ["finished", "aborted"];
 
 /**
- * Their summaries, as last read; null for those that are not here.
+ * Their last read summaries; null for games that the service does not have.
  * @type {import("../../vendor/signals.js").Signal<Map<string, any>>}
  */
 const known = signal(new Map());
 
-/** When each was last asked for: the ones that were not for longest are next. @type {Map<string, number>} */
+/** When each was last read; the least recently read ones come next. @type {Map<string, number>} */
 const asked = new Map();
 
-/** Asked again soon by whoever has changed something. */
+/** Incremented after each change made here, so that lists are read again soon. */
 export const changes = signal(0);
 
-/** Have all lists of games read again: something was changed here. */
+/** Read all lists of games again, after a change made here. */
 export function refreshGames() {
   changes.value += 1;
   readOwn().catch(() => {}); // it is read again soon anyway
 }
 
-/** Those that wait for me first, then those where something happened last. */
+/** Games that wait for this player first, then the most recently changed. */
 export const own = computed(() => {
   const mine = Object.keys(held.value)
     .map((id) => known.value.get(id))
@@ -49,12 +48,12 @@ function rank(game) {
   return 1 + ["running", "waiting", "finished", "aborted"].indexOf(game.status);
 }
 
-/** Whether they were asked for once, whatever came of it. */
+/** True after the first attempt to read them, successful or not. */
 export const askedOnce = signal(false);
 
 let timer = 0;
 
-/** Look after them from now on; answers what ends it. */
+/** Keep them current from now on; returns a function that stops this. */
 export function followOwn() {
   const look = async () => {
     clearTimeout(timer);
@@ -72,7 +71,7 @@ export function followOwn() {
   };
 }
 
-/** Read them anew: those of the player by one question, others each by itself, some at a time. */
+/** Read them again: the player's games by one request, others by one request each, a few at a time. */
 export async function readOwn() {
   const found = await ofPlayer();
   takeUp(found);
@@ -107,7 +106,7 @@ async function summaryOf(id) {
   }
 }
 
-/** Lists may lag behind what was read of the game itself. */
+/** Lists may lag behind a direct read of a game. */
 function isNewer(id, game) {
   const before = known.value.get(id);
   return !before || !game || game.version >= before.version;

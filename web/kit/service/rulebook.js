@@ -1,4 +1,4 @@
-// The rulesets as the service publishes them: titles, options, actions and the texts of rules.
+// The rulesets as the service publishes them: titles, options, actions and texts of rules.
 
 import { entryOf } from "../base/entries.js";
 import { signal } from "../base/lib.js";
@@ -15,7 +15,7 @@ const RETRY_MS = 2000;
 export const rulesets = signal([]);
 
 /**
- * By ruleset, its book, and the language that it was last asked for in.
+ * Each ruleset's book, and the language of the last request for it.
  * @type {Map<string, {book: import("../../vendor/signals.js").Signal<any>, asked: string}>}
  */
 const books = new Map();
@@ -34,7 +34,7 @@ export async function loadRulesets() {
   }
 }
 
-/** A ruleset's rules in the language of the page, its options and actions; null until they are here. */
+/** Return a ruleset's rules in the page's language, its options and actions; null until they are loaded. */
 export function bookOf(name) {
   const known = books.get(name) ?? { book: signal(null), asked: "" };
   books.set(name, known);
@@ -42,7 +42,7 @@ export function bookOf(name) {
   return known.book.value;
 }
 
-/** Read a book; what comes in a language that is no longer the page's is of no use any more. */
+/** Load a book; discard it if the page's language has changed meanwhile. */
 async function loadBook(name, known, wanted) {
   known.asked = wanted;
   try {
@@ -54,10 +54,10 @@ async function loadBook(name, known, wanted) {
   }
 }
 
-/** What schemas describe in; rulesets have words of their own for other languages. */
+/** The language of schema descriptions; rulesets have their own words for other languages. */
 export const SCHEMAS_IN = "en";
 
-/** The first sentence of a description, as people read it: without marks of code and the IDs of rules. */
+/** Return the first sentence of a description, without code marks and rule IDs. */
 export function plainly(description) {
   const first = (description ?? "").split("\n")[0];
   return first
@@ -66,7 +66,7 @@ export function plainly(description) {
     .trim();
 }
 
-/** A rule: what it says, and in which language. @returns {{text: string, language: string} | null} */
+/** Return a rule's text and its language. @returns {{text: string, language: string} | null} */
 export function ruleOf(book, id) {
   return book?.rules.find((rule) => rule.id === id) ?? null;
 }

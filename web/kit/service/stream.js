@@ -1,5 +1,5 @@
-// The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or
-// double.
+// The feed of one game: server-sent events read by fetch, which can send a token, and resumed without gaps or
+// duplicates.
 
 import {
   Problem,
@@ -15,7 +15,8 @@ import {
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
 const SILENCE_MS = 40_000; // the service sends a comment at least every 15 s
-const STALE_MS = 20_000; // whoever comes back to the page finds a feed dead that was silent for so long
+// when the user returns to the page, a feed that was silent for so long counts as dead
+const STALE_MS = 20_000;
 
 export class Feed {
   /**
@@ -49,7 +50,7 @@ export class Feed {
           return;
         }
         wait = problem instanceof Problem ? problem.retryMs : 0;
-        if (this.tries > 0) report(SILENT); // a feed that was cut once is no news yet
+        if (this.tries > 0) report(SILENT); // a first interruption is not worth reporting
       }
       if (!this.closed && !this.ended) await this.rest(wait);
     }
@@ -62,8 +63,8 @@ export class Feed {
   }
 
   /**
-   * Connect at once: somebody has come back to the page, or the network has.
-   * @param {boolean} [isCut] whether the connection that there was cannot be good any more
+   * Reconnect at once, after the user or the network has come back.
+   * @param {boolean} [isCut] true if the existing connection cannot work any more
    */
   wake(isCut = false) {
     this.tries = 0;
@@ -111,7 +112,7 @@ export class Feed {
   }
 
   /**
-   * Give a connection up once nothing came for too long; by the time of day, which goes on while a laptop
+   * Abort a connection after too long a silence, measured by the time of day, which advances while a laptop
    * sleeps.
    */
   watch(abort) {

@@ -1,13 +1,13 @@
-// Questions whose answers take the service longer than those that the table is made of.
+// Requests that take the service longer than those of the table.
 
 import { Problem, headersOf, problemOf, seatAsking, urlOf } from "../service/http.js";
 
-const PATIENCE_MS = 60_000; // an audit or an export is waited for 30 s by the service itself
+const PATIENCE_MS = 60_000; // the service itself allows 30 s for an audit or an export
 const TRIES = 4;
 const REST_MS = 3000;
 
 /**
- * What the service answers, as it is.
+ * Return the service's response without parsing it.
  * @param {string} path
  * @param {import("../service/http.js").Asker} token
  * @param {string} [form]
@@ -27,7 +27,7 @@ export async function ask(path, token, form = "application/json", query = {}) {
 }
 
 /**
- * The same, asked again while the service is still at it.
+ * Do the same, with retries while the service is still working on it.
  * @param {string} path
  * @param {import("../service/http.js").Asker} token
  * @param {object} [query]

@@ -1,4 +1,4 @@
-// A check under way: archives looked at by a worker, what it has found so far, and how to stop it.
+// A running check of archives in a worker, its findings so far, and a way to stop it.
 
 import { batch, signal } from "../base/lib.js";
 
@@ -10,20 +10,20 @@ const WORKER = new URL("../verify/worker.js", import.meta.url);
 
 export class Checking {
   constructor() {
-    /** What is done: nothing yet, at work, done, stopped, or failed for reasons of its own. */
+    /** The state of the check; `failed` means that the check itself broke. */
     this.state = signal(/** @type {"idle" | "running" | "done" | "stopped" | "failed"} */ ("idle"));
-    /** What was found of the archive that is looked at. */
+    /** The findings about the current archive. */
     this.checks = signal(/** @type {Check[]} */ ([]));
-    /** How far the present step has come. */
+    /** The progress of the current step. */
     this.progress = signal(/** @type {{name: string, done: number, total: number} | null} */ (null));
-    /** The archives that are done with. */
+    /** The verdicts on finished archives. */
     this.verdicts = signal(/** @type {Verdict[]} */ ([]));
     /** @type {Worker | null} */
     this.worker = null;
   }
 
   /**
-   * Check a file, from the beginning; resolves when that is over, however it ends.
+   * Check a file from the beginning; resolves when the check ends for any reason.
    * @param {ArrayBuffer} content
    * @param {Wanted} wanted
    * @returns {Promise<void>}

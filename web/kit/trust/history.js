@@ -1,4 +1,4 @@
-// What comparing each game with its receipt has found, for all views that show it.
+// The result of comparing each game with its receipt, shared by all views that show it.
 
 import { lazily } from "../load/lazy.js";
 import { signal } from "../base/lib.js";
@@ -8,7 +8,7 @@ import { signal } from "../base/lib.js";
 /** @type {Map<string, import("../../vendor/signals.js").Signal<Comparison | null>>} */
 const found = new Map();
 
-/** What was found of a game last; null before it was looked at. @param {string} game */
+/** Return the last result for a game; null before the first comparison. @param {string} game */
 export function comparisonOf(game) {
   const known = found.get(game) ?? signal(null);
   found.set(game, known);
@@ -16,12 +16,12 @@ export function comparisonOf(game) {
 }
 
 /**
- * Compare a game with the receipt that is kept of it.
+ * Compare a game with its stored receipt.
  * @param {string} game
  * @param {import("../service/http.js").Asker} token
  */
 export async function compare(game, token) {
-  // What it needs is not needed to see the game.
+  // The game can be shown without this module.
   const { compareHistory } = await lazily(() => import("./receipts.js"));
   const comparison = await compareHistory(game, token);
   if (comparison.state !== "unknown" || comparisonOf(game).value === null)
@@ -30,7 +30,7 @@ export async function compare(game, token) {
 }
 
 /**
- * Start anew with what the service shows now.
+ * Replace the receipt by the service's present data.
  * @param {string} game
  * @param {import("../service/http.js").Asker} token
  */

@@ -1,7 +1,7 @@
-// What this browser keeps so as to notice if the service changes it later: keys and receipts.
+// Keys and receipts that this browser stores to detect later changes by the service.
 
 /**
- * What is kept under a name; `otherwise` where that is nothing, or a thing of another kind.
+ * Return the value stored under a name; `otherwise` if there is none, or it has another type.
  * @param {string} name
  * @param {any} otherwise
  */
@@ -23,6 +23,6 @@ export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // without storage nothing is noticed after the page is left
+    // without storage, changes go unnoticed after the page is closed
   }
 }

@@ -1,5 +1,5 @@
-// The keys that the service signs with, trusted as this browser saw them first: the service adds keys, and
-// takes none away.
+// The service's signing keys, trusted as this browser first saw them. The service may add keys but never
+// removes one.
 
 import { signal } from "../base/lib.js";
 import { get } from "../service/http.js";
@@ -7,19 +7,22 @@ import { keep, kept } from "./kept.js";
 
 const KEYS = "starledger.keys";
 
-/** @typedef {{key: string, seen: string}} KnownKey a verifier key, and since when this browser knows it */
 /**
- * @typedef {{keys: KnownKey[], gone: KnownKey[]}} Keys those that are shown now, and those that no longer are
+ * @typedef {{key: string, seen: string}} KnownKey a verifier key, and the time since which this browser knows
+ *   it
+ */
+/**
+ * @typedef {{keys: KnownKey[], gone: KnownKey[]}} Keys the keys shown now, and those that have disappeared
  */
 
 /**
- * Which keys there are and were; null until the service was asked.
+ * Current and former keys; null until they are read.
  * @type {import("../../vendor/signals.js").Signal<Keys | null>}
  */
 export const keys = signal(null);
 
 /**
- * Ask the service for its keys, and hold them against those that this browser knows.
+ * Read the service's keys and compare them with those that this browser knows.
  * @returns {Promise<Keys>}
  */
 export async function readKeys() {
@@ -33,18 +36,19 @@ export async function readKeys() {
     .filter((key) => !known.some((one) => one.key === key))
     .map((key) => ({ key, seen: now }));
   const found = { keys: [...known.filter((one) => !gone.includes(one)), ...added], gone };
-  if (gone.length === 0) keep(KEYS, found.keys); // else nothing is learnt from who denies what it said before
+  // otherwise store nothing from a service that contradicts itself
+  if (gone.length === 0) keep(KEYS, found.keys);
   keys.value = found;
   return found;
 }
 
-/** Trust what the service shows now, whatever it showed before. */
+/** Trust the keys that the service shows now, whatever it showed before. */
 export async function trustAnew() {
   keep(KEYS, []);
   return readKeys();
 }
 
-/** Since when this browser knows a key; null if it does not. @param {string | null} key */
+/** Return the time since which this browser knows a key; null if it does not. @param {string | null} key */
 export function knownSince(key) {
   return (keys.value?.keys ?? kept(KEYS, [])).find((one) => one.key === key)?.seen ?? null;
 }

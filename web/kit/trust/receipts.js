@@ -1,5 +1,4 @@
-// Receipts: the signed head of each game that this browser saw last. What the service shows later has to
-// continue it.
+// Receipts: the signed head of each game that this browser saw last. The game's later log must continue it.
 
 import { entryOf } from "../base/entries.js";
 import { Problem, gamePath, get } from "../service/http.js";
@@ -12,18 +11,18 @@ import { keep, kept } from "./kept.js";
 import { readKeys } from "./keys.js";
 
 const RECEIPTS = "starledger.receipts";
-const MOST = 300; // the oldest are forgotten
+const MOST = 300; // the oldest ones are dropped
 
 /**
- * What was found: `first` where there was nothing to compare with, `grown` where the log continues the one of
- * before, `changed` where it does not, `strange` where a key is missing or a signature wrong, `unknown` where
- * it cannot be told.
- * @typedef {{state: "first" | "grown" | "changed" | "strange" | "unknown", version?: number, before?:
- *   number, head?: string, detail?: string}} Comparison
+ * Result of a comparison: `first` if there was no receipt, `grown` if the log continues the previous one,
+ * `changed` if it does not, `strange` if a key is missing or a signature invalid, `unknown` if the comparison
+ * was impossible.
+ * @typedef {{state: "first" | "grown" | "changed" | "strange" | "unknown", version?: number, before?: number,
+ *   head?: string, detail?: string}} Comparison
  */
 
 /**
- * Hold a game's log against the receipt that is kept of it, and keep a newer one.
+ * Compare a game's log with its stored receipt, and store a newer one.
  * @param {string} game
  * @param {import("../service/http.js").Asker} token
  * @returns {Promise<Comparison>}
@@ -46,7 +45,7 @@ export async function compareHistory(game, token) {
     }
     const then = readCheckpoint(textOf(before));
     const continues = await isContinued(then, now, token);
-    if (continues) keepReceipt(game, note); // else what was kept is evidence
+    if (continues) keepReceipt(game, note); // otherwise the stored receipt is evidence
     return { state: continues ? "grown" : "changed", version: now.size, before: then.size, head: now.head };
   } catch (error) {
     if (error instanceof Refused) return { state: "strange", detail: error.message };

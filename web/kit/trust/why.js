@@ -1,5 +1,5 @@
-// What is wrong with an archive or a receipt, in the language of the page: the checks say it in the English
-// of /verify.py.
+// Faults of an archive or a receipt in the page's language; the checks report them in the English of
+// /verify.py.
 
 import { entryOf } from "../base/entries.js";
 import { lazily } from "../load/lazy.js";
@@ -11,7 +11,7 @@ const TOLD_IN = "en";
 const WORDED_IN = ["de"];
 
 /**
- * The forms of sentences by language, once they are here.
+ * The loaded sentence patterns, by language.
  * @type {import("../../vendor/signals.js").Signal<Record<string, {form: RegExp, words: string}[]>>}
  */
 const known = signal({});
@@ -19,7 +19,7 @@ const known = signal({});
 /** @type {Set<string>} */
 const asked = new Set();
 
-/** Have the words of a language come. @param {string} wanted */
+/** Load the words of a language. @param {string} wanted */
 async function read(wanted) {
   if (asked.has(wanted)) return;
   asked.add(wanted);
@@ -28,7 +28,7 @@ async function read(wanted) {
 }
 
 /**
- * What is wrong, in the language of the page if there are words for it.
+ * Return a fault in the page's language if there are words for it.
  * @param {string} sentence
  * @returns {{words: string, lang: string}}
  */

@@ -1,8 +1,6 @@
-// One archive, checked as verify.py checks it: the form, the chain of hashes, what was committed to, the
-// Merkle tree, the signature of its head, the seed, and every draw of chance. Not checked: the rules of the
-// game.
-//
-// Whoever changes something here changes web/verify.py too: a test holds that both come to the same verdict.
+// The check of one archive, equivalent to verify.py: the form, the hash chain, the commitments, the Merkle
+// tree, the signature of its head, the seed, and every random draw. It does not check the rules of the game.
+// Changes here must also be made in web/verify.py; a test ensures that both reach the same verdict.
 
 import { base64, canHash, hex, sha256, utf8 } from "./bytes.js";
 import { checkDraws, checkSandbox, checkSeed, checkShared } from "./chance.js";
@@ -13,12 +11,11 @@ import { rootOf } from "./tree.js";
 
 /** @typedef {import("./form.js").Archive} Archive */
 /**
- * @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted whose signature, and what
- *   else is passed
+ * @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted the expected signer, and
+ *   exceptions that pass
  */
 /**
- * One thing that was looked at: its name, whether it is as it has to be, how long that took, what was
- * counted, and where it is not, in a sentence what is wrong.
+ * One step of the check: its name, result, duration and counts, and a message if it failed.
  * @typedef {{name: string, ok: boolean, ms: number, facts: Record<string, any>, detail: string | null}} Check
  */
 /** @typedef {{check?: Check, progress?: {name: string, done: number, total: number}}} News */
@@ -28,15 +25,15 @@ import { rootOf } from "./tree.js";
  */
 
 const PERSON = /^name\.(?:0|[1-9][0-9]?)$/;
-const OVER = new Set(["game-won", "game-aborted"]); // with one of these every game ends
+const OVER = new Set(["game-won", "game-aborted"]); // every game ends with one of these
 const BYTES_A_VALUE = 8;
 const AROUND = " \t\r\n";
-const EVERY = 50; // after so many events of a step progress is told
+const EVERY = 50; // number of events between progress reports
 const [LEAF, COMMITMENT] = [Uint8Array.of(0), Uint8Array.of(1)];
 const LONGEST_MESSAGE = 300;
 
 /**
- * Check an archive; answers with a verdict, whatever the archive is.
+ * Check an archive and return a verdict, whatever the input is.
  * @param {Uint8Array} content
  * @param {Wanted} [wanted]
  * @param {(news: News) => void} [tell]
@@ -130,7 +127,7 @@ function readArchive(content) {
   require(canHash(), "this page cannot check it: it has to be served by https, or from this very computer");
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
   const written = stripped(text);
-  const size = content.length - (text.length - written.length); // what stands around it is ASCII
+  const size = content.length - (text.length - written.length); // the surrounding text is ASCII
   require(valuesIn(content) * BYTES_A_VALUE <=
     size + 1000, "no archive holds so many values in so few bytes");
   const document = parse(text);
@@ -139,7 +136,7 @@ function readArchive(content) {
   return archive;
 }
 
-/** Count what stands before a value. @param {Uint8Array} content */
+/** Count the characters before a value. @param {Uint8Array} content */
 function valuesIn(content) {
   let count = 0;
   for (const byte of content) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1;
@@ -155,7 +152,7 @@ function stripped(text) {
 }
 
 /**
- * Check that each event names the hash of the one before and shows what was committed to.
+ * Check that each event contains the previous event's hash and opens its commitments.
  * @param {Archive} archive
  * @param {(done: number, total: number) => void} progress
  */
@@ -188,7 +185,7 @@ async function checkEvents(archive, progress) {
 }
 
 /**
- * Check that the head of the tree is signed; answers with by whom.
+ * Check that the head of the tree is signed; returns the signer.
  * @param {Archive} archive
  * @param {Uint8Array[]} hashes
  * @param {Wanted} wanted
@@ -211,7 +208,7 @@ async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned 
   return { key, trusted: trusted !== null };
 }
 
-/** What was found, as verify.py says it. @param {Record<string, any>} facts */
+/** Return the facts in the words of verify.py. @param {Record<string, any>} facts */
 function worded(facts) {
   const whose = facts.trusted ? "the key that you gave" : "a key that only the archive names";
   const signature = facts.key === null ? "signed by NOBODY" : `signed by ${facts.key}, ${whose}`;

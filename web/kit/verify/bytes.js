@@ -1,13 +1,11 @@
-// Bytes: written in hexadecimal and Base64, hashed and authenticated by Web Crypto.
+// Bytes: hexadecimal and Base64, and hashes and MACs by Web Crypto.
 
 import { require } from "./json.js";
 
 const encoder = new TextEncoder();
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/**
- * Whether there is what the checks need: browsers have it on pages that nobody on the way can have changed.
- */
+/** Return true if Web Crypto is available, which browsers offer only in secure contexts. */
 export function canHash() {
   return globalThis.crypto?.subtle !== undefined;
 }
@@ -37,7 +35,7 @@ export function hex(bytes) {
   return text;
 }
 
-/** Read what is known to be hexadecimal. @param {string} text */
+/** Decode text that is known to be hexadecimal. @param {string} text */
 export function fromHex(text) {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
     parseInt(text.slice(2 * at, 2 * at + 2), 16),
@@ -49,7 +47,7 @@ export function base64(bytes) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Read Base64 in the one way it is written. @param {string} text */
+/** Decode canonical Base64; anything else is refused. @param {string} text */
 export function readBase64(text) {
   require(BASE64.test(text), "Base64 is not written as it has to be");
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -72,7 +70,7 @@ export async function sha512(...parts) {
   return new Uint8Array(await crypto.subtle.digest("SHA-512", joined(...parts)));
 }
 
-/** Give what authenticates messages by HMAC-SHA256 under a key. @param {Uint8Array} secret */
+/** Return a function that authenticates messages by HMAC-SHA256 under a key. @param {Uint8Array} secret */
 export async function authenticator(secret) {
   const usable = await crypto.subtle.importKey(
     "raw",

@@ -1,4 +1,4 @@
-// Chance: that the seed is the one committed to, and that every draw follows from it, or from a sandbox's
+// Checks of chance: the seed matches its commitment, and every draw follows from it or from a sandbox's
 // script.
 
 import { authenticator, fromHex, hex, joined, sha256, utf8 } from "./bytes.js";
@@ -8,7 +8,7 @@ import { canonical, require } from "./json.js";
 /** @typedef {import("./form.js").Archive} Archive */
 /** @typedef {import("./form.js").Event} Event */
 /** @typedef {import("./json.js").Value} Value */
-/** @typedef {Map<string, number>} Counts by the label of draws */
+/** @typedef {Map<string, number>} Counts by label of draws */
 
 const WORDS = 2n ** 64n;
 const WIDEST_DRAW = 2 ** 32;
@@ -29,13 +29,13 @@ const NOT_SHARED = new Set([
   "proposal-declined",
 ]);
 
-/** What is said of a game by its first event. @param {Archive} archive */
+/** Return the content of a game's first event. @param {Archive} archive */
 export function creation(archive) {
   return archive.events[0].core.data;
 }
 
 /**
- * Check that the seed is the one that was committed to; answers with it, null if it is not shown.
+ * Check that the seed matches its commitment; returns it, or null if it is not disclosed.
  * @param {Archive} archive
  */
 export async function checkSeed(archive) {
@@ -52,7 +52,7 @@ export async function checkSeed(archive) {
 }
 
 /**
- * Check what it says it shares with the game it was forked from; answers with the first own version.
+ * Check the events that a fork shares with its parent; returns the first version of its own.
  * @param {Archive} archive
  */
 export function checkShared(archive) {
@@ -76,7 +76,7 @@ export function checkShared(archive) {
 }
 
 /**
- * Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether.
+ * Refuse sandboxes, whose chance was chosen, unless they pass; returns true for a sandbox.
  * @param {Archive} archive
  * @param {boolean} passed
  */
@@ -90,11 +90,11 @@ export function checkSandbox(archive, passed) {
 }
 
 /**
- * Check that all draws from version `began` on follow from seed and script; answers with how many.
+ * Check that all draws from version `began` on follow from seed and script; returns their number.
  * @param {Archive} archive
  * @param {Uint8Array} seed
  * @param {number} began
- * @param {(done: number) => void} told after each event
+ * @param {(done: number) => void} told called after each event
  */
 export async function checkDraws(archive, seed, began, told) {
   const [listed, script] = [clientSeeds(archive), scriptOf(archive)];
@@ -117,7 +117,7 @@ export async function checkDraws(archive, seed, began, told) {
       keyed = { of: JSON.stringify(parts), draw: drawer(await authenticator(await keyOf(seed, parts))) };
     }
     for (const each of draws) {
-      const isShared = version < began; // drawn from the seed of the game that this one was forked from
+      const isShared = version < began; // drawn from the seed of the parent game
       const { k, label, range, result } = drawOf(each, version, count, isShared);
       if (isShared) {
         require(isNumber(result, 0, range - 1), `draw ${k} of version ${version} is not the seed's`);
@@ -157,7 +157,7 @@ function drawOf(draw, version, count, isShared) {
 }
 
 /**
- * How far the script had come at the version that a rewind goes back to.
+ * Return the position in the script at the version that a rewind leads to.
  * @param {Map<string, Value>} data
  * @param {Counts[]} past
  * @param {number} version
@@ -170,7 +170,7 @@ function scriptAt(data, past, version) {
   return past[to];
 }
 
-/** Give the results that were chosen for a sandbox, by the label of their draws. @param {Archive} archive */
+/** Return the chosen results of a sandbox, by label of their draws. @param {Archive} archive */
 function scriptOf(archive) {
   /** @type {Map<string, number[]>} */
   const script = new Map();
@@ -187,7 +187,7 @@ function scriptOf(archive) {
 }
 
 /**
- * List, for each event, the seeds that the players had sent by then; empty where there was none.
+ * List the seeds that players had sent before each event; empty if there was none.
  * @param {Archive} archive
  */
 function clientSeeds(archive) {
@@ -232,7 +232,7 @@ function member(data, name, version) {
 }
 
 /**
- * The key of an epoch: what stands before each part is how long it is.
+ * Return the key of an epoch; each part is preceded by its length.
  * @param {Uint8Array} seed
  * @param {string[]} parts
  */

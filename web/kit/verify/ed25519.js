@@ -1,7 +1,6 @@
-// Whether an Ed25519 signature is right (RFC 8032), by the very equation of verify.py.
-//
-// Web Crypto has Ed25519 too, but not in every browser, and they differ on keys of small order: here every
-// browser comes to the same verdict. Nothing here is secret, so nothing has to take the same time.
+// Verification of Ed25519 signatures (RFC 8032) by the same equation as verify.py. Web Crypto has Ed25519
+// too, but not in every browser, and browsers differ on keys of small order; here all reach the same verdict.
+// Nothing is secret, so nothing needs constant time.
 
 import { sha512 } from "./bytes.js";
 
@@ -25,7 +24,7 @@ export async function verifies(key, message, signature) {
 }
 
 /**
- * The point that 32 bytes stand for, where they are written in the one way that it is; else null.
+ * Decode a point from 32 bytes in canonical form; null for anything else.
  * @param {Uint8Array} encoded
  * @returns {Point | null}
  */
@@ -74,7 +73,7 @@ function power(base, exponent) {
   return result;
 }
 
-/** @param {Uint8Array} bytes the least first */
+/** @param {Uint8Array} bytes least significant first */
 function numberOf(bytes) {
   return bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n);
 }

@@ -1,17 +1,17 @@
-// The form of an archive: that everything has the members and the types that it should have, and no others.
+// The form of an archive: it has exactly the required members, with the required types.
 
 import { OtherNumber, require } from "./json.js";
 
 /** @typedef {import("./json.js").Value} Value */
 /** @typedef {Map<string, Value>} Dict */
 /**
- * What is hashed of an event, its types known.
- * @typedef {{map: Dict, game: Value, prev: Value, kind: string, recorded_at: string, data: Dict,
- *   commitments: Map<string, string>}} Core
+ * The hashed content of an event, with known types.
+ * @typedef {{map: Dict, game: Value, prev: Value, kind: string, recorded_at: string, data: Dict, commitments:
+ *   Map<string, string>}} Core
  */
 /** @typedef {{core: Core, hidden: Map<string, {salt: string, value: Value}>}} Event */
 /**
- * An archive whose form was checked.
+ * An archive of valid form.
  * @typedef {{game: string, ruleset: string, complete: boolean, checkpoint: Value, key: Value, events:
  *   Event[]}} Archive
  */
@@ -103,7 +103,7 @@ function isCore(core, version) {
 }
 
 /**
- * Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply.
+ * Return true if all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply.
  * @param {Value} value
  * @param {number} depth
  * @returns {boolean}
@@ -131,7 +131,7 @@ export function isGame(value) {
 }
 
 /**
- * Whether this is an integer from `least` to `most`, both included.
+ * Return true if this is an integer from `least` to `most`, inclusive.
  * @param {unknown} value
  * @param {number} [least]
  * @param {number} [most]

@@ -1,9 +1,9 @@
-// Sentences of the checks, found again by their form, so that they can be told in another language.
+// Sentence patterns of the checks, which translate them into another language.
 
 /** @typedef {{form: RegExp, words: string}} Form */
 
 /**
- * Make forms of sentences; `{name}` stands for any words.
+ * Compile sentence patterns; `{name}` matches any words.
  * @param {Record<string, string>} forms
  * @returns {Form[]}
  */
@@ -14,7 +14,11 @@ export function compiled(forms) {
   });
 }
 
-/** A sentence by its form; null where none fits. @param {Form[]} forms @param {string} sentence */
+/**
+ * Translate a sentence by the matching pattern; null if none matches.
+ * @param {Form[]} forms
+ * @param {string} sentence
+ */
 export function reworded(forms, sentence) {
   for (const { form, words } of forms) {
     const found = form.exec(sentence);

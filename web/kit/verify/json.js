@@ -1,12 +1,11 @@
-// JSON as it is written, with nothing lost: every number and every name as it stands, and the one canonical
-// way to write it. `JSON.parse` forgets which integers were too large, and an object how it was written.
-//
-// Objects become Maps, so that no name means anything to JavaScript.
+// Lossless JSON: every number and name exactly as written, and the one canonical encoding. `JSON.parse` loses
+// large integers, and objects lose their notation. Objects become Maps, so that no name has a meaning in
+// JavaScript.
 
-/** What is refused, in the words of verify.py. */
+/** A refusal, in the words of verify.py. */
 export class Refused extends Error {}
 
-/** A number that no archive has: a fraction, an exponent, or an integer of 2^53 or more. */
+/** A number that no archive contains: a fraction, an exponent, or an integer of 2^53 or more. */
 export class OtherNumber {
   /** @param {string} text */
   constructor(text) {
@@ -17,7 +16,7 @@ export class OtherNumber {
 /** @typedef {null | boolean | number | string | OtherNumber | Value[] | Map<string, Value>} Value */
 /** @typedef {{text: string, at: number}} Reader */
 
-const DEEPEST = 500; // far more than any archive has, and far less than the stack holds
+const DEEPEST = 500; // far more than any archive needs, and far less than the stack allows
 const SPACE = /[ \t\n\r]*/y;
 // eslint-disable-next-line no-control-regex -- JSON and archives forbid these characters
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
@@ -25,7 +24,7 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 const FOUR_DIGITS = /^[0-9A-Fa-f]{4}$/;
 /** @type {Record<string, string>} */
 const ESCAPED = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
-/** @type {[string, Value][]} the last three are none of JSON, but what many take for it */
+/** @type {[string, Value][]} the last three are not JSON, but many parsers accept them */
 const WORDS = [
   ["null", null],
   ["true", true],
@@ -40,7 +39,7 @@ export function require(holds, otherwise) {
   if (!holds) throw new Refused(otherwise);
 }
 
-/** Read one JSON document. @param {string} text @returns {Value} */
+/** Parse one JSON document. @param {string} text @returns {Value} */
 export function parse(text) {
   const reader = { text, at: 0 };
   skip(reader);
@@ -51,7 +50,7 @@ export function parse(text) {
 }
 
 /**
- * Write a value in canonical form (RFC 8785), where all numbers are integers below 2^53 and all names ASCII.
+ * Encode a value in canonical form (RFC 8785), for integers below 2^53 and ASCII names.
  * @param {Value} value
  * @returns {string}
  */
@@ -59,7 +58,7 @@ export function canonical(value) {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value instanceof Map) {
-    const names = [...value.keys()].sort(); // ASCII, so that it is the same order everywhere
+    const names = [...value.keys()].sort(); // ASCII, so that every sort order is the same
     return `{${names.map((name) => `${quoted(name)}:${canonical(value.get(name) ?? null)}`).join(",")}}`;
   }
   require(!(value instanceof OtherNumber), "it has numbers that no archive has");
@@ -82,7 +81,11 @@ function skip(reader) {
   if (reader.text.charCodeAt(reader.at) <= 32) matched(reader, SPACE);
 }
 
-/** Take what fits here, whole; null where nothing does. @param {Reader} reader @param {RegExp} pattern */
+/**
+ * Consume and return the match at the current position; null if there is none.
+ * @param {Reader} reader
+ * @param {RegExp} pattern
+ */
 function matched(reader, pattern) {
   pattern.lastIndex = reader.at;
   const found = pattern.exec(reader.text);
@@ -134,13 +137,13 @@ function readObject(reader, depth) {
     if (reader.text[reader.at] !== ":") fail(reader, "a colon is missing");
     reader.at += 1;
     skip(reader);
-    object.set(name, read(reader, depth + 1)); // the last of two with the same name stays
+    object.set(name, read(reader, depth + 1)); // the last of two equal names wins
   }
   return object;
 }
 
 /**
- * Go into a list or an object; answers whether there is anything in it.
+ * Enter a list or an object; returns true if it is not empty.
  * @param {Reader} reader
  * @param {string} end
  */
@@ -153,7 +156,7 @@ function open(reader, end) {
 }
 
 /**
- * Go on in a list or an object; answers whether there is more of it.
+ * Continue a list or an object; returns true if it has another item.
  * @param {Reader} reader
  * @param {string} end
  */

@@ -1,4 +1,4 @@
-// Files of archives: one, or one on each line.
+// Files with one archive, or with one per line.
 
 import { check } from "./archive.js";
 
@@ -8,8 +8,7 @@ const [NEWLINE, SPREAD] = [10, /[{[,]\s*$/];
 const OUTER = new Set([9, 10, 11, 12, 13, 32]);
 
 /**
- * Check all archives of a file, one after the other; answers with a verdict for each, none where there is
- * none.
+ * Check all archives of a file in order; returns a verdict for each, none for an empty file.
  * @param {Uint8Array} content
  * @param {import("./archive.js").Wanted} wanted
  * @param {(news: import("./archive.js").News & {verdict?: Verdict}) => void} tell

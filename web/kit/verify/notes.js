@@ -1,4 +1,4 @@
-// Signed notes (C2SP signed-note), the keys that verify them, and the checkpoints that are written as such.
+// Signed notes (C2SP signed-note), the keys that verify them, and checkpoints in this format.
 
 import { equal, hex, readBase64, sha256, utf8 } from "./bytes.js";
 import { point, verifies } from "./ed25519.js";
@@ -8,7 +8,7 @@ const NAME = /^[!-*,-~]+$/;
 const LONGEST_NOTE = 4096;
 const CHECKPOINT = /^starledger\/([0-9a-f-]{36})\n([1-9][0-9]{0,15})\n(\S+)\nhead ([0-9a-f]{64})\n$/;
 
-/** Take a verifier key apart: its name, its id, the public key. @param {string} text */
+/** Split a verifier key into its name, its id and the public key. @param {string} text */
 export async function readKey(text) {
   const [name = "", id = "", ...rest] = text.split("+");
   const content = readBase64(rest.join("+"));
@@ -20,7 +20,7 @@ export async function readKey(text) {
 }
 
 /**
- * The text of a note that a key has signed; signatures of others are passed over.
+ * Return the text of a note that a key has signed; ignore other keys' signatures.
  * @param {string} note
  * @param {string} key
  */
@@ -46,7 +46,7 @@ export async function signedText(note, key) {
 
 /** @typedef {{game: string, size: number, root: Uint8Array, head: string}} Checkpoint */
 
-/** Read the text of a checkpoint. @param {string} text @returns {Checkpoint} */
+/** Parse the text of a checkpoint. @param {string} text @returns {Checkpoint} */
 export function readCheckpoint(text) {
   const found = CHECKPOINT.exec(text);
   require(found !== null, "it is no checkpoint of a game");

@@ -9,7 +9,7 @@ function node(left, right) {
   return sha256(NODE, left, right);
 }
 
-/** The root of the tree over one hash or more. @param {Uint8Array[]} hashes */
+/** Return the root of the tree over one or more hashes. @param {Uint8Array[]} hashes */
 export async function rootOf(hashes) {
   let level = hashes;
   while (level.length > 1) {
@@ -22,7 +22,7 @@ export async function rootOf(hashes) {
 }
 
 /**
- * Whether a proof shows that the tree over `after.size` hashes is the one over `before.size` of them, grown
+ * Return true if a proof shows that the tree of size `after.size` extends the tree of size `before.size`
  * (2.1.2).
  * @param {{root: Uint8Array, size: number}} before
  * @param {{root: Uint8Array, size: number}} after
@@ -37,7 +37,8 @@ export async function isGrown(before, after, proof) {
   let old = index > 0 ? rest.shift() : before.root;
   let grown = old;
   for (; last > 0; [index, last] = [half(index), half(last)]) {
-    if (index % 2 === 0 && index >= last) continue; // without a sibling the last of a level goes up as it is
+    // the last node of a level has no sibling and moves up unchanged
+    if (index % 2 === 0 && index >= last) continue;
     const sibling = rest.shift();
     if (old === undefined || grown === undefined || sibling === undefined) return false;
     if (index % 2 === 1) [old, grown] = [await node(sibling, old), await node(sibling, grown)];

@@ -1,5 +1,4 @@
-// Checks archives beside the page, so that it stays as quick as ever; who no longer wants to know ends the
-// worker.
+// Checks archives in a worker, so that the page stays responsive; terminating the worker cancels the check.
 
 import { checkFile } from "./lines.js";
 

@@ -1,5 +1,4 @@
-// What a value of an action means, in words: the name of a seat, of a place on the board, of goods, of a
-// card.
+// Words for the values of an action: the name of a seat, of a place on the board, of goods, of a card.
 
 import { entryOf } from "../base/entries.js";
 import { listOf } from "../game/choices.js";
@@ -12,24 +11,24 @@ import { onMap } from "./starmap.js";
 const ONE_SEAT = new Set(["seat", "victim", "partner", "opponent", "player", "asked", "active", "winner"]);
 const SEVERAL_SEATS = new Set(["to", "seats", "opponents", "accepted", "rejected", "unanswered"]);
 
-/** Whether a field of an action names seats. */
+/** Return true if a field of an action names seats. */
 export function namesSeats(name) {
   return ONE_SEAT.has(name.split("_").at(-1)) || SEVERAL_SEATS.has(name);
 }
 
-/** With a capital letter, as labels begin. */
+/** Capitalise the first letter, as in labels. */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A ruleset's word as a label. */
+/** Return a ruleset's word as a label. */
 export function label(ruleset, name) {
   return capital(term(ruleset, name));
 }
 
 /**
- * What an action does, in the ruleset's own words for people, else as its schema says it; and in which
- * language that is.
+ * Return the description of an action and its language: in the ruleset's own words, otherwise from its
+ * schema.
  */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
@@ -38,12 +37,14 @@ export function doesOf(ruleset, type, book) {
     : { words: plainly(entryOf(book?.actions, type)?.description), lang: SCHEMAS_IN };
 }
 
-/** The same as a tip, which cannot say that it is in another language: there is none then. */
+/**
+ * Return the description as a tooltip; none in another language, because a tooltip cannot mark its language.
+ */
 export function tipOf({ words, lang }) {
   return words !== "" && lang === language.value ? words : undefined;
 }
 
-/** A count of each thing: "2 food and 1 water". */
+/** Return a count of each thing: "2 food and 1 water". */
 export function bundle(ruleset, counts) {
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
   return parts.length === 0
@@ -60,7 +61,7 @@ export function isBundle(value) {
   );
 }
 
-/** A value of an action's field in words. */
+/** Return the value of an action's field in words. */
 export function worded(table, name, value) {
   if (value === null) return t("table.none");
   const { ruleset, seats } = table.game.value;
@@ -88,7 +89,7 @@ export function worded(table, name, value) {
   return typeof value === "string" ? label(ruleset, value) : String(value);
 }
 
-/** A place by what lies there, since its name alone tells people little. */
+/** Describe a place by its surroundings, since its name alone means little to players. */
 export function placeName(board, list, place, ruleset = "") {
   if (list === "sectors") {
     const parts = [place.planet, place.number, place.name]

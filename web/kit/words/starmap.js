@@ -1,10 +1,10 @@
-// What a value of an action means on a map that names its intersections by column, row and side ("5,10,W").
+// Words for an action's values on a map that names its intersections by column, row and side ("5,10,W").
 
 import { lower } from "./words.js";
 
 const PLACES = new Set(["at", "to", "site"]);
 
-/** An intersection or a ship in words; null for anything else, and for any other board. */
+/** Return an intersection or a ship in words; null for anything else, and for other kinds of board. */
 export function onMap(board, field, value) {
   if (typeof board?.intersections?.[0] !== "string" || !Number.isInteger(value)) return null;
   if (field === "ship") {

@@ -1,8 +1,6 @@
-// What the page says, in the language of whoever reads it. Nothing that people read stands anywhere else.
-//
-// Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A
-// text may have {parameters}; one that depends on a count has a form for each plural category of its
-// language.
+// The texts of the page in the user's language. All user-visible words are here: the page's own in
+// texts/LANGUAGE/AREA.js, a ruleset's in its own folder. A text may have {parameters}; one that depends on a
+// count has a form for each plural category of its language.
 
 import { LANGUAGE_KEPT_AS } from "../load/early.js";
 import { entryOf } from "../base/entries.js";
@@ -11,7 +9,7 @@ import { batch, signal } from "../base/lib.js";
 
 export { LANGUAGES, preferred } from "../load/early.js";
 
-const GROUPED_FROM = 1000; // smaller numbers are written alike in all of the languages
+const GROUPED_FROM = 1000; // smaller numbers look the same in all languages
 
 /** @typedef {string | Record<string, string>} Text */
 /** @typedef {Record<string, Text | Record<string, Text>>} Area */
@@ -20,13 +18,13 @@ const GROUPED_FROM = 1000; // smaller numbers are written alike in all of the la
 export const language = signal("en");
 
 /**
- * The texts of that language, by area; null where they are not known.
+ * The texts of that language by area; null while unknown.
  * @type {Map<string, import("../../vendor/signals.js").Signal<Area | null>>}
  */
 const areas = new Map();
 
 /**
- * Areas of the page that not every view needs.
+ * Areas of the page that only some views need.
  * @type {Record<string, (language: string) => Promise<{default: Area}>>}
  */
 const LATER = {
@@ -37,12 +35,12 @@ const LATER = {
 };
 
 /**
- * Where each area's texts come from, by language.
+ * Functions that load each area's texts in a language.
  * @type {Map<string, (language: string) => Promise<Area>>}
  */
 const sources = new Map();
 
-/** Speak a language from now on, everywhere on the page. */
+/** Change the language of the page. */
 export async function speak(wanted) {
   const { page } = await import(`../texts/${wanted}.js`);
   const others = await Promise.all([...sources].map(async ([area, read]) => [area, await read(wanted)]));
@@ -53,12 +51,12 @@ export async function speak(wanted) {
   document.documentElement.lang = wanted;
 }
 
-/** Speak a language, and remember it. */
+/** Change the language, and remember the choice. */
 export function choose(wanted) {
   try {
     localStorage.setItem(LANGUAGE_KEPT_AS, wanted);
   } catch {
-    // then only until the page is left
+    // no storage, so the choice lasts until the page is closed
   }
   return speak(wanted);
 }
@@ -69,10 +67,10 @@ export async function addTexts(area, read) {
   areaOf(area).value = await read(language.value);
 }
 
-/** What each area waits for. @type {Map<string, Promise<void>>} */
+/** The pending load of each area. @type {Map<string, Promise<void>>} */
 const coming = new Map();
 
-/** Have an area of the page's texts that not every view needs. */
+/** Load an area of the page's texts that only some views need. */
 export function need(area) {
   if (!coming.has(area))
     coming.set(
@@ -89,9 +87,9 @@ function areaOf(name) {
 }
 
 /**
- * A text by `area.name`, or `area.group.name`.
+ * Return a text by `area.name` or `area.group.name`.
  * @param {string} key
- * @param {Record<string, string | number>} [parameters] `count` chooses the plural
+ * @param {Record<string, string | number>} [parameters] `count` selects the plural form
  * @returns {string}
  */
 export function t(key, parameters = {}) {
@@ -102,28 +100,25 @@ export function t(key, parameters = {}) {
   return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(entryOf(parameters, name)));
 }
 
-/** Whether there is a text of this name. */
+/** Return true if there is a text with this key. */
 export function has(key) {
   return lookUp(key) !== undefined;
 }
 
-/** A number as the language writes it. */
+/** Format a number in the page's language. */
 export function number(value) {
   const isPlain = Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
   return isPlain ? String(value) : grammar("numbers", (of) => new Intl.NumberFormat(of)).format(value);
 }
 
-/** Several words as one enumeration: "a, b and c". */
+/** Join words to an enumeration: "a, b and c". */
 export function listed(words) {
   return words.length < 2
     ? words.join("")
     : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
 }
 
-/**
- * How the language of the page writes things; each made when it is first asked for, since that takes longer
- * than all that is asked of it.
- */
+/** Return an Intl object for the page's language; created on first use because that is slow. */
 function grammar(kind, make) {
   const key = `${kind} ${language.value}`;
   if (!grammars.has(key)) grammars.set(key, make(language.value));
@@ -134,7 +129,7 @@ function grammar(kind, make) {
 const grammars = new Map();
 
 /**
- * Return the text under a key, or its plural forms; undefined where there is none, and for a group of texts.
+ * Return the text under a key, or its plural forms; undefined for an unknown key and for a group of texts.
  * @returns {Text | undefined}
  */
 function lookUp(key) {

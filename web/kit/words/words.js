@@ -1,10 +1,10 @@
-// Plain words for what the API sends, without knowing any ruleset.
+// Plain words for data of the API, independent of the ruleset.
 
 import { has, language, listed, t } from "./texts.js";
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** "starship-built" and "victory_points" become "Starship built" and "Victory points". */
+/** Turn "starship-built" and "victory_points" into "Starship built" and "Victory points". */
 export function title(name) {
   const words = lower(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -14,22 +14,21 @@ export function lower(name) {
   return String(name).replaceAll(/[-_]/g, " ");
 }
 
-/** What a ruleset calls something, such as an action, a phase or a resource, in the language of the page. */
+/**
+ * Return a ruleset's word for something, such as an action, a phase or a resource, in the page's language.
+ */
 export function term(ruleset, name) {
   const key = `${ruleset}.terms.${name}`;
   return has(key) ? t(key) : lower(name);
 }
 
-/**
- * So many of something: "2 ore", "1 science point"; the ruleset says the forms of those words that have
- * several.
- */
+/** Return an amount of something: "2 ore", "1 science point"; the ruleset defines plural forms. */
 export function amount(ruleset, name, count) {
   const key = `${ruleset}.amounts.${name}`;
   return has(key) ? t(key, { count }) : `${count} ${term(ruleset, name)}`;
 }
 
-/** Who sits there: a bot, and a person where several have the same name, with the number of the seat. */
+/** Return the name of a seat's player; bots, and people with the same name, also get the seat's number. */
 export function seatName(seats, number) {
   const seat = seats?.find((one) => one.seat === number);
   const name = personal(seat?.name ?? seat?.bot);
@@ -41,7 +40,7 @@ export function seatName(seats, number) {
 const A_SEAT = /(?<!\b(?:at|auf|Auf) )\b(?:[Ss]eat|Platz) (\d+)(?! is not open| ist nicht frei)/g;
 const SEVERAL_SEATS = /\b(?:Seats|die Plätze) ([\d, ]+) (?:and|und) (\d+)/g;
 
-/** A sentence of the service with the people in it, where it knows seats by their numbers only. */
+/** Replace seat numbers in a sentence of the service by names. */
 export function peopled(sentence, seats) {
   const name = (number, otherwise) =>
     seats.some((one) => one.seat === number && one.kind !== "open") ? seatName(seats, number) : otherwise;
@@ -52,7 +51,7 @@ export function peopled(sentence, seats) {
     .replaceAll(A_SEAT, (whole, number) => name(Number(number), whole));
 }
 
-/** A name as it fits among other words: nothing unseen in it, and kept from turning them around. */
+/** Make a name safe inside a sentence: no invisible characters, and isolated text direction. */
 function personal(name) {
   const plain = (name ?? "").replaceAll(/\s+/g, " ").replaceAll(/\p{C}/gu, "").trim();
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
@@ -64,7 +63,7 @@ function isEmpty(value) {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** A value in a few words: {food: 2, water: 0} is "2 food", [3, 4] is "3, 4". */
+/** Return a value in a few words: {food: 2, water: 0} is "2 food", [3, 4] is "3, 4". */
 export function brief(value, seats) {
   if (value === true) return "yes";
   if (Array.isArray(value)) {
@@ -74,7 +73,7 @@ export function brief(value, seats) {
       .join(parts.some((p) => typeof p === "object") ? "; " : ", ");
   }
   if (typeof value !== "object" || value === null) return String(value);
-  if (typeof value.name === "string") return value.name; // a card, whatever else stands on it
+  if (typeof value.name === "string") return value.name; // a card, whatever other fields it has
   const { seat, ...rest } = value;
   const owner = Number.isInteger(seat) ? `${seatName(seats, seat)}: ` : "";
   const entries = Object.entries(rest).filter(([, part]) => !isEmpty(part));
@@ -93,8 +92,8 @@ function field(name, value, seats) {
 }
 
 /**
- * A thing that somebody has: {card: "sulu", side: "A", usable: false} as a "support_card" is "Sulu, side A,
- * not usable".
+ * Describe a possession: {card: "sulu", side: "A", usable: false} as a "support_card" is "Sulu, side A, not
+ * usable".
  */
 export function thing(name, value) {
   const parts = Object.entries(value).filter(([, part]) => part !== null);
@@ -106,12 +105,12 @@ export function thing(name, value) {
 }
 
 /**
- * By language, what writes a date with its time; making one takes far longer than asking it.
+ * Date formatters by language; creating one is far slower than using it.
  * @type {Map<string, Intl.DateTimeFormat>}
  */
 const moments = new Map();
 
-/** A date with its time. */
+/** Format a date and time. */
 export function moment(time) {
   const known =
     moments.get(language.value) ??
@@ -120,7 +119,7 @@ export function moment(time) {
   return known.format(new Date(time));
 }
 
-/** How long ago something was, in a few letters. */
+/** Return the time since a moment, in a few letters. */
 export function ago(time, now = Date.now()) {
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));
   if (Number.isNaN(seconds)) return "";
