@@ -70,13 +70,18 @@ def read_unparsed(*, optional: bool = False) -> bytes:
 
 def load(schema: Schema, content: Any) -> dict[str, Any]:
     """Validate the content of a body or a query. Raises ValidationFailed."""
-    if not isinstance(content, dict):
-        raise ValidationFailed("The body must be a JSON object.", errors={"_schema": ["Not an object."]})
     try:
-        loaded: dict[str, Any] = schema.load(content)
+        loaded: dict[str, Any] = schema.load(read_object(content))
     except ValidationError as error:
         raise invalid(error) from None
     return loaded
+
+
+def read_object(content: Any) -> dict[str, Any]:
+    """Return the content of a body if it is a JSON object. Raises ValidationFailed."""
+    if not isinstance(content, dict):
+        raise ValidationFailed("The body must be a JSON object.", errors={"_schema": ["Not an object."]})
+    return content
 
 
 def read_query(schema: Schema) -> dict[str, Any]:

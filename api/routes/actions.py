@@ -95,11 +95,11 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
             command,
             game_id,
             submitted.action,
-            seat=submitted.seat,
-            expected_version=submitted.expected_version,
-            since=submitted.since,
+            seat=submitted.beside.seat,
+            expected_version=submitted.beside.expected_version,
+            since=submitted.beside.since,
         )
-        seat = acting_seat(who, accepted.game, seat=submitted.seat)
+        seat = acting_seat(who, accepted.game, seat=submitted.beside.seat)
         return render_action_result(service, accepted, seat, with_legal_actions=with_legal_actions)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")

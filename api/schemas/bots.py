@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
-from api.schemas.from_structs import Text, Whole
+from api.schemas.fields import Text, Whole
 from services.play.registration import Offer, WantedDelivery
 from services.store.records import Accepts, DeliveryKind
 from services.webhooks.addresses import LONGEST_URL

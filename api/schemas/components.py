@@ -15,45 +15,53 @@ REF = "#/components/schemas/"
 class Components:
     """Collects the schemas of structs and of the structs nested in them."""
 
-    def __init__(
-        self, *, names: Mapping[type[msgspec.Struct], str], elsewhere: Mapping[type[msgspec.Struct], str]
-    ) -> None:
-        """``names`` overrides the names of structs; ``elsewhere`` names structs that are described elsewhere.
-
-        A struct in neither is named after its class.
-        """
+    def __init__(self, *, names: Mapping[type[msgspec.Struct], str]) -> None:
+        """``names`` contains names of structs. All other structs are named after their classes."""
         self.schemas: dict[str, dict[str, Any]] = {}
-        self._names = {**names, **elsewhere}
-        self._elsewhere = set(elsewhere)
+        self._names = names
         self._structs: dict[str, type[msgspec.Struct]] = {}
 
-    def add(self, struct: type[msgspec.Struct], *, prefix: str = "") -> str:
-        """Add a struct and its parts, with ``prefix`` before their names, and return the struct's name."""
+    def add(self, struct: type[msgspec.Struct], *, prefix: str = "", in_request: bool = False) -> str:
+        """Add a struct and its parts, with ``prefix`` before their names, and return the struct's name.
+
+        A part in requests and responses has to be added for requests first.
+        """
         parts = {part.__name__: part for part in structs_in(struct)}
         names = {name: self._name(part, prefix) for name, part in parts.items()}
         _, described = msgspec.json.schema_components([struct], ref_template=REF + "{name}")
         for name, schema in described.items():
             part = parts[name]  # msgspec lengthens names that are not unique
-            if part not in self._elsewhere:
-                self._keep(names[name], part, _renamed(schema, names))
+            self._keep(names[name], part, _renamed(schema, names), in_request=in_request)
         return names[struct.__name__]
 
     def _name(self, struct: type[msgspec.Struct], prefix: str) -> str:
-        if struct in self._elsewhere:
-            return self._names[struct]
-        return prefix + self._names.get(struct, struct.__name__)
+        return self._names.get(struct) or prefix + struct.__name__
 
-    def _keep(self, name: str, struct: type[msgspec.Struct], schema: dict[str, Any]) -> None:
+    def _keep(
+        self, name: str, struct: type[msgspec.Struct], schema: dict[str, Any], *, in_request: bool
+    ) -> None:
         if self._structs.setdefault(name, struct) is not struct:
             raise ValueError(f"{struct} and {self._structs[name]} are both called {name}")
+        if name in self.schemas:
+            return
         describe(schema, struct, title=name)
-        schema["properties"] = {
-            member: _without_default(each) for member, each in schema["properties"].items()
-        }
+        shown = default_in_words if in_request else _without_default
+        schema["properties"] = {member: shown(each) for member, each in schema["properties"].items()}
         needed = {*schema.get("required", ()), *_always_there(struct)}
         schema["required"] = [member for member in schema["properties"] if member in needed]
-        schema.pop("additionalProperties", None)  # later releases may add members
+        schema.pop("additionalProperties", None)  # later releases may add members to a response
+        if in_request:
+            # openapi-python-client takes the first alternative of a union that fits. With
+            # additionalProperties instead, it drops the members that this alternative does not define.
+            schema["unevaluatedProperties"] = False
         self.schemas[name] = schema
+
+
+def told_apart(by: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """Describe a union of components that the member ``by`` distinguishes."""
+    mapping = {kind: REF + name for kind, name in names.items()}
+    alternatives = [{"$ref": reference} for reference in mapping.values()]
+    return {"oneOf": alternatives, "discriminator": {"propertyName": by, "mapping": mapping}}
 
 
 def default_in_words(schema: Mapping[str, Any]) -> dict[str, Any]:

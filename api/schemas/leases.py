@@ -7,7 +7,7 @@ from marshmallow import RAISE, Schema, fields, validate
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.components import REF
-from api.schemas.from_structs import Whole
+from api.schemas.fields import Whole
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count, GameId
 from services.bots.decisions import BotDecision, GameOver, GameStart

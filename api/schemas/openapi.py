@@ -1,10 +1,13 @@
 """The OpenAPI document: flask-smorest's description of the operations, with our own components."""
 
-from collections.abc import Mapping
+import inspect
 from functools import cache
 from typing import Any, get_args
 
 import msgspec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.common import resolve_schema_cls
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Blueprint, Flask, Response, current_app
 from flask_smorest import Api  # type: ignore[import-untyped]
 from msgspec.structs import fields
@@ -12,14 +15,14 @@ from werkzeug.routing import BaseConverter
 
 from api.http.problems import PROBLEMS, Problem
 from api.http.responses import Answer
-from api.schemas.actions import DocumentPlugin, action_union, actions_of, parts_of_actions
+from api.schemas.action_components import add_actions, names_of_actions
 from api.schemas.answers import PUBLISHED_AS
-from api.schemas.components import REF, Components
+from api.schemas.components import REF, Components, default_in_words, told_apart
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import ANSWERS, REFUSALS, Endpoint
 from api.schemas.from_structs import pascal
 from api.schemas.leases import STREAM_LINE, DecisionLine, Line
-from domain.kernel.ruleset import Action, Ruleset
+from domain.kernel.ruleset import Ruleset
 from services.bots.decisions import BotDecision
 from services.reading.observations import BoardHead
 
@@ -57,6 +60,33 @@ class _Api(Api):  # type: ignore[misc]
         pass
 
 
+class _Schemas(OpenAPIConverter):
+    """Describes marshmallow schemas in the form that client generators handle best."""
+
+    def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
+        """Return the JSON Schema of a marshmallow schema."""
+        described: dict[str, Any] = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+        members = described.get("properties", {})
+        members.update({name: default_in_words(each) for name, each in members.items()})
+        words = vars(type(schema)).get("__doc__")
+        return described if not words else {"description": inspect.cleandoc(words), **described}
+
+
+class _SchemasPlugin(MarshmallowPlugin):
+    """Names schemas in the document after their classes."""
+
+    Converter = _Schemas
+
+    def __init__(self) -> None:
+        super().__init__(schema_name_resolver=_name_of_schema)
+
+
+def _name_of_schema(schema: Any) -> str:
+    found = resolve_schema_cls(schema)
+    name = (found[0] if isinstance(found, list) else found).__name__
+    return str(name.removesuffix("Schema"))
+
+
 CONVERTERS: dict[str, type[BaseConverter]] = {"seat": SeatConverter, "version": VersionConverter}
 
 
@@ -71,7 +101,7 @@ def document(rulesets: tuple[Ruleset, ...], topics: tuple[Endpoint, ...], url_pr
     app.config.update(API_TITLE=TITLE, API_VERSION="1.0.0", OPENAPI_VERSION="3.1.0")
     app.url_map.converters |= CONVERTERS
     options = {
-        "marshmallow_plugin": DocumentPlugin(),
+        "marshmallow_plugin": _SchemasPlugin(),
         "info": {"description": DESCRIPTION},
         "servers": [{"url": "/"}],
     }
@@ -80,12 +110,7 @@ def document(rulesets: tuple[Ruleset, ...], topics: tuple[Endpoint, ...], url_pr
     api.register_converter(VersionConverter, lambda _: {"type": "integer", "minimum": 0})
     components = api.spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
-    actions = [
-        actions_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
-        for ruleset in rulesets
-    ]
-    components.schema("Action", schema=action_union(actions))
-    for name, schema in _answers(rulesets).items():
+    for name, schema in _components(rulesets).items():
         components.schema(name, schema)
     for name, (_, codes) in sorted(REFUSALS.items()):
         components.response(name, _refusal(codes))
@@ -102,9 +127,10 @@ def openapi() -> Response:
     return made
 
 
-def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
-    """Return the components of responses: all structs, the boards, and the lines of a bot's stream."""
-    components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action", **parts_of_actions(rulesets)})
+def _components(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
+    """Return the components made from structs: actions, responses, boards, and lines of a bot's stream."""
+    components = Components(names={**PUBLISHED_AS, **names_of_actions(rulesets)})
+    add_actions(components, rulesets)
     structs: list[type[msgspec.Struct]] = [Problem, *ANSWERS]
     for struct in structs:
         components.add(struct)
@@ -120,8 +146,8 @@ def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
         shown |= {"$ref": f"{REF}Board"}
         del shown["type"]
     return components.schemas | {
-        "Board": _told_apart("ruleset", boards),
-        STREAM_LINE: _told_apart("type", lines),
+        "Board": told_apart("ruleset", boards),
+        STREAM_LINE: told_apart("type", lines),
     }
 
 
@@ -143,13 +169,6 @@ def _board(components: Components, ruleset: Ruleset) -> str:
         "required": [member for member in members if member in required],
     }
     return name
-
-
-def _told_apart(by: str, names: Mapping[str, str]) -> dict[str, Any]:
-    """Describe a union of components that the member ``by`` distinguishes."""
-    mapping = {kind: REF + name for kind, name in names.items()}
-    alternatives = [{"$ref": reference} for reference in mapping.values()]
-    return {"oneOf": alternatives, "discriminator": {"propertyName": by, "mapping": mapping}}
 
 
 def _refusal(codes: list[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from api.http.parsing import MAX_INTEGER
-from api.schemas.from_structs import Switch, Text, Whole
+from api.schemas.fields import Switch, Text, Whole
 from api.schemas.sandboxes import SandboxField
 from domain.game.aggregate import Status
 from domain.kernel.say import LANGUAGES

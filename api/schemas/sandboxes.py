@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from api.schemas.from_structs import Text, Whole
+from api.schemas.fields import Text, Whole
 from domain.kernel.chance import WIDEST_DRAW, ScriptedDraw
 from services.play.sandboxes import Sandbox
 

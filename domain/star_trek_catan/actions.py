@@ -92,7 +92,7 @@ class OfferTrade(Action, frozen=True):
     """The cards wanted, at least 1, of no type in `give` (STC-111)."""
     to: Seats = ()
     """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
-    The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player."""
+    """
     answers: OfferNumber | None = None
     """The number of the open offer that this counters; null for none."""
 

@@ -42,7 +42,7 @@ def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
         raise ValidationFailed(
             "The options are not right.",
             errors={"options": [str(error)]},
-            rules=rules_behind(ruleset, ruleset.options_type, sent, [path_in(error)]),
+            rules=rules_behind(ruleset, ruleset.options_type, sent, [".".join(path_in(error))]),
         ) from error
 
 
@@ -61,13 +61,13 @@ def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
     )
 
 
-def path_in(error: msgspec.ValidationError) -> str:
-    """Return the path of the field that an error is about (``goods.ore``); empty if it names no field."""
+def path_in(error: msgspec.ValidationError) -> tuple[str, ...]:
+    """Return the path of the field that an error is about (``goods``, ``ore``); empty if it names none."""
     message = str(error)
     found = _AT.search(message)
     steps = _STEP.findall(found["path"]) if found else []
     unknown = _UNKNOWN.search(message)
-    return ".".join([*steps, unknown["name"]] if unknown else steps)
+    return (*steps, unknown["name"]) if unknown else tuple(steps)
 
 
 def _sent(content: Any, names: list[str]) -> tuple[Path, Any]:

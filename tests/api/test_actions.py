@@ -70,6 +70,44 @@ def test_a_wrong_shape_is_named(table: Table, action: dict[str, object], field: 
         assert "end-turn" in str(found["errors"])
 
 
+@pytest.mark.parametrize(
+    ("body", "status", "fields"),
+    [
+        (b"", 400, None),
+        (b"roll", 400, None),
+        (b'{"type": "roll"', 400, None),
+        (b'{"type": 5, broken', 400, None),
+        (b'{"type": "roll", "x": "\xff"}', 400, None),
+        (b'{"type": "\\ud800"}', 400, None),
+        (b'{"type": "hide", "number": NaN}', 400, None),
+        (b'{"type": "hide", "number": 1e400}', 400, None),
+        (b'{"type": "play-cards", "cards": ' + b"[" * 40 + b"]" * 40 + b"}", 400, None),
+        (b'{"type": "play-cards", "cards": ' + b"[" * 5000 + b"]" * 5000 + b"}", 400, None),
+        (b'{"type": "hide", "number": 9007199254740992}', 422, set()),
+        (b'{"type": "hide", "number": 1%s}' % (b"0" * 5000), 400, None),
+        (b"null", 422, {"_schema"}),
+        (b"[]", 422, {"_schema"}),
+        (b'"roll"', 422, {"_schema"}),
+        (b"12", 422, {"_schema"}),
+        (b'{"type": "roll", "type": "nope"}', 422, {"type"}),
+        (b'{"type": "hide", "number": 1, "number": 2.0}', 422, {"number"}),
+        (
+            b'{"type": "hide", "number": true, "seat": false, "since": null, "x": {}}',
+            422,
+            {"number", "seat", "x"},
+        ),
+        (b'{"type": "play-cards", "cards": [1, "2"]}', 422, {"cards.1"}),
+    ],
+)
+def test_hostile_body_is_refused_with_its_fields(
+    table: Table, body: bytes, status: int, fields: set[str] | None
+) -> None:
+    game = table.open_game()
+    code = "malformed" if status == 400 else "validation-failed"
+    found = problem(table.post(f"{game.path}/actions", body, game.tokens[0]), status, code)
+    assert found.get("errors", {}).keys() == (fields or set())
+
+
 def test_refusals_have_their_codes(table: Table) -> None:
     game = table.open_game()
     seat = table.first_seat(game)

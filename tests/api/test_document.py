@@ -155,7 +155,7 @@ def test_no_two_components_share_a_title(table: Table) -> None:
 
 
 def test_two_structs_with_one_name_are_refused() -> None:
-    components = Components(names={}, elsewhere={})
+    components = Components(names={})
     components.add(defstruct("Twin", [("left", int)]))
     with pytest.raises(ValueError, match="both called Twin"):
         components.add(defstruct("Twin", [("right", int)]))

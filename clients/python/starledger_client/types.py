@@ -14,9 +14,9 @@ class AnyAction(TypedDict):
     seat: NotRequired[int | None]
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
+    """Refuse if anything except a measurement has happened since this version."""
     since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
+    """Refuse if the seat's choice is no longer the one that arose at this version."""
 
 
 class AnyBoard(TypedDict):
@@ -1562,8 +1562,7 @@ class StarTrekCatanOfferTrade(AnyAction):
     """The cards wanted, at least 1, of no type in `give` (STC-111)."""
     to: NotRequired[list[int]]
     """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
-    The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
-    Default: `[]`.
+    . Default: `[]`.
     """
     answers: NotRequired[int | None]
     """The number of the open offer that this counters; null for none."""
@@ -1853,7 +1852,7 @@ class StarTrekCatanUseKirk(AnyAction):
     """Discard nothing for this 7 or, with 7 cards or fewer, take a card (STC-211)."""
 
     type: Literal["use-kirk"]
-    resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
+    resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water"] | None]
     """The type of the card to take, which the supply must have; null with more than 7 cards, and only then
     (STC-212).
     """

@@ -1,0 +1,101 @@
+"""Error messages by field for content that a struct refuses.
+
+msgspec reports the first wrong value alone. The fields are therefore converted one by one, so that a caller
+learns of all wrong fields at once. The messages are those of marshmallow, which validates all other input.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import msgspec.inspect as shapes
+
+from services.play.rules_of_shape import path_in
+
+MISSING = "Missing data for required field."
+UNKNOWN = "Unknown field."
+INVALID = "Invalid value."
+
+
+def field_errors(
+    struct: type[msgspec.Struct], content: Mapping[str, Any], *, within: str = ""
+) -> dict[str, list[str]]:
+    """Return a message for each wrong field of a struct, by its path (``give.food``).
+
+    ``within`` is the path of ``content`` itself, with a dot at its end.
+    """
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    errors = {f"{within}{name}": [UNKNOWN] for name in content if name not in fields}
+    for name, field in fields.items():
+        path = f"{within}{name}"
+        if name in content:
+            errors |= _errors_of_value(field.type, content[name], path)
+        elif field.required:
+            errors[path] = [MISSING]
+    return errors
+
+
+def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[str]]:
+    if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return field_errors(kind, value, within=f"{path}.")
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        steps = path_in(error)
+        message = _message_at(shapes.type_info(kind), value, steps)
+        return {".".join((path, *steps)): [message]}
+    return {}
+
+
+def _message_at(shape: shapes.Type, value: Any, steps: Sequence[str]) -> str:
+    """Return the message for the wrong value to which ``steps`` lead. Only lists have steps in them."""
+    shape = _without_null(shape)
+    if not steps:
+        return _message(shape, value)
+    if isinstance(shape, shapes.VarTupleType | shapes.ListType):
+        return _message_at(shape.item_type, value[int(steps[0])], steps[1:])
+    return INVALID
+
+
+def _without_null(shape: shapes.Type) -> shapes.Type:
+    """Return a type without its description and without null."""
+    if isinstance(shape, shapes.Metadata):
+        return _without_null(shape.type)
+    if isinstance(shape, shapes.UnionType):
+        return _without_null(next(each for each in shape.types if not isinstance(each, shapes.NoneType)))
+    return shape
+
+
+def _message(shape: shapes.Type, value: Any) -> str:
+    """Return the message for a value that its field's type refuses."""
+    if value is None:
+        return "Field may not be null."
+    match shape:
+        case shapes.LiteralType(values=choices):
+            return f"Must be one of: {', '.join(map(str, choices))}."
+        case shapes.IntType(ge=lowest, le=highest):
+            return "Not a valid integer." if type(value) is not int else _range(lowest, highest)
+        case shapes.VarTupleType(min_length=least, max_length=most):
+            return "Not a valid list." if not isinstance(value, list) else _length(least, most)
+        case shapes.BoolType():
+            return "Not a valid boolean."
+        case shapes.StructType():
+            return "Not an object."
+        case _:
+            return INVALID
+
+
+def _range(lowest: int | None, highest: int | None) -> str:
+    bounds = [
+        *([] if lowest is None else [f"greater than or equal to {lowest}"]),
+        *([] if highest is None else [f"less than or equal to {highest}"]),
+    ]
+    return f"Must be {' and '.join(bounds)}."
+
+
+def _length(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"Longer than maximum length {most}."
+    if most is None:
+        return f"Shorter than minimum length {least}."
+    return f"Length must be between {least} and {most}."
