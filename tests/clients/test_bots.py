@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from starledger_client import Client
@@ -150,7 +151,10 @@ def test_a_bot_needs_no_python(
     playing = start(token, *command)
     await_end(client, game)
     assert "decision-missed" not in types_of(client, game)
-    assert playing.text.count(f"game {game}, seat 0") >= actions_of(client, game, 0)
+    eventually(
+        lambda: playing.text.count(f"game {game}, seat 0") >= actions_of(client, game, 0),
+        what="a line for each action",
+    )
     client_of_bot = Client(client.server, token=token)
     client_of_bot.end_bot(name)
     client_of_bot.close()
@@ -185,8 +189,10 @@ def workers_of(playing: Playing) -> list[int]:
 def test_workers_end_with_whoever_started_them(client: Client, start: Start, bot_file: str) -> None:
     playing = start(register(client, "orphaned"), COMMAND, "run", bot_file, "--workers", "2")
     workers = eventually(lambda: len(workers_of(playing)) == 2 and workers_of(playing), what="two workers")
+    family = [psutil.Process(worker) for worker in workers]
     playing.process.kill()
-    eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), what="their end")
+    _, alive = psutil.wait_procs(family, timeout=30)
+    assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
 
 
 @pytest.mark.timeout(300)
@@ -224,6 +230,8 @@ def test_authors_error_is_reported_and_the_game_continues(
     )
     token = register(client, "broken")
     playing = start(token, COMMAND, "run", f"{file}:Broken")
+    open_game(client, "broken", bot_decision_seconds=600)
+    eventually(lambda: playing.has_said("IndexError"), what="the report of its error")
     game = open_game(client, "broken", bot_decision_seconds=1)
     eventually(lambda: "seat-handed-over" in types_of(client, game), what="three decisions without it")
     assert types_of(client, game).count("decision-missed") >= 3

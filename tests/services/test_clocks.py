@@ -679,8 +679,9 @@ def wander(service: Service, watch: Watch, clock: Clock | None, random: Random, 
             )
         else:
             act(service, game, seat, listed(game, seat, random))
-        if random.random() < 0.1:
-            take_back(service, service.games.current(game.id), random.choice(positions(service, game.id)))
+        now = service.games.current(game.id)
+        if random.random() < 0.1 and any(seat.stand_in is None for seat in now.seats[1:]):
+            take_back(service, now, random.choice(positions(service, game.id)))
     return game.id
 
 
