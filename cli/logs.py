@@ -23,7 +23,6 @@ def configure_logs(part: str, *, verbose: bool = False) -> None:
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.stdlib.LoggerFactory(),
-        cache_logger_on_first_use=True,
     )
     structlog.contextvars.bind_contextvars(part=part)
     handler = logging.StreamHandler(sys.stderr)
