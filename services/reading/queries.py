@@ -236,11 +236,6 @@ class Queries:
                 raise
             return game
 
-    # Return a game as of now or, if its log is damaged, as of the last version before the damage. Past
-    # versions and their events stay readable that way. Raises NotFound. Raises GameDamaged if reading up to
-    # version ``upto`` would reach the damage, or if the token of the caller's seat may have been replaced
-    # after it.
-
     def page(
         self, wanted: Filter, *, cursor: str | None, limit: int, caller: Caller = SPECTATOR
     ) -> tuple[list[Summary], str | None]:
