@@ -27,7 +27,7 @@ export class Lines {
   }
 
   /**
-   * Return the newest lines up to a version, newest first, as far as there is no gap.
+   * Return the newest lines up to a version, newest first, stopping at the first gap.
    * @returns {Line[]}
    */
   upTo(version) {

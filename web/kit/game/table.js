@@ -344,7 +344,7 @@ export class Table {
    * Send a request that changes this game, once; a second click while it is pending does nothing.
    * @param {string} rest
    * @param {object} [asked]
-   * @param {import("../service/http.js").Asker} [asker] credentials, if not those of the seat
+   * @param {import("../service/http.js").Asker} [asker] credentials; by default the seat's
    */
   async change(rest, asked = {}, asker = this.token) {
     if (this.busy.value) return null;

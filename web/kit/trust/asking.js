@@ -1,4 +1,4 @@
-// Requests that take the service longer than those of the table.
+// Requests that take the service longer than requests for a table.
 
 import { Problem, headersOf, problemOf, seatAsking, urlOf } from "../service/http.js";
 

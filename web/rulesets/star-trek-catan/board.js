@@ -29,12 +29,12 @@ export function Board({ table, board, seats, picks }) {
     <${Supply} board=${board} />`;
 }
 
-/** What a trading post says: how many of what it takes. */
+/** The exchange ratio of a trading post, such as 3:1, with the sign of its resource. */
 function ratio(post) {
   return post === "any" ? "3:1" : `2${entryOf(SIGNS, post) ?? ""}`;
 }
 
-/** The last roll and what it brought; below the board, which stays where it is whatever there is to say. */
+/** The last roll and its income. It stands below the board so that the board does not move. */
 function Roll({ board, seats, income }) {
   if (board.dice === null) return html`<p class="roll">${say("no_dice")}</p>`;
   const [one, other] = board.dice;

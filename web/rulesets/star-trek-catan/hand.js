@@ -1,4 +1,4 @@
-// What the seat of this page has: resource cards that can be picked, development cards, its support card, its
+// The hand of this page's seat: resource cards that can be picked, development cards, its support card, its
 // pieces.
 
 import { html } from "../../kit/base/lib.js";
@@ -69,7 +69,7 @@ function Development({ picks, own, turn }) {
     })}</ul>`;
 }
 
-/** The support card, with what it does and what either side means. */
+/** The support card with its effect, and the meaning of each side. */
 function Support({ picks, card: { card, side, usable } }) {
   const type = `use-${card}`;
   const name = term(RULESET, card);

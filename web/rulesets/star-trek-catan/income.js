@@ -1,5 +1,4 @@
-// What the last roll brought: to whom, as its event says, and from which sectors, as the table stood at the
-// roll.
+// The income of the last roll by seat, from its event, and by sector, from the table at the time of the roll.
 
 import { useHappened } from "../../kit/game/happened.js";
 
@@ -20,8 +19,8 @@ export function useIncome(table, board) {
 }
 
 /**
- * Return how many cards each sector paid. Where the supply was too small for what several sectors of one kind
- * would have paid, the event does not say which of them did: these are left out.
+ * Return how many cards each sector paid. Where the supply was too small for all sectors of one resource, the
+ * event does not show which of them paid, so these sectors are left out.
  * @param {{dice: number[], income: {cards: Record<string, number>}[]}} roll
  * @param {any} board the table as it stood at the roll
  * @returns {Map<number, number>} by the id of the sector

@@ -1,4 +1,4 @@
-// What the values of this ruleset's actions are called: hands beside their owners, offers by what they say.
+// Labels for the values of this ruleset's actions: hands by their owners, offers by their contents.
 
 import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";

@@ -1,4 +1,4 @@
-// The table of Starfarers: what goes on, the map, and what lies beside it.
+// The table of Starfarers: the situation, the map, and the cards and pieces beside it.
 
 import { html } from "../../kit/base/lib.js";
 import { StarMap } from "./map/map.js";

@@ -45,7 +45,7 @@ export function CardPicker({ legend, value, most, limit = Infinity, onInput }) {
   </fieldset>`;
 }
 
-/** What a cost is, and what of it the hand lacks. */
+/** A cost, with the part that the hand cannot pay. */
 export function Cost({ cost, hand }) {
   const lacks = Object.fromEntries(
     RESOURCES.map((name) => [name, Math.max(0, (cost[name] ?? 0) - (hand?.[name] ?? 0))]),

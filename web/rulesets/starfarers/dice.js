@@ -50,7 +50,7 @@ export function Die({ value }) {
   </svg>`;
 }
 
-/** A ball with what it is worth; the black one is drawn as such: it brings an encounter. */
+/** A ball with its value. The black ball has its own picture, because it brings an encounter. */
 export function Ball({ color }) {
   const [fill, value] = BALLS[color];
   const words = say("balls.words", { color: word(`ball_${color}`), value });

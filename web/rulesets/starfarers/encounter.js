@@ -1,5 +1,5 @@
-// The encounter that goes on: who reads what to whom, what lies behind the answers for who may know it, what
-// came of it.
+// The current encounter: the reader, the player concerned, the hidden results for viewers who may see them,
+// and the outcome.
 
 import { html } from "../../kit/base/lib.js";
 import { has, listed } from "../../kit/words/texts.js";
@@ -90,7 +90,7 @@ function outcome({ results }) {
   return `${results.length === 0 ? capital(say("results.nothing")) : capital(listed(results.map(result)))}.`;
 }
 
-/** What a result does: "2 fame pieces gained". */
+/** Return a result in words: "2 fame pieces gained". */
 export function result({ op, count, resource = null }) {
   if (op === "receive_resources")
     return resource

@@ -3,7 +3,7 @@
 import { html, useMemo } from "../../kit/base/lib.js";
 import { language } from "../../kit/words/texts.js";
 
-/** What a part shows of who sits where. */
+/** Return the name, bot and colour of each seat. */
 export function namesOf(seats) {
   return seats.map((one) => [one.name, one.bot, one.color]);
 }

@@ -81,7 +81,7 @@ function Mothership({ player, ships, isActive, used, seats, mine }) {
   </section>`;
 }
 
-/** What a player has on the map, counted. */
+/** Count a player's pieces on the map. */
 export function onMap({ colonies, spaceports }, ships) {
   return listed([
     counted("colonies", colonies.length),

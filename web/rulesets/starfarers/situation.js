@@ -1,5 +1,5 @@
-// What goes on at the table: what is due from whom, the dice, the balls and the speed, the encounter, the
-// open offers.
+// The situation at the table: pending decisions, the dice, the balls and the speed, the encounter, the open
+// offers.
 
 import { html } from "../../kit/base/lib.js";
 import { has, listed } from "../../kit/words/texts.js";
@@ -41,7 +41,7 @@ ${" "}<b>${say("situation.speed", { speed: flight.speed })}</b>
   </section>`;
 }
 
-/** Who is to do what. */
+/** The pending decisions and their players. */
 function Due({ board, seats }) {
   const { phase, discards } = board;
   if (board.winner !== null)
@@ -60,7 +60,7 @@ function Due({ board, seats }) {
   return html`<p class="due">${say(`due.${phase}`, { who: seatName(seats, seat) })}</p>`;
 }
 
-/** The four civilizations: stations, markers and the friendship cards that are left, with what they do. */
+/** The four civilizations: stations, markers and the remaining friendship cards with their effects. */
 export function Outposts({ board, seats }) {
   const stations = (counts) =>
     counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
@@ -81,7 +81,7 @@ export function Outposts({ board, seats }) {
     <ul>${board.outposts.map((one) => kept(one.civilization, [one, names], () => draw(one)))}</ul></section>`;
 }
 
-/** Friendship cards with what they do, alike ones once. */
+/** Friendship cards with their effects; equal cards appear once. */
 export function CardTexts({ cards, used = [] }) {
   return html`<ul class="friendship">${cards.map(
     (card) =>

@@ -12,7 +12,7 @@ export const views = {
   Board,
   Hand,
   Players,
-  /** What a value of an action means on the map, in words; null for anything else. */
+  /** Return the value of an action's field on the map in words, or null for other values. */
   worded: (table, name, value) => wordFor(table.board.value, name, value, table.game.value.seats),
   dialogues: () => own.get()?.dialogues ?? null,
   soon: own.soon,

@@ -1,4 +1,4 @@
-// What stands on the table of Starfarers in words of the page's language.
+// Words in the page's language for the pieces and places of Starfarers.
 
 import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
@@ -64,7 +64,7 @@ export function areaWords(area) {
   return `${name}: ${area.planets.map(planetWords).join("; ")}`;
 }
 
-/** What an intersection is, and where: a site, a docking point, a place beside an area, or its name alone. */
+/** Return the name of an intersection: a site, a docking point, a place beside an area, or its own name. */
 export function placeWords(board, place) {
   const name = board.intersections[place];
   for (const area of board.areas) {
@@ -118,7 +118,7 @@ export function shipLetter(number) {
   return "ABC"[number % 3];
 }
 
-/** What a field of an action means on the map, in words; null for what is nowhere on it. */
+/** Return the value of an action's field on the map in words, or null if it is nowhere on the map. */
 export function wordFor(board, field, value, seats) {
   if (!Number.isInteger(value) || !Array.isArray(board?.ships)) return null;
   if (field === "ship") {

@@ -1,5 +1,5 @@
-// What the panel says of this game: what is asked, what the ship is at, and the answers, so that nobody has
-// to look for them on the table.
+// The panel of this game: the question, the card of the ship, and the answers, so that a player need not
+// search the table for them.
 
 import { html } from "../../kit/base/lib.js";
 import { listed } from "../../kit/words/texts.js";
@@ -57,7 +57,7 @@ export function Asked({ table, picks }) {
   </div>`;
 }
 
-/** What happened last, such as how a fight went: the log may be out of sight. */
+/** The last event, such as the outcome of a fight: the log may be out of sight. */
 function Latest({ table }) {
   const lines = table.lines.value.slice(0, LATEST).reverse();
   return html`<ul class="latest" aria-label=${say("table.latest")}>

@@ -33,7 +33,7 @@ export function Board({ table, board, seats, picks }) {
   </div>`;
 }
 
-// What is going on
+// The current phase
 
 function Now({ table, board, seats, picks }) {
   const past = table.past.value !== null;

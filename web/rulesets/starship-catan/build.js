@@ -1,4 +1,4 @@
-// What the seat has and what it can build: each thing with its cost, and what is missing for it.
+// The seat's possessions and the things it can build, each with its cost and the missing resources.
 
 import { html } from "../../kit/base/lib.js";
 import { lacking } from "../../kit/forms/costs.js";

@@ -1,4 +1,4 @@
-// Cards as they lie on the table: a name, what kind of place it is, and what it does.
+// Cards on the table: a name, a kind of place, and an effect.
 
 import { html } from "../../kit/base/lib.js";
 import { Icon } from "./icons.js";

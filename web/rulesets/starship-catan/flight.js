@@ -97,7 +97,7 @@ function Track({ filled, of }) {
     )}</span>`;
 }
 
-/** What the sensor has looked at and put where; the cards are told to whoever flies. */
+/** The cards that the sensor has placed; only the flying player sees them. */
 function Placed({ flight }) {
   const names = (cards) => cards.map(cardName).join(", ");
   const { on_top: top, at_bottom: bottom, inspected } = flight;
@@ -123,7 +123,7 @@ function Place({ table, board, seats, picks, place, last }) {
   </${Face}>`;
 }
 
-/** What a viewer sees of a place of the row. */
+/** A place of the row, as the viewer sees it. */
 export function Face({ board, seats, place, children = null, ...look }) {
   const { state, card, card_set: set } = place;
   if (state === "gap") return html`<${Hidden} title=${say("cards.gap")} does=${say("does.gap")} />`;

@@ -5,7 +5,8 @@ import { chanceAgainst, piratesOf } from "./tables.js";
 import { percent, say } from "./words.js";
 
 /**
- * What is known of the fight: the card to whoever sees it, else every pirate that the demand may come from.
+ * The odds of the fight: of the pirate itself if the viewer sees its card, otherwise of every pirate with
+ * that demand.
  */
 export function PirateOdds({ board, card }) {
   const flying = board.players[board.active];

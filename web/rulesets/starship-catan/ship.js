@@ -67,7 +67,7 @@ function Points({ player }) {
 // Cargo
 
 /**
- * What is done with one unit of a resource on a ship, and the words for it.
+ * Return the actions on one unit of a resource on a ship, each with a function for its words.
  * @returns {[string, (resource: string) => string][]}
  */
 function resourceSteps({ table, mine, name }) {
@@ -289,7 +289,7 @@ function Cards({ title, cards, children }) {
   return cards.length === 0 ? null : html`<h4>${title}</h4><ul class="held">${children}</ul>`;
 }
 
-/** What a player has nothing of. */
+/** The resources and cards that a player does not have. */
 function NoneYet({ player }) {
   const kinds = ["colonies", "trading_posts", "pirates", "missions"].filter(
     (kind) => player[kind].length === 0,

@@ -17,7 +17,7 @@ export function possibleOf(picks, type) {
   return picks.actions.value.filter((one) => one.type === type);
 }
 
-/** What a forced purchase costs, in Astro (SSC-198). */
+/** Return the cost of a forced purchase in Astro (SSC-198). */
 export function forcedPrice(table) {
   return pricesOf(table.legal.value, "force-purchase")[0]?.cost.astro ?? 0;
 }
@@ -40,8 +40,8 @@ export function choose(picks, action) {
 }
 
 /**
- * What was pressed once on the table, by the picks of the game. It is kept apart from what is chosen in the
- * panel, which would open a form there and move what is to be pressed again.
+ * The action pressed once on the table, by the picks of the game. It is separate from the selection in the
+ * panel, which would open a form there and move the thing that must be pressed again.
  * @type {WeakMap<object, import("../../vendor/signals.js").Signal<{action: any, version: number} | null>>}
  */
 const pressed = new WeakMap();

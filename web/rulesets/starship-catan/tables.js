@@ -174,8 +174,8 @@ const SET_SIZE = 7;
 const RESERVE = RESERVE_SETS.length * SET_SIZE;
 
 /**
- * The pirates that may lie behind a demand: those of that demand that nobody has beaten, and whose set is in
- * play. The reserve is drawn set after set (SSC-026), so that how many are left in it tells which sets are.
+ * Return the pirates that may be behind a demand: the unbeaten ones of that demand whose set is in play. The
+ * reserve is drawn set after set (SSC-026), so its remaining size determines the sets in play.
  */
 export function piratesOf(demand, beaten, reserveLeft) {
   const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);

@@ -1,4 +1,4 @@
-// What the pieces of Starship Catan are called, and what they do, in the language of the page.
+// Names and effects of the pieces of Starship Catan in the page's language.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { listed, number, t } from "../../kit/words/texts.js";
@@ -21,7 +21,7 @@ export function amount(name, count) {
   return say(`amounts.${name}`, { count });
 }
 
-/** What a bundle of goods, Astro or points has, in words; what it has nothing of is left out. */
+/** Return a bundle of goods, Astro or points in words, without its zeros. */
 export function bundle(held) {
   const parts = [...GOODS, "astro", "fame", "friendship", "victory_points"].filter(
     (name) => held?.[name] > 0,
@@ -53,7 +53,7 @@ export function kindOf(card) {
   return say(`kinds.${card.kind}`);
 }
 
-/** What a card does, one sentence each. @returns {string[]} */
+/** Return the effect of a card, one sentence each. @returns {string[]} */
 export function cardDoes(card) {
   const trades = traded(card);
   if (card.kind === "colony") {
@@ -74,7 +74,7 @@ export function cardDoes(card) {
   return [...trades, ...post];
 }
 
-/** What a trading post does for its owner, one sentence each. @returns {string[]} */
+/** Return the effect of a trading post for its owner, one sentence each. @returns {string[]} */
 export function postDoes(card) {
   return [...traded(card), `${amount("friendship", card.friendship)}.`];
 }
@@ -101,7 +101,7 @@ export function missionById(board, id) {
   return board.face_up_missions.find((one) => one.id === id) ?? { id };
 }
 
-/** What a mission asks for and brings, one sentence each. @returns {string[]} */
+/** Return the demand and reward of a mission, one sentence each. @returns {string[]} */
 export function missionDoes(mission) {
   const cost = { ...mission.cost, astro: mission.cost_astro ?? 0 };
   const points = ["cannon_points", "booster_points"].filter((name) => mission[name] > 0);
@@ -121,7 +121,7 @@ export function missionDoes(mission) {
   return [asks, say("mission.brings", { what: listed([...chosen, ...rest]) })];
 }
 
-/** What a player lacks for a mission, in words; empty where nothing. */
+/** Return in words the things that a player lacks for a mission; empty if none. */
 export function missionLacks(mission, player) {
   const lacks = lacking(
     { ...mission.cost, astro: mission.cost_astro ?? 0 },
@@ -139,7 +139,7 @@ export function moduleName(type, level) {
   return say(`${level === 2 ? "modules_2" : "modules"}.${type}`);
 }
 
-/** What a module does; on level I the producing ones have the number of their crest (SSC-053). */
+/** Return the effect of a module; producing ones on level I have the number of their crest (SSC-053). */
 export function moduleDoes(type, level, crest) {
   const numbers = crest === "sun" ? { science: 3, production: 2 } : { science: 2, production: 3 };
   return say(`effects.${type}_${level}`, { number: numbers[type] ?? 0 });

@@ -1,5 +1,4 @@
-// Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in
-// a quiet moment.
+// The view for the page's address. Modules that the first view does not need load on demand or in idle time.
 
 import { html, useEffect, useMemo, useRef } from "../../kit/base/lib.js";
 import { place, unescaped } from "../../kit/base/place.js";

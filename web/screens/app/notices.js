@@ -1,4 +1,4 @@
-// What is wrong with the connection, and whether the service has a newer page than this one.
+// Notices about a lost connection and about a newer version of the page.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { outdated, trouble } from "../../kit/service/http.js";

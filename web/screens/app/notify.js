@@ -15,7 +15,7 @@ const TONE_S = 0.16;
 const LOUDNESS = 0.08;
 
 /**
- * What was chosen here.
+ * The alerts that the user has chosen in this browser.
  * @type {import("../../vendor/signals.js").Signal<{sound: boolean, notification: boolean}>}
  */
 export const alerts = signal({ sound: false, notification: false, ...read(KEPT_AS, {}) });
@@ -29,11 +29,11 @@ export const elsewhere = computed(() =>
   waiting.value.filter((game) => !visible.value || game.id !== place.value.game),
 );
 
-/** The decisions that were told of, or arose before my eyes. */
+/** Decisions that need no alert: it was sent, or they arose while the user saw the game. */
 const told = new Set();
 let isFirst = true;
 
-/** Look after my games and tell of them from now on; answers what ends it. */
+/** Follow my games and alert the user from now on. Return a function that stops it. */
 export function follow() {
   const endings = [followOwn(), beginTelling()];
   return () => endings.forEach((end) => end());
@@ -131,7 +131,7 @@ async function allow() {
   change({ notification: !refused.value });
 }
 
-/** What somebody can choose about it. */
+/** The choices of alerts. */
 export function Alerts() {
   const { sound: isLoud, notification } = alerts.value;
   const canNotify = typeof Notification !== "undefined";

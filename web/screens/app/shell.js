@@ -1,4 +1,4 @@
-// What stands around the views: header, footer, and the choice of language and theme.
+// The frame around the views: header, footer, and the choice of language and theme.
 
 import { html, render, signal, useSignal } from "../../kit/base/lib.js";
 import { place } from "../../kit/base/place.js";
@@ -11,7 +11,7 @@ const theme = /** @type {any} */ (window).theme;
 
 const chosen = signal(theme.kept());
 
-/** What tells of games that wait for me. */
+/** The module that alerts the user to games waiting for them. */
 export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
 /** Dress the page that the service sent in the words of whoever reads it. */

@@ -1,4 +1,4 @@
-// That a game's history, or the service's keys, are not those that this browser has seen before.
+// The warning that a game's history or the service's keys differ from those that this browser has seen.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { html, useEffect } from "../../kit/base/lib.js";

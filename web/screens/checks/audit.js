@@ -33,7 +33,7 @@ export function Audit({ table }) {
     }
   };
   useEffect(() => {
-    if (report.value !== null) ask(); // what was found is told in the language of the page
+    if (report.value !== null) ask(); // the findings are in the page's language
   }, [language.value]);
   const toggle = (event) => event.currentTarget.open && report.value === null && ask();
   return html`<details class="audit" onToggle=${toggle}>
@@ -144,7 +144,7 @@ function Own({ table }) {
 }
 
 /**
- * Save something as a file: a link could not say who asks.
+ * Save a file. A plain link could not send the credentials.
  * @param {string} name
  * @param {ArrayBuffer} content
  */
@@ -157,8 +157,8 @@ function download(name, content) {
 }
 
 /**
- * What an archive alone cannot tell: whether it is the game shown here, signed by a known key, and the
- * history of before.
+ * Check facts that an archive alone cannot prove: that it belongs to the game shown here, has the signature
+ * of a known key, and extends the history seen before.
  */
 async function besides(table, { facts }) {
   const { knownSince } = await lazily(() => import("../../kit/trust/keys.js"));

@@ -1,4 +1,4 @@
-// A check in this browser: how far it is, and each thing that was looked at with its verdict and time.
+// A check in this browser: its progress, and each step with its verdict and time.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
@@ -45,7 +45,7 @@ export function Running({ checking }) {
 }
 
 /**
- * What was looked at in an archive; the reader's own rows come after.
+ * The steps of an archive's check; rows of the page's own checks follow.
  * @param {{checks: Check[], more?: any}} props
  */
 export function Checks({ checks, more = null }) {
@@ -60,7 +60,7 @@ export function Checks({ checks, more = null }) {
 }
 
 /**
- * What is said of an archive in one sentence.
+ * Return the result of an archive's check in one sentence.
  * @param {import("../../kit/verify/archive.js").Verdict} verdict
  */
 export function summary({ ok, facts, checks }) {
@@ -81,7 +81,7 @@ function nameOf(name) {
   return t(`checks.step.${name}`);
 }
 
-/** What holds, but says nothing yet, is neither good nor bad. @param {Check} check */
+/** Return the sign of a check; a passed one that proves nothing yet is neutral. @param {Check} check */
 function mark({ name, ok, facts }) {
   if (!ok) return false;
   if (name === "sandbox" && facts.sandbox) return null;
@@ -90,7 +90,7 @@ function mark({ name, ok, facts }) {
 }
 
 /**
- * What is said of a check, and, where that is another than the page's, in which language.
+ * Return the words of a check and, if it differs from the page's, their language.
  * @param {Check} check
  */
 function told(check) {

@@ -11,7 +11,7 @@ const LATEST_MS = 6000;
 const AT_ONCE_MS = 150;
 const LINES = 5;
 
-/** Have something said, politely. */
+/** Announce a text politely to screen readers. */
 export function say(text) {
   const announcer = document.getElementById("announcer");
   if (announcer !== null && announcer.textContent !== text) announcer.textContent = text;
@@ -19,13 +19,13 @@ export function say(text) {
 
 class Announcer {
   constructor() {
-    /** @type {number | null} up to this version everything is said, or was there before anybody listened */
+    /** @type {number | null} all events up to this version are announced or older than the page */
     this.said = null;
     this.choice = "";
     this.since = 0;
   }
 
-  /** Take in what is known now, and speak of it when it is time to. */
+  /** Take in the current table, and announce its news when it is time to. */
   hear(table) {
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;
@@ -61,7 +61,7 @@ class Announcer {
   }
 }
 
-/** What matters most now: who has won, that it ended, or that this seat must choose. */
+/** Return the most important state: the winner, the end, or a decision of this seat. */
 function standing(table, game) {
   if (Number.isInteger(game.winner)) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
   if (game.status === "aborted") return t("game.aborted");
@@ -70,7 +70,7 @@ function standing(table, game) {
   return "";
 }
 
-/** Say what happens at a table while it is shown. */
+/** Announce the events of a table while it is shown. */
 export function useAnnouncements(table) {
   const announcer = useMemo(() => new Announcer(), [table, table.seat.value]);
   useEffect(() => () => announcer.close(), [announcer]);

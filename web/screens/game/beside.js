@@ -1,4 +1,4 @@
-// What stands beside and below the board, and comes after it.
+// The parts beside and below the board, which are drawn after it.
 
 export { Audit } from "../checks/audit.js";
 export { Hand } from "./hand.js";

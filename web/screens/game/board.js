@@ -35,7 +35,7 @@ function isHexBoard({ sectors }) {
   );
 }
 
-/** What the headings of a ruleset's own table stand under. */
+/** The heading above the headings of a ruleset's own table. */
 function Heading() {
   return html`<h3 class="unseen">${t("table.board")}</h3>`;
 }

@@ -1,4 +1,4 @@
-// The clocks, counting down: for each seat what it has left, and until when whoever is asked must decide.
+// The clocks, counting down: the time left to each seat, and the deadline of the pending decision.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { serviceNow } from "../../kit/service/http.js";
@@ -12,7 +12,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
 
-/** What a clock has left, in milliseconds, at a time. */
+/** Return the milliseconds left on a clock at a time. */
 export function leftOf(clock, now) {
   const spent = clock.running_since === null ? 0 : Math.max(0, now - Date.parse(clock.running_since));
   return Math.max(0, clock.remaining_ms - spent);
@@ -64,7 +64,7 @@ function Clock({ clock, seats, now }) {
   </li>`;
 }
 
-/** The time that is shown: it goes on where a clock runs, else it stands at the last event. */
+/** Return the time to show: the present while a clock runs, otherwise the time of the last event. */
 function useNow(runs, then) {
   const now = useSignal(serviceNow());
   useEffect(() => {

@@ -9,7 +9,7 @@ import { moment, seatName } from "../../kit/words/words.js";
 
 const LONGEST_MS = 3_600_000; // timers count no further than some weeks, and laptops sleep
 
-/** That it may be ended, once it may. */
+/** The button that ends a game, once the player may end it. */
 export function Ending({ table }) {
   const isAsked = useSignal(false);
   const { isDue, said } = useSilence(table);
@@ -42,8 +42,8 @@ export function EndingLater({ table }) {
 }
 
 /**
- * Who is silent and until when that has to be borne, in words, and whether it has been; null in words if
- * nobody is.
+ * Return in words which player is silent and until when the others must wait, and whether that time is over.
+ * The words are null if no player is silent.
  */
 function useSilence(table) {
   const game = table.game.value;
@@ -78,7 +78,7 @@ function useIsDue(from) {
   return from !== null && from <= now.value;
 }
 
-/** Who pressed by keyboard goes on within it. @param {HTMLElement | null} element */
+/** Move the focus into it after a key press. @param {HTMLElement | null} element */
 function focus(element) {
   element?.focus({ preventScroll: true });
 }

@@ -68,7 +68,7 @@ function Shown({ table, name }) {
   </section>`;
 }
 
-/** Where a version was asked for that is not there: what there is, and the nearest. */
+/** The view of a version that does not exist: the range of versions and the nearest one. */
 function Missing({ table }) {
   const version = table.missing.value;
   if (version === null) return null;

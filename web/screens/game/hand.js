@@ -1,4 +1,4 @@
-// What the seat of this page has, as only its owner sees it: cards and pieces, in words.
+// The hand of this page's seat, as only its owner sees it: cards and pieces, in words.
 
 import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";

@@ -1,5 +1,5 @@
-// The head of a game: what it is, who plays, whose turn it is, what is due from whom, and its clocks. On a
-// phone it is what somebody needs who plays, and the rest when asked for.
+// The head of a game: its name, the players, the turn, the pending decisions, and the clocks. On a phone it
+// shows only the things a player needs, and the rest on demand.
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { addressOf } from "../../kit/base/place.js";
@@ -37,7 +37,7 @@ export function Head({ table, name }) {
   </header>`;
 }
 
-/** That it is no game like others: chosen chance, played elsewhere, gone on from another. */
+/** Marks of an unusual game: chosen chance, recorded play, or a fork of another game. */
 function Origins({ game }) {
   const origin = game.forked_from;
   if (!game.sandbox && !game.imported && origin === null) return null;

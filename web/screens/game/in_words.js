@@ -52,7 +52,7 @@ function withNames(observation) {
   return name(observation);
 }
 
-/** The facts of a thing, field by field; those that name a seat say who sits there. */
+/** The facts of a thing, field by field; fields with a seat show its player. */
 export function Facts({ thing, seats, ruleset = "" }) {
   const told = Object.entries(thing)
     .filter(([name]) => !SHOWN_ELSEWHERE.has(name))

@@ -1,4 +1,4 @@
-// What happened, newest first; each line leads to its version.
+// The events of the game, newest first; each line leads to its version.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { takenBack } from "../../kit/game/marks.js";

@@ -1,5 +1,5 @@
-// What the seat may do now: by buttons, by picking on the board or in the hand, by forms. Nothing that costs
-// something, or of which something has to be chosen, is sent before it is confirmed.
+// The seat's legal actions: by buttons, by picking on the board or in the hand, by forms. An action with a
+// cost or a choice needs a confirmation before the page submits it.
 
 import { html, useEffect } from "../../kit/base/lib.js";
 import { entryOf } from "../../kit/base/entries.js";
@@ -67,14 +67,14 @@ export function Play({ table, picks, views, book }) {
   </section>`;
 }
 
-/** That somebody else's move has taken away what was being chosen. */
+/** The notice that another player's move has invalidated the current selection. */
 function Gone({ picks, ruleset }) {
   const type = picks.gone.value;
   return html`<p role="status" class=${type === null ? "unseen" : "gone"}>
     ${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
 }
 
-/** What is sent as soon as it is pressed: nothing is to be chosen, and it costs nothing. */
+/** Return true if an action is submitted as soon as it is pressed: it has no choice and no cost. */
 function isPlain(legal, views, type, actions) {
   const isWhole = actions.length === 1 && fieldsOf(actions[0]).length === 0;
   return isWhole && pricesOf(legal, type).length === 0 && !(views.weighty ?? []).includes(type);
@@ -92,7 +92,7 @@ function Type({ table, picks, views, book, type, actions }) {
       ${plain ? "" : " …"}</button>`;
 }
 
-/** Have what choosing needs in a quiet moment; answers what takes that back. */
+/** Load the modules for choosing in idle time. Return a function that cancels it. */
 export function prepare(views) {
   const endings = [views.soon?.(), chosen.soon(), form.soon()];
   return () => endings.forEach((end) => end?.());

@@ -23,7 +23,7 @@ import { Carry } from "../me/carry.js";
 import { Ending, EndingLater } from "./ending.js";
 import { NothingKept, Trouble } from "../../kit/parts/trouble.js";
 
-/** What is to be done before the game is looked at: who comes, who has left, whom to play. */
+/** Seat matters before the game itself: open seats, players who left, links to share. */
 export function Seats({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
@@ -187,7 +187,7 @@ function Join({ table, open }) {
   </form>`;
 }
 
-/** An open seat as people tell it from others: by its colour, and by whom it comes after. */
+/** Return how people tell an open seat from the others: its colour, and the player before it. */
 function placeOf(seats, open) {
   const known = `common.colors.${open.color}`;
   const color = has(known) ? t(known) : open.color;

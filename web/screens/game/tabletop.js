@@ -1,6 +1,5 @@
-// The table of a game: what can be done, the board, who has what, what happened. It is drawn from top to
-// bottom, part after part, so that nothing that is seen moves, and none keeps whoever presses something
-// waiting for the others.
+// The table of a game: the actions, the board, the players, the log. It is drawn from top to bottom, part
+// after part, so that nothing visible moves and no part delays the reaction to a press.
 
 import { html, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
 import { lazily } from "../../kit/load/lazy.js";
@@ -50,8 +49,8 @@ function useBook(table, picks) {
 }
 
 /**
- * How many steps of the drawing are done; each is a task of its own, and waits for the modules of what it
- * draws.
+ * Return how many steps of the drawing are done. Each is a task of its own, and waits for the modules of its
+ * parts.
  * @param {boolean} isSeated whether there is something to say of seats above the table
  */
 function useSteps(isSeated, tell) {
@@ -80,7 +79,7 @@ function Drawn({ table, picks, views, book, tell }) {
     () => (there.value && table.seat.value !== null ? prepare(views) : undefined),
     [there.value, table.seat.value, views],
   );
-  // What is open comes and goes, and asks nothing of who watches.
+  // Open decisions come and go, and need no answer from a spectator.
   const isBoardFirst = table.seat.value === null && !views.awaits;
   return html`
     ${done >= STEPS.play && parts.seats}
@@ -139,7 +138,7 @@ function partsOf({ table, picks, views }) {
   };
 }
 
-/** What is to be done about seats, where somebody holds one or can take one. */
+/** Seat matters, if the viewer holds a seat or can take one. */
 function SeatsOf({ table }) {
   const isAny = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
   return isAny || seating.module.value !== null
@@ -173,7 +172,7 @@ function LazyPlots({ table }) {
   </details>`;
 }
 
-/** What the observation says of seats besides the players and the board: offers, what is still due. */
+/** Return the other facts of the observation about seats: offers and pending duties. */
 function openThings(observation, game) {
   const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined && one.at === undefined;
   return Object.entries(observation)

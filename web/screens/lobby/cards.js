@@ -1,4 +1,4 @@
-// One game in a list: who plays, how it stands, and the seat that is open.
+// One game in a list: its players, its standings, and its open seat.
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { Problem, gamePath, newKey, post } from "../../kit/service/http.js";

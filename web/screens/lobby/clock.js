@@ -7,7 +7,7 @@ import { Wrong, marks } from "../../kit/parts/trouble.js";
 
 const MINUTE_S = 60;
 
-/** What a clock of each kind starts with. */
+/** The initial values of each kind of clock. */
 const STARTS = {
   none: {},
   decision: { seconds: 60 },
@@ -16,8 +16,7 @@ const STARTS = {
 };
 
 /**
- * The fields of a clock, each with the seconds (or days) that one of what is typed stands for, and its
- * bounds.
+ * The fields of a clock, each with the number of seconds (or days) in one unit of its input, and its bounds.
  */
 const FIELDS = {
   seconds: { unit: 1, min: 1, max: 604_800 },

@@ -1,5 +1,5 @@
-// The exhibition: what bots play now, small and live on the first screen, a line elsewhere. It goes on as
-// long as a page that is looked at asks for it.
+// The exhibition game among bots, small and live on the first screen, a line elsewhere. It continues as long
+// as a visible page requests it.
 
 import { html, signal, useEffect, useMemo } from "../../kit/base/lib.js";
 import { Problem, post } from "../../kit/service/http.js";

@@ -1,4 +1,4 @@
-// A table to be looked at and no more: its board, and how it stands.
+// A read-only table: its board and its standings.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { viewsOf } from "../../kit/game/registry.js";
@@ -9,8 +9,7 @@ import { Dot } from "../../kit/parts/parts.js";
 import { Picks } from "../../kit/game/picks.js";
 
 /**
- * The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own
- * page.
+ * The board without controls. The standings and the game's own page have its contents in words.
  */
 export function Glimpse({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
@@ -20,7 +19,7 @@ export function Glimpse({ table }) {
   return html`<div class="glimpse" inert aria-hidden="true">${board}</div>`;
 }
 
-/** Who has how many points, and whose turn it is. */
+/** The points of each player, and whose turn it is. */
 export function Standing({ table }) {
   const game = table.game.value;
   return html`<ul class="standing">

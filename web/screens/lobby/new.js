@@ -1,5 +1,4 @@
-// A new game: ruleset, options with their meaning, who sits where, how long they may take, and who may see
-// it.
+// A new game: ruleset, options with their meaning, players, time limits, and visibility.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { botLine, botsFor, strongest } from "../../kit/service/bots.js";
@@ -44,8 +43,7 @@ function Ruleset({ one, checked, choose }) {
 }
 
 /**
- * What a new game of a ruleset is asked for with; one request per key, and another key for each other
- * request.
+ * Return the draft of a new game. Each distinct request has an idempotency key of its own.
  */
 function useWishes(book, bots) {
   const wishes = useSignal({
@@ -72,7 +70,7 @@ function useWishes(book, bots) {
   };
 }
 
-/** Who sits where, with a bot wherever nobody was chosen. */
+/** Return the players by seat, with a bot in each seat without a choice. */
 function seated(seats, bots) {
   const usual = strongest(bots)?.name ?? "open";
   return seats.map((one) => one ?? usual);
@@ -80,7 +78,7 @@ function seated(seats, bots) {
 
 const PACE_MS = 800;
 
-/** The creation that is asked for. */
+/** Return the body of the request that creates the game. */
 function creation(book, wishes) {
   const seat = (choice) => {
     if (choice === "me") return { kind: "human", ...(player.value === null ? { name: wishes.name } : {}) };
@@ -190,7 +188,7 @@ function Tick({ label, hint, name, checked, onChange }) {
     <p class="hint" id=${`hint-${name}`}>${hint}</p></div>`;
 }
 
-/** Who sits where, clockwise. */
+/** The players, clockwise. */
 function Places({ book, bots, wishes, set, problem }) {
   const { min, max } = book.players;
   const seat = (at, value) => set({ seats: wishes.seats.map((one, other) => (other === at ? value : one)) });
@@ -235,7 +233,7 @@ function Bots({ label, bots }) {
   </optgroup>`;
 }
 
-/** A seat in an option: who sits there. */
+/** Return the label of a seat in an option: its player. */
 function seatLabel(seats, at) {
   const label = at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at });
   const who = { me: t("lobby.new.me"), open: t("lobby.new.open_short") }[seats[at]] ?? seats[at];

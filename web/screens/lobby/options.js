@@ -55,7 +55,7 @@ function Option({ book, name, schema, seats, value, onInput }) {
   </div>`;
 }
 
-/** Whether an option names a seat: a whole number up to that of the last seat there may be. */
+/** Return true if an option is a seat: a whole number up to the highest seat of the ruleset. */
 function isSeat(schema, book) {
   return schema.type === "integer" && schema.minimum === 0 && schema.maximum === book.players.max - 1;
 }

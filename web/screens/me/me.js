@@ -1,4 +1,4 @@
-// I, in this browser: the name I play under and its token, how I am told, and what is to be forgotten.
+// My identity in this browser: my name and its token, my alerts, and the data that I can delete.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
@@ -31,7 +31,7 @@ export function Me() {
   </section>`;
 }
 
-/** Whether the token was shown since it was made; it is shown by itself only once. */
+/** The name registered since the page was opened; the page shows its token unasked only once. */
 const fresh = { name: "" };
 
 function Guest() {
@@ -66,7 +66,7 @@ function Guest() {
     <${Bring} />`;
 }
 
-/** A name brought from another device, by what was kept of it. */
+/** Import a name from another device by its token. */
 function Bring() {
   const given = useSignal("");
   const go = (event) => {

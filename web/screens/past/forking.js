@@ -1,4 +1,4 @@
-// Going on from a position in a game of its own: who sits where, and whether chance is chosen.
+// Forking a game at a position: its players, and whether the user chooses chance.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
@@ -9,7 +9,7 @@ import { t } from "../../kit/words/texts.js";
 import { settled } from "../../kit/game/undone.js";
 import { seatName } from "../../kit/words/words.js";
 
-/** What was asked for where the others had to agree first, by game and version. @type {Map<string, any>} */
+/** Requests for forks that wait for the others' consent, by game and version. @type {Map<string, any>} */
 const asked = new Map();
 
 export function Fork({ table }) {
@@ -29,8 +29,8 @@ export function Fork({ table }) {
 }
 
 /**
- * The player, where a fork is asked for under that name: only so may the name be used again. A guest's seat
- * asks for itself.
+ * Return the player if the fork uses that player's name, because the name needs its own token. A guest's fork
+ * uses the seat's token.
  */
 function playerAsking(table) {
   const seat = table.game.value.seats.find((one) => one.seat === table.seat.value);
@@ -115,8 +115,7 @@ async function fork(table, body) {
 }
 
 /**
- * Who sits there unless another is chosen: bots where bots were, whoever looks in their own seats or in the
- * first.
+ * Return the default player of a seat: bots where bots were, the viewer in their own seats or in the first.
  */
 function usual(seat, held, game) {
   if (seat.kind === "bot") return `bot ${seat.bot}`;
@@ -147,7 +146,7 @@ function useBots(ruleset) {
   return bots;
 }
 
-/** Who opened it by keyboard goes on within it. @param {HTMLElement | null} element */
+/** Move the focus into it after a key press. @param {HTMLElement | null} element */
 function focus(element) {
   element?.focus({ preventScroll: true });
 }

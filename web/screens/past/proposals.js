@@ -84,7 +84,7 @@ function worded(game, proposal) {
   });
 }
 
-/** Going back to what is looked at: first what it takes back, then the proposal. */
+/** Rewind to the version on the screen: first its consequences, then the proposal. */
 function GoBack({ table, past }) {
   const to = useSignal(/** @type {number | null} */ (null));
   const propose = async () => {
@@ -109,7 +109,7 @@ function GoBack({ table, past }) {
   </div>`;
 }
 
-/** Who opened it by keyboard goes on within it. @param {HTMLElement | null} element */
+/** Move the focus into it after a key press. @param {HTMLElement | null} element */
 function focus(element) {
   element?.focus({ preventScroll: true });
 }
@@ -138,8 +138,8 @@ function Undone({ table, to, last, open = false }) {
 }
 
 /**
- * The button that takes back one's own last action, as long as nobody has done anything since. Alone with
- * bots it is left out where the service refuses: what drew chance stays.
+ * The button that takes back the player's last action, as long as no other action has followed. In a game
+ * with bots only it is hidden if the service refuses, because the action drew chance.
  */
 function TakeBack({ table, isAlone }) {
   const nothing = useSignal(false);

@@ -53,7 +53,7 @@ export function Timeline({ table }) {
   </section>`;
 }
 
-/** What each step leads to, and what the same step would lead to from there. */
+/** Return the target of each step, and the next step's target from there. */
 function stepsOf(table, { turns, moves }) {
   const [at, last] = [table.shown.value, table.game.value.version];
   const events = Array.from({ length: AHEAD }, (_, index) => index + 1);

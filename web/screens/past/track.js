@@ -1,5 +1,4 @@
-// What is drawn above the timeline's slider: where turns begin, dice, what was taken back, and everybody's
-// points.
+// The track above the timeline's slider: starts of turns, dice, undone actions, and all players' points.
 
 import { html, useMemo, useSignal } from "../../kit/base/lib.js";
 import { takenBack } from "../../kit/game/marks.js";

@@ -28,11 +28,8 @@ function styles() {
 
 /**
  * A plot.
- * @param {{label: string, options: (uPlot: any) => any, data: any[], at?: number, onPick?: (x: number) =>
- *   void}} props `label` says all of it in words, `options` makes those of uPlot and stays the same function
- *   while they
- * do; what
- *   depends on `at` is drawn by its hooks.
+ *   void}} props `label` describes the plot in words. `options` makes uPlot's options and must be the same
+ *   function in each rendering; its hooks draw the parts that depend on `at`.
  */
 export function Chart({ label, options, data, at = 0, onPick }) {
   const held = useMemo(() => ({ element: null, plot: /** @type {any} */ (null), pick: onPick }), []);
@@ -74,7 +71,7 @@ function widthOf({ element }) {
 
 /** Draw anew with another width, theme or contrast. */
 function watch(held) {
-  const isShown = () => held.plot !== null && held.element !== null; // it may be gone before it is told so
+  const isShown = () => held.plot !== null && held.element !== null; // it may have been removed
   const fit = new ResizeObserver(
     () =>
       isShown() &&

@@ -1,4 +1,4 @@
-// What was rolled, beside what was to be expected of the dice.
+// Frequencies of the rolls beside their expected values.
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { kindsRolled, rolled } from "../../kit/game/numbers.js";
@@ -48,7 +48,7 @@ export function Dice({ table, told, at }) {
   <//>`;
 }
 
-/** What was rolled for: in the ruleset's own words, or in those that all share. */
+/** Return the name of a kind of roll, from the ruleset's own texts or the common ones. */
 function nameOf(ruleset, kind) {
   const [own, shared] = [`${ruleset}.terms.${kind}`, `plots.rolls.${kind}`];
   return has(own) || !has(shared) ? term(ruleset, kind) : t(shared);

@@ -24,7 +24,7 @@ export function Figure({ id, title, controls = null, table = null, children }) {
 }
 
 /**
- * A table that scrolls by itself where it is wide.
+ * A table that scrolls sideways on its own where it is wide.
  * @param {{label: string, head: any[], rows: {head: any, cells: any[]}[]}} props
  */
 export function Numbers({ label, head, rows }) {

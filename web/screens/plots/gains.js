@@ -1,4 +1,4 @@
-// What each seat gained and lost, by resource.
+// Gains and losses of each seat, by resource.
 
 import { html, useMemo, useSignal } from "../../kit/base/lib.js";
 import { balance, gainedRows, resourcesIn, sums, valuesAt } from "../../kit/game/numbers.js";

@@ -37,7 +37,7 @@ export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, 
     onPick=${(x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))))} />`;
 }
 
-/** What tells a seat's line from the others, beside its colour. */
+/** The mark that distinguishes a seat's line from the others besides its colour. */
 export function Swatch({ seats, seat }) {
   const color = seatColor(seats[seat]?.color);
   return html`<svg class="swatch" viewBox="0 0 44 12" aria-hidden="true">
@@ -47,7 +47,7 @@ export function Swatch({ seats, seat }) {
   </svg>`;
 }
 
-/** By version, the value of each seat: once for what is drawn around a line, once for the line. */
+/** Return each seat's value by version, once for the outline and once for the line. */
 function columns(steps, seats, last) {
   const versions = steps.map(([version]) => version);
   const values = steps.map(([, of]) => of);
@@ -133,7 +133,7 @@ function drawCut(u, { at, last }) {
   ctx.restore();
 }
 
-/** Name each line beside the plot, with a mark of its own where it stands at the version looked at. */
+/** Label each line beside the plot, with a mark at the current version. */
 function drawEnds(u, { at, steps, show }, seats, ratio) {
   const values = valuesAt(steps, at) ?? seats.map(() => 0);
   const { ctx, bbox } = u;

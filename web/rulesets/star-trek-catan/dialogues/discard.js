@@ -1,4 +1,4 @@
-// Discarding after a 7: cards of one's own hand are picked, and the count runs.
+// Discarding after a 7: the player picks cards of their hand, and a counter shows how many are missing.
 
 import { html, useEffect } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";

@@ -1,4 +1,4 @@
-// An offer in the making: what one gives of what one has, what one would get, and who is asked.
+// A draft of a trade offer: the cards given, the cards wanted, and the opponents it goes to.
 
 import { html, useEffect } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";

@@ -1,4 +1,4 @@
-// An action chosen part by part, with what is to be known of each value beside it.
+// An action chosen part by part, with the facts of each value beside it.
 
 import { html } from "../../../kit/base/lib.js";
 import { has, t } from "../../../kit/words/texts.js";

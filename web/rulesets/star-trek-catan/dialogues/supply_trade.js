@@ -1,4 +1,4 @@
-// A trade with the supply: cards of one kind for as many others as they pay for, several trades at once.
+// Trades with the supply: equal cards for other ones at the seat's ratio, several trades at once.
 
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";

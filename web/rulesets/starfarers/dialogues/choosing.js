@@ -8,7 +8,7 @@ import { shipOf } from "../map/reach.js";
 import { bundle, capital, counted, placeWords, say, shipWords, word } from "../words.js";
 import { Frame, Options, ownOf, priceOf } from "./frame.js";
 
-/** What is chosen of a field, by the picks that the map shares. */
+/** The value chosen for a field, from the picks that the map shares. */
 function fieldOf(picks, name) {
   return picks.chosen.value?.fields[name] ?? null;
 }
@@ -110,7 +110,7 @@ export function describeSeat(table, seat) {
   return { title: seatName(table.game.value.seats, seat), more: say("holds", { count: player.hand_size }) };
 }
 
-/** Name one or two opponents. */
+/** Choose one or two opponents for the helping hand. */
 export function HelpingHand({ table, picks, actions = [], close }) {
   if (actions.length === 0) return null;
   const chosen = fieldOf(picks, "seats") ?? [];

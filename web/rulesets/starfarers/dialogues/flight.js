@@ -1,4 +1,4 @@
-// Flights: choose a ship, what it does, and where to; or lay out a way of one's own, place by place.
+// Flights: choose a ship, its purpose and its destination, or lay out a custom path place by place.
 
 import { html, useEffect } from "../../../kit/base/lib.js";
 import { draftNow, draftOf, shipOf, SHIP_ACTIONS } from "../map/reach.js";
@@ -101,7 +101,7 @@ function kindOf(board, place) {
   return "space";
 }
 
-/** SF-167: fly along a way of one's own. */
+/** SF-167: fly along a custom path. */
 export function OwnWay({ table, picks, template, close }) {
   const since = table.legal.value?.since;
   const ships = [...new Set(picks.actions.value.filter((one) => one.type === "step").map((one) => one.ship))];

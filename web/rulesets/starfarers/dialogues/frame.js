@@ -1,4 +1,4 @@
-// What every dialogue has: what it is about, its parts, a way to confirm and a way out.
+// The frame of every dialogue: a heading, its parts, a button to confirm and one to cancel.
 
 import { html } from "../../../kit/base/lib.js";
 import { has } from "../../../kit/words/texts.js";
@@ -15,7 +15,7 @@ export function sameCards(a, b) {
   return ["ore", "fuel", "carbon", "food", "goods"].every((name) => (a?.[name] ?? 0) === (b?.[name] ?? 0));
 }
 
-/** What an action costs, as the service says; null where it says nothing. */
+/** Return the cost of an action from the service's legal actions, or null without one. */
 export function priceOf(table, type, fields = {}) {
   const found = (table.legal.value?.prices ?? []).find(
     (one) =>
@@ -46,7 +46,7 @@ export function Frame({ table, picks, type, action, close, children, confirm = u
   </form>`;
 }
 
-/** One of several things to choose, as radio buttons with what is to be known of each. */
+/** A radio group with the facts of each option. */
 export function Options({ legend, name, options, value, choose }) {
   return html`<fieldset class="parts options"><legend>${legend}</legend>
     ${options.map(

@@ -8,7 +8,7 @@ import { Frame, Options, ownOf } from "./frame.js";
 
 const MOST_WANTED = Object.fromEntries(RESOURCES.map((name) => [name, 20]));
 
-/** An offer in words: who gives what for what, to whom. */
+/** Return an offer in words: the giver, both sides, and the receivers. */
 export function offerWords(table, offer) {
   const { seats } = table.game.value;
   return say("offers.words", {
@@ -139,7 +139,7 @@ export function AboutOffer({ table, picks, actions: listed = [], template = null
   <//>`;
 }
 
-/** SF-131 to SF-136: hand in cards of one kind for one from the supply. */
+/** SF-131 to SF-136: exchange equal cards for one from the supply. */
 export function SupplyTrade({ table, picks, actions = [], close }) {
   if (actions.length === 0) return null;
   const fields = picks.chosen.value?.fields ?? {};

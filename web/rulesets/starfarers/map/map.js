@@ -56,7 +56,7 @@ export function StarMap({ table, board, seats, picks }) {
   <${Legend} board=${board} />`;
 }
 
-/** What was picked on the map is confirmed beside it too: the panel may be far away. */
+/** A button beside the map that confirms a pick on it, because the panel may be far away. */
 function Ready({ table, board, picks }) {
   const whole = draftNow(picks) === null ? picks.whole : null;
   const place = whole === null ? undefined : (whole.to ?? whole.at ?? whole.site);
@@ -193,7 +193,7 @@ function Open({ board, space, seats, places, picks, take, hinted, zoom }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  /** What has the focus by keyboard is kept in view; under a pointer nothing moves away. */
+  /** Scroll to the place with the keyboard focus. Nothing moves under a pointer. */
   const focused = (event, place) => {
     hinted.value = place;
     if (event.currentTarget.matches(":focus-visible")) zoom.keepInView(space.points[place]);

@@ -1,6 +1,6 @@
-// What lies on the map: planets with their numbers, sectors that lie face down, buildings and ships.
+// Pieces on the map: planets with their numbers, sectors that lie face down, buildings and ships.
 //
-// Nothing is told by colour alone: resources have a pattern and their name, pieces a shape and their owner's
+// Colour is never the only sign: resources have a pattern and their name, pieces a shape and their owner's
 // letter.
 
 import { entryOf } from "../../../kit/base/entries.js";

@@ -10,8 +10,8 @@ import { courseOf, nextOn } from "./ways.js";
 export const SHIP_ACTIONS = ["fly-to", "found-colony", "space-jump", "step", "end-move", "stop-ship"];
 
 /**
- * @typedef {{ship: number, path: number[], since: number}} Draft a way of one's own, place by place, for
- *   one choice
+ * @typedef {{ship: number, path: number[], since: number}} Draft a custom path, place by place, for one
+ *   choice
  */
 
 /** @type {WeakMap<object, import("../../../vendor/signals.js").Signal<Draft | null>>} */
@@ -38,14 +38,14 @@ export function shipOf(board, number) {
   return board.ships.find((one) => one.ship === number) ?? null;
 }
 
-/** The intersection that a field of an action names, or that of the ship it names; null for other fields. */
+/** Return the intersection in a field of an action, or the one of its ship; null for other fields. */
 function locate(board, field, value) {
   if (field === "ship") return shipOf(board, value)?.at ?? null;
   return PLACES.has(field) && Number.isInteger(value) ? value : null;
 }
 
 /**
- * The places that can be picked, each with what it may choose there.
+ * Return the places that can be picked, each with the values it selects.
  * @returns {Map<number, {type: string, field: string, value: any}[]>}
  */
 export function openPlaces(board, picks) {
@@ -74,7 +74,7 @@ export function openPlaces(board, picks) {
   return places;
 }
 
-/** The places where a way of one's own may go on. */
+/** Return the places that can continue a custom path. */
 function stepsOn(board, actions, draft) {
   const ship = shipOf(board, draft.ship);
   if (ship === null || board.flight === null) return new Map();

@@ -1,5 +1,4 @@
-// Buying and selling, at the card of the flight or at a trading post: how much, what it costs, and what is
-// left.
+// Buying and selling at the card of the flight or at a trading post: amount, price, and remaining stock.
 
 import { html, useSignal } from "../../../kit/base/lib.js";
 import { valuesOf } from "../../../kit/game/choices.js";

@@ -41,7 +41,7 @@ export function Frame({ table, picks, title, action, says, close, children }) {
 }
 
 /**
- * One of several actions, each with a name, what it means, and what it costs.
+ * One of several actions, each with a name, its effect, and its cost.
  * @typedef {{action: any, name: string, does?: string, icon?: string, cost?: Record<string, number> |
  *   null}} Choosable
  */

@@ -20,7 +20,7 @@ function placed(actions, order) {
 export function PlaceCards({ table, picks, actions, close }) {
   const cards = table.board.value.flight?.inspected ?? [];
   const order = useSignal([...cards.keys(), REST]);
-  if (actions.length === 0) return null; // they have been put back, and others may lie there
+  if (actions.length === 0) return null; // the cards are back in the row, and others may lie there
   const action = placed(actions, order.value);
   const move = (index, by) => {
     const next = [...order.value];
