@@ -38,13 +38,13 @@ CHROMIUM = next(
 
 
 STILL = {"reduced_motion": "reduce"}
-"""How most people of the tests look at pages: what pulses is drawn anew each frame, without a GPU here."""
+"""The default of the tests' pages: without a GPU, each frame of an animation costs processor time."""
 
 MOVING = {"reduced_motion": "no-preference"}
-"""How pages are looked at unless somebody asks for rest."""
+"""The media feature of most users, who do not request reduced motion."""
 
 LIVE_MS = 30_000
-"""How long something may take to appear on a loaded machine."""
+"""The time in which an element must appear, even on a loaded machine."""
 
 needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium is installed (apt-get install chromium)"

@@ -13,7 +13,7 @@ Found = TypeVar("Found")
 
 
 class Answer(NamedTuple):
-    """What came back; ``text`` is the body as it was sent."""
+    """A response; ``text`` is the body as received."""
 
     status: int
     headers: dict[str, str]
@@ -126,7 +126,7 @@ def _parse(lines: Any) -> Iterator[Frame]:
 
 
 def eventually(look: Callable[[], Found | None], *, what: str, timeout_s: float = PATIENCE_S) -> Found:
-    """Look again and again until something is there; fails after ``timeout_s``."""
+    """Retry until ``look`` returns something; fail after ``timeout_s``."""
     deadline = time.monotonic() + timeout_s
     while True:
         found = look()

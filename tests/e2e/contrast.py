@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SHARE = 0.1
-"""The part of the points behind a text that may be worse, where it touches the rim of what it stands on."""
+"""The share of the points behind a text that may have less contrast, where it touches an edge."""
 
 _STILL = """() => {
   window.styled = [];
@@ -17,7 +17,7 @@ _STILL = """() => {
     one.style.position = "static";
   });
 }"""
-"""What keeps to the rim of the window would cover texts in a picture of the whole page."""
+"""Sticky elements at the window's edges would cover texts in a picture of the whole page."""
 
 _HIDE = """(selectors) => selectors.map((selector) => {
   const element = document.querySelector(selector);
@@ -115,7 +115,7 @@ def signs(page: Page, within: str = "body") -> list[str]:
 
 
 def faults(page: Page) -> dict[str, list[Any]]:
-    """Say what axe finds wrong, and which texts and signs are too pale."""
+    """Return axe's findings, and the texts and signs with too little contrast."""
     report = Axe().run(page).response
     wrong = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
     undecided = [

@@ -1,8 +1,8 @@
-"""Lighthouse looks at the pages as a phone loads them: slow network, slow processor, small screen.
+"""Run Lighthouse on the pages as a phone loads them: slow network, slow processor, small screen.
 
-``python -m tests.e2e.lighthouse [PAGE...]`` prints the four scores of each page, and what that of performance
-is made of. It rests on how busy the machine is, so it decides no test; ``test_lighthouse`` holds what does
-not rest on that.
+``python -m tests.e2e.lighthouse [PAGE...]`` prints the four scores of each page and the metrics behind its
+performance score. The performance score depends on the load of the machine, so no test requires it;
+``test_lighthouse`` verifies the other results.
 """
 
 import argparse
@@ -24,11 +24,11 @@ GAMES = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
 """A game of each ruleset, by its number of seats, where a person is to begin: it stands still."""
 
 WATCHED = "watched"
-"""A game among bots, which goes on while it is looked at: the board moves by what is said above it."""
+"""A game among bots that continues while Lighthouse runs: texts above the board move it."""
 
 PAGES = ("start", *GAMES)
 ATTEMPTS = 3
-"""How often a page is looked at, for its best score: what runs beside it costs points, never gives any."""
+"""The number of runs for each page. The best score counts, because other load only lowers a score."""
 
 PACE_MS = 500
 """How often bots move in the game that is watched."""
@@ -45,7 +45,7 @@ def installed() -> Path:
 
 
 def address(service: Running, page: str) -> str:
-    """Where a page is; that of a game shows one of a person and bots, or of bots alone."""
+    """Return the address of a page; a game's page has one person and bots, or bots alone."""
     if page == "start":
         return f"{service.url}/"
     if page == WATCHED:
@@ -61,7 +61,7 @@ def _is_asked(service: Running, game: str) -> bool:
 
 
 def look(command: Path, url: str, folder: Path) -> dict[str, Any]:
-    """Look at a page as a phone, Lighthouse's own default; its report."""
+    """Return Lighthouse's report on a page for a phone, its own default."""
     assert CHROMIUM is not None
     report = folder / "report.json"
     options = [
@@ -91,7 +91,7 @@ def scores(report: dict[str, Any]) -> dict[str, float]:
 
 
 def lost(report: dict[str, Any], category: str) -> list[str]:
-    """Say what costs points in a category, for who has to mend it."""
+    """Return the audits of a category that cost points."""
     listed = report["categories"][category]["auditRefs"]
     audits = [(reference["weight"], report["audits"][reference["id"]]) for reference in listed]
     return [
@@ -102,7 +102,7 @@ def lost(report: dict[str, Any], category: str) -> list[str]:
 
 
 def figures(report: dict[str, Any]) -> list[str]:
-    """What performance is made of, and what was measured."""
+    """Return the metrics of the performance score with their values."""
     audits = report["audits"]
     parts = ((one["weight"], audits[one["id"]]) for one in report["categories"]["performance"]["auditRefs"])
     return [
@@ -111,7 +111,7 @@ def figures(report: dict[str, Any]) -> list[str]:
 
 
 def main() -> None:
-    """Look at the pages that are named, or at all."""
+    """Run Lighthouse on the pages given as arguments, or on all of them."""
     parser = argparse.ArgumentParser()
     parser.add_argument(
         "pages", nargs="*", metavar="PAGE", help=f"of {', '.join(PAGES)}; all, if none is named"

@@ -20,7 +20,7 @@ LEFT_OUT = {"invited", "watching", "aborted", "nowhere"}
 
 
 class Device(NamedTuple):
-    """What a picture is taken with."""
+    """The settings of a browser that takes pictures."""
 
     name: str
     options: dict[str, Any]

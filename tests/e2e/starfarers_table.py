@@ -13,9 +13,9 @@ MOVES = 250
 """How many things one seat does at most; the games of these tests are over well before."""
 SPEND = ("Build colony ship", "Build trade ship", "Build spaceport", "Build upgrade", "Buy fame")
 WANTED = ("Found colony", "Roll", *SPEND, "Shake", "Fly to", "End trade", "End flight")
-"""What somebody presses who wants to get on, the best first."""
+"""Buttons that advance a seat, the best first."""
 NEVER = ("Offer trade", "Fly a way")
-"""What has a test of its own."""
+"""Buttons that the play skips, because other tests cover them."""
 
 NEAREST = """(stars) => {
   const spot = (one) => [Number(one.getAttribute("cx")), Number(one.getAttribute("cy"))];
@@ -46,7 +46,7 @@ def stars(page: Page) -> Locator:
 
 
 def offered(page: Page) -> list[str]:
-    """Say what the buttons of the panel offer."""
+    """Return the labels of the panel's buttons."""
     names = panel(page).locator(".actions button:enabled").all_inner_texts()
     return [name.removesuffix(" …") for name in names]
 
@@ -156,7 +156,7 @@ def fill_in(page: Page, hand: Hand) -> None:
 
 
 def short_game(rounds: int = 60) -> dict[str, Any]:
-    """Give the draws of a game that is soon over: rolls that bring much, fast ships, a few encounters."""
+    """Return the draws of a short game: rolls with a high income, fast ships, a few encounters."""
     balls = [FAST, FAST, BLACK_BALL, FAST, FAST]
     return {
         "dice": [2, 2, 4, 4, 3, 3, 4, 5, 5, 5] * rounds,
@@ -175,11 +175,11 @@ FAST, BLACK_BALL = 5, 8
 # Over HTTP, up to where the page is to be used
 
 RESTS = ("decline-relief", "roll", "end-trade", "shake", "end-flight")
-"""What a seat does that wants nothing."""
+"""Actions of a seat that does only its duties."""
 
 
 def rest(game: Sandbox, until: str, **fields: Any) -> None:
-    """Let everybody do no more than has to be done until seat 0 may do such an action, with such fields."""
+    """Play only the duties of all seats until seat 0 may submit such an action with such fields."""
     while not game.is_over():
         acted = False
         for seat in game.tokens:

@@ -21,13 +21,13 @@ SEED = "717"
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What is done in the rehearsed game, and before what table."""
+    """A move of the rehearsed game, and the table before it."""
 
     seat: int
     action: dict[str, Any]
     board: dict[str, Any]
     is_new: bool
-    """Whether nothing of its type was done before."""
+    """True if the move is the first of its type."""
 
 
 @functools.cache
@@ -90,7 +90,7 @@ class Played:
         self.version = self.client.get(f"/games/{self.id}")["version"]
 
     def play_to(self, phase: str) -> Move:
-        """Go on over HTTP until a phase has come; the move that is to be decided then."""
+        """Play over HTTP until a phase begins, and return the move that is due then."""
         while (move := next(self.moves)).board["phase"] != phase:
             self.act(move)
         return move

@@ -42,9 +42,9 @@ WISHES = {
     "do without looking": "Fly without looking",
     "give up a ship": "Give up ",
 }
-"""What somebody does who wants to win, the best first, by how it is called on the table or in the panel."""
+"""Actions of a player who wants to win, the best first, by their labels on the table or in the panel."""
 ONCE = {"offer", "buy at a post", "sell", "sell at a post", "buy by force", "pay", "give up a ship"}
-"""What is done for having been done; again only where nothing else can be done."""
+"""Actions that the play covers once; it repeats them only if it has no alternative."""
 
 
 def kind_of(name: str) -> str | None:
@@ -100,7 +100,7 @@ Hand = ByMouse | ByKeyboard
 
 
 def play_whole(page: Page, hand: Hand) -> set[str]:
-    """Play on until somebody has won; answers the kinds of what was done."""
+    """Play until a seat has won, and return the kinds of the actions played."""
     done: set[str] = set()
     offered = page.locator(hand.within).get_by_role("button", disabled=False)
     won = table(page).locator(".now").get_by_text("has won")
@@ -118,7 +118,7 @@ def play_whole(page: Page, hand: Hand) -> set[str]:
 
 
 def wanted(names: list[str], done: set[str]) -> tuple[str, str]:
-    """What is to be done next: what was never done, else what is best; its kind and how it is called."""
+    """Return the kind and label of the next action: a new kind if there is one, otherwise the best."""
     plain = [" ".join(name.split()) for name in names]
     known = [(kind, name) for name in plain if (kind := kind_of(name)) is not None]
     order = list(WISHES)
@@ -145,7 +145,7 @@ def called(page: Page, hand: Hand, name: str) -> Locator:
 
 
 def fill(form: Locator, hand: Hand, kind: str, number: int) -> None:
-    """Choose in an open dialogue: one of its options, or what is given and got."""
+    """Choose in an open dialogue: one of its options, or the cards to give and to get."""
     options = form.get_by_role("radio")
     if count := options.count():
         hand.choose(options, number % count)

@@ -152,7 +152,7 @@ def name_of(card: Mapping[str, Any]) -> str:
 
 
 def label_of(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> str:
-    """Say what the button of an action with one part is called."""
+    """Return the label of the button for an action with one part."""
     kind = action["type"]
     if kind == "produce":
         return f"produce {GOODS[action['resource']]}"

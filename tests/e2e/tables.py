@@ -15,7 +15,7 @@ from tests.e2e.running import Running
 MOVES = 300
 """How many things are done at most; the games of these tests are over well before."""
 EXPECTED = ("status of 4", "ERR_INTERNET_DISCONNECTED")
-"""What a browser complains of where a test has something refused, or cuts it off."""
+"""Browser errors that a test causes by a refused request or a lost connection."""
 FAR = 200
 """How often Tab is pressed at most until something has the focus."""
 IS_AT = "wanted => ({ focused: document.activeElement === wanted, connected: wanted.isConnected })"
@@ -92,14 +92,14 @@ def panel(page: Page) -> Locator:
 
 
 def shows(page: Page, game: Sandbox, seat: int) -> bool:
-    """Tell whether the panel is that of the position that the service is at, and may be used."""
+    """Return True if the panel shows the service's current version and is enabled."""
     version = str(game.legal(seat)["version"])
     shown = panel(page)
     return shown.count() == 1 and shown.get_attribute("data-version") == version
 
 
 def await_shown(page: Page, game: Sandbox, seat: int) -> None:
-    """Wait until it does; both may still change, by what was done last."""
+    """Wait until the panel is current; the last action may still change both sides."""
     eventually(
         lambda: shows(page, game, seat), what="the panel to show the position", timeout_s=LIVE_MS / 1000
     )
@@ -129,7 +129,7 @@ class Keyboard:
     """Tab, arrows and Enter alone."""
 
     def reach(self, thing: Locator) -> None:
-        """Go there by Tab; the thing is found again only where the page has put another in its place."""
+        """Press Tab until the element has the focus; find it again only if the page has replaced it."""
         keyboard, wanted = thing.page.keyboard, thing.element_handle()
         for _ in range(FAR):
             if not (at := wanted.evaluate(IS_AT))["connected"]:

@@ -1,4 +1,4 @@
-"""What a page asks for when somebody comes to it: what it needs first, and once."""
+"""The requests of a page that a user opens: the most needed first, and each once."""
 
 from urllib.parse import urlsplit
 
@@ -15,13 +15,13 @@ SEATS = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
 
 
 def asked(watched: Watched, part: str) -> list[int]:
-    """Give where among all requests those are whose path ends so."""
+    """Return the positions of the requests whose path has this ending."""
     paths = [urlsplit(request.url).path for request in watched.requests]
     return [at for at, path in enumerate(paths) if path.endswith(part)]
 
 
 @pytest.mark.parametrize("ruleset", SEATS)
-def test_a_game_is_asked_for_once_and_before_what_shows_it(
+def test_the_page_requests_a_game_once_and_before_its_views(
     service: Running, watched: Watched, ruleset: str
 ) -> None:
     made = create(service.client, *map(human, ("Ada", "Bob", "Cy")[: SEATS[ruleset]]), ruleset=ruleset)

@@ -73,7 +73,7 @@ def test_ctrl_c_ends_the_games(service: Running) -> None:
     assert sandboxes(service) - before == Counter(over=2)
 
 
-def test_nobody_but_the_operator_measures(service: Running) -> None:
+def test_only_the_operator_measures(service: Running) -> None:
     before = sandboxes(service)
     done = starledger(service, *QUICK)
     assert done.returncode == 1
@@ -82,7 +82,7 @@ def test_nobody_but_the_operator_measures(service: Running) -> None:
 
 
 @pytest.mark.parametrize("url", ["ftp://127.0.0.1", "http://127.0.0.1:1"])
-def test_what_is_no_service_is_said_in_a_line(service: Running, url: str) -> None:
+def test_an_address_without_a_service_is_reported_in_a_line(service: Running, url: str) -> None:
     done = starledger(service, *QUICK, "--server", url, **OPERATOR)
     assert done.returncode == 1
     assert done.stderr.startswith("starledger: ")

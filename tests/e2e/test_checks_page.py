@@ -103,7 +103,7 @@ def proposals(page: Page) -> Locator:
 
 
 def propose(page: Page, version: int) -> None:
-    """Look back, see what going back there undoes, and propose it, by keyboard."""
+    """Open a past version, see the consequences of a rewind to it, and propose it, by keyboard."""
     address = page.url.split("?")[0]
     page.goto(f"{address}?v={version}")
     page.reload()
@@ -152,7 +152,7 @@ def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page])
     )
 
 
-def test_a_registered_player_goes_on_under_that_name(service: Running, people: Callable[..., Page]) -> None:
+def test_a_registered_player_continues_under_that_name(service: Running, people: Callable[..., Page]) -> None:
     name = f"Cleo {uuid4().hex[:8]}"
     token = service.client.post("/players", {"name": name})["token"]
     body = {
@@ -174,9 +174,7 @@ def test_a_registered_player_goes_on_under_that_name(service: Running, people: C
     expect(page.locator("#game tbody tr.mine")).to_contain_text(name, timeout=LIVE_MS)
 
 
-def test_a_fork_is_asked_for_and_opened_with_chosen_seats(
-    service: Running, people: Callable[..., Page]
-) -> None:
+def test_a_player_forks_a_game_with_chosen_seats(service: Running, people: Callable[..., Page]) -> None:
     table = Table(service)
     ada, bob = table.seat(people(), 0), table.seat(people(), 1)
     enter(proposals(ada).get_by_role("button", name=re.compile("^Go on from version")))

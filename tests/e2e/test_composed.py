@@ -90,7 +90,7 @@ def is_ready(client: Client) -> bool:
 
 
 @pytest.mark.timeout(240)
-def test_a_game_goes_on_whichever_api_is_asked(apis: list[Client]) -> None:
+def test_a_game_continues_on_any_api(apis: list[Client]) -> None:
     one, other = apis
     created = create(one, human("Ada"), BOT, BOT)
     game, tokens = created["id"], tokens_of(created)

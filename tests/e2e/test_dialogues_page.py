@@ -1,4 +1,4 @@
-"""What opens on the page, and what stands around games, is for everybody, in both themes."""
+"""The dialogues of the page and the views around games are accessible in both themes."""
 
 import re
 from collections.abc import Callable
@@ -118,7 +118,7 @@ def test_going_back_and_going_on_from_a_position(
 
 
 @IN_BOTH_THEMES
-def test_me_and_what_is_brought_from_other_devices(
+def test_the_user_and_data_from_other_devices(
     service: Running, people: Callable[..., Page], scheme: Any
 ) -> None:
     page = looking(people, scheme)

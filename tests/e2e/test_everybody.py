@@ -21,10 +21,10 @@ FINGER_PX = 44
 FIRST_VIEW_BYTES = 150_000
 SECOND_VIEW_BYTES = 20_000
 STOPS = 40
-"""How many stops of the Tab key are looked at in a view."""
+"""The number of Tab stops that a test checks in a view."""
 LANGUAGES = ("en-GB", "de-DE")
 BOARD_FROM_PX = {"star-trek-catan": 300, "starship-catan": 330, "starfarers": 300}
-"""Where the board begins at most on a phone while nothing is asked; one game tells first what happened."""
+"""The lowest start of the board on a phone without a decision; one game shows the last events first."""
 BOARD_FROM_ASKED_PX = 500
 DESKS = (1280, 1440, 1920)
 LONG_NAME = "Wilhelmina the Navigator of Wolkenburg"
@@ -38,7 +38,7 @@ def views(service: Running) -> list[View]:
 
 @pytest.fixture(scope="module")
 def waiting(service: Running) -> list[View]:
-    """A game of each ruleset from a seat that is asked nothing."""
+    """Return a game of each ruleset from a seat without a decision."""
     views = []
     for ruleset, seats in SEATS.items():
         made = create(service.client, *map(human, NAMES[:seats]), ruleset=ruleset)
@@ -65,7 +65,7 @@ def over(service: Running) -> list[View]:
 
 @pytest.fixture
 def come(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages in contexts of their own; none may complain, but of a game that is looked for in vain."""
+    """Open pages in contexts of their own; no page may report errors except for a missing game."""
     with visitors(browser, expected="status of 404") as come:
         yield come
 
@@ -73,7 +73,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_a_first_view_is_light_and_a_second_asks_for_little(
     service: Running, come: Callable[..., Page]
 ) -> None:
-    """What is transferred, heads of answers included, and before lists are asked for again."""
+    """Measure transferred bytes, response headers included, before the page reloads its lists."""
     page = come()
     sizes: list[float] = []
     network = page.context.new_cdp_session(page)
@@ -147,7 +147,7 @@ _MOVING = """() => [
   }).map((one) => one.outerHTML)].map((one) => one.slice(0, 160))"""
 
 
-def test_on_a_phone_controls_fit_fingers_and_nothing_moves_for_who_asked_for_rest(
+def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
     service: Running, views: list[View], come: Callable[..., Page]
 ) -> None:
     small, wide, moving = {}, {}, {}
@@ -185,7 +185,7 @@ FROM_TOP = "(one) => one.getBoundingClientRect().top + scrollY"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_on_a_phone_the_board_and_what_is_asked_are_seen_at_once(
+def test_on_a_phone_the_board_and_the_decision_fit_the_screen(
     service: Running,
     views: list[View],
     waiting: list[View],
@@ -350,7 +350,7 @@ def test_the_focus_is_always_seen(service: Running, views: list[View], come: Cal
 
 
 def test_the_focus_is_never_lost(service: Running, views: list[View], come: Callable[..., Page]) -> None:
-    """What is done by keyboard leads to a table that has changed, and the keyboard is still in its place."""
+    """An action by keyboard changes the table and keeps the focus in its place."""
     page = come(viewport={"width": 1300, "height": 1000})
     view = next(each for each in views if each.name == "star-trek-catan")
     show(page, service.url, view)

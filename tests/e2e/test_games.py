@@ -139,7 +139,7 @@ def test_two_play_starship_catan_with_a_bot_and_everybody_can_check_it(service: 
     assert verify_chain(stored, game) == summary["head"]
     audit = eventually(lambda: audited(client, game), what="the audit")
     assert audit["ok"], audit
-    # What was hidden while it ran, the draws of cards among it, can be read once it is over.
+    # Values that were hidden during the game, such as card draws, are readable after its end.
     archive = client.get(f"/games/{game}/export")
     assert archive
 

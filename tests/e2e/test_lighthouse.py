@@ -1,4 +1,4 @@
-"""What Lighthouse says of the pages and does not rest on how busy the machine is."""
+"""Lighthouse's results for the pages that do not depend on the load of the machine."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is before and around a game, in a real browser: opening, joining, names, what waits, other sites."""
+"""The lobby in a real browser: opening and joining games, names, pending decisions, other sites."""
 
 import re
 import threading
@@ -37,7 +37,7 @@ class Framing(BaseHTTPRequestHandler):
         self.wfile.write(page.encode())
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fi
     expect(page.locator("#game h2 .status")).to_have_text("running")
 
 
-def test_who_opens_a_game_before_the_bots_are_listed_plays_with_them(visit: Visit, service: Running) -> None:
+def test_a_game_opened_before_the_bots_are_listed_has_them(visit: Visit, service: Running) -> None:
     page = visit()
     held: list[Route] = []
     page.route("**/api/v1/bots?*", lambda route: held.append(route))  # noqa: PLW0108  playwright marks it
@@ -167,7 +167,7 @@ def test_who_opens_a_game_before_the_bots_are_listed_plays_with_them(visit: Visi
 # Seats
 
 
-def test_an_open_game_is_found_and_joined_and_who_comes_late_is_told(visit: Visit, service: Running) -> None:
+def test_a_player_joins_an_open_game_unless_another_was_faster(visit: Visit, service: Running) -> None:
     created = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")
     game = created["id"]
     page = visit()
@@ -196,7 +196,7 @@ def test_an_open_game_is_found_and_joined_and_who_comes_late_is_told(visit: Visi
     page.goto(f"{service.url}/#/")
     page.route("**/join", be_late)
     joinable = page.locator("#games li", has=page.locator(f'a[href="#/games/{third}"]'))
-    joinable.get_by_role("button", name="Take the open seat").click()  # the name is known by now
+    joinable.get_by_role("button", name="Take the open seat").click()  # the page remembers the name
     expect(joinable.get_by_role("alert")).to_contain_text("Somebody was quicker")
 
 
@@ -295,7 +295,7 @@ BROKEN = {
     "starledger.keys": ["5"],
     "starledger.receipts": ["[]"],
 }
-"""What another release, or somebody's hand, may have left in the storage of a browser."""
+"""Browser storage as another release or a user's edit may have left it."""
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -404,7 +404,7 @@ def test_a_seat_of_a_name_that_was_forgotten_stays_so_until_the_name_is_brought_
     page.get_by_role("button", name="Forget this seat here").click()
     expect(page.locator("#game tbody tr.mine")).to_have_count(0)
     page.reload()
-    for _ in range(2):  # its games were read again, and what they say was taken in before the second time
+    for _ in range(2):  # the page must have processed the reloaded games before the second time
         page.wait_for_event("response", lambda answer: "player=" in answer.url and "waiting" in answer.url)
     expect(page.locator("#game .watching-note")).to_be_visible()
     expect(page.locator("#game tbody tr.mine")).to_have_count(0)
@@ -427,7 +427,7 @@ AudioContext.prototype.createOscillator = function () { window.told.push("tone")
 """
 
 
-def test_who_is_awaited_is_told_but_not_of_what_is_before_their_eyes(visit: Visit, service: Running) -> None:
+def test_alerts_skip_decisions_that_the_user_sees(visit: Visit, service: Running) -> None:
     away, before = (create(service.client, human("Eve"), OPEN, GREEDY) for _ in range(2))
     page = visit(script=TOLD)
     for game in (away, before):

@@ -95,7 +95,7 @@ def test_a_token_comes_from_a_file_and_never_from_the_command_line(service: Runn
     assert not any("--token" in parameter.opts for parameter in show.params)
 
 
-def test_what_cannot_be_shown_is_said_in_a_line(service: Running) -> None:
+def test_a_game_that_cannot_be_shown_is_reported_in_a_line(service: Running) -> None:
     game = create(service.client, human("Ada"), human("Bob"), BOT)["id"]
     for arguments, said in (
         (("show", str(uuid4())), "There is no such game."),

@@ -1,10 +1,10 @@
-"""All that a player's browser was ever sent holds nothing that its seat may not know.
+"""A player's browser never receives data that its seat may not see.
 
-What the page asks for, and what it is streamed, is kept as text while a whole table plays, this seat from
-within the page: some dozens of moves, in Starship Catan all of a game but the last. Hidden values stand
-beside salts that nobody could guess, so these, the seed and the others' tokens are looked for in that text;
-every event in it is compared with the operator's, and every table with what a spectator sees at the same
-version: only what is the seat's own may differ.
+The test stores the text of every answer and stream while a whole table plays, this seat through the page:
+some dozens of moves; in Starship Catan, the whole game except its last move. Each hidden value has a salt
+that nobody can guess, so the test searches the text for these salts, the seed and the others' tokens. It
+also compares every event with the operator's, and every table with a spectator's at the same version: only
+the seat's own fields may differ.
 """
 
 import json
@@ -33,7 +33,7 @@ OWN = {
     "starfarers": {"resources", "hand", "submitted", "hidden_victory_points"},
     "starship-catan": set[str](),
 }
-"""What the rules let a seat alone know of its own line."""
+"""Fields of a seat's own line that the rules hide from all other viewers."""
 
 KEEP_ANSWERS = """() => {
   window.memory = [];
@@ -132,7 +132,7 @@ def play_some(
 
 
 def assert_no_secret_text(sent: str, everything: list[dict[str, Any]], tokens: dict[int, str]) -> None:
-    """Look for the seed, for tokens, and for the salts of all that is withheld."""
+    """Verify that the text holds no seed, no other's token, and no salt of a hidden value."""
     forbidden = {everything[0]["data"]["seed"]: "the seed", OPERATOR_TOKEN: "the operator's token"}
     forbidden |= {token: f"the token of seat {seat}" for seat, token in tokens.items() if seat != SEAT}
     for event in everything:
@@ -182,7 +182,7 @@ def compare_events(memory: list[str], everything: list[dict[str, Any]]) -> None:
 
 
 def compare_tables(client: Client, game: str, ruleset: str, memory: list[str]) -> None:
-    """Every table that was sent is the spectator's, but for the seat's own line and who looks."""
+    """Verify that every received table is the spectator's, except for the viewer and the seat's own line."""
     shown = {
         part["version"]: part
         for document in documents(memory)
@@ -198,7 +198,7 @@ def compare_tables(client: Client, game: str, ruleset: str, memory: list[str]) -
 
 
 def differences(one: Any, other: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Name by its path whatever two tables tell differently."""
+    """Yield the paths of all differences between two tables."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in one.keys() | other.keys():
             yield from differences(one.get(name), other.get(name), (*path, name))
@@ -210,7 +210,7 @@ def differences(one: Any, other: Any, path: tuple[Any, ...] = ()) -> Iterator[tu
 
 
 def is_own(ruleset: str, path: tuple[Any, ...], mine: dict[str, Any]) -> bool:
-    """Whether the rules let the seat alone know what is there."""
+    """Return True if the rules show the value only to its seat."""
     if path[0] == "players":
         return mine["players"][path[1]]["seat"] == SEAT and path[2] in OWN[ruleset]
     if path[0] == "sectors":  # SSC-044: the cards that it has seen
@@ -224,4 +224,4 @@ def is_own(ruleset: str, path: tuple[Any, ...], mine: dict[str, Any]) -> bool:
 
 
 TOLD_LATER = {"clocks", "deadline"}
-"""What is told of the time when it is asked for, and differs between two questions."""
+"""Fields about time, which differ between two requests."""

@@ -56,7 +56,7 @@ def test_without_games_the_page_says_how_to_start_one(
     watched.assert_quiet(empty.url)
 
 
-def test_the_start_page_leads_to_the_exhibition_that_goes_on(
+def test_the_start_page_leads_to_the_running_exhibition(
     launch: Callable[..., Running], watched: Watched
 ) -> None:
     shown = launch(demo=True)
@@ -109,7 +109,7 @@ def test_on_a_phone_the_board_of_a_watched_game_stays_where_it_is(service: Runni
     assert len(tops) == 1, tops
 
 
-def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> None:
+def test_events_appear_without_reloading(service: Running, watched: Watched) -> None:
     created = create(service.client, human("Ada"), human("Bob"), BOT)
     game, token = created["id"], tokens_of(created)[0]
     page = watched.page
@@ -144,7 +144,7 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
 
 
 def rename_ruleset(page: Page, known: str, name: str) -> None:
-    """Let a page take the games of a ruleset for those of another, which it has no views for."""
+    """Rename a ruleset in all answers, so that the page has no views for it."""
 
     def renamed(route: Route) -> None:
         answer = route.fetch()
@@ -157,7 +157,7 @@ def rename_ruleset(page: Page, known: str, name: str) -> None:
     )
 
 
-def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Watched) -> None:
+def test_a_table_without_a_board_has_a_text_view(service: Running, watched: Watched) -> None:
     created = create(service.client, human("Ada"), human("Bob"), ruleset="starship-catan")
     page = watched.page
     rename_ruleset(page, "starship-catan", "another-game")
@@ -189,7 +189,7 @@ def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Wat
     watched.assert_quiet(service.url)
 
 
-def test_a_map_of_space_is_drawn_with_what_is_known_of_it(service: Running, watched: Watched) -> None:
+def test_a_map_of_space_shows_its_known_parts(service: Running, watched: Watched) -> None:
     people = [human(name) for name in ("Ada", "Bob", "Cy", "Di")]
     created = create(service.client, *people, ruleset="starfarers")
     page = watched.page
@@ -210,7 +210,7 @@ def test_a_map_of_space_is_drawn_with_what_is_known_of_it(service: Running, watc
     watched.assert_quiet(service.url)
 
 
-def test_support_cards_and_open_choices_are_told_in_words(service: Running, watched: Watched) -> None:
+def test_support_cards_and_open_choices_are_in_words(service: Running, watched: Watched) -> None:
     created = create(service.client, *map(human, ("Ada", "Bob", "Cid", "Dee")))
     game, tokens = created["id"], tokens_of(created)
     page = watched.page
@@ -309,7 +309,7 @@ def test_a_stranger_sees_bots_play_to_the_end(service: Running, watched: Watched
     watched.assert_quiet(service.url)
 
 
-def test_the_past_can_be_looked_at(service: Running, watched: Watched) -> None:
+def test_a_past_version_can_be_shown(service: Running, watched: Watched) -> None:
     created = create(service.client, human("Ada"), BOT, BOT)
     page = watched.page
     page.goto(f"{service.url}/#/games/{created['id']}")
@@ -389,7 +389,7 @@ def test_it_can_be_used_by_keyboard_and_on_a_phone(service: Running, browser: Br
     context.close()
 
 
-def test_it_says_when_the_service_is_away_and_goes_on_when_it_is_back(
+def test_the_page_reports_an_unreachable_service_and_recovers(
     launch: Callable[..., Running], watched: Watched
 ) -> None:
     service = launch(demo=False)

@@ -144,7 +144,7 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
 
 
 def held(page: Page) -> list[str]:
-    """Name the resources of which somebody has cards."""
+    """Return the resources of the cards in the hand."""
     expect(page.locator(".hand .card").first).to_be_visible(timeout=LIVE_MS)
     return re.findall(
         r"(tritanium|dilithium|food|oxygen|water)", page.locator(".hand .cards").first.inner_text()
@@ -189,7 +189,7 @@ def test_a_refusal_calls_people_by_their_names(service: Running, people: Callabl
 
 
 def _is_told_in_german(page: Page, refusal: Locator) -> None:
-    """In German the rules are German at once; what was refused before stays as it was said."""
+    """Verify that the rules become German at once, and that an earlier refusal keeps its language."""
     page.get_by_label("Language").select_option("de")
     rule, said = refusal.locator("dd").first, refusal.locator("p").first
     expect(rule).to_have_attribute("lang", "de", timeout=LIVE_MS)
@@ -237,7 +237,7 @@ def test_a_seat_whose_token_was_replaced_is_forgotten_and_the_game_watched(
     expect(panel(page)).to_have_count(0)
 
 
-def test_a_game_that_is_over_goes_on_as_another_with_the_same_seats(
+def test_a_finished_game_continues_as_another_with_the_same_seats(
     service: Running, people: Callable[..., Page]
 ) -> None:
     page = people()

@@ -1,4 +1,4 @@
-"""The plots of a game: what they say of it, at whatever version is looked at, for everybody."""
+"""The plots of a game: their contents at any version, and their accessibility."""
 
 import gzip
 import json
@@ -27,7 +27,7 @@ PAST = 150
 
 @pytest.fixture(scope="module")
 def game(service: Running) -> str:
-    """A whole game that was recorded, with bots and with one person, who is called Ada."""
+    """Import a whole recorded game with bots and one person, called Ada."""
     archive = gzip.decompress((RECORDED / "star-trek-catan-variable.json.gz").read_bytes())
     headers = {"Authorization": f"Bearer {OPERATOR_TOKEN}", "Content-Type": "application/json"}
     with closing(HTTPConnection("127.0.0.1", service.port, timeout=120)) as connection:
@@ -70,7 +70,7 @@ def _points_at(service: Running, game: str, version: int) -> str:
     return ", ".join(told)
 
 
-def test_plots_are_drawn_when_asked_for_and_follow_what_is_looked_at(
+def test_plots_are_drawn_on_demand_and_follow_the_shown_version(
     service: Running, watched: Watched, game: str
 ) -> None:
     page = watched.page
@@ -92,7 +92,7 @@ def test_plots_are_drawn_when_asked_for_and_follow_what_is_looked_at(
     watched.assert_quiet(service.url)
 
 
-def test_the_numbers_behind_the_plots_are_those_of_the_log(
+def test_the_numbers_behind_the_plots_agree_with_the_log(
     service: Running, visits: Callable[..., Page], game: str
 ) -> None:
     page = visits(viewport={"width": 900, "height": 1000})

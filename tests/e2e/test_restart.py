@@ -33,7 +33,7 @@ def test_nothing_is_lost_and_a_repeat_is_answered_the_same(
         service.kill()
     service.start()
 
-    # Bots may have gone on between the last look and the end, so what we saw is a beginning of what is there.
+    # Bots may have acted between the last read and the stop, so the first log is a prefix of the current one.
     log = client.events(game, token=tokens[0])
     assert [event["version"] for event in log] == list(range(1, len(log) + 1))
     assert [event["hash"] for event in log if event["version"] == rolled["version"]] == [rolled["head"]]

@@ -1,8 +1,8 @@
-"""What a viewer cannot know appears in nothing that the service ever sends to that viewer.
+"""The service never sends a value to a viewer who may not know it.
 
-The operator's view says what there is to hide. Every hidden value stands beside a salt that nobody could
-guess, so the salts, the seed and the tokens are looked for in the raw text of every answer; the rest is
-compared field by field: a seat's view must be the spectator's, but for that seat's own line and fields.
+The operator's view has all hidden values. Each of them has a salt that nobody can guess, so the test searches
+the raw text of every answer for these salts, the seed and the tokens. It compares the rest field by field: a
+seat's view must be the spectator's, except for that seat's own line and fields.
 """
 
 import random
@@ -20,7 +20,7 @@ from tests.e2e.running import OPERATOR_TOKEN, Running
 
 OWN_FIELDS = {"resources", "development_cards", "submitted"}
 LOOKED_AT = {"mccoy_cards", "chapel_hand"}
-"""What only the player whose turn it is sees, while a support card is used."""
+"""Fields that only the player in turn sees, while that player uses a support card."""
 
 PEOPLE = (0, 1, 2)
 TURNS = 24
@@ -133,7 +133,7 @@ def without_own(shown: Any, viewer: Viewer) -> Any:
 
 
 def provoke_errors(witnesses: list[Witness], game: str, rng: random.Random) -> None:
-    """Ask for what must be refused; what the refusals say is looked through with everything else."""
+    """Send requests that the service must refuse; the refusals must not leak anything either."""
     never_legal = [
         {"type": "accept-offer", "offer": 999_999},
         {"type": "discard", "cards": {"water": 20}},
@@ -182,7 +182,7 @@ def visit_everything(witness: Witness, game: str) -> None:
 
 
 def withheld(event: dict[str, Any], viewer: Viewer) -> set[str]:
-    """Name the committed fields of an event, as the operator sees it, that a viewer may not know."""
+    """Return the committed fields of the operator's event that a viewer may not know."""
     return {
         name
         for name, seats in event["audience"].items()
@@ -191,7 +191,7 @@ def withheld(event: dict[str, Any], viewer: Viewer) -> set[str]:
 
 
 def involved(event: dict[str, Any]) -> tuple[Viewer, ...]:
-    """Say who may know what a hidden draw gave, by the rules of the game and not by what the event claims."""
+    """Return the viewers who may know the result of a hidden draw, by the game's rules."""
     if event["type"] == "resource-stolen":
         return event["data"]["thief"], event["data"]["victim"]
     if event["type"] == "development-card-bought":
@@ -222,7 +222,7 @@ def compare_logs(witnesses: list[Witness], game: str, everything: list[dict[str,
 def assert_nothing_leaked(
     witnesses: list[Witness], everything: list[dict[str, Any]], tokens: dict[int, str]
 ) -> None:
-    """Look through every text that anybody was sent for what only somebody else may know."""
+    """Verify that no text sent to a viewer holds a value hidden from that viewer."""
     seed = everything[0]["data"]["seed"]
     assert len(seed) == 64
     for witness in witnesses:

@@ -49,7 +49,7 @@ def staged(
     others: tuple[dict[str, str], dict[str, str]] = (human("Bob"), human("Cleo")),
     **options: Any,
 ) -> Sandbox:
-    """Open a game in which Ada begins; the balls are fast ones where nothing else is said."""
+    """Open a game in which Ada begins; by default, the balls are fast ones."""
     scripted = [*draws("starting-player", 0), *more, *draws("balls", *[FAST] * 200)]
     return Sandbox(service, human("Ada"), *others, dice=dice, ruleset="starfarers", draws=scripted, **options)
 
@@ -67,7 +67,7 @@ def seen(page: Page, game: Sandbox, seat: int = 0) -> None:
 
 
 def assert_for_everybody(page: Page) -> None:
-    """Have axe look at the page as it is, in both themes."""
+    """Verify with axe that the current page is accessible in both themes."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert faults(page) == {}, scheme
@@ -255,7 +255,7 @@ def test_an_owed_trade_ship_is_placed(service: Running, ada: Page) -> None:
     assert game.own(0)["owed_trade_ships"] == 0
 
 
-def test_what_was_cut_off_goes_on_in_every_phase(service: Running, ada: Page) -> None:
+def test_an_interrupted_action_completes_in_every_phase(service: Running, ada: Page) -> None:
     game = staged(service, *draws("balls", BLACK_BALL), *draws("encounter-card", WORMHOLE))
     rest(game, "roll")
     seen(ada, game)

@@ -38,7 +38,7 @@ LATE = 12
 """Points of somebody, at which the page takes a game over."""
 MOST_MOVES = 400
 FIRST = ("found-colony", "take-friendship-card", "roll", "end-trade", "shake", "end-flight")
-"""What a seat does that wants to get on, over HTTP and in the page."""
+"""Actions that advance a seat, over HTTP and in the page."""
 
 
 @pytest.fixture
@@ -203,9 +203,7 @@ def fly_by_pointer(page: Page) -> None:
     confirm(page)
 
 
-def test_a_robbery_and_a_flight_along_a_way_of_ones_own(
-    service: Running, people: Callable[..., Page]
-) -> None:
+def test_a_robbery_and_a_flight_along_a_custom_path(service: Running, people: Callable[..., Page]) -> None:
     game = Seated(service, {"label": "balls", "result": YELLOW_AND_RED}, dice=SHOWS_SEVEN)
     page = people()
     game.shown_in(page)

@@ -61,7 +61,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 def test_a_connection_lost_in_any_phase_is_taken_up(service: Running, come: Callable[..., Page]) -> None:
-    """What was done meanwhile is there, nothing of it twice, and the game goes on in the page."""
+    """The page shows each missed event once, and the game continues in it."""
     game, page = Played(service), come(viewport={"width": 1300, "height": 1000})
     game.sit(page)
     cut_in, goes_on = set[str](), False
@@ -152,7 +152,7 @@ def test_every_dialogue_can_be_used_by_everybody(service: Running, come: Callabl
 
 
 def look(desk: Page, phone: Page, seen: set[str]) -> list[Any]:
-    """Look at the panel, and at each dialogue that it opens and that was not looked at before."""
+    """Judge the panel, and each dialogue that it opens for the first time."""
     found = [*judge(desk), *judge_on_phone(phone)]
     names = [name for name in panel(desk).get_by_role("button").all_inner_texts() if name.endswith(" …")]
     for name in sorted(set(names)):
@@ -173,7 +173,7 @@ def look(desk: Page, phone: Page, seen: set[str]) -> list[Any]:
 
 
 def judge(page: Page, within: str = ".play-side") -> list[Any]:
-    """Look at a part of the page with axe, of which all but the contrasts is the same in both themes."""
+    """Return axe's findings for a part of the page; only contrast depends on the theme."""
     found: list[Any] = []
     for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
         page.emulate_media(color_scheme=scheme)

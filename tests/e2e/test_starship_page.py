@@ -28,7 +28,7 @@ BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
 MODULE = "/static/rulesets/starship-catan/"
 NOTES = re.compile(r'"seen":\[[^]]*\]')
-"""What a seat has seen of a sector before, which it may know for good."""
+"""Past observations of a sector by a seat, which it may remember forever."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def violations(page: Page) -> list[Any]:
 
 
 def is_worth_showing(move: Move) -> bool:
-    """Tell whether a move is of a new type, or near the end."""
+    """Return True if a move is of a new type, or near the end."""
     return move.is_new or max(one["victory_points"] for one in move.board["players"]) > 8
 
 
@@ -134,7 +134,7 @@ def test_what_only_one_seat_has_seen_is_nowhere_in_the_page_of_the_other(
 
 
 def body_of(response: Response) -> str:
-    """Give what was answered; nothing for a stream, and for what came too late."""
+    """Return the body of a response; empty for a stream and for a late response."""
     with suppress(PlaywrightError):
         if "json" in response.headers.get("content-type", ""):
             return response.text()
@@ -176,7 +176,7 @@ def wait_for_own_move(page: Page) -> None:
 
 
 def reach(page: Page, name: str | re.Pattern[str]) -> None:
-    """Go from one thing to the next until the one of this name has the focus."""
+    """Press the key for the next element until the one with this name has the focus."""
     wanted = page.get_by_role("button", name=name, exact=isinstance(name, str) or None).first
     expect(wanted).to_be_enabled(timeout=LIVE_MS)
     for _ in range(150):
@@ -258,7 +258,7 @@ FOREIGN = """async folder => {
   const parts = en.flatMap(text => text.split(/\\{\\w+\\}/)).map(text => text.trim().toLowerCase());
   return [...new Set(parts)].filter(text => /[a-z]{4}/.test(text) && !german.includes(text));
 }"""
-"""What the English texts say, and no German one."""
+"""English texts, which must not appear on the German page."""
 
 
 def foreign(page: Page, words: list[str]) -> list[str]:
@@ -270,9 +270,7 @@ def foreign(page: Page, words: list[str]) -> list[str]:
     return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
 
 
-def test_the_pieces_that_the_page_knows_are_those_of_the_rules(
-    service: Running, people: Callable[..., Page]
-) -> None:
+def test_the_page_knows_the_pieces_of_the_rules(service: Running, people: Callable[..., Page]) -> None:
     page = people()
     page.goto(service.url)
     known = page.evaluate("path => import(path).then((tables) => ({ ...tables }))", f"{MODULE}tables.js")

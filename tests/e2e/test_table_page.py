@@ -17,7 +17,7 @@ from tests.e2e.running import OPERATOR_TOKEN, Running
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
 
 EXPECTED_TO_FAIL = ("status of 4", "status of 5", "ERR_", "net::")
-"""What a browser complains of where an answer is refused or a connection cut, which these tests do."""
+"""Browser errors after a refused answer or a lost connection, which these tests cause."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 class Game:
-    """A game of three people, of whom a page holds Ada's seat; the others are played over HTTP."""
+    """A game of three people: a page holds Ada's seat, and the test plays the others over HTTP."""
 
     def __init__(self, service: Running, **more: Any) -> None:
         self.service = service
@@ -113,7 +113,7 @@ def expect_at(page: Page, version: int) -> None:
 
 
 def timeline_of(game: Game) -> dict[str, Any]:
-    """What the service tells of turns and dice, made here from the events."""
+    """Return the service's timeline of turns and dice, computed here from the events."""
     marks, moves = [], [[], [], []]  # type: ignore[var-annotated]
     for event in game.events():
         version, data, seat = event["version"], event["data"], event["seat"]
@@ -130,7 +130,7 @@ def timeline_of(game: Game) -> dict[str, Any]:
 
 
 def tell_timeline(page: Page, game: Game) -> dict[str, Any]:
-    """Have the page told of the marks, as they are now."""
+    """Serve the current timeline to the page, and return it."""
     told = timeline_of(game)
 
     def answer(route: Route) -> None:
@@ -194,7 +194,7 @@ def test_the_timeline_is_moved_by_keyboard_and_all_follows(played: Game, come: C
     expect_at(page, told["marks"][0]["version"])
 
 
-def test_the_board_and_hand_are_those_of_the_version(played: Game, come: Callable[..., Page]) -> None:
+def test_the_board_and_hand_belong_to_the_shown_version(played: Game, come: Callable[..., Page]) -> None:
     page = come()
     played.sit(page)
     client = played.service.client
@@ -256,7 +256,7 @@ def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(played: Game, come: 
     assert list(dict.fromkeys(seen)) == list(range(seen[0], played.version + 1))
 
 
-def test_a_version_that_is_not_there_is_said_and_the_nearest_offered(
+def test_a_missing_version_is_reported_and_the_nearest_offered(
     played: Game, come: Callable[..., Page]
 ) -> None:
     page = come()
@@ -275,7 +275,7 @@ def test_a_version_that_is_not_there_is_said_and_the_nearest_offered(
     expect(page.locator("#game .missing")).to_have_count(0)
 
 
-def test_a_game_that_is_not_there_is_said(service: Running, come: Callable[..., Page]) -> None:
+def test_a_missing_game_is_reported(service: Running, come: Callable[..., Page]) -> None:
     page = come()
     page.goto(f"{service.url}/#/games/8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4")
     expect(page.get_by_role("alert").filter(has_text="no such game")).to_contain_text(
@@ -357,7 +357,7 @@ def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Ca
     keep_picture(page, "rewound")
 
 
-def test_a_token_replaced_while_the_page_is_open_is_said_and_the_game_watched(
+def test_a_token_replaced_while_the_page_is_open_makes_it_a_spectator(
     service: Running, come: Callable[..., Page]
 ) -> None:
     game = Game(service)
@@ -438,7 +438,7 @@ def test_an_action_whose_answer_is_lost_is_done_once(service: Running, come: Cal
     assert len(rolls) == 1
 
 
-def test_those_who_listen_are_told_what_happened_and_that_they_are_to_choose(
+def test_screen_readers_announce_events_and_pending_decisions(
     service: Running, come: Callable[..., Page]
 ) -> None:
     game = Game(service)
@@ -467,7 +467,7 @@ def test_clocks_count_down_in_the_head(service: Running, come: Callable[..., Pag
     expect(page.get_by_role("timer").first).to_have_text(re.compile(r"^5:\d\d$"))
 
 
-def test_who_goes_elsewhere_in_the_past_stays_there(played: Game, come: Callable[..., Page]) -> None:
+def test_a_viewer_of_the_past_stays_there(played: Game, come: Callable[..., Page]) -> None:
     """Also where the page was about to say another version in its address, and is busy."""
     page, last = come(), played.version
     page.goto(f"{played.url}?v={last - 3}")
@@ -494,7 +494,7 @@ def test_who_goes_elsewhere_in_the_past_stays_there(played: Game, come: Callable
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_past_can_be_looked_at_by_everybody(played: Game, come: Callable[..., Page], scheme: str) -> None:
+def test_the_past_is_accessible(played: Game, come: Callable[..., Page], scheme: str) -> None:
     page = come(color_scheme=scheme, bypass_csp=True)  # for the script that looks
     tell_timeline(page, played)
     page.goto(f"{played.url}?v={played.version - 3}")

@@ -68,7 +68,7 @@ CLICKS_AGAIN = """() => {
 """Click "End turn" as soon as it is there, as the second click of a double click would."""
 
 
-def test_income_on_the_board_is_that_of_the_roll_wherever_the_cruiser_is_now(
+def test_income_on_the_board_belongs_to_the_roll_wherever_the_cruiser_is_now(
     service: Running, people: Callable[..., Page]
 ) -> None:
     """A sector that the cruiser has left since the roll has paid nothing."""
@@ -270,9 +270,7 @@ def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable
     assert game.own(0)["resources"]["dilithium"] == 1
 
 
-def test_the_board_is_looked_at_closely_by_fingers_wheel_buttons_and_keys(
-    service: Running, people: Callable[..., Page]
-) -> None:
+def test_fingers_wheel_buttons_and_keys_zoom_the_board(service: Running, people: Callable[..., Page]) -> None:
     page = people(has_touch=True, is_mobile=True)
     page.set_viewport_size({"width": 390, "height": 844})
     game = Sandbox(
@@ -327,7 +325,7 @@ IS_SEEN = """(one) => {
 
 
 def box_of(page: Page) -> list[float]:
-    """What of the board is shown: left, top, width, height."""
+    """Return the visible part of the board: left, top, width, height."""
     written = page.locator(".board-map").get_attribute("viewBox")
     assert written
     return [float(part) for part in written.split()]

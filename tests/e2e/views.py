@@ -17,11 +17,11 @@ SEED = "all the views"
 
 SEATS = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
 TURNS = {"star-trek-catan": 12, "starship-catan": 6, "starfarers": 9}
-"""How far the games are played before they are looked at."""
+"""The number of turns played before the tests open the views."""
 
 
 class View(NamedTuple):
-    """A view by its address; ``seat`` is the link that takes the seat it is looked at from, if any."""
+    """A view by its address; ``seat`` is the link that takes the viewer's seat, if any."""
 
     name: str
     address: str
@@ -76,7 +76,7 @@ def show(page: Page, url: str, view: View) -> None:
 
 
 class Traffic:
-    """What a page has asked for and has not got yet; a stream never ends, and is left out."""
+    """The pending requests of a page, without streams, which never end."""
 
     def __init__(self, page: Page) -> None:
         self.under_way: set[Request] = set()

@@ -1,4 +1,4 @@
-"""What the page says: the same in every language, with its plurals, and nothing in vain."""
+"""The page's texts: equal keys in every language, correct plurals, and no unused text."""
 
 import json
 import re
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de")
 RULESETS = sorted(path.parent.name for path in (PAGE / "rulesets").glob("*/texts"))
 NODE = shutil.which("node")
 IN_ENGLISH = re.compile(r"[\w-]+\.(terms|encounters|does)\.")
-"""What the service names or tells in English itself, so that only other languages need words for it."""
+"""Texts that the service has in English, so that only other languages need an entry."""
 
 BY_SENTENCE = {"why"}
 """Areas that find words by the English sentence itself; tests of what says it hold them."""
@@ -47,7 +47,7 @@ Entry = str | dict[str, str]
 
 @cache
 def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
-    """Give all entries of a language by their keys, and the categories of its plurals."""
+    """Return all entries of a language by their keys, and the categories of its plurals."""
     assert NODE is not None
     areas = sorted({path.stem for path in (folder / "texts" / language).glob("*.js")} - BY_SENTENCE)
     command = [NODE, "tell.js", language, json.dumps(RULESETS), json.dumps(areas)]
@@ -86,7 +86,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def places(entry: Entry) -> list[set[str]]:
-    """Give the parameters of each form of an entry."""
+    """Return the parameters of each form of an entry."""
     forms = [entry] if isinstance(entry, str) else list(entry.values())
     return [set(re.findall(r"\{(\w+)\}", form)) for form in forms]
 
@@ -119,7 +119,7 @@ def test_plurals_have_the_forms_of_their_language(folder: Path, language: str) -
 
 
 @pytest.mark.parametrize("ruleset", sorted(HOSTED))
-def test_what_every_action_does_is_told_in_german(folder: Path, ruleset: str) -> None:
+def test_the_effect_of_every_action_has_a_german_text(folder: Path, ruleset: str) -> None:
     """Schemas tell it in English alone, which a tip on a German page cannot be."""
     found, _ = told(folder, "de")
     types = [tag_of(kind) for kind in HOSTED[ruleset].action_types]
@@ -128,7 +128,7 @@ def test_what_every_action_does_is_told_in_german(folder: Path, ruleset: str) ->
 
 
 def scripts() -> dict[str, str]:
-    """Give the page's own scripts, without the modules of texts."""
+    """Return the page's own scripts, without the modules of texts."""
     found = [
         path
         for path in PAGE.rglob("*.js")
@@ -137,7 +137,7 @@ def scripts() -> dict[str, str]:
     return {str(path.relative_to(PAGE)): path.read_text() for path in found}
 
 
-def test_whatever_is_said_by_its_key_is_there(folder: Path) -> None:
+def test_every_used_key_exists(folder: Path) -> None:
     found, _ = told(folder, "en")
     asked = {
         (name, key)
@@ -149,7 +149,7 @@ def test_whatever_is_said_by_its_key_is_there(folder: Path) -> None:
 
 
 def test_nothing_of_the_page_is_written_in_vain(folder: Path) -> None:
-    """Every text is asked for by its key, or as one of a group; rulesets put the keys of theirs together."""
+    """Scripts use every text by its key or as one of a group; rulesets compose the keys of theirs."""
     found, _ = told(folder, "en")
     text = "\n".join(scripts().values())
     literal = set(re.findall(r"""["'`]([\w-]+(?:\.[\w-]+)+)["'`]""", text))

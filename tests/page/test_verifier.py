@@ -103,11 +103,11 @@ def original() -> bytes:
 
 
 class Disagreement(AssertionError):
-    """What one passes the other refuses, or both refuse it and say something else."""
+    """One verifier accepts an archive that the other refuses, or their reasons differ."""
 
 
 def judged(page: PageVerifier, content: bytes, what: object, **wanted: Any) -> bool:
-    """Have both verifiers check an archive, which have to agree; answers with whether it is good."""
+    """Return True if both verifiers accept an archive; raise if they disagree."""
     told, said = by_script(content, **wanted), page.check(content, **wanted)
     if told.ok != said.ok or (told.is_own and said.is_own and told.words != said.words):
         raise Disagreement(f"{what}:\n  verify.py: {told.words}\n  the page:  {said.words}")
@@ -115,7 +115,7 @@ def judged(page: PageVerifier, content: bytes, what: object, **wanted: Any) -> b
 
 
 def refused_by_service(content: bytes) -> bool:
-    """Whether the service refuses an archive for what it says of itself, its hashes and its signature."""
+    """Return True if the service refuses an archive for its facts, hashes or signature."""
     try:
         verify_checkpoint(read_archive(content))
     except BadArchive:
@@ -130,7 +130,7 @@ def cases(test: Any) -> list[Change]:
     return [case[0] if isinstance(case, tuple) else case for case in found]
 
 
-def test_good_archives_are_told_in_the_same_words(
+def test_both_verifiers_word_good_archives_alike(
     page: PageVerifier, others: dict[str, bytes], corpus: dict[str, bytes]
 ) -> None:
     recorded = {name: content_of(name) for name in NAMES}
@@ -283,7 +283,7 @@ def test_whatever_stands_in_a_text_is_hashed_alike(page: PageVerifier, seed: int
     assert good > 5
 
 
-def test_a_tree_that_has_grown_is_told_from_one_that_has_not(page: PageVerifier) -> None:
+def test_an_extended_tree_is_distinguished_from_a_changed_one(page: PageVerifier) -> None:
     random = Random("trees")
     leaves = [random.randbytes(32) for _ in range(40)]
     roots = [merkle_root(leaves[:size]) for size in range(len(leaves) + 1)]
@@ -301,7 +301,7 @@ def test_a_tree_that_has_grown_is_told_from_one_that_has_not(page: PageVerifier)
         assert not page.is_grown((roots[before], after + 1), new, proof)
 
 
-def test_a_verdict_is_said(page: PageVerifier) -> None:
-    """That nothing here is compared with itself."""
+def test_the_verifiers_return_a_verdict(page: PageVerifier) -> None:
+    """Guard against comparing a verifier with itself."""
     assert page.check(original()) == Said(True, by_script(original()).words)
     assert page.check(b"[]") == Said(False, "BAD: it is no archive of a form that is known here")

@@ -17,20 +17,20 @@ RUNNER = Path(__file__).with_name("verify.mjs")
 SCRIPT = load_script()
 
 OF_PYTHON = re.compile(r"^BAD: (it cannot be read|Exceeds the limit|.*(to unpack|must be in|out of range))")
-"""What Python itself says of values that it cannot take apart."""
+"""Python's own messages for values that it cannot unpack or parse."""
 
 needs_node = pytest.mark.skipif(NODE is None, reason="no node is installed (apt-get install nodejs)")
 
 
 class Said(NamedTuple):
-    """A verdict: whether the archive is good, and what is said of it."""
+    """A verdict: whether the archive is good, and the reasons."""
 
     ok: bool
     words: str
 
     @property
     def is_own(self) -> bool:
-        """Whether these are words of the checks, not of the language that they are written in."""
+        """Return True if the words come from the checks and not from their programming language."""
         return OF_PYTHON.search(self.words) is None
 
 
