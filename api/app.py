@@ -136,7 +136,7 @@ def _surround(app: Application, parts: Runtime) -> None:
                 _take(parts, who.secret)
             _verify_worth(incoming, who)
             if who.bot is not None:
-                parts.service.presence.saw(who.bot)
+                parts.service.presence.mark_seen(who.bot)
         about.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 

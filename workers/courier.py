@@ -11,7 +11,7 @@ import structlog
 
 from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE, SeatHandedOver
-from services.bots.leases import owed_by_bots
+from services.bots.leases import due_bot_decisions
 from services.errors import GameDamaged, NotFound
 from services.reading.membership import Membership
 from services.reading.positions import EVERY, share_of
@@ -162,7 +162,7 @@ class Courier:
                 self._announce_hand_over(game, event.version, bots)
         if game.over:
             self._announce("game-over", game, bots)
-        self._post.ask(game.id, [owed for owed in owed_by_bots(game) if player_id(owed.bot) in bots])
+        self._post.ask(game.id, [owed for owed in due_bot_decisions(game) if player_id(owed.bot) in bots])
 
     def _announce(self, kind: Literal["game-start", "game-over"], game: Game, bots: Sequence[UUID]) -> None:
         for bot in bots:

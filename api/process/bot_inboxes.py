@@ -19,7 +19,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services.bots.decisions import seats_of_bot
 from services.bots.holds import Holds
-from services.bots.leases import Owed, owed_by_bots
+from services.bots.leases import DueDecision, due_bot_decisions
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Caller
 from services.service import Service
@@ -42,7 +42,7 @@ _log = structlog.get_logger()
 class OpenDecision(msgspec.Struct, frozen=True):
     """An open decision of a bot, with its deadline and the log position at which it was found."""
 
-    owed: Owed
+    owed: DueDecision
     deadline: str | None
     position: int
 
@@ -200,7 +200,7 @@ class BotInboxes:
             self._note(inbox, game, own, position)
 
     def _note(self, inbox: Inbox, game: Game, own: Sequence[Seat], position: int) -> None:
-        for owed in owed_by_bots(game):
+        for owed in due_bot_decisions(game):
             if owed.seat in own:
                 key = game.id, owed.seat
                 inbox.open_decisions[key] = OpenDecision(owed, game.deadline(owed.seat), position)

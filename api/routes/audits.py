@@ -49,12 +49,12 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     try:
         visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
         game = parts.service.games.current(game_id)
-        tells_all = parts.service.disclosure.tells_all(game, visibility)
+        may_read_all = parts.service.disclosure.may_read_all(game, visibility)
     except (GameDamaged, NotFound):
-        tells_all = False  # the report describes the damage
+        may_read_all = False  # the report describes the damage
     report = parts.background.report(game_id)
     shown = Audit(**msgspec.structs.asdict(report), version=report.events)
-    if not tells_all:  # outcomes under other rules could reveal hidden content
+    if not may_read_all:  # outcomes under other rules could reveal hidden content
         shown = msgspec.structs.replace(shown, differences=[])
     language: Language = query.get("lang", "en")
     body = encode(_translated(shown, language))

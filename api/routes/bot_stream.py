@@ -112,7 +112,7 @@ class BotStream:
         while not self._inboxes.ended:
             wake_up, reached = self._inbox.wake_up, self._inboxes.position
             self._verify_token()
-            self._presence.saw(self._inbox.bot)
+            self._presence.mark_seen(self._inbox.bot)
             self._inboxes.refresh(self._inbox)
             for line in self._lines.news():
                 yield _written(line)

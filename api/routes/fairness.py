@@ -43,5 +43,5 @@ def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
     """Return the seed commitment, the players' client seeds and, after the game, the seed and the keys."""
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     game = wait_for_version(game_id, query.get("min_version", 0))
-    found = fairness_of(game, revealed=runtime().service.disclosure.tells_all(game, visibility))
+    found = fairness_of(game, revealed=runtime().service.disclosure.may_read_all(game, visibility))
     return tagged_answer(encode(found), entity_tag(game.version, visibility, withheld_marker(game)))

@@ -84,7 +84,7 @@ def _now(game: Game, viewer: Viewer) -> Table:
     choice = None if viewer is None else legal_actions(game, viewer)
     board, scores = _board(game, viewer), scoreboard_of(game, viewer)
     # this reads the store, and the game may advance meanwhile; so it comes last
-    summary = runtime().service.queries.summed_up(game)
+    summary = runtime().service.queries.summary_of(game)
     return Table(summary.version, viewer, summary, board, scores, choice, _LOG)
 
 

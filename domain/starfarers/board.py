@@ -126,7 +126,7 @@ def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
     return found
 
 
-def way(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, ...]:
+def shortest_path(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, ...]:
     """Return a shortest path between two intersections, without its start; always the same among equals.
 
     It does not enter ``shut`` and does not pass through ``ends``. Empty if there is none.

@@ -23,7 +23,7 @@ from domain.starfarers.rules import (
     possible_upgrades,
     spaceport_sites,
 )
-from domain.starfarers.rules_flight import falls, is_trade_ship, owner, stations_at
+from domain.starfarers.rules_flight import can_take_token, is_trade_ship, owner, stations_at
 from domain.starfarers.scoring import booster_speed, cannon_strength, points
 from domain.starfarers.state import FACE_DOWN, State
 from domain.starfarers.tables import (
@@ -35,7 +35,7 @@ from domain.starfarers.tables import (
     MAX_SEATS,
     WINNING_POINTS,
 )
-from domain.starfarers.terrain import stood_on
+from domain.starfarers.terrain import occupied_places
 
 POINT = 10.0
 WIN = 1000.0
@@ -129,7 +129,7 @@ def pull_on(state: State, ship: int) -> tuple[float, ...]:
 
 def sites_for(state: State, seat: int, ship: int | None = None) -> Targets:
     """List the sites where a colony can or might be founded; sites with other ships count for little."""
-    others = stood_on([at for number, at in enumerate(state.ships) if number != ship])
+    others = occupied_places([at for number, at in enumerate(state.ships) if number != ship])
     found = [
         (site, _site_worth(state, seat, site) * (0.3 if others & BIT[site] else 1.0))
         for site in places(state.terrain.sites & ~state.built)
@@ -143,7 +143,9 @@ def _site_worth(state: State, seat: int, site: int) -> float:
     tokens = [token for token in state.terrain.tokens if token.corners & BIT[site]]
     if not tokens:
         return worth
-    return worth + POINT if all(falls(state, seat, token) for token in tokens) else _NEVER_BUILT * worth
+    return (
+        worth + POINT if all(can_take_token(state, seat, token) for token in tokens) else _NEVER_BUILT * worth
+    )
 
 
 def _unknown(state: State, worth: float) -> Targets:

@@ -35,7 +35,7 @@ from domain.starfarers.tables import (
     UPGRADE_CAPS,
     UPGRADES,
 )
-from domain.starfarers.terrain import stood_on
+from domain.starfarers.terrain import occupied_places
 
 # Seats and hands
 
@@ -80,7 +80,7 @@ def home_sites(state: State) -> int:
 
 def free_ports(state: State, seat: int) -> int:
     """SF-143, SF-144: return the free spaceport sites of a seat, as a mask."""
-    return state.ports[seat] & ~stood_on(state.ships)
+    return state.ports[seat] & ~occupied_places(state.ships)
 
 
 def can_build_ship(state: State, seat: int, kind: ShipKind) -> bool:
@@ -106,7 +106,7 @@ def verify_port(state: State, seat: int, at: int) -> None:
         raise RuleViolation(
             f"Intersection {PLACE_NAMES[at]} is not a site of one of your spaceports.", rules=("SF-143",)
         )
-    if stood_on(state.ships) & BIT[at]:
+    if occupied_places(state.ships) & BIT[at]:
         raise RuleViolation(f"A ship stands on {PLACE_NAMES[at]}.", rules=("SF-144", "SF-143"))
 
 

@@ -17,12 +17,12 @@ from domain.starfarers.board import (
     PLACE_NAMES,
     SITE_OF,
     reach,
-    way,
+    shortest_path,
 )
 from domain.starfarers.scoring import booster_speed, cannon_strength
 from domain.starfarers.state import NOBODY, NOWHERE, State, ships_of
 from domain.starfarers.tables import DOCKS, MAX_SEATS, MIN_SEATS, SHIPS
-from domain.starfarers.terrain import Token, stood_on
+from domain.starfarers.terrain import Token, occupied_places
 
 # Ships
 
@@ -90,7 +90,7 @@ def verify_can_move(state: State, ship: int) -> None:
 
 def _others(state: State, ship: int) -> int:
     """SF-171: return the places of all other ships; a moving ship may pass over them."""
-    return stood_on([*state.ships[:ship], *state.ships[ship + 1 :]])
+    return occupied_places([*state.ships[:ship], *state.ships[ship + 1 :]])
 
 
 def _foreign_ports(state: State, seat: int) -> int:
@@ -246,20 +246,20 @@ def next_steps(state: State, ship: int, free: int) -> list[int]:
     ]
 
 
-def falls(state: State, seat: int, token: Token) -> bool:
+def can_take_token(state: State, seat: int, token: Token) -> bool:
     """SF-208 to SF-211: return True if a seat can take a token next to one of its ships."""
     if token.pirates:
         return cannon_strength(state, seat) >= token.pirates
     return state.pods[seat] >= token.ice
 
 
-def turns_up(state: State, seat: int) -> int:
+def revealing_places(state: State, seat: int) -> int:
     """Return the places where a ship reveals something: a sector, discs, or the disc under a token that it
     takes.
     """
     found = state.terrain.veiled
     for token in state.terrain.tokens:
-        if falls(state, seat, token):
+        if can_take_token(state, seat, token):
             found |= token.corners
     return found
 
@@ -270,7 +270,7 @@ def destinations(state: State, ship: int, free: int) -> int:
     Such a flight reveals nothing on the way. Agrees with ``route``.
     """
     at = state.ships[ship]
-    stops = turns_up(state, owner(ship))
+    stops = revealing_places(state, owner(ship))
     found = reach(BIT[at], steps_left(state, ship), state.terrain.shut, stops)
     return found & free & ~BIT[at]
 
@@ -283,10 +283,10 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
     if to == at:
         raise RuleViolation(f"Your {ship_name(state, ship)} stands there already.", rules=("SF-167",))
     verify_end(state, ship, to)
-    path = way(at, to, shut, turns_up(state, owner(ship)))
+    path = shortest_path(at, to, shut, revealing_places(state, owner(ship)))
     if path and len(path) <= steps_left(state, ship):
         return path
-    if len(way(at, to, shut)) <= steps_left(state, ship):
+    if len(shortest_path(at, to, shut)) <= steps_left(state, ship):
         raise RuleViolation(
             f"On the way to {PLACE_NAMES[to]} the ship would reveal something first.",
             rules=("SF-174", "SF-196"),

@@ -109,7 +109,7 @@ def ports_of(spaceports: int) -> int:
     return found
 
 
-def stood_on(ships: Sequence[int]) -> int:
+def occupied_places(ships: Sequence[int]) -> int:
     """Return the places of ships on the map, as a mask."""
     found = 0
     for place in ships:

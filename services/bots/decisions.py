@@ -9,7 +9,7 @@ from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Action, Duty, Seat, Template
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
-from services.bots.leases import Owed, deciding_bot, issue_lease
+from services.bots.leases import DueDecision, deciding_bot, issue_lease
 from services.identity.authenticator import Visibility
 from services.keyring import Keyring
 from services.names import fold
@@ -119,7 +119,7 @@ class Decisions:
         self._queries = queries
         self._keyring = keyring
 
-    def render(self, owed: Owed) -> BotDecision | None:
+    def render(self, owed: DueDecision) -> BotDecision | None:
         """Render a decision; return None if it is no longer open. Raises NotFound, GameDamaged."""
         game = self._games.current(owed.game)
         duty = game.duties().get(owed.seat)
@@ -131,7 +131,7 @@ class Decisions:
         events = self._queries.items(envelopes, game, Visibility(owed.seat))
         return msgspec.structs.replace(decision, events=events, events_truncated=truncated)
 
-    def _without_events(self, game: Game, owed: Owed, duty: Duty) -> BotDecision:
+    def _without_events(self, game: Game, owed: DueDecision, duty: Duty) -> BotDecision:
         """Render a decision from the current game, without events."""
         return BotDecision(
             lease=issue_lease(self._keyring, owed),
@@ -165,7 +165,7 @@ class Decisions:
         return HandedOver(seat=seat, **self._fields(game, bot))
 
     def _fields(self, game: Game, bot: str) -> dict[str, Any]:
-        summary = self._queries.summed_up(game)
+        summary = self._queries.summary_of(game)
         return {
             "game": summary.id,
             "ruleset": summary.ruleset,

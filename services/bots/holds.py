@@ -11,7 +11,7 @@ import redis
 import structlog
 
 from services import clock
-from services.bots.leases import Owed
+from services.bots.leases import DueDecision
 from services.settings import Settings
 
 SHORTEST_HOLD_S = 1
@@ -40,7 +40,7 @@ class Holds:
         self._away_until = 0.0
         self._held: dict[str, float] = {}
 
-    def take(self, owed: Owed, hold_s: float) -> float:
+    def take(self, owed: DueDecision, hold_s: float) -> float:
         """Hold a decision and return 0, or return the seconds until the present hold ends."""
         key = f"starledger:held:{owed.game}:{owed.since}:{owed.seat}"
         if self._now() >= self._away_until:

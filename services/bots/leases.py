@@ -12,7 +12,7 @@ from services.keyring import Keyring
 from services.store.records import player_id
 
 
-class Owed(msgspec.Struct, frozen=True):
+class DueDecision(msgspec.Struct, frozen=True):
     """A decision that an external bot must or may make for a seat, open since version ``since``."""
 
     game: UUID
@@ -21,10 +21,10 @@ class Owed(msgspec.Struct, frozen=True):
     bot: str
 
 
-def owed_by_bots(game: Game) -> list[Owed]:
+def due_bot_decisions(game: Game) -> list[DueDecision]:
     """List the open decisions of external bots in a game, except for seats that a stand-in plays."""
     return [
-        Owed(game.id, seat, duty.since, bot)
+        DueDecision(game.id, seat, duty.since, bot)
         for seat, duty in game.duties().items()
         if (bot := deciding_bot(game, seat)) is not None
     ]
@@ -36,7 +36,7 @@ def deciding_bot(game: Game, seat: Seat) -> str | None:
     return place.bot if place.is_external else None
 
 
-def issue_lease(keyring: Keyring, owed: Owed) -> str:
+def issue_lease(keyring: Keyring, owed: DueDecision) -> str:
     """Return the id of a decision, which only this service can create."""
     return tokens.issue(keyring, tokens.DecisionLease(player_id(owed.bot), owed.game, owed.seat, owed.since))
 

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.errors import DecisionOver
 from services import clock
 from services.bots.deliveries import Deliveries, Delivery, DeliveryStatus
-from services.bots.leases import owed_by_bots
+from services.bots.leases import due_bot_decisions
 from services.identity.authenticator import Caller
 from services.play.registration import Bots
 from services.reading.queries import BadCursor
@@ -57,7 +57,7 @@ class Redelivery:
 
     def _is_open(self, delivery: Delivery) -> bool:
         assert delivery.game is not None, "every decision is of a game"
-        owed = owed_by_bots(self._games.current(UUID(delivery.game)))
+        owed = due_bot_decisions(self._games.current(UUID(delivery.game)))
         return (delivery.seat, delivery.since) in [(each.seat, each.since) for each in owed]
 
 

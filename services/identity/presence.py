@@ -33,7 +33,7 @@ class Presence:
         self._away_until = 0.0
         self._noted: dict[UUID, tuple[float, str]] = {}
 
-    def saw(self, bot: UUID) -> None:
+    def mark_seen(self, bot: UUID) -> None:
         """Record a sign of life of a bot."""
         now = self._monotonic()
         if now - self._noted.get(bot, (-NOTED_EVERY_S, ""))[0] < NOTED_EVERY_S:

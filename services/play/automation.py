@@ -169,7 +169,7 @@ class Automation:
     def _call(self, game: Game, *, now: str) -> str:
         """Return the time at which the silence of a game was recorded; record it now if it was not."""
         event_store = self._idempotency.event_store
-        called = idle.called_at(event_store, game.id, game.version, last=game.updated_at)
+        called = idle.silence_recorded_at(event_store, game.id, game.version, last=game.updated_at)
         if called is None:
             record = GameSilent(silent_id(game.id, game.version), game.id, game.version, recorded_at=now)
             with suppress(Conflict):  # another dispatcher recorded it at the same time

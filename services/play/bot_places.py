@@ -9,7 +9,7 @@ from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
 from services.play.caller_marks import Mac, marks_of
 from services.play.place_list import Released
-from services.play.places_held import PlacesHeld
+from services.play.reserved_places import ReservedPlaces
 from services.store.event_store import EventStore
 from services.store.records import BotPlace, BotPlaceGiven, BotPlacesGiven
 
@@ -34,7 +34,7 @@ class BotPlaces:
         self._mac = mac
         self.limit = limit
         self._share = share
-        self._held = PlacesHeld(event_store, released)
+        self._held = ReservedPlaces(event_store, released)
 
     def free(self) -> int:
         """Return the number of further games that bots can play now; a lower bound, from a single read.

@@ -36,7 +36,7 @@ class Disclosure:
                 return False
         return False
 
-    def tells_all(self, game: Game, visibility: Visibility) -> bool:
+    def may_read_all(self, game: Game, visibility: Visibility) -> bool:
         """Return True if the viewer may read everything about a game, including its seed."""
         return visibility.everything or self.is_disclosed(game)
 

@@ -34,7 +34,7 @@ def silent_since(days: int, *, now: str) -> str:
     return clock.later(now, last_call(days) - timedelta(days=days))
 
 
-def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -> str | None:
+def silence_recorded_at(event_store: EventStore, game: UUID, version: int, *, last: str) -> str | None:
     """Return the time at which a game's silence since a version was recorded; None if it was not.
 
     A record that cannot be read counts as written at the ``last`` event, so that damaging it keeps no game

@@ -22,7 +22,7 @@ from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
-from services.reading.idle import called_at, endable_at, idle_until
+from services.reading.idle import endable_at, idle_until, silence_recorded_at
 from services.reading.observations import BoardHead, head_of
 from services.reading.projections.games import Filter
 from services.reading.projector import NAME
@@ -256,7 +256,7 @@ class Queries:
     def _dated(self, summary: Summary) -> Summary:
         """Add the times at which the game ends, or may be ended, for silence by the present settings."""
         called = partial(
-            called_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
+            silence_recorded_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
         )
         return msgspec.structs.replace(
             summary,
@@ -277,9 +277,9 @@ class Queries:
 
     def summary(self, game_id: UUID) -> Summary:
         """Summarize a game. Raises NotFound, GameDamaged."""
-        return self.summed_up(self._games.current(game_id))
+        return self.summary_of(self._games.current(game_id))
 
-    def summed_up(self, game: Game) -> Summary:
+    def summary_of(self, game: Game) -> Summary:
         """Summarize a loaded game."""
         return self._dated(summarize(game))
 

@@ -56,12 +56,12 @@ def read_queue_figures(url: str) -> QueueFigures:
     return QueueFigures(
         waiting=dict(zip(QUEUES, waiting, strict=True)),
         workers=alive,
-        games_held=sum(told_of(told, seconds + micros / 1e6, within_s=HELD_WITHIN_S).values()),
+        games_held=sum(recent_counts(told, seconds + micros / 1e6, within_s=HELD_WITHIN_S).values()),
         counts={name: int(count or 0) for name, count in zip(COUNTED, counts, strict=True)},
     )
 
 
-def told_of(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:
+def recent_counts(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:
     """Return the number of games of each worker that reported within a time before ``now``, by its name.
 
     ``now`` is the time of the Redis server. Entries that are not a worker's report are left out.

@@ -213,9 +213,9 @@ def test_progress_counts_and_reports_failures() -> None:
     shown: list[str] = []
     progress = Progress("mybot.py:MyBot", shown.append)
     choice = decision().choice
-    progress.hear(Report("answered", choice=choice, took_s=0.002))
-    progress.hear(Report("illegal", "No.", choice, "star-trek-catan"))
-    progress.hear(Report("away", "The service cannot be reached."))
+    progress.record(Report("answered", choice=choice, took_s=0.002))
+    progress.record(Report("illegal", "No.", choice, "star-trek-catan"))
+    progress.record(Report("away", "The service cannot be reached."))
     progress.tick()
     assert "chose what is not allowed" in shown[0]
     assert "cannot be reached" in shown[1]
@@ -229,7 +229,7 @@ def test_limits_are_shown_once_in_a_while_and_counted() -> None:
     shown: list[str] = []
     progress = Progress("mybot.py:MyBot", shown.append)
     for _ in range(3):
-        progress.hear(Report("limited", "The service limits this client: it waits 1.0 s."))
+        progress.record(Report("limited", "The service limits this client: it waits 1.0 s."))
     assert len(shown) == 1
     assert "waits 1.0 s." in shown[0]
     assert progress.summary.endswith("3 times limited")

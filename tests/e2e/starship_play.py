@@ -63,7 +63,7 @@ class ByMouse:
     def choose(self, options: Locator, number: int) -> None:
         options.nth(number).check()
 
-    def turn_up(self, form: Locator, good: str) -> None:
+    def increase(self, form: Locator, good: str) -> None:
         form.get_by_role("button", name=f"more {good}").click()
 
 
@@ -83,7 +83,7 @@ class ByKeyboard:
         for _ in range(number):
             options.page.keyboard.press("ArrowDown")
 
-    def turn_up(self, form: Locator, good: str) -> None:
+    def increase(self, form: Locator, good: str) -> None:
         self._reach(form.get_by_role("spinbutton", name=good))
         form.page.keyboard.press("ArrowUp")
 
@@ -150,7 +150,7 @@ def fill(form: Locator, hand: Hand, kind: str, number: int) -> None:
     if count := options.count():
         hand.choose(options, number % count)
     elif kind == "offer":
-        hand.turn_up(form.get_by_role("group", name="You give"), GOODS["astro"])
+        hand.increase(form.get_by_role("group", name="You give"), GOODS["astro"])
         gets = form.get_by_role("group", name="You get")
         held = [good for good in GOODS.values() if gets.get_by_role("spinbutton", name=good).is_enabled()]
-        hand.turn_up(gets, held[0])
+        hand.increase(gets, held[0])

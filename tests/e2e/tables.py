@@ -109,7 +109,7 @@ class Hand(Protocol):
     """How somebody presses things and chooses."""
 
     def press(self, thing: Locator) -> None: ...
-    def turn_up(self, number: Locator) -> None: ...
+    def increase(self, number: Locator) -> None: ...
     def choose(self, options: Locator) -> None: ...
 
 
@@ -117,7 +117,7 @@ class Mouse:
     def press(self, thing: Locator) -> None:
         thing.click()
 
-    def turn_up(self, number: Locator) -> None:
+    def increase(self, number: Locator) -> None:
         name = number.evaluate("(field) => field.labels[0].textContent.trim()")
         number.page.get_by_role("button", name=f"{name}: one more").first.click()
 
@@ -145,7 +145,7 @@ class Keyboard:
         expect(thing).to_be_enabled(timeout=LIVE_MS)
         thing.page.keyboard.press("Enter")
 
-    def turn_up(self, number: Locator) -> None:
+    def increase(self, number: Locator) -> None:
         self.reach(number)
         number.page.keyboard.press("ArrowUp")
 
@@ -174,7 +174,7 @@ def fill_in(page: Page, hand: Hand) -> None:
         while confirm.is_disabled() and int(numbers.nth(at).input_value()) < int(
             numbers.nth(at).get_attribute("max") or 0
         ):
-            hand.turn_up(numbers.nth(at))
+            hand.increase(numbers.nth(at))
     expect(confirm).to_be_enabled()
     hand.press(confirm)
 

@@ -12,9 +12,9 @@ import pytest
 from domain.bots import BOTS
 from services.errors import BotUnavailable
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play import places_held
+from services.play import reserved_places
 from services.play.idempotency import Request
-from services.play.places_held import LISTED_EVERY
+from services.play.reserved_places import LISTED_EVERY
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Limits, Settings
@@ -254,7 +254,7 @@ def _create_and_fail(service: Service) -> None:
 def test_counting_free_places_is_one_read(
     limited: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places_held, "LOOKED_OVER_AT_ONCE", 3)
+    monkeypatch.setattr(reserved_places, "LOOKED_OVER_AT_ONCE", 3)
     with limited(running_bot_games=20) as service:
         games = [create(service, *BOT).game for _ in range(8)]
         for game in games:

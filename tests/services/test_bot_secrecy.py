@@ -11,7 +11,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset, Seat
 from domain.registry import RULESETS
 from services.bots.decisions import BotDecision
-from services.bots.leases import owed_by_bots, read_lease
+from services.bots.leases import due_bot_decisions, read_lease
 from services.identity.authenticator import SPECTATOR, Visibility
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
@@ -78,7 +78,7 @@ def test_decision_contains_only_its_seats_knowledge(tmp_path: Path, name: str) -
         asked: set[Seat] = set()
         for _ in range(DECISIONS):
             game = service.games.current(game_id)
-            owed = owed_by_bots(game)
+            owed = due_bot_decisions(game)
             if game.over or not owed:
                 break
             decisions = [service.decisions.render(each) for each in owed]

@@ -7,14 +7,14 @@ from uuid import UUID
 import pytest
 
 from services.bots.holds import LONGEST_HOLD_S, RETRY_S, SHORTEST_HOLD_S, Holds, usual_hold_s
-from services.bots.leases import Owed
+from services.bots.leases import DueDecision
 from services.clock import later, now
 from services.settings import Settings
 from tests.redis_server import RedisServer
 from workers.queues.job_queues import connect
 
-OWED = Owed(UUID(int=1), 0, 7, "Deep Space")
-LATER = Owed(UUID(int=1), 0, 9, "Deep Space")
+OWED = DueDecision(UUID(int=1), 0, 7, "Deep Space")
+LATER = DueDecision(UUID(int=1), 0, 9, "Deep Space")
 
 
 class Clock:
@@ -86,7 +86,7 @@ def test_many_holds_in_memory_are_forgotten_once_they_end(
     monkeypatch.setattr("services.bots.holds._KEPT", 3)
     first, _ = pair
     for since in range(10):
-        assert first.take(Owed(OWED.game, 0, since, OWED.bot), 1) == 0
+        assert first.take(DueDecision(OWED.game, 0, since, OWED.bot), 1) == 0
         clock.now += 2
     assert len(first._held) <= 3
 

@@ -34,12 +34,12 @@ def test_last_seen_is_shared_between_processes(settings: Settings, monkeypatch: 
     with RedisServer(settings):
         here, there = Presence(settings, monotonic=time), Presence(settings)
         assert there.last_seen([bot, other]) == [None, None]
-        here.saw(bot)
+        here.mark_seen(bot)
         assert there.last_seen([bot, other]) == ["2026-01-31T12:00:00.000000Z", None]
-        here.saw(bot)
+        here.mark_seen(bot)
         assert there.last_seen([bot]) == ["2026-01-31T12:00:00.000000Z"], "not noted again so soon"
         time.now += NOTED_EVERY_S
-        here.saw(bot)
+        here.mark_seen(bot)
         assert there.last_seen([bot]) == ["2026-01-31T12:00:01.000000Z"]
         assert there.last_seen([]) == []
         here.close()
@@ -49,13 +49,13 @@ def test_last_seen_is_shared_between_processes(settings: Settings, monkeypatch: 
 def test_without_redis_a_process_reports_its_own_last_seen(settings: Settings) -> None:
     time, bot = Time(), uuid4()
     alone = Presence(settings, monotonic=time)
-    alone.saw(bot)
+    alone.mark_seen(bot)
     (seen,) = alone.last_seen([bot])
     assert seen is not None
     with RedisServer(settings):
         assert Presence(settings).last_seen([bot]) == [None]
         time.now += AWAY_S + NOTED_EVERY_S
-        alone.saw(bot)
+        alone.mark_seen(bot)
         (again,) = Presence(settings).last_seen([bot])
         assert again is not None
         assert again > seen
@@ -68,7 +68,7 @@ def test_foreign_redis_values_cause_no_error(settings: Settings) -> None:
         client = redis.Redis.from_url(settings.queue_url)
         client.set("starledger:bots-seen", "something else")
         found = Presence(settings)
-        found.saw(bot)
+        found.mark_seen(bot)
         assert found.last_seen([bot])[0] is not None, "from its own memory"
         found.close()
         client.close()

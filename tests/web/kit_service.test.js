@@ -304,7 +304,7 @@ describe("a table", () => {
     const table = new Table("g");
     table.refusal.value = new http.Problem(409, {});
     table.refreshSoon = () => Promise.resolve();
-    table.hear("game-event", { type: "game-rewound" }, 8);
+    table.receive("game-event", { type: "game-rewound" }, 8);
     assert.equal(table.refusal.value, null);
     assert.equal(table.rewound.value, 8);
   });
@@ -321,7 +321,7 @@ describe("a table", () => {
     const asked = serve(() => ({ body: { version: 6 } }));
     await table.act({ type: "end" });
     assert.deepEqual(asked[0].body, { type: "end", seat: 0 });
-    assert.equal(table.heard, 6);
+    assert.equal(table.received, 6);
   });
   test("tries a deed again with the same key as long as it may have been done", async () => {
     const table = new Table("g");

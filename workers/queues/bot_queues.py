@@ -10,7 +10,7 @@ import structlog
 
 from domain.game.aggregate import Game
 from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
-from services.bots.leases import Owed, owed_by_bots
+from services.bots.leases import DueDecision, due_bot_decisions
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.service import Service
 from services.store.records import BotEnded, player_id
@@ -25,7 +25,7 @@ _log = structlog.get_logger()
 class _Put(msgspec.Struct):
     """The job of a decision: which attempt it is, and when it is to be looked after."""
 
-    owed: Owed
+    owed: DueDecision
     attempt: int
     due: float
 
@@ -48,11 +48,11 @@ class QueueDelivery:
         self._service = service
         self._queues = queues
         self._now = monotonic
-        self._put: defaultdict[UUID, dict[Owed, _Put]] = defaultdict(dict)
+        self._put: defaultdict[UUID, dict[DueDecision, _Put]] = defaultdict(dict)
 
     def plan(self, game: Game) -> None:
         """Synchronise the queues with the decisions that bots owe the game. Raises redis.RedisError."""
-        owed = [each for each in owed_by_bots(game) if self._has_queue(each.bot)]
+        owed = [each for each in due_bot_decisions(game) if self._has_queue(each.bot)]
         known = self._put.get(game.id, {})
         for each in set(known) - set(owed):
             self._withdraw(known[each])

@@ -11,7 +11,7 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
-from services.reading.queue_figures import COUNTS, HELD, QUEUES, told_of
+from services.reading.queue_figures import COUNTS, HELD, QUEUES, recent_counts
 from services.settings import Settings
 from workers.queues.pending_jobs import PendingJob
 
@@ -138,7 +138,7 @@ class JobQueues:
             for job_id in job_ids:
                 pipeline.hget(Job.key_for(job_id), "worker_name")
             (seconds, micros), told, *workers = pipeline.execute()
-        living = told_of(told, seconds + micros / 1e6, within_s=LIVES_S)
+        living = recent_counts(told, seconds + micros / 1e6, within_s=LIVES_S)
         return frozenset(
             job_id for job_id, worker in zip(job_ids, workers, strict=True) if living.get(worker, 0) > 0
         )

@@ -3,7 +3,7 @@
 import redis
 from rq import Queue
 
-from services.reading.queue_figures import HELD, told_of
+from services.reading.queue_figures import HELD, recent_counts
 
 SILENT_S = 10.0
 """After this silence, a worker is not counted: it is dead, or idle and claims the next job anyway."""
@@ -35,7 +35,7 @@ class WorkerLoads:
             pipeline.llen(self._queue.key)
             (seconds, micros), told, waiting = pipeline.execute()
         now = seconds + micros / 1e6
-        recent = told_of(told, now, within_s=SILENT_S)
+        recent = recent_counts(told, now, within_s=SILENT_S)
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.hset(HELD, self._name, f"{held} {now:.1f}")
             if silent := told.keys() - recent.keys():

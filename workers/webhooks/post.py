@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Seat
 from services import clock
 from services.bots.decisions import Challenge
 from services.bots.deliveries import Delivery, Kind
-from services.bots.leases import Owed
+from services.bots.leases import DueDecision
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.keyring import Unsealable
 from services.service import Service
@@ -45,7 +45,7 @@ class Post:
 
     # Messages to send
 
-    def ask(self, game: UUID, owed: Sequence[Owed]) -> None:
+    def ask(self, game: UUID, owed: Sequence[DueDecision]) -> None:
         """Plan the messages for exactly the decisions that bots owe the game now."""
         asked = {decision_id(each): each for each in owed}
         for parcel in self._parcels.decisions_in(game):
@@ -152,7 +152,7 @@ class Post:
                 return None if seat is None else decisions.handed_over(game, bot, seat)
             case "decision":
                 told = seat is not None and since is not None
-                return decisions.render(Owed(game.id, seat or 0, since or 0, bot)) if told else None
+                return decisions.render(DueDecision(game.id, seat or 0, since or 0, bot)) if told else None
             case "challenge":
                 return None
 
@@ -233,7 +233,7 @@ def is_unreached(sent: Sent) -> bool:
     return isinstance(sent.result, SendFailed) and sent.result.is_unreached
 
 
-def decision_id(owed: Owed) -> str:
+def decision_id(owed: DueDecision) -> str:
     """Return the message id of a decision, the same for every sender and attempt."""
     return f"decision-{owed.game}-{owed.seat}-{owed.since}"
 

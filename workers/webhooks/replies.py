@@ -49,7 +49,7 @@ class Replies:
         if isinstance(sent.result, SendFailed):
             raise NotTaken(str(sent.result))
         verify_status(sent.result)
-        self._service.presence.saw(bot)
+        self._service.presence.mark_seen(bot)
         try:
             match delivery.kind:
                 case "challenge":

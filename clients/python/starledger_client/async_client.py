@@ -13,7 +13,7 @@ from urllib.parse import quote
 import httpx
 
 from starledger_client import archives, types
-from starledger_client.decision import Decision, Told, read_told
+from starledger_client.decision import Decision, StreamLine, read_stream_line
 from starledger_client.exchange import (
     BASE,
     DEFAULT_SERVER,
@@ -169,7 +169,7 @@ class AsyncClient:
         done: types.Acted = await self._post(path, {"action": action})
         return done
 
-    async def bot_stream(self, *, after: int | None = None) -> AsyncIterator[Told]:
+    async def bot_stream(self, *, after: int | None = None) -> AsyncIterator[StreamLine]:
         """Follow a bot's stream: its open decisions, and the beginnings and ends of its games.
 
         Reconnects after a lost connection and yields everything missed. Open decisions are repeated with
@@ -180,7 +180,7 @@ class AsyncClient:
             try:
                 async with self._open("/bot/stream", {"after": after}) as stream:
                     async for line in stream.aiter_lines():
-                        told = read_told(line)
+                        told = read_stream_line(line)
                         if told is not None:
                             patience = Patience(self._patience_s)
                             after = told.id

@@ -94,7 +94,7 @@ class Decision:
 _TOLD = tuple(each.name for each in fields(Decision) if each.name != "told")
 
 
-class Told(NamedTuple):
+class StreamLine(NamedTuple):
     """One line of a bot's stream."""
 
     type: str
@@ -110,9 +110,9 @@ class Told(NamedTuple):
         return Decision.read(self.content) if self.type == "decision" else None
 
 
-def read_told(line: str) -> Told | None:
+def read_stream_line(line: str) -> StreamLine | None:
     """Parse a line. Return None for a keep-alive, and for the end of the stream."""
     if not line.strip():
         return None
     content = json.loads(line)
-    return None if content["type"] == "end" else Told(content["type"], content["id"], content)
+    return None if content["type"] == "end" else StreamLine(content["type"], content["id"], content)

@@ -4,8 +4,8 @@ import importlib.util
 import sys
 from pathlib import Path
 
-from starledger_client.asking import authors_words
 from starledger_client.bot import Bot
+from starledger_client.choices import author_traceback
 from starledger_client.errors import BadBot, StarledgerError
 
 
@@ -16,7 +16,7 @@ def make_bot(where: str) -> Bot:
     except StarledgerError:
         raise
     except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-        raise BadBot(f"{where} cannot be made:\n{authors_words()}") from None
+        raise BadBot(f"{where} cannot be made:\n{author_traceback()}") from None
 
 
 def load_bot(where: str) -> type[Bot]:

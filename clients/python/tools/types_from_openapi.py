@@ -37,7 +37,7 @@ def write_types(document: Schema) -> str:
     """
     schemas = {name: document["components"]["schemas"][name] for name in sorted(reachable(document))}
     unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
-    objects = told_once({name: schema for name, schema in schemas.items() if name not in unions})
+    objects = without_duplicates({name: schema for name, schema in schemas.items() if name not in unions})
     bases = list(bases_of(unions, objects))
     blocks = [define_class(base.name, base.schema) for base in bases]
     blocks += [define(name, schema, base_for(name, bases)) for name, schema in objects.items()]
@@ -45,7 +45,7 @@ def write_types(document: Schema) -> str:
     return HEAD + "\n\n".join(blocks) + "\n"
 
 
-def told_once(objects: Mapping[str, Schema]) -> Mapping[str, Schema]:
+def without_duplicates(objects: Mapping[str, Schema]) -> Mapping[str, Schema]:
     """Merge objects that are described twice, for requests and responses, with the same members."""
     kept: dict[str, str] = {}
     for name, schema in objects.items():

@@ -47,7 +47,7 @@ class Pool:
         return tuple(drawn[(lobe - rotation) % LOBES] for lobe in range(len(drawn)))
 
 
-def turn_up(unfolding: Unfolding, place: int, chance: Chance) -> None:
+def reveal_area(unfolding: Unfolding, place: int, chance: Chance) -> None:
     """SF-174, SF-196, SF-197, SF-200, SF-203: reveal whatever lies face down next to an arriving ship."""
     state = unfolding.state
     if not state.terrain.veiled & BIT[place]:

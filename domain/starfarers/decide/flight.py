@@ -11,7 +11,7 @@ from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT
 from domain.starfarers.decide import turn
 from domain.starfarers.decide.balls import base_speed, shake
-from domain.starfarers.decide.discovery import turn_up
+from domain.starfarers.decide.discovery import reveal_area
 from domain.starfarers.decide.encounters import begin
 from domain.starfarers.decide.owed import place_owed
 from domain.starfarers.decide.settling import settle
@@ -20,10 +20,10 @@ from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_momen
 from domain.starfarers.rules_flight import (
     closed_by,
     founds_station,
+    revealing_places,
     route,
     ship_name,
     steps_left,
-    turns_up,
     verify_can_move,
     verify_end,
     verify_end_later,
@@ -98,18 +98,18 @@ def _under_way(state: State, seat: int, ship: int) -> Unfolding:
     verify_moment(state, seat, FLY)
     verify_own(seat, ship)
     verify_can_move(state, ship)
-    return taken_up(state, ship)
+    return start_move(state, ship)
 
 
-def taken_up(state: State, ship: int) -> Unfolding:
+def start_move(state: State, ship: int) -> Unfolding:
     """SF-172, SF-173, SF-305: end the move of another ship; a ship built because of that may move at once."""
-    unfolding = broken_off(state, ship)
+    unfolding = end_moves_except(state, ship)
     verify_on_map(unfolding.state, ship)
     verify_can_move(unfolding.state, ship)
     return unfolding
 
 
-def broken_off(state: State, ship: int) -> Unfolding:
+def end_moves_except(state: State, ship: int) -> Unfolding:
     """SF-173: end the move of the moving ship, unless it is this one; NOBODY ends every move.
 
     Raises RuleViolation if the move may not end there, or only explicitly.
@@ -132,7 +132,7 @@ def broken_off(state: State, ship: int) -> Unfolding:
 def _fly(unfolding: Unfolding, ship: int, path: Sequence[int], chance: Chance) -> None:
     """Fly a path to its end, which ends the move, or to the first place that reveals something."""
     state = unfolding.state
-    stops = turns_up(state, state.active)
+    stops = revealing_places(state, state.active)
     for number, place in enumerate(path, 1):
         if stops & BIT[place]:
             _go(unfolding, ship, tuple(path[:number]), chance)
@@ -154,7 +154,7 @@ def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) 
 
 def arrive(unfolding: Unfolding, ship: int, chance: Chance) -> None:
     """SF-196, SF-200, SF-204, SF-371: reveal what is next to an arriving ship, and add the consequences."""
-    turn_up(unfolding, unfolding.state.ships[ship], chance)
+    reveal_area(unfolding, unfolding.state.ships[ship], chance)
     settle(unfolding, chance)
 
 
@@ -179,7 +179,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
     """
     verify_moment(state, seat, FOUND)
     verify_own(seat, action.ship)
-    unfolding = broken_off(state, action.ship)
+    unfolding = end_moves_except(state, action.ship)
     verify_on_map(unfolding.state, action.ship)
     verify_found(unfolding.state, action.ship)
     site = unfolding.state.ships[action.ship]
@@ -194,7 +194,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> list[Event]:
     """SF-085, SF-173, SF-195: end the flight phase and the turn; an unused space jump lapses (SF-311)."""
     verify_moment(state, seat, END_FLIGHT)
-    unfolding = broken_off(state, NOBODY)
+    unfolding = end_moves_except(state, NOBODY)
     verify_no_duty(unfolding.state, seat)
     turn.end_flight(unfolding)
     return unfolding.events

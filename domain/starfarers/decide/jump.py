@@ -7,7 +7,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events_encounters as n
-from domain.starfarers.decide.flight import arrive, broken_off, stop
+from domain.starfarers.decide.flight import arrive, end_moves_except, stop
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.phases import JUMP, verify_moment
 from domain.starfarers.rules_jump import verify_jumper, verify_landing
@@ -21,7 +21,7 @@ def space_jump(state: State, seat: int, action: a.SpaceJump, chance: Chance) -> 
     """
     verify_moment(state, seat, JUMP)
     verify_jumper(state, seat, action.ship)
-    unfolding = broken_off(state, NOBODY)
+    unfolding = end_moves_except(state, NOBODY)
     verify_landing(unfolding.state, action.ship, action.to)
     unfolding.add(n.SpaceJumped(seat, action.ship, action.to))
     stop(unfolding, action.ship)

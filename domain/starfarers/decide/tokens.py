@@ -3,9 +3,9 @@
 from domain.kernel.chance import Chance
 from domain.starfarers import events_flight as f
 from domain.starfarers.decide.discovery import Pool
-from domain.starfarers.rules_flight import falls
+from domain.starfarers.rules_flight import can_take_token
 from domain.starfarers.state import State, ships_of
-from domain.starfarers.terrain import Token, stood_on
+from domain.starfarers.terrain import Token, occupied_places
 from domain.starfarers.unfolding import Unfolding
 
 
@@ -22,9 +22,11 @@ def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
 
 def _qualifies(state: State, token: Token) -> bool:
     """SF-208, SF-210: return True if the active player is strong enough and has a ship next to the planet."""
-    if not falls(state, state.active, token):
+    if not can_take_token(state, state.active, token):
         return False
-    return bool(stood_on([state.ships[ship] for ship in ships_of(state, state.active)]) & token.corners)
+    return bool(
+        occupied_places([state.ships[ship] for ship in ships_of(state, state.active)]) & token.corners
+    )
 
 
 def _take(unfolding: Unfolding, token: Token, chance: Chance) -> None:

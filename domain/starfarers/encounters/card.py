@@ -145,7 +145,7 @@ def outcome(text: str, *results: Result) -> Outcome:
     return Outcome(text, results)
 
 
-def told(text: str, *results: Result) -> Branch:
+def branch(text: str, *results: Result) -> Branch:
     """Return a branch without a contest."""
     return Branch(Outcome(text, results))
 

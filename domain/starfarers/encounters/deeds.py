@@ -9,13 +9,13 @@ from domain.starfarers.encounters.card import (
     TRADE_SHIP,
     EncounterCard,
     Step,
+    branch,
     combat,
     gain_fame,
     lose_fame,
     outcome,
     receive,
     speed,
-    told,
     yes_or_no,
 )
 
@@ -33,7 +33,7 @@ DEEDS: tuple[EncounterCard, ...] = (
                 outcome("The gunship breaks off and spills loot.", gain_fame(1), receive(1)),
                 outcome("You are beaten, but nobody doubts your courage.", STOP, gain_fame(1)),
             ),
-            told("The gunship takes its toll and lets you by."),
+            branch("The gunship takes its toll and lets you by."),
         ),
     ),
     EncounterCard(
@@ -49,7 +49,7 @@ DEEDS: tuple[EncounterCard, ...] = (
                 outcome("The ambushers scatter.", gain_fame(1)),
                 outcome("A hit tears something off your mothership.", LOSE_UPGRADE),
             ),
-            told("The asteroid falls silent."),
+            branch("The asteroid falls silent."),
         ),
     ),
     EncounterCard(
@@ -65,7 +65,7 @@ DEEDS: tuple[EncounterCard, ...] = (
                 outcome("You strip a useful part from the raider.", gain_fame(1), GAIN_UPGRADE),
                 outcome("They strip a useful part from you and leave a ship adrift.", LOSE_UPGRADE, STOP),
             ),
-            told("The hooks are reeled in."),
+            branch("The hooks are reeled in."),
         ),
     ),
     EncounterCard(
@@ -96,7 +96,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "Pirates are towing a freighter that is not theirs. Do you attack?",
         yes_or_no(),
         branches=(
-            told("Word gets out that you looked away.", lose_fame(1)),
+            branch("Word gets out that you looked away.", lose_fame(1)),
             combat(
                 "right_1",
                 "You dive on the tow line.",
@@ -112,8 +112,8 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A masked dealer offers cargo without papers. Do you accept?",
         yes_or_no(),
         branches=(
-            told("The dealer's victims thank you.", gain_fame(1)),
-            told("The cargo is good, your reputation less so.", receive(3), lose_fame(1)),
+            branch("The dealer's victims thank you.", gain_fame(1)),
+            branch("The cargo is good, your reputation less so.", receive(3), lose_fame(1)),
         ),
     ),
     EncounterCard(
@@ -133,7 +133,7 @@ DEEDS: tuple[EncounterCard, ...] = (
                 ),
                 outcome("The captain leaves you drifting.", STOP),
             ),
-            told("The raid succeeds, and everyone knows who took part.", ROB_EACH, lose_fame(2)),
+            branch("The raid succeeds, and everyone knows who took part.", ROB_EACH, lose_fame(2)),
         ),
     ),
     EncounterCard(
@@ -166,8 +166,8 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A transport full of settlers is burning and short of parts. Do you give two resources?",
         yes_or_no(2),
         branches=(
-            told("Their last message names you.", lose_fame(1)),
-            told("The settlers are saved.", gain_fame(1)),
+            branch("Their last message names you.", lose_fame(1)),
+            branch("The settlers are saved.", gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -177,7 +177,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A council envoy is being hunted. Do you step in?",
         yes_or_no(),
         branches=(
-            told("The council takes note.", lose_fame(1)),
+            branch("The council takes note.", lose_fame(1)),
             combat(
                 "left_1",
                 "You place yourself between hunter and prey.",
@@ -193,7 +193,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A far outpost needs serum at once, and only speed will do. Do you take the run?",
         yes_or_no(),
         branches=(
-            told("Others go in your place."),
+            branch("Others go in your place."),
             speed(
                 "right_1",
                 "You race the clock and a rival courier.",
@@ -213,8 +213,10 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A research barge has lost its engine. Do you take it in tow?",
         yes_or_no(),
         branches=(
-            told("You leave a beacon and fly on."),
-            told("The tow costs you a day, but the scholars repay you with their craft.", STOP, GAIN_UPGRADE),
+            branch("You leave a beacon and fly on."),
+            branch(
+                "The tow costs you a day, but the scholars repay you with their craft.", STOP, GAIN_UPGRADE
+            ),
         ),
     ),
     EncounterCard(
@@ -224,7 +226,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A weak call for help repeats without a name. Do you answer it?",
         yes_or_no(),
         branches=(
-            told("The call stops as soon as you pass."),
+            branch("The call stops as soon as you pass."),
             combat(
                 "right_2",
                 "It is a trap.",
@@ -240,7 +242,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A tear in space pulls at your ships. Do you steer into it?",
         yes_or_no(),
         branches=(
-            told("You give the tear a wide berth."),
+            branch("You give the tear a wide berth."),
             speed(
                 "left_1",
                 "You must be faster than the tide.",
@@ -256,8 +258,8 @@ DEEDS: tuple[EncounterCard, ...] = (
         "A stable passage hums in empty space, rimmed with wreckage. Do you send a ship through?",
         yes_or_no(),
         branches=(
-            told("You pick over the wreckage instead.", receive(1)),
-            told("The passage holds.", JUMP),
+            branch("You pick over the wreckage instead.", receive(1)),
+            branch("The passage holds.", JUMP),
         ),
     ),
     EncounterCard(
@@ -268,7 +270,7 @@ DEEDS: tuple[EncounterCard, ...] = (
         "go for the hull?",
         yes_or_no(),
         branches=(
-            told("You cut some plate from the outer ring.", receive(1, "ore")),
+            branch("You cut some plate from the outer ring.", receive(1, "ore")),
             speed(
                 "left_2",
                 "You race for the cradle.",

@@ -7,11 +7,11 @@ from domain.starfarers.encounters.card import (
     STOP,
     TRADE_SHIP,
     EncounterCard,
+    branch,
     gain_fame,
     lose_fame,
     number,
     receive,
-    told,
 )
 
 GIFTS: tuple[EncounterCard, ...] = (
@@ -23,10 +23,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "bring. How many resources do you send across?",
         number(3),
         branches=(
-            told("The master takes empty hands as an insult and jams one of your drives.", STOP),
-            told("A modest gift earns a modest answer.", receive(1)),
-            told("The master laughs with pleasure and opens a hold for you.", receive(2), gain_fame(1)),
-            told(
+            branch("The master takes empty hands as an insult and jams one of your drives.", STOP),
+            branch("A modest gift earns a modest answer.", receive(1)),
+            branch("The master laughs with pleasure and opens a hold for you.", receive(2), gain_fame(1)),
+            branch(
                 "You are toasted from deck to deck; the praise weighs more than the crate that comes with "
                 "it.",
                 receive(1),
@@ -42,14 +42,14 @@ GIFTS: tuple[EncounterCard, ...] = (
         "you lay on it?",
         number(3),
         branches=(
-            told(
+            branch(
                 "The broker spreads bad word of you and clips a tow clamp to one of your ships.",
                 lose_fame(1),
                 STOP,
             ),
-            told("The broker snorts, and the story travels ahead of you.", lose_fame(1)),
-            told("The scale tips level; you are paid in kind.", receive(2)),
-            told("The broker is so delighted that you leave with a fitted trade hull.", TRADE_SHIP),
+            branch("The broker snorts, and the story travels ahead of you.", lose_fame(1)),
+            branch("The scale tips level; you are paid in kind.", receive(2)),
+            branch("The broker is so delighted that you leave with a fitted trade hull.", TRADE_SHIP),
         ),
     ),
     EncounterCard(
@@ -59,10 +59,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "Stalls on tethers drift past your viewport and every vendor waves. How many resources do you spend?",
         number(3),
         branches=(
-            told("Browsing costs nothing and brings nothing."),
-            told("You strike one tidy bargain.", receive(1)),
-            told("An engineer throws in a spare part.", GAIN_UPGRADE),
-            told("You buy out a stall, part and stock alike.", GAIN_UPGRADE, receive(1)),
+            branch("Browsing costs nothing and brings nothing."),
+            branch("You strike one tidy bargain.", receive(1)),
+            branch("An engineer throws in a spare part.", GAIN_UPGRADE),
+            branch("You buy out a stall, part and stock alike.", GAIN_UPGRADE, receive(1)),
         ),
     ),
     EncounterCard(
@@ -73,10 +73,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "offer?",
         number(3),
         branches=(
-            told("The captain closes the valves with your ship still coupled.", STOP),
-            told("The pumps run for a short while.", receive(2, "fuel")),
-            told("The pumps run, and a crate is added for company.", receive(2, "fuel"), receive(1)),
-            told(
+            branch("The captain closes the valves with your ship still coupled.", STOP),
+            branch("The pumps run for a short while.", receive(2, "fuel")),
+            branch("The pumps run, and a crate is added for company.", receive(2, "fuel"), receive(1)),
+            branch(
                 "The captain refits your mothership and praises you at every port.",
                 GAIN_UPGRADE,
                 gain_fame(1),
@@ -90,14 +90,14 @@ GIFTS: tuple[EncounterCard, ...] = (
         "A smiling trader invites you to put gifts on an unmarked shuttle. How many resources do you load?",
         number(3),
         branches=(
-            told("The shuttle casts off empty; you were wise to doubt it."),
-            told(
+            branch("The shuttle casts off empty; you were wise to doubt it."),
+            branch(
                 "The trader was a thief and cripples a ship, but drops two crates in the hurry.",
                 STOP,
                 receive(2, "goods"),
             ),
-            told("The trader was a thief, and onlookers pity the loss.", STOP, gain_fame(1)),
-            told("The trader was a thief, and your open hand becomes a legend.", STOP, gain_fame(2)),
+            branch("The trader was a thief, and onlookers pity the loss.", STOP, gain_fame(1)),
+            branch("The trader was a thief, and your open hand becomes a legend.", STOP, gain_fame(2)),
         ),
     ),
     EncounterCard(
@@ -108,14 +108,14 @@ GIFTS: tuple[EncounterCard, ...] = (
         "you show her?",
         number(3),
         branches=(
-            told("She turns away, and her court remembers it.", lose_fame(1)),
-            told("She is charmed by the gesture.", gain_fame(1)),
-            told(
+            branch("She turns away, and her court remembers it.", lose_fame(1)),
+            branch("She is charmed by the gesture.", gain_fame(1)),
+            branch(
                 "She returns the courtesy at once with a trinket of her own.",
                 gain_fame(1),
                 receive(1, "goods"),
             ),
-            told("She grants you a hull from her own yard.", TRADE_SHIP),
+            branch("She grants you a hull from her own yard.", TRADE_SHIP),
         ),
     ),
     EncounterCard(
@@ -125,10 +125,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "An auctioneer sells sealed lots by blind bid. How many resources do you bid?",
         number(3),
         branches=(
-            told("You watch others bid and move on."),
-            told("Your lot holds two slabs of ore.", receive(2, "ore")),
-            told("Your lot holds carbon plates and a rarity.", receive(2, "carbon"), receive(1)),
-            told("Your lot holds a working module with a famous name on it.", GAIN_UPGRADE, gain_fame(1)),
+            branch("You watch others bid and move on."),
+            branch("Your lot holds two slabs of ore.", receive(2, "ore")),
+            branch("Your lot holds carbon plates and a rarity.", receive(2, "carbon"), receive(1)),
+            branch("Your lot holds a working module with a famous name on it.", GAIN_UPGRADE, gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -139,10 +139,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "resources do you offer?",
         number(3),
         branches=(
-            told("The white ship fades without a word."),
-            told("A warm thought stays with your crew, and others hear of it.", gain_fame(1)),
-            told("Space folds around one of your ships.", JUMP),
-            told("Space folds around one of your ships, and the story spreads.", JUMP, gain_fame(1)),
+            branch("The white ship fades without a word."),
+            branch("A warm thought stays with your crew, and others hear of it.", gain_fame(1)),
+            branch("Space folds around one of your ships.", JUMP),
+            branch("Space folds around one of your ships, and the story spreads.", JUMP, gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -152,10 +152,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "Hundreds of minds sing as one and pause for your answer. How many resources do you give?",
         number(3),
         branches=(
-            told("The song stops; the galaxy calls you cold.", lose_fame(1)),
-            told("One of your ships is lifted by the song.", JUMP),
-            told("The choir carries your name from star to star.", gain_fame(2)),
-            told("The song lifts a ship and your name with it.", JUMP, gain_fame(1)),
+            branch("The song stops; the galaxy calls you cold.", lose_fame(1)),
+            branch("One of your ships is lifted by the song.", JUMP),
+            branch("The choir carries your name from star to star.", gain_fame(2)),
+            branch("The song lifts a ship and your name with it.", JUMP, gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -165,10 +165,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "You dream of a bazaar where thoughts are coins. How many resources do you leave on the table?",
         number(3),
         branches=(
-            told("You wake late, and one crew will not wake at all today.", STOP),
-            told("You wake with full holds.", receive(2)),
-            told("You wake to find a ship somewhere else entirely.", JUMP),
-            told(
+            branch("You wake late, and one crew will not wake at all today.", STOP),
+            branch("You wake with full holds.", receive(2)),
+            branch("You wake to find a ship somewhere else entirely.", JUMP),
+            branch(
                 "You wake with a strange device bolted to the hull and admirers at the hatch.",
                 GAIN_UPGRADE,
                 gain_fame(1),
@@ -183,9 +183,9 @@ GIFTS: tuple[EncounterCard, ...] = (
         "through the ring?",
         number(2),
         branches=(
-            told("The lanterns go dark."),
-            told("The ring opens for one ship.", JUMP),
-            told("The ring stays shut, but its keepers honour so full a gift.", gain_fame(1), receive(1)),
+            branch("The lanterns go dark."),
+            branch("The ring opens for one ship.", JUMP),
+            branch("The ring stays shut, but its keepers honour so full a gift.", gain_fame(1), receive(1)),
         ),
     ),
     EncounterCard(
@@ -196,10 +196,12 @@ GIFTS: tuple[EncounterCard, ...] = (
         "do you give?",
         number(3),
         branches=(
-            told("They show you the rivals' hiding places and are ashamed for you.", ROB_EACH, lose_fame(2)),
-            told("They show you the rivals' hiding places.", ROB_EACH),
-            told("They keep the secrets, but bless your restraint.", gain_fame(1), receive(1)),
-            told("They send a ship where it is needed most.", JUMP, gain_fame(1)),
+            branch(
+                "They show you the rivals' hiding places and are ashamed for you.", ROB_EACH, lose_fame(2)
+            ),
+            branch("They show you the rivals' hiding places.", ROB_EACH),
+            branch("They keep the secrets, but bless your restraint.", gain_fame(1), receive(1)),
+            branch("They send a ship where it is needed most.", JUMP, gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -209,10 +211,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "Three elders float beside your airlock with open palms. How many resources do you lay in them?",
         number(3),
         branches=(
-            told("The palms close and the elders drift on."),
-            told("The elders bow.", gain_fame(1)),
-            told("An elder touches the hull, and the hull changes.", GAIN_UPGRADE),
-            told("The elders bow and the hull changes.", GAIN_UPGRADE, gain_fame(1)),
+            branch("The palms close and the elders drift on."),
+            branch("The elders bow.", gain_fame(1)),
+            branch("An elder touches the hull, and the hull changes.", GAIN_UPGRADE),
+            branch("The elders bow and the hull changes.", GAIN_UPGRADE, gain_fame(1)),
         ),
     ),
     EncounterCard(
@@ -222,10 +224,10 @@ GIFTS: tuple[EncounterCard, ...] = (
         "The Galactic Council collects for a starving world. How many resources do you donate?",
         number(3),
         branches=(
-            told("Your silence is noted.", lose_fame(1)),
-            told("You are thanked.", gain_fame(1)),
-            told("You are thanked and shown a food route.", gain_fame(1), receive(1, "food")),
-            told("You are honoured before the full council.", gain_fame(2)),
+            branch("Your silence is noted.", lose_fame(1)),
+            branch("You are thanked.", gain_fame(1)),
+            branch("You are thanked and shown a food route.", gain_fame(1), receive(1, "food")),
+            branch("You are honoured before the full council.", gain_fame(2)),
         ),
     ),
 )

@@ -12,7 +12,7 @@ from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Template
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACES
-from domain.starfarers.decide.flight import broken_off
+from domain.starfarers.decide.flight import end_moves_except
 from domain.starfarers.legal.jumps import jumps
 from domain.starfarers.legal.places import ByPlace
 from domain.starfarers.rules_flight import (
@@ -60,7 +60,7 @@ def _rested(state: State) -> State | None:
     if state.moving == NOBODY:
         return state
     try:
-        return broken_off(state, NOBODY).state
+        return end_moves_except(state, NOBODY).state
     except RuleViolation:
         return None
 

@@ -28,7 +28,7 @@ from domain.starfarers.board import (
     mask_of,
     places,
     reach,
-    way,
+    shortest_path,
 )
 
 # 19.1 and 19.2: area, centre, sites by pair of lobes
@@ -237,7 +237,7 @@ def test_SF_167_a_search_finds_what_steps_find(start: str, ends: int) -> None:
     for to, number in known.items():
         if to == at:
             continue
-        path = way(at, to, shut, ends)
+        path = shortest_path(at, to, shut, ends)
         assert len(path) == number
         for here, there in zip((at, *path), path, strict=False):
             assert there in NEIGHBORS[here]
@@ -247,7 +247,7 @@ def test_SF_167_a_search_finds_what_steps_find(start: str, ends: int) -> None:
 
 def test_SF_028_there_is_no_way_into_a_closed_centre() -> None:
     area = AREAS[AREA_IDS["N1"]]
-    assert way(area.sites[0], area.centre, BIT[area.centre]) == ()
+    assert shortest_path(area.sites[0], area.centre, BIT[area.centre]) == ()
 
 
 def test_SF_055_where_colours_start() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
-from domain.starfarers.board import AREA_IDS, AREAS, BIT, NEIGHBORS, mask_of, places, way
+from domain.starfarers.board import AREA_IDS, AREAS, BIT, NEIGHBORS, mask_of, places, shortest_path
 from domain.starfarers.rules_flight import steps_left
 from domain.starfarers.state import FACE_DOWN
 from domain.starfarers.tables import DISCS, PILES, SECTOR_INDEX, SECTORS, STARS
@@ -26,7 +26,7 @@ def unexplored() -> Position:
 def to_rim(position: Position, ship: int, area: str = "N2") -> tuple[int, ...]:
     """A shortest way of a ship to an area."""
     at = position.state.ships[ship]
-    ways = [way(at, to, position.state.terrain.shut) for to in places(AREAS[AREA_IDS[area]].rim)]
+    ways = [shortest_path(at, to, position.state.terrain.shut) for to in places(AREAS[AREA_IDS[area]].rim)]
     return min(ways, key=len)
 
 
@@ -56,7 +56,7 @@ def test_SF_174_a_path_stops_where_something_is_turned_up_and_the_ship_may_go_on
 def test_SF_174_a_destination_is_reached_without_turning_anything_up_on_the_way() -> None:
     position = unexplored()
     path = to_rim(position, 0)
-    assert len(way(position.state.ships[0], place("4,8,E"), position.state.terrain.shut)) <= 5
+    assert len(shortest_path(position.state.ships[0], place("4,8,E"), position.state.terrain.shut)) <= 5
     position.refuse(a.FlyTo(0, place("4,8,E")), "SF-174", "SF-196")
     assert kinds(position.do(a.FlyTo(0, path[-1])))[-1] == "SectorDiscovered"
 

@@ -4,7 +4,7 @@ from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
 from domain.starfarers import events_flight as f
-from domain.starfarers.board import AREA_IDS, AREAS, BIT, NEIGHBORS, PLACE_NAMES, way
+from domain.starfarers.board import AREA_IDS, AREAS, BIT, NEIGHBORS, PLACE_NAMES, shortest_path
 from domain.starfarers.cards import Cards
 from domain.starfarers.rules_flight import speed, steps_left
 from domain.starfarers.state import NOWHERE
@@ -69,7 +69,7 @@ def test_example_19_the_centre_of_a_system() -> None:
 def test_example_20_the_first_exploration() -> None:
     """SF-174, SF-200, SF-207, SF-221."""
     position = Position().ships(RED, colony=("5,10,W", "4,10,W")).upgrades(RED).flying(RED, base_speed=5)
-    path = way(place("5,10,W"), place("4,8,E"), position.state.terrain.shut)
+    path = shortest_path(place("5,10,W"), place("4,8,E"), position.state.terrain.shut)
     assert len(path) == 5
     events = position.do(a.Fly(6, path))
     assert first(events, f.ShipMoved).path == path[:4]
@@ -189,7 +189,7 @@ def test_example_41_an_owed_ship_and_a_move() -> None:
     """SF-303, SF-305."""
     position = Position().upgrades(WHITE).ships(WHITE, colony=(HOME, OTHER_HOME)).flying()
     position.state.owed[WHITE] = 1
-    step = way(place(HOME), place("7,8,W"), position.state.terrain.shut)
+    step = shortest_path(place(HOME), place("7,8,W"), position.state.terrain.shut)
     assert kinds(position.do(a.Step(0, step[0]))) == ["ShipMoved"]
     events = position.do(a.EndMove(0))
     placed = first(events, n.OwedShipPlaced)
@@ -200,7 +200,7 @@ def test_example_41_an_owed_ship_and_a_move() -> None:
 def test_SF_173_SF_305_a_ship_built_as_another_move_ends_may_fly_at_once() -> None:
     position = Position().upgrades(WHITE).ships(WHITE, colony=(HOME, OTHER_HOME)).flying()
     position.state.owed[WHITE] = 1
-    step = way(place(HOME), place("7,8,W"), position.state.terrain.shut)
+    step = shortest_path(place(HOME), place("7,8,W"), position.state.terrain.shut)
     position.do(a.Step(0, step[0]))
     flights = [action for action in position.legal() if isinstance(action, a.FlyTo) and action.ship == 2]
     assert flights

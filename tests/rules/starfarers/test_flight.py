@@ -9,7 +9,7 @@ from domain.kernel.bundles import count
 from domain.kernel.errors import NotYourDecision
 from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
-from domain.starfarers.board import BIT, NEIGHBORS, PLACE_NAMES, PORTS, places, way
+from domain.starfarers.board import BIT, NEIGHBORS, PLACE_NAMES, PORTS, places, shortest_path
 from domain.starfarers.cards import packed
 from domain.starfarers.decide.balls import PAIRS, base_speed
 from domain.starfarers.rules_flight import speed, steps_left
@@ -37,7 +37,7 @@ WHITE_SHIP, YELLOW_SHIP, RED_SHIP = 0, 3, 6
 
 def path_of(position: Position, ship: int, to: str) -> tuple[int, ...]:
     """A shortest way for a ship."""
-    return way(position.state.ships[ship], place(to), position.state.terrain.shut)
+    return shortest_path(position.state.ships[ship], place(to), position.state.terrain.shut)
 
 
 # Speed

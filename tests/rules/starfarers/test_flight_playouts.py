@@ -12,7 +12,7 @@ from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT, NEIGHBORS, PLACES
 from domain.starfarers.names import Map
-from domain.starfarers.rules_flight import ends, steps_left, turns_up
+from domain.starfarers.rules_flight import ends, revealing_places, steps_left
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.state import State, ships_of
 
@@ -69,7 +69,7 @@ def test_what_is_accepted_is_listed(layout: Map) -> None:
 
 def walked(state: State, ship: int) -> set[int]:
     """Where a ship can go one step at a time without turning anything up on the way."""
-    stops, shut = turns_up(state, state.active), state.terrain.shut
+    stops, shut = revealing_places(state, state.active), state.terrain.shut
     edge, found = {state.ships[ship]}, set[int]()
     for _ in range(steps_left(state, ship)):
         edge = {to for at in edge for to in NEIGHBORS[at] if not BIT[to] & shut} - found

@@ -28,7 +28,7 @@ export class Table {
      * @type {string | null}
      */
     this.chosenWhile = null;
-    this.heard = 0; // the last version announced by the feed
+    this.received = 0; // the last version announced by the feed
     /** The version of the last announced rewind; 0 for none. */
     this.rewound = signal(0);
     /** @type {number | null} the version in the address, until the game is read */
@@ -192,16 +192,16 @@ export class Table {
     if (this.closed || this.feed) return;
     this.feed = new Feed(this.id, {
       token: this.token,
-      after: this.heard,
-      onFrame: (name, data, version) => this.hear(name, data, version),
+      after: this.received,
+      onFrame: (name, data, version) => this.receive(name, data, version),
       onOpen: () => {},
       onRefused: (problem) => this.lose(problem),
     });
     this.feed.open();
   }
 
-  hear(name, data, version) {
-    this.heard = Math.max(this.heard, version);
+  receive(name, data, version) {
+    this.received = Math.max(this.received, version);
     if (name === "game-event" && data.type === "game-rewound") {
       this.rewound.value = version;
       this.refusal.value = null; // it refers to a position that is gone
@@ -249,7 +249,7 @@ export class Table {
       after: this.known.upTo(last).length > 0 ? last : 0,
       limit: SHOWN,
       lang: language.value,
-      min_version: this.heard || null,
+      min_version: this.received || null,
     };
     const found = await get(gamePath(this.id, "/table"), query, token);
     if (this.closed || this.gone.value !== null) return;
@@ -263,7 +263,7 @@ export class Table {
     // The service may disclose more now.
     if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear();
     this.known.add(log.items);
-    this.heard = Math.max(this.heard, version);
+    this.received = Math.max(this.received, version);
     batch(() => {
       this.game.value = game;
       this.now = { version, game, board, scores: scoreboard };
@@ -360,7 +360,7 @@ export class Table {
     try {
       const answer = await post(gamePath(this.id, rest), body, asker, key);
       // A fork has versions of its own.
-      if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0);
+      if ((answer.id ?? this.id) === this.id) this.received = Math.max(this.received, answer.version ?? 0);
       await this.refreshSoon(); // so that outdated controls cannot be pressed
       return answer;
     } catch (problem) {

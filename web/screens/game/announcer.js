@@ -1,12 +1,11 @@
-// What those hear who do not see the page: what has happened since, in one piece, and when they are to
-// choose.
+// Announcements for screen readers: recent events in one piece, and decisions that this seat must make.
 
 import { useEffect, useMemo } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { term } from "../../kit/words/words.js";
 import { seatName } from "../../kit/words/words.js";
 
-const QUIET_MS = 1200; // once so long nothing more has come
+const QUIET_MS = 1200; // the announcement waits for a pause of this length
 const LATEST_MS = 6000;
 const AT_ONCE_MS = 150;
 const LINES = 5;
@@ -26,7 +25,7 @@ class Announcer {
   }
 
   /** Take in the current table, and announce its news when it is time to. */
-  hear(table) {
+  update(table) {
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;
     const isFirst = this.said === null;
@@ -74,5 +73,8 @@ function standing(table, game) {
 export function useAnnouncements(table) {
   const announcer = useMemo(() => new Announcer(), [table, table.seat.value]);
   useEffect(() => () => announcer.close(), [announcer]);
-  useEffect(() => announcer.hear(table), [announcer, table.game.value, table.past.value, table.lines.value]);
+  useEffect(
+    () => announcer.update(table),
+    [announcer, table.game.value, table.past.value, table.lines.value],
+  );
 }

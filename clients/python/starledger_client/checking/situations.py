@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from starledger_client.asking import ask
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.inventing import invent
 from starledger_client.checking.table import Table
+from starledger_client.choices import ask
 from starledger_client.decision import Decision
 from starledger_client.errors import BadChoice, DecisionOver, Refused
 from starledger_client.types import Action

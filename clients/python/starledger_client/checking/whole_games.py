@@ -62,7 +62,7 @@ class Tally:
         self.longest_s = 0.0
         self.troubles: list[str] = []
 
-    def hear(self, report: Report) -> None:
+    def record(self, report: Report) -> None:
         """Process a worker's report."""
         if report.kind == "answered":
             self.answers += 1
@@ -87,7 +87,7 @@ def _play(table: Table, until: Callable[[Tally], bool], *, workers: int, fault: 
     ]
     ends = time.monotonic() + _MOST_S
     killed = 0
-    with Runner(tasks, tally.hear) as runner:
+    with Runner(tasks, tally.record) as runner:
         while time.monotonic() < ends and runner.refused is None and not until(tally):
             runner.attend(_ATTEND_S)
             if fault is Fault.KILLS and tally.answers >= (killed + 1) * _KILL_EVERY:

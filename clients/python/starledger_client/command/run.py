@@ -22,7 +22,7 @@ def run(wanted: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
     signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
     print(f"{wanted.bot} plays on {wanted.server} with {wanted.workers} workers. Ctrl+C ends it.", flush=True)
-    with Runner(_tasks(wanted), progress.hear) as runner:
+    with Runner(_tasks(wanted), progress.record) as runner:
         while not stopped and runner.refused is None:
             runner.attend(_LISTEN_S)
             progress.tick()

@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from starledger_client import types, webhooks
-from starledger_client.asking import ask
 from starledger_client.bot import Bot
+from starledger_client.choices import ask
 from starledger_client.decision import Decision
 from starledger_client.errors import BadAnswer, BadBot, BadChoice, BadMessage
 from starledger_client.loading import make_bot

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from starledger_client import types
-from starledger_client.asking import ask
 from starledger_client.bot import Bot
+from starledger_client.choices import ask
 from starledger_client.client import Client
 from starledger_client.decision import Choice, Decision
 from starledger_client.errors import (

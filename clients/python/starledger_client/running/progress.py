@@ -22,7 +22,7 @@ class Progress:
         self._shown = ""
         self._next = self._limits_from = time.monotonic()
 
-    def hear(self, report: Report) -> None:
+    def record(self, report: Report) -> None:
         """Process a worker's report."""
         self._counts[report.kind] += 1
         if report.choice is not None:

@@ -20,7 +20,7 @@ def ask(bot: Bot, decision: Decision) -> types.Action | None:
     try:
         action = bot.choose(decision)
     except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-        raise BadChoice(f"raised an error:\n{authors_words()}") from None
+        raise BadChoice(f"raised an error:\n{author_traceback()}") from None
     if action is None and decision.must:
         raise BadChoice("gave None, but the game waits for this choice.")
     if action is not None and not _is_action(action):
@@ -28,7 +28,7 @@ def ask(bot: Bot, decision: Decision) -> types.Action | None:
     return action
 
 
-def authors_words() -> str:
+def author_traceback() -> str:
     """Return the traceback of the current exception, limited to the author's code."""
     lines = traceback.format_exc().splitlines()
     frames = [number for number, line in enumerate(lines) if line.startswith('  File "')]

@@ -31,7 +31,7 @@ LOOKED_OVER_AT_ONCE = 200
 _log = structlog.get_logger()
 
 
-class PlacesHeld:
+class ReservedPlaces:
     """The places that are reserved and not known to be released; used by one thread."""
 
     def __init__(self, event_store: EventStore, released: Released) -> None:
