@@ -60,6 +60,12 @@ class IdempotencyMismatch(Refusal):
     code = "idempotency-mismatch"
 
 
+class HintsOff(Refusal):
+    """The game gives no hints: it is rated, or was created without them."""
+
+    code = "hints-off"
+
+
 class NameTaken(Refusal):
     """The name belongs to a registered player or a bot."""
 

@@ -655,6 +655,12 @@ class Toy:
 
         return [worth(action) for action in actions]
 
+    def goal(self, state: State, seat: Seat, say: Say) -> str:
+        return say("{points} of {needed} points", points=_total(state, seat), needed=state.target)
+
+    def reason(self, state: State, seat: Seat, action: Action, say: Say) -> str:
+        return say("a good move")
+
     def secrets(self, state: State, event: Event) -> dict[str, tuple[Seat, ...]]:
         if isinstance(event, CardDrawn | NumberHidden):
             return dict.fromkeys(event.secret_fields, (event.seat,))

@@ -63,6 +63,10 @@ REFUSALS: Catalogue = {
     "The first version of a game is 1.": "Die erste Version eines Spiels ist 1.",
     "The game has only {number} versions yet.": "Das Spiel hat erst {number} Versionen.",
     "The game did not exist at that time.": "Damals gab es das Spiel noch nicht.",
+    "There are hints only while the game runs.": "Tipps gibt es nur, solange das Spiel läuft.",
+    "There are hints only while you may decide.": "Tipps gibt es nur, solange du entscheiden darfst.",
+    "A rated game gives no hints.": "In einem gewerteten Spiel gibt es keine Tipps.",
+    "This game was created without hints.": "Dieses Spiel wurde ohne Tipps eröffnet.",
     "There was no board yet: the game waited for players.": (
         "Es gab noch keinen Spielplan: das Spiel wartete auf Mitspieler."
     ),

@@ -28,6 +28,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "not-found": (404, "Not found"),
     "method-not-allowed": (405, "Method not allowed"),
     "illegal-action": (409, "A rule of the game forbids this action"),
+    "hints-off": (409, "The game gives no hints"),
     "offer-limit": (409, "Offer limit reached"),
     "version-conflict": (409, "The game has changed since this version"),
     "not-your-decision": (409, "Another seat must decide"),

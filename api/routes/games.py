@@ -61,6 +61,8 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
             options=body.get("options", {}),
             seats=seats,
             listed=body.get("listed", True),
+            rated=body.get("rated", True),
+            hints=body.get("hints", True),
             client_seed=body.get("client_seed"),
             shuffle_seats=body.get("seat_order") == "random",
             bot_pace_ms=body.get("bot_pace_ms", 0),

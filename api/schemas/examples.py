@@ -50,6 +50,7 @@ SUMMARY_EXAMPLE = {
     "awaited_since": None,
     "idle_until": None,
     "endable_at": None,
+    "hints": False,
 }
 
 EVENT_EXAMPLE = {

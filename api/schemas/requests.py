@@ -118,6 +118,12 @@ class TableQuery(PositionQuery):
     lang = _language()
 
 
+class HintQuery(GameQuery):
+    """Parameters of a hint."""
+
+    lang = _language("the reasons")
+
+
 class AuditQuery(GameQuery):
     """Parameters of an audit."""
 
@@ -291,6 +297,8 @@ class CreateGameSchema(_Request):
     client_seed = Text(shortest=1, longest=100, allow_none=True)
     seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
     listed = Switch(metadata=_documented("True to include the game in lists", default=True))
+    rated = Switch(metadata=_documented("True if the result counts in ratings", default=True))
+    hints = Switch(metadata=_documented("True to give hints; a rated game gives none", default=True))
     bot_pace_ms = fields.Integer(
         strict=True,
         validate=validate.Range(min=0, max=60_000),

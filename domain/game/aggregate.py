@@ -42,6 +42,7 @@ class Game:
         "fork_permits",
         "forked_from",
         "head",
+        "hints",
         "id",
         "imported",
         "is_shared",
@@ -76,6 +77,7 @@ class Game:
     timing: Timing
     listed: bool
     rated: bool
+    hints: bool
     forked_from: game_events.ForkOrigin | None
     sandbox: bool
     script: Script | None
@@ -131,6 +133,11 @@ class Game:
         """
         people = (seat.stand_in is None for seat in self.seats if seat.kind != "bot")
         return self.rated and not self.imported and any(people)
+
+    @property
+    def gives_hints(self) -> bool:
+        """True if a seat may ask for hints: never in a rated game, or in one created without them."""
+        return self.hints and not self.is_rated
 
     @property
     def over(self) -> bool:
@@ -355,6 +362,7 @@ class Game:
         self.bot_pace_ms = event.bot_pace_ms
         self.timing = timing_of(event)
         self.listed = event.listed
+        self.hints = event.hints
         self.rated = event.rated
         self.forked_from = event.forked_from
         self.is_shared = event.forked_from is not None

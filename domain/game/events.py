@@ -95,6 +95,8 @@ class GameCreated(Event, frozen=True):
     """The clock that limits the time of decisions; null if nothing limits it."""
     bot_decision_ms: int = BOT_DECISION_MS
     """The time limit of an external bot for a decision, in milliseconds, whatever its clock allows."""
+    hints: bool = True
+    """True if a seat may ask for hints while the game is not rated."""
 
 
 class SeatJoined(Event, frozen=True):

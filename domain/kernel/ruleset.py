@@ -18,6 +18,9 @@ Seat = int
 Viewer = int | None
 """The seat whose knowledge is shown, or None for a spectator."""
 
+WEIGHT_OF_POINT = 10.0
+"""The weight of a victory point in ``Ruleset.appraise``."""
+
 Who = Callable[[Seat], str]
 """Returns the display name of a seat's player: ``Ada (red)``, ``greedy #3 (yellow)``."""
 
@@ -198,7 +201,7 @@ class Ruleset(Protocol):
     draws: tuple[DrawMeaning, ...]
     """The meaning of every label that is ever drawn."""
     catalogues: Mapping[Language, Catalogue]
-    """Translations of the sentences of ``narrate``; missing sentences stay English."""
+    """Translations of the sentences of ``narrate``, ``goal`` and ``reason``; missing ones stay English."""
     refusals: Mapping[Language, Catalogue]
     """Translations of refusals, by the form of the English sentence (``Forms``)."""
     resources: tuple[str, ...]
@@ -278,7 +281,21 @@ class Ruleset(Protocol):
         ...
 
     def appraise(self, state: Any, seat: Seat, actions: Sequence[Action]) -> list[float]:
-        """Weigh each action one step ahead, higher is better; ``state`` comes from ``mask``."""
+        """Weigh each action one step ahead, higher is better; ``state`` comes from ``mask``.
+
+        A weight of ``WEIGHT_OF_POINT`` is worth about a victory point.
+        """
+        ...
+
+    def goal(self, state: Any, seat: Seat, say: Say) -> str:
+        """Return one line about the points of a seat and its next purchase; ``state`` comes from ``mask``."""
+        ...
+
+    def reason(self, state: Any, seat: Seat, action: Action, say: Say) -> str:
+        """Return the reason for a legal action in one line, from the terms of ``appraise``.
+
+        ``state`` comes from ``mask``. The line has no full stop and addresses the player as "you".
+        """
         ...
 
     def secrets(self, state: Any, event: Event) -> dict[str, tuple[Seat, ...]]:
@@ -383,6 +400,7 @@ def seats_in_words(ruleset: Ruleset) -> str:
 
 
 __all__ = [
+    "WEIGHT_OF_POINT",
     "Action",
     "Chance",
     "Draw",

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.kernel.trails import longest_trail_with
 from domain.star_trek_catan.board import CORNERS, ENDS, NEIGHBORS, POINTS, SECTORS_AT, STEPS, Layout
 from domain.star_trek_catan.decide.building import (
@@ -15,7 +16,7 @@ from domain.star_trek_catan.scoring import full_points
 from domain.star_trek_catan.state import State, outposts_left
 from domain.star_trek_catan.tables import SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
 
-POINT = 10.0
+POINT = WEIGHT_OF_POINT
 WIN = 1000.0
 
 Goals = tuple[tuple[int, float], ...]
@@ -87,21 +88,22 @@ def hand_worth(hand: int, goals: Goals) -> float:
     The best goal counts fully, the best one for the remaining cards by a third. Every card has a small worth
     of its own, larger for rarer types.
     """
-    best, cost = _best_goal(hand, goals)
+    best, cost = best_goal(hand, goals)
     worth = best
     if cost:
         rest = sum(
             max(0, ((hand >> shift) & 0xFF) - ((cost >> shift) & 0xFF)) << shift
             for shift in (0, 8, 16, 24, 32)
         )
-        worth += _best_goal(rest, goals)[0] / 3
+        worth += best_goal(rest, goals)[0] / 3
     for shift in (0, 8, 16, 24, 32):
         held = (hand >> shift) & 0xFF
         worth += 0.3 * min(held, _SCARCE) - 0.03 * min(held, _SCARCE) ** 2
     return worth
 
 
-def _best_goal(hand: int, goals: Goals) -> tuple[float, int]:
+def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
+    """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals."""
     best, chosen = 0.0, 0
     for cost, worth in goals:
         missing = 0
@@ -195,11 +197,15 @@ def ship_gain(view: View, route: int) -> float:
     return gain
 
 
+def length_with(state: State, seat: int, route: int) -> int:
+    """Return the length of the longest supply route through a new starship on a route."""
+    foreign = state.occupied & ~(state.outposts[seat] | state.starbases[seat])
+    return longest_trail_with(STEPS, ENDS, state.ships[seat] | 1 << route, foreign, route)
+
+
 def _route_gain(view: View, route: int) -> float:
     state, seat = view.state, view.seat
-    foreign = state.occupied & ~(state.outposts[seat] | state.starbases[seat])
-    ships = state.ships[seat] | 1 << route
-    length = longest_trail_with(STEPS, ENDS, ships, foreign, route)
+    length = length_with(state, seat, route)
     if length <= state.lengths[seat]:
         return 0.0
     rival = max(state.lengths[other] for other in range(state.seats) if other != seat)

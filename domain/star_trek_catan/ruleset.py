@@ -31,8 +31,10 @@ from domain.star_trek_catan.draws import DRAWS
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
 from domain.star_trek_catan.legal.prices import prices
+from domain.star_trek_catan.narrate.advice import goal, reason
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
+from domain.star_trek_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.star_trek_catan.narrate.german_refusals import REFUSALS
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
@@ -76,7 +78,7 @@ class StarTrekCatan:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
-    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
@@ -91,6 +93,8 @@ class StarTrekCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    goal = staticmethod(goal)
+    reason = staticmethod(reason)
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)

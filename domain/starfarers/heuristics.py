@@ -7,6 +7,7 @@ knowledge; a face-down place counts with its expected worth.
 from functools import cache, lru_cache
 
 from domain.kernel.bundles import amount, count
+from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.starfarers.board import AREAS, BIT, HOMES, NEIGHBORS, PLACES, PLANETS_AT, SITE_OF, places
 from domain.starfarers.cards import RESOURCES
 from domain.starfarers.decide.building import (
@@ -37,7 +38,7 @@ from domain.starfarers.tables import (
 )
 from domain.starfarers.terrain import occupied_places
 
-POINT = 10.0
+POINT = WEIGHT_OF_POINT
 WIN = 1000.0
 _AVERAGE_BASE_SPEED = 3.6
 _PATIENCE = 0.88
@@ -122,6 +123,16 @@ def pull_on(state: State, ship: int) -> tuple[float, ...]:
     seat = owner(ship)
     targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
     return pull(targets, speed_of(state, seat))
+
+
+def aim(state: State, ship: int, place: int) -> int | None:
+    """Return the target that a ship would fly to from a place, None if it has none."""
+    seat = owner(ship)
+    targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
+    fading = _fading(speed_of(state, seat))
+    return max(
+        targets, key=lambda target: target[1] * fading[_distances(target[0])[place]], default=(None, 0.0)
+    )[0]
 
 
 # Targets of ships
@@ -237,12 +248,20 @@ def _pod_worth(state: State, seat: int) -> float:
 # Hands
 
 
-def hand_worth(hand: int, goals: Goals) -> float:
-    """Estimate a hand by its distance to the best goal, plus a little for each card."""
-    best = 0.0
+def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
+    """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals."""
+    best, chosen = 0.0, 0
     for cost, worth in goals:
         missing = sum(max(0, amount(cost, kind) - amount(hand, kind)) for kind in range(len(RESOURCES)))
-        best = max(best, worth * _FORGET**missing)
+        value = worth * _FORGET**missing
+        if value > best:
+            best, chosen = value, cost
+    return best, chosen
+
+
+def hand_worth(hand: int, goals: Goals) -> float:
+    """Estimate a hand by its distance to the best goal, plus a little for each card."""
+    best = best_goal(hand, goals)[0]
     for kind, card in enumerate(_CARD_WORTH):
         held = amount(hand, kind)
         best += card * held - _SPARE * held * held

@@ -31,8 +31,10 @@ from domain.starfarers.evolve.dispatch import evolve
 from domain.starfarers.legal.listing import duties, legal_actions, templates
 from domain.starfarers.legal.prices import prices
 from domain.starfarers.names import Map
+from domain.starfarers.narrate.advice import goal, reason
 from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
+from domain.starfarers.narrate.german_advice import GERMAN_ADVICE
 from domain.starfarers.narrate.german_refusals import REFUSALS
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
 from domain.starfarers.shapes import rules_of_shape
@@ -78,7 +80,7 @@ class Starfarers:
         ("cards-traded", 1): lambda fields: {**fields, "closes": [fields["offer"]]},
     }
     draws: tuple[DrawMeaning, ...] = DRAWS
-    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
@@ -93,6 +95,8 @@ class Starfarers:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    goal = staticmethod(goal)
+    reason = staticmethod(reason)
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)

@@ -4,6 +4,7 @@ On the scale of ``appraise`` a victory point is worth ``POINT``.
 """
 
 from domain.kernel.bundles import amount
+from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.starship_catan.cards import CARDS, COLONIES, PIRATES, POSTS, cards_in
 from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
@@ -32,7 +33,7 @@ from domain.starship_catan.tables import (
     WINNING_POINTS,
 )
 
-POINT = 10.0
+POINT = WEIGHT_OF_POINT
 WIN = 1000.0
 MODULE_WORTH = {LOGISTICS: 3.0, COMMAND: 2.5, SENSOR: 1.5, TRADE: 1.2, SCIENCE_MODULE: 1.0, PRODUCTION: 1.8}
 BOOSTER_WORTH, CANNON_WORTH, UPGRADE_WORTH = 1.6, 2.2, 1.4
@@ -66,16 +67,24 @@ def goals_of(state: State, seat: int) -> Goals:
     return tuple(found)
 
 
-def goods_worth(goods: int, astro: int, goals: Goals) -> float:
-    """Estimate goods and Astro by the distance to the best goal, plus a little for each unit."""
-    best = 0.0
+def best_goal(goods: int, goals: Goals) -> tuple[float, int]:
+    """Return the worth and the packed cost of the goal that goods are closest to; 0 and 0 without goals."""
+    best, chosen = 0.0, 0
     for cost, worth in goals:
         missing = 0
         for index in range(len(_UNIT_WORTH)):
             short = amount(cost, index) - amount(goods, index)
             if short > 0:
                 missing += short
-        best = max(best, worth * _FORGET**missing)
+        value = worth * _FORGET**missing
+        if value > best:
+            best, chosen = value, cost
+    return best, chosen
+
+
+def goods_worth(goods: int, astro: int, goals: Goals) -> float:
+    """Estimate goods and Astro by the distance to the best goal, plus a little for each unit."""
+    best = best_goal(goods, goals)[0]
     for index, unit in enumerate(_UNIT_WORTH):
         held = amount(goods, index)
         best += unit * held - 0.08 * held * held

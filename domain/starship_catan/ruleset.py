@@ -30,8 +30,10 @@ from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.legal.prices import prices
+from domain.starship_catan.narrate.advice import goal, reason
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
+from domain.starship_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.starship_catan.narrate.german_refusals import REFUSALS
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
@@ -79,7 +81,7 @@ class StarshipCatan:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
-    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
@@ -94,6 +96,8 @@ class StarshipCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    goal = staticmethod(goal)
+    reason = staticmethod(reason)
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)

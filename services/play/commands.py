@@ -137,6 +137,8 @@ class Commands:
         options: Mapping[str, Any],
         seats: Sequence[SeatRequest],
         listed: bool = True,
+        rated: bool = True,
+        hints: bool = True,
         client_seed: str | None = None,
         shuffle_seats: bool = False,
         bot_pace_ms: int = 0,
@@ -146,8 +148,8 @@ class Commands:
     ) -> Accepted:
         """Create a game, or a ``sandbox``; its built-in bots wait ``bot_pace_ms`` before each move.
 
-        ``bot_decision_ms`` is the time that an external bot has for a decision; by default the service's
-        setting.
+        A sandbox is never rated, and a rated game gives no ``hints``. ``bot_decision_ms`` is the time that an
+        external bot has for a decision; by default the service's setting.
 
         Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
         """
@@ -170,7 +172,8 @@ class Commands:
                     options=chosen,
                     seats=self._seating.plans(request.caller, rules, wanted, chosen),
                     listed=listed,
-                    rated=sandbox is None,
+                    rated=rated and sandbox is None,
+                    hints=hints,
                     bot_pace_ms=bot_pace_ms,
                     clock=clock,
                     bot_decision_ms=self._bot_decision_ms if bot_decision_ms is None else bot_decision_ms,

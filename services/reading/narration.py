@@ -71,7 +71,7 @@ class Narration:
         present = self._games.current(game_id)
         visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._disclosure.is_disclosed(present)
-        say, title = _say(present.ruleset, language), present.ruleset.title
+        say, title = words_of(present.ruleset, language), present.ruleset.title
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:
@@ -88,8 +88,8 @@ class Narration:
         return LogPage(lines, present.version, present.over)
 
 
-def _say(ruleset: Ruleset, language: Language) -> Say:
-    """Return the wording of a ruleset's lines in a language."""
+def words_of(ruleset: Ruleset, language: Language) -> Say:
+    """Return the translation of a ruleset's sentences to a language."""
     if language == "en":
         return ENGLISH
     return Say(ruleset.catalogues.get(language, {}), CATALOGUES[language])

@@ -134,6 +134,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None = None
     """The time from which others may end the game because a player is silent; null if nobody may."""
+    hints: bool = False
+    """True if a seat may ask for hints; false in a rated game."""
 
 
 def summarize(game: Game) -> Summary:
@@ -188,6 +190,7 @@ def summarize(game: Game) -> Summary:
         awaited_since=_awaited_since(game, duties),
         created_at=game.created_at,
         updated_at=game.updated_at,
+        hints=game.gives_hints,
     )
 
 

@@ -75,6 +75,7 @@ ASKS: dict[str, Ask] = {
     "getTable": lambda c: c.table(GAME, after=3, version=3, seat=1),
     "getScoreboard": lambda c: c.scoreboard(GAME, version=3, seat=1),
     "getLegalActions": lambda c: c.legal_actions(GAME, version=3, seat=1),
+    "getHint": lambda c: c.hint(GAME, seat=1, lang="de"),
     "act": lambda c: c.act(GAME, {"type": "roll-dice"}, seat=1, expected_version=3),
     "abortGame": lambda c: c.abort(GAME),
     "proposeRewind": lambda c: c.rewind(GAME, 3, seat=1),

@@ -273,6 +273,12 @@ class AsyncClient:
         found: types.LegalActions = await self._get(f"/games/{game}/legal-actions", query)
         return found
 
+    async def hint(self, game: str, *, seat: int | None = None, lang: str | None = None) -> types.Hint:
+        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games."""
+        query = {"seat": seat, "lang": lang}
+        found: types.Hint = await self._get(f"/games/{game}/hint", query)
+        return found
+
     async def act(
         self,
         game: str,

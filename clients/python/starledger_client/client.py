@@ -273,6 +273,12 @@ class Client:
         found: types.LegalActions = self._get(f"/games/{game}/legal-actions", query)
         return found
 
+    def hint(self, game: str, *, seat: int | None = None, lang: str | None = None) -> types.Hint:
+        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games."""
+        query = {"seat": seat, "lang": lang}
+        found: types.Hint = self._get(f"/games/{game}/hint", query)
+        return found
+
     def act(
         self,
         game: str,

@@ -69,6 +69,19 @@ class Acted(TypedDict):
     """Legal actions of the seat afterwards, if requested."""
 
 
+class Advice(TypedDict):
+    """An action with the reason for it."""
+
+    action: Action
+    """The action, ready to be posted unchanged."""
+    value: float
+    """Its worth in victory points as the bot `greedy` estimates it, one step ahead; ending a turn is worth 0
+    and winning 100.
+    """
+    reason: str
+    """The reason in words, without a full stop."""
+
+
 class Answer(TypedDict):
     """A seat's answer to a proposal."""
 
@@ -270,6 +283,10 @@ class CreateGame(TypedDict):
     """Default: `"given"`."""
     listed: NotRequired[bool]
     """True to include the game in lists. Default: `true`."""
+    rated: NotRequired[bool]
+    """True if the result counts in ratings. Default: `true`."""
+    hints: NotRequired[bool]
+    """True to give hints; a rated game gives none. Default: `true`."""
     bot_pace_ms: NotRequired[int]
     """Milliseconds that bots wait before each move. Default: `0`."""
     clock: NotRequired[Clock]
@@ -647,6 +664,8 @@ class Game(TypedDict):
     """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None
     """The time from which others may end the game because a player is silent; null if nobody may."""
+    hints: bool
+    """True if a seat may ask for hints; false in a rated game."""
 
 
 class GameList(TypedDict):
@@ -767,6 +786,8 @@ class GameWithForks(TypedDict):
     """The time at which the game ends unless something happens before; null while it waits for no person."""
     endable_at: str | None
     """The time from which others may end the game because a player is silent; null if nobody may."""
+    hints: bool
+    """True if a seat may ask for hints; false in a rated game."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
 
@@ -782,6 +803,19 @@ class HandedOverLine(TypedDict):
     """ID of the game."""
     seat: int
     """The seat that was handed over."""
+
+
+class Hint(TypedDict):
+    """Advice to a seat that may decide, from what it knows."""
+
+    version: int
+    """The version of the position."""
+    seat: int
+    """The seat that may decide."""
+    goal: str
+    """The seat's points and its next purchase, in words."""
+    best: list[Advice]
+    """The best actions, the best first; at most 3, at least 1."""
 
 
 class Imported(TypedDict):

@@ -15,7 +15,7 @@ def sector_in_words(layout: Layout, sector: int, say: Say) -> str:
 
 def intersection_in_words(layout: Layout, intersection: int, say: Say) -> str:
     """Describe a point by its id and adjacent sectors: ``intersection 7 (oxygen 10, food 2)``."""
-    around = _sectors_in_words(layout, SECTORS_AT[intersection], say)
+    around = sectors_in_words(layout, SECTORS_AT[intersection], say)
     return say("intersection {id} ({around})", id=intersection, around=around)
 
 
@@ -27,10 +27,11 @@ def route_in_words(layout: Layout, route: int, say: Say) -> str:
     return say(
         "route {id} ({beside}{border})",
         id=route,
-        beside=_sectors_in_words(layout, beside, say),
+        beside=sectors_in_words(layout, beside, say),
         border=border,
     )
 
 
-def _sectors_in_words(layout: Layout, sectors: Sequence[int], say: Say) -> str:
+def sectors_in_words(layout: Layout, sectors: Sequence[int], say: Say) -> str:
+    """List sectors by planet and number: ``oxygen 10, food 2``."""
     return ", ".join(sector_in_words(layout, sector, say) for sector in sectors)

@@ -105,7 +105,7 @@ def where(state: State, place: int, say: Say) -> str:
         return say(
             "{place}, the site at {planets} in {area}",
             place=name,
-            planets=_beside(state, place, say),
+            planets=planets_beside(state, place, say),
             area=area_in_words(area, say),
         )
     if sector is not None and sector.civilization is not None and place == AREAS[area].centre:
@@ -120,7 +120,7 @@ def area_in_words(area: int, say: Say) -> str:
     return say(name) if name.isalpha() else name
 
 
-def _beside(state: State, site: int, say: Say) -> str:
+def planets_beside(state: State, site: int, say: Say) -> str:
     """Return the two planets of a site in words: ``ore 5 and food``."""
     area, index = SITE_OF[site]
     lobes = (index, (index + 1) % LOBES)

@@ -1,0 +1,69 @@
+"""Hints: the best actions of a seat that may decide, with their reasons in words."""
+
+import msgspec
+
+from domain.game.aggregate import Game
+from domain.kernel.errors import GameNotRunning, NotYourDecision
+from domain.kernel.ruleset import WEIGHT_OF_POINT, Action, Seat
+from domain.kernel.say import Language
+from domain.kernel.shapes import Count
+from services.errors import HintsOff
+from services.reading.narration import words_of
+
+MOST_ACTIONS = 3
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """An action with the reason for it."""
+
+    action: Action
+    """The action, ready to be posted unchanged."""
+    value: float
+    """Its worth in victory points as the bot `greedy` estimates it, one step ahead; ending a turn is worth 0
+    and winning 100.
+    """
+    reason: str
+    """The reason in words, without a full stop."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Advice to a seat that may decide, from what it knows."""
+
+    version: Count
+    """The version of the position."""
+    seat: Seat
+    """The seat that may decide."""
+    goal: str
+    """The seat's points and its next purchase, in words."""
+    best: list[Advice]
+    """The best actions, the best first; at most 3, at least 1."""
+
+
+def hint(game: Game, seat: Seat, language: Language) -> Hint:
+    """Return the best actions of a seat in a game's current position, with reasons in a language.
+
+    Reads only the seat's masked state. Raises GameNotRunning, HintsOff, and NotYourDecision if the seat has
+    no choice.
+    """
+    if game.status != "running":
+        raise GameNotRunning("There are hints only while the game runs.")
+    if not game.gives_hints:
+        raise HintsOff(
+            "A rated game gives no hints." if game.is_rated else "This game was created without hints."
+        )
+    actions = game.ruleset.legal_actions(game.state, seat)
+    if not actions:
+        raise NotYourDecision("There are hints only while you may decide.")
+    ruleset, known = game.ruleset, game.ruleset.mask(game.state, seat)
+    weights = ruleset.appraise(known, seat, actions)
+    say = words_of(ruleset, language)
+    order = sorted(range(len(actions)), key=lambda at: -weights[at])[:MOST_ACTIONS]
+    best = [
+        Advice(
+            actions[at],
+            round(weights[at] / WEIGHT_OF_POINT, 2),
+            ruleset.reason(known, seat, actions[at], say),
+        )
+        for at in order
+    ]
+    return Hint(game.version, seat, ruleset.goal(known, seat, say), best)
