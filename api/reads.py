@@ -14,10 +14,14 @@ INLINE_NARRATION = 100
 """Maximum number of events narrated on the hub. More take over 10 ms and run in the background process."""
 
 
-def wait_for_version(game_id: UUID, min_version: int) -> Game:
-    """Return a game once its log has a version. Raises NotFound, and Unavailable after CATCH_UP_S."""
+def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None) -> Game:
+    """Return a game once its log has a version.
+
+    A game with a damaged log is returned as of the last version before the damage, if the caller reads only
+    ``upto`` a version before it. Raises NotFound, GameDamaged, and Unavailable after CATCH_UP_S.
+    """
     broadcast, games = runtime().broadcast, runtime().service.games
-    game = games.current(game_id)
+    game = games.readable(game_id, upto=upto)
     if game.version >= min_version:
         return game
     deadline = time.monotonic() + CATCH_UP_S
@@ -26,7 +30,7 @@ def wait_for_version(game_id: UUID, min_version: int) -> Game:
     try:
         while True:
             wake_up = channel.wake_up
-            game = games.current(game_id)
+            game = games.readable(game_id, upto=upto)
             if game.version >= min_version:
                 return game
             left = deadline - time.monotonic()
@@ -47,7 +51,7 @@ def requested_version(game_id: UUID, query: dict[str, Any]) -> int | None:
     if moment is None:
         if "min_version" in query:
             runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
-            wait_for_version(game_id, query["min_version"])
+            wait_for_version(game_id, query["min_version"], upto=version)
         return version
     if version is not None:
         raise ValidationFailed(
@@ -57,7 +61,7 @@ def requested_version(game_id: UUID, query: dict[str, Any]) -> int | None:
     queries = runtime().service.queries
     # check the token first: the answer to a time would reveal when something happened
     queries.visibility(caller(), game_id, seat=query.get("seat"))
-    wait_for_version(game_id, query.get("min_version", 0))
+    wait_for_version(game_id, query.get("min_version", 0), upto=query.get("min_version", 0))
     return queries.version_at(game_id, _with_plus(moment))
 
 

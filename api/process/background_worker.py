@@ -18,6 +18,7 @@ from uuid import UUID
 import msgspec
 
 from api.http.compression import LEVEL, packed
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
@@ -87,19 +88,20 @@ class Tasks:
 
     def timeline(self, game_id: UUID, visibility: Visibility, after: int, upto: int | None) -> bytes:
         """Return the timeline of a game between two versions, as JSON, cut from the whole one."""
-        return _encode(between(self._whole_timeline(game_id, visibility), after, upto))
+        game = self.service.games.readable(game_id, upto=upto)
+        return _encode(between(self._whole_timeline(game, visibility), after, upto))
 
-    def _whole_timeline(self, game_id: UUID, visibility: Visibility) -> Timeline:
-        """Return the whole timeline of a game; only events after the cached one are read."""
-        timelines, games = self.service.timelines, self.service.games
-        disclosed = self.service.disclosure.is_disclosed(games.current(game_id))
-        key = game_id, visibility, disclosed
+    def _whole_timeline(self, game: Game, visibility: Visibility) -> Timeline:
+        """Return the timeline of a game up to its version; only events after the cached one are read."""
+        timelines, disclosed = self.service.timelines, self.service.disclosure.is_disclosed(game)
+        key = game.id, visibility, disclosed
         kept = self._timelines.pop(key, None)
-        if kept is None or not self._has_event(game_id, kept.timeline.version, kept.head):
-            told = timelines.read(visibility, game_id)
+        if kept is None or not self._has_event(game.id, kept.timeline.version, kept.head):
+            told = timelines.read(visibility, game.id, upto=game.version)
         else:
-            told = joined(kept.timeline, timelines.read(visibility, game_id, after=kept.timeline.version))
-        self._timelines[key] = _CachedTimeline(told, games.current(game_id).head)
+            newer = timelines.read(visibility, game.id, after=kept.timeline.version, upto=game.version)
+            told = joined(kept.timeline, newer)
+        self._timelines[key] = _CachedTimeline(told, game.head)
         if len(self._timelines) > KEPT_TIMELINES:
             self._timelines.popitem(last=False)
         return told

@@ -41,7 +41,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     """Read the log in plain words, one line per event, as the caller may see it."""
     service, seat, language = runtime().service, query.get("seat"), query.get("lang", "en")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
-    game = wait_for_version(game_id, query.get("min_version", 0))
+    game = wait_for_version(game_id, query.get("min_version", 0), upto=query.get("version"))
     page = narrated_page(
         game,
         after=query.get("after", 0),

@@ -60,7 +60,7 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
     service, who, seat = runtime().service, caller(), query.get("seat")
     visibility = service.queries.visibility(who, game_id, seat=seat)
     version = requested_version(game_id, query)
-    present = wait_for_version(game_id, 0)
+    present = wait_for_version(game_id, 0, upto=version)
     if version is None:
         shown = _now(present, visibility.viewer)
     else:

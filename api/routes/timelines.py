@@ -61,8 +61,8 @@ def read_timeline(game_id: UUID, query: dict[str, Any]) -> Response:
     """
     parts = runtime()
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
-    game = wait_for_version(game_id, query.get("min_version", 0))
     after, upto = query.get("after", 0), query.get("version")
+    game = wait_for_version(game_id, query.get("min_version", 0), upto=upto)
     tag = entity_tag(game.version, visibility, withheld_marker(game))
     if is_known(tag):
         return tagged_answer(b"", tag)

@@ -68,7 +68,7 @@ class Narration:
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
         """
-        present = self._games.current(game_id)
+        present = self._games.readable(game_id, upto=upto)
         visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._disclosure.is_disclosed(present)
         say, title = words_of(present.ruleset, language), present.ruleset.title

@@ -230,9 +230,9 @@ class Queries:
         try:
             return self._games.current(game_id)
         except GameDamaged:
-            game = self._games.before_damage(game_id)
+            game = self._games.readable(game_id, upto=upto)
             later = self._event_store.rows(game_id, gt=game.version) if caller.seat is not None else []
-            if upto > game.version or any(str(topic).startswith(_REPLACING_TOKENS) for _, topic, _ in later):
+            if any(str(topic).startswith(_REPLACING_TOKENS) for _, topic, _ in later):
                 raise
             return game
 

@@ -111,7 +111,7 @@ class Timelines:
 
         The time this takes is proportional to the number of events. Raises NotFound, GameDamaged.
         """
-        present = self._games.current(game_id)
+        present = self._games.readable(game_id, upto=upto)
         timeline = _empty(present, visibility.viewer, version=min(upto or present.version, present.version))
         if timeline.version > after:
             builder = _Builder(timeline, visibility, disclosed=self._disclosure.is_disclosed(present))

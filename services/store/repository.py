@@ -117,6 +117,22 @@ class GameRepository:
             raise NotFound(f"The game has only {game.version} versions yet.")
         return game
 
+    def readable(self, game_id: UUID, *, upto: int | None) -> Game:
+        """Return a game as of now or, if its log is damaged, as of the last version before the damage.
+
+        Past versions stay readable that way. Raises NotFound, and GameDamaged if reading ``upto`` a version
+        (None: the present one) would reach the damage.
+        """
+        try:
+            return self.current(game_id)
+        except GameDamaged:
+            if upto is None:
+                raise
+            game = self.before_damage(game_id)
+            if upto > game.version:
+                raise
+            return game
+
     def before_damage(self, game_id: UUID) -> Game:
         """Build a damaged game at the last version that can be loaded, found by bisection.
 
