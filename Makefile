@@ -23,9 +23,10 @@ test: $(VENV)/.synced ## every test but the slow ones
 test-page: node_modules/.synced ## the unit tests of the page
 	node --test --test-reporter=dot tests/web/*.test.js
 
-test-slow: $(VENV)/.synced ## the slow tests, and examples that nobody has tried
+test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's figures
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
 	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
+	$(BIN)/python -m tests.e2e.lighthouse
 
 check: $(VENV)/.synced ## style, types, directions of imports; two at a time
 	@$(MAKE) --no-print-directory -j2 --output-sync check-types check-rest
