@@ -14,6 +14,7 @@ const chosen = later(
   () => import("../../kit/forms/chosen.js"),
   import.meta.resolve("../../kit/forms/chosen.js"),
 );
+const hint = later(() => import("./hint.js"), import.meta.resolve("./hint.js"));
 const form = later(() => import("../../kit/forms/form.js"), import.meta.resolve("../../kit/forms/form.js"));
 
 export function Play({ table, picks, views, book }) {
@@ -63,6 +64,11 @@ export function Play({ table, picks, views, book }) {
       html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views}
         book=${book} />`
     }
+    ${
+      !isEmpty &&
+      game.hints &&
+      html`<${hint.View} name="Hint" table=${table} picks=${picks} waiting=${html`<${HintToCome} />`} />`
+    }
     <${Prices} table=${table} book=${book} />
   </section>`;
 }
@@ -72,6 +78,12 @@ function Gone({ picks, ruleset }) {
   const type = picks.gone.value;
   return html`<p role="status" class=${type === null ? "unseen" : "gone"}>
     ${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
+}
+
+/** The place of the hint until its module is there, so that nothing moves when it comes. */
+function HintToCome() {
+  return html`<div class="advice">
+    <button type="button" class="quiet" disabled>${t("table.hint")}</button></div>`;
 }
 
 /** Return true if an action is submitted as soon as it is pressed: it has no choice and no cost. */

@@ -53,6 +53,7 @@ function useWishes(book, bots) {
     options: {},
     clock: null,
     listed: true,
+    rated: true,
     unhurried: false,
     sandbox: false,
     seed: "",
@@ -88,6 +89,7 @@ function creation(book, wishes) {
     ruleset: book.name,
     options: wishes.options,
     listed: wishes.listed,
+    rated: wishes.rated,
     seats: wishes.seats.map(seat),
     seat_order: wishes.order,
     ...(wishes.clock === null ? {} : { clock: wishes.clock }),
@@ -143,6 +145,8 @@ function Settings({ book }) {
       <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
       <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed"
         checked=${wishes.listed} onChange=${input("listed")} />
+      <${Tick} label=${t("lobby.new.rated")} hint=${t("lobby.new.rated_hint")} name="rated"
+        checked=${wishes.rated} onChange=${input("rated")} />
       <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried"
         checked=${wishes.unhurried} onChange=${input("unhurried")} />
       <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox"

@@ -57,6 +57,7 @@ async function open(ruleset) {
     ruleset: ruleset.name,
     seats: [{ kind: "human", ...me }, ...others],
     bot_pace_ms: PACE_MS,
+    rated: false, // so that there are hints
   });
   const name = own === null ? lastName() || t("lobby.guest") : null;
   try {

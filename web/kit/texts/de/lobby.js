@@ -83,6 +83,8 @@ export default {
     order_given: "wie hier",
     order_random: "ausgelost",
     options: "Einstellungen",
+    rated: "Gewertet",
+    rated_hint: "Sonst zählt das Ergebnis nicht, und du kannst dir Tipps geben lassen.",
     listed: "In der Liste, für alle zu sehen",
     listed_hint:
       "Sonst findet man das Spiel nur über seinen Link. Zuschauen kann in jedem Fall, wer den Link hat.",

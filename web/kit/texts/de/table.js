@@ -22,6 +22,7 @@ export default {
   you_may_act: "Du darfst handeln",
   nothing_to_decide: "Gerade hast du nichts zu entscheiden.",
   confirm: "Bestätigen: {action}",
+  hint: "Tipp",
   not_now: "Jetzt nicht",
   choose: "hier oder auf dem Spielplan wählen",
   choice_gone: "„{action}“ geht so nicht mehr: jemand anderes hat gezogen. Gesendet wurde nichts.",

@@ -80,6 +80,8 @@ export default {
     order_given: "as listed",
     order_random: "drawn",
     options: "Options",
+    rated: "Rated",
+    rated_hint: "Else the result does not count, and you can ask for hints.",
     listed: "Listed for everybody to see",
     listed_hint: "Else the game is found by its link alone. Whoever has the link can watch either way.",
     unhurried: "Bots take their time",

@@ -22,6 +22,7 @@ export default {
   you_may_act: "You may act",
   nothing_to_decide: "Nothing for you to decide now.",
   confirm: "Confirm: {action}",
+  hint: "Hint",
   not_now: "Not now",
   choose: "choose, here or on the board",
   choice_gone: "“{action}” cannot be done like this any more: somebody else has moved. Nothing was sent.",
