@@ -3,10 +3,9 @@
 // corners do, as at the rim, its neighbours decide.
 
 export const SIZE = 60;
-const MARGIN = 26;
 
 export class Places {
-  constructor({ sectors, intersections = [] }) {
+  constructor({ sectors, intersections = [] }, margin = 26) {
     this.centers = new Map(
       sectors.map(({ id, q, r }) => [id, [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]]),
     );
@@ -23,8 +22,8 @@ export class Places {
     this.settle(intersections);
     const all = [...this.corners.values()].map(({ point }) => point);
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-    const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-    this.box = [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round);
+    const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+    this.box = [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(Math.round);
   }
 
   settle(intersections) {

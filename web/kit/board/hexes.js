@@ -1,6 +1,6 @@
 // A board of hexagons, drawn from any observation that has sectors with axial coordinates. Pickable places
 // glow. Kinds of sector differ by pattern as well as colour, kinds of piece by shape, seats by letter and
-// line style.
+// line style, unless a ruleset brings drawings of its own.
 
 import { entryOf } from "../base/entries.js";
 import { html, useMemo } from "../base/lib.js";
@@ -25,11 +25,13 @@ const BARREN = "#8a92a6";
  * @param {import("../game/picks.js").Picks} props.picks
  * @param {Record<string, string>} [props.colors] by kind of sector
  * @param {(places: any) => any} [props.over] draws a ruleset's layer over the board
- * @param {(post: any) => string} [props.post] returns the label of a trading post
+ * @param {Record<string, any>} [props.art] views that replace those of this module: Sector, Posts, Route,
+ *   Piece, Swatch and SeatMark
+ * @param {number} [props.margin] the room around the sectors
  */
-export function Hexes({ board, seats, picks, colors = undefined, over = undefined, post = undefined }) {
+export function Hexes({ board, seats, picks, colors = undefined, over = undefined, art = {}, margin = 26 }) {
   const ruleset = picks.table.game.value.ruleset;
-  const places = useMemo(() => new Places(board), [board.game]);
+  const places = useMemo(() => new Places(board, margin), [board.game]);
   const pieces = board.intersections ?? [];
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
   const picking = usePicking(picks, (field, value) =>
@@ -42,8 +44,8 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
   const look = useMemo(() => lookOf(board.sectors, colors), [JSON.stringify(board.sectors), colors]);
   const posts = JSON.stringify(pieces.map((one) => one.trading_post));
   const ground = useMemo(
-    () => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`,
-    [look, posts, places, post],
+    () => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} art=${art} />`,
+    [look, posts, places, art],
   );
   const zoom = useZoom(places.box, null, "", { scrolls: true });
   const focus = around(places.box, spots);
@@ -57,10 +59,14 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
       role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} looks=${[...look.values()]} />
       ${ground}
-      <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} ...${marks} route=${one} />`)}</g>
+      <g>${(board.routes ?? []).map(
+        (one) => html`<${art.Route ?? Route} key=${one.id} ...${marks} route=${one}
+        seat=${ownerOf(one)} />`,
+      )}</g>
       ${over?.(places)}
       <g>${pieces.map(
-        (one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`,
+        (one) => html`<${art.Piece ?? Piece} key=${one.id} ...${marks} intersection=${one}
+          kinds=${kinds} />`,
       )}</g>
       <g>${spots.map(
         ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15}
@@ -72,8 +78,8 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
     <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />
     </div>
     ${picking.menu}
-    <${Legend} ruleset=${ruleset} look=${look} />
-    <${SeatLegend} seats=${seats} />`;
+    <${Legend} ruleset=${ruleset} look=${look} Swatch=${art.Swatch ?? Swatch} />
+    <${SeatLegend} seats=${seats} Mark=${art.SeatMark ?? Letter} />`;
 }
 
 /**
@@ -90,16 +96,19 @@ function around([, , width, height], spots) {
 }
 
 /** The layers that seldom change: sectors and trading posts. */
-function Ground({ ruleset, places, board, look, post }) {
+function Ground({ ruleset, places, board, look, art }) {
   return html`<g>${board.sectors.map(
     (sector) =>
-      html`<${Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector}
+      html`<${art.Sector ?? Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector}
         look=${look.get(nameOf(sector))} />`,
   )}</g>
-    <g>${(board.intersections ?? []).map(
-      (one) =>
-        html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} post=${post} />`,
-    )}</g>`;
+    <${art.Posts ?? Posts} ruleset=${ruleset} places=${places} intersections=${board.intersections ?? []} />`;
+}
+
+function Posts({ ruleset, places, intersections }) {
+  return html`<g>${intersections.map(
+    (one) => html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} />`,
+  )}</g>`;
 }
 
 /** Return the position and kind of a pickable place in the picture; null if it is not on the board. */
@@ -139,19 +148,27 @@ function lookOf(sectors, colors) {
   );
 }
 
+/** List the fields of a sector that mark it, such as the cruiser's presence. */
+export function marksOf(sector) {
+  return Object.keys(sector).filter((key) => sector[key] === true);
+}
+
+export function sectorWords(ruleset, sector, kind) {
+  return [term(ruleset, kind), sector.number || null, ...marksOf(sector).map((one) => term(ruleset, one))]
+    .filter(Boolean)
+    .join(", ");
+}
+
 function Sector({ ruleset, places, sector, look }) {
   const [x, y] = places.centers.get(sector.id);
   const outline = cornersOf([x, y], SIZE - 2)
     .map((point) => point.map(round).join())
     .join(" ");
   const name = look.name === "none" ? "" : term(ruleset, look.name);
-  const marks = Object.keys(sector).filter((key) => sector[key] === true);
-  const words = [term(ruleset, look.name), sector.number || null, ...marks.map((one) => term(ruleset, one))]
-    .filter(Boolean)
-    .join(", ");
+  const marks = marksOf(sector);
   const isLikely = sector.number === 6 || sector.number === 8;
   return html`<g class="sector">
-    <title>${words}</title>
+    <title>${sectorWords(ruleset, sector, look.name)}</title>
     <polygon points=${outline} fill=${look.color} />
     <polygon class="pattern" points=${outline} fill=${`url(#${look.pattern})`} />
     ${
@@ -169,19 +186,16 @@ function Sector({ ruleset, places, sector, look }) {
   </g>`;
 }
 
-function Post({ ruleset, places, intersection, post }) {
+function Post({ ruleset, places, intersection }) {
   const point = places.points.get(intersection.id);
   const there = intersection.trading_post;
   if (!point || !there) return null;
   const words = t("table.post", { what: typeof there === "object" ? brief(there) : term(ruleset, there) });
   return html`<g class="post"><title>${words}</title>
-    <circle cx=${round(point[0])} cy=${round(point[1])} r="11" />
-    ${post && html`<text class="ratio" x=${round(point[0])} y=${round(point[1] + 4)}>${post(there)}</text>`}
-      </g>`;
+    <circle cx=${round(point[0])} cy=${round(point[1])} r="11" /></g>`;
 }
 
-function Route({ ruleset, places, route, seats }) {
-  const owner = ownerOf(route);
+function Route({ ruleset, places, route, seat: owner, seats }) {
   const ends = (route.ends ?? []).map((id) => places.points.get(id));
   if (owner === null || ends.length !== 2 || !ends.every(Boolean)) return null;
   const [[x1, y1], [x2, y2]] = ends;
@@ -226,30 +240,38 @@ function Piece({ ruleset, places, intersection, seats, kinds }) {
   </g>`;
 }
 
-function Legend({ ruleset, look }) {
+function Legend({ ruleset, look, Swatch }) {
   const known = [...look.values()];
   if (known.length < 2) return null;
   return html`<ul class="legend" aria-label=${t("table.sectors_are")}>
     ${known.map(
-      ({ name, color, pattern }) => html`<li key=${name}>
-        <svg class="dot swatch" viewBox="0 0 20 20" aria-hidden="true">
-          <rect width="20" height="20" rx="3" fill=${color} />
-            <rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} /></svg>${term(ruleset, name)}
-      </li>`,
+      (one) => html`<li key=${one.name}>
+        <svg class="dot swatch" viewBox="0 0 20 20" aria-hidden="true"><${Swatch} ...${one} /></svg>
+        ${term(ruleset, one.name)}</li>`,
     )}
   </ul>`;
 }
 
-/** The letters on the pieces, with the players they stand for. */
-function SeatLegend({ seats }) {
+function Swatch({ color, pattern }) {
+  return html`<rect width="20" height="20" rx="3" fill=${color} />
+    <rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} />`;
+}
+
+/** The marks on the pieces, with the players they stand for. */
+function SeatLegend({ seats, Mark }) {
   return html`<ul class="legend" aria-label=${t("table.player")}>
     ${seats.map(
       (one) =>
         html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">
-            ${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
+          <circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} />
+          <${Mark} seats=${seats} seat=${one.seat} color=${one.color} /></svg>
+          ${seatName(seats, one.seat)}</li>`,
     )}
   </ul>`;
+}
+
+function Letter({ seats, seat }) {
+  return html`<text class="letter" x="12" y="16.5">${letterOf(seats, seat)}</text>`;
 }
 
 function summary(observation, seats) {

@@ -1,7 +1,6 @@
 // The board of Star Trek Catan: dice, sectors with their last income, trading posts, the supply, and a supply
 // route that somebody points at.
 
-import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
 import { cornersOf, round, SIZE } from "../../kit/board/geometry.js";
 import { t } from "../../kit/words/texts.js";
@@ -10,6 +9,7 @@ import { Hexes } from "../../kit/board/hexes.js";
 import { bundle } from "../../kit/words/naming.js";
 import { Dot } from "../../kit/parts/parts.js";
 import { Die } from "./dice.js";
+import { ART, MARGIN } from "./drawn.js";
 import { useIncome } from "./income.js";
 import { longestLine } from "./longest.js";
 import { PLANETS, RESOURCES, RULESET, SIGNS } from "./resources.js";
@@ -24,14 +24,9 @@ export function Board({ table, board, seats, picks }) {
     html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
       <${Line} places=${places} board=${board} seat=${seat} />`;
   return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over}
-    post=${ratio} />
+    art=${ART} margin=${MARGIN} />
     <${Roll} board=${board} seats=${seats} income=${income?.bySeat ?? null} />
     <${Supply} board=${board} />`;
-}
-
-/** The exchange ratio of a trading post, such as 3:1, with the sign of its resource. */
-function ratio(post) {
-  return post === "any" ? "3:1" : `2${entryOf(SIGNS, post) ?? ""}`;
 }
 
 /** The last roll and its income. It stands below the board so that the board does not move. */

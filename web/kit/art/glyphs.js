@@ -1,0 +1,36 @@
+// A small sign for each resource, drawn in the current colour, for discs, docks, cards and costs.
+
+import { entryOf } from "../base/entries.js";
+import { html } from "../base/lib.js";
+
+const LEAF = "13c0-3 2-5 5.2-5 0 3-2 5-5.2 5z";
+
+const GLYPHS = {
+  tritanium: html`<path d="M8 5h8l2 5H6zM3.6 13h7l1.8 6H1.8zM13.4 13h7l1.8 6H11.6z" />`,
+  dilithium: html`<path d="M12 1l4.5 6.5-4.5 15.5-4.5-15.5z" />
+    <path d="M5 9l2.2 2.5 2.8 8.5-6-7.5zM19 9l-2.2 2.5-2.8 8.5 6-7.5z" />`,
+  food: html`<path d="M11 23V9h2v14zM12 1c2 2 2 5 0 7-2-2-2-5 0-7z" />
+    <path d=${`M12.8 ${LEAF}`} /><path d=${`M12.8 ${LEAF}`} transform="translate(0 6)" />
+    <path d=${`M12.8 ${LEAF}`} transform="matrix(-1 0 0 1 24 0)" />
+    <path d=${`M12.8 ${LEAF}`} transform="matrix(-1 0 0 1 24 6)" />`,
+  oxygen: html`<path
+      d="M8.5 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm0 2.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8z" />
+    <path d="M18 3.5a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2zm0 2.1a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z" />
+    <circle cx="18.3" cy="16.5" r="2.2" />`,
+  water: html`<path fill-rule="evenodd" d="M12 1.5c4 5 7 8.7 7 13a7 7 0 0 1-14 0c0-4.3 3-8 7-13z
+    m-4.4 11.7c-.1 3.4 1.7 5.5 4.3 5.8l.2-1.7c-1.8-.3-2.9-1.7-2.9-4.2z" />`,
+};
+
+/** Draw a resource's sign around a point of a picture; nothing for an unknown resource. */
+export function Glyph({ name, x, y, size }) {
+  const drawn = entryOf(GLYPHS, name);
+  if (drawn === undefined) return null;
+  return html`<g class=${`glyph ${name}`}
+    transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`}>${drawn}</g>`;
+}
+
+/** Show a resource's sign within text; its meaning is in the words beside it. */
+export function Sign({ name }) {
+  return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+    <${Glyph} name=${name} x=${12} y=${12} size=${24} /></svg>`;
+}

@@ -1,0 +1,20 @@
+// Planets as pictures of their own: browsers load each once and keep it painted.
+
+import { html } from "../base/lib.js";
+import { round } from "../board/geometry.js";
+
+const ADDRESSES = {
+  tritanium: import.meta.resolve("./planets/tritanium.svg"),
+  dilithium: import.meta.resolve("./planets/dilithium.svg"),
+  food: import.meta.resolve("./planets/food.svg"),
+  oxygen: import.meta.resolve("./planets/oxygen.svg"),
+  water: import.meta.resolve("./planets/water.svg"),
+  none: import.meta.resolve("./planets/asteroids.svg"),
+};
+
+/** Draw a planet around a point; nothing for an unknown kind. */
+export function Planet({ name, x = 0, y = 0, size }) {
+  if (!Object.hasOwn(ADDRESSES, name)) return null;
+  return html`<image class="globe" href=${ADDRESSES[name]} x=${round(x - size / 2)} y=${round(y - size / 2)}
+    width=${size} height=${size} />`;
+}

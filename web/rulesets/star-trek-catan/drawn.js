@@ -1,0 +1,117 @@
+// How the board of Star Trek Catan is drawn: a planet and a numbered disc on each sector, docks outside their
+// route, stations on points, and a starship along each route.
+
+import { Disc } from "../../kit/art/disc.js";
+import { Glyph } from "../../kit/art/glyphs.js";
+import { Cruiser, Outpost, Starbase, Starship } from "../../kit/art/pieces.js";
+import { Planet } from "../../kit/art/planets.js";
+import { SeatSign } from "../../kit/art/seat_signs.js";
+import { html } from "../../kit/base/lib.js";
+import { cornersOf, round, SIZE } from "../../kit/board/geometry.js";
+import { marksOf, sectorWords } from "../../kit/board/hexes.js";
+import { seatColor } from "../../kit/parts/parts.js";
+import { label } from "../../kit/words/naming.js";
+import { t } from "../../kit/words/texts.js";
+import { seatName, term } from "../../kit/words/words.js";
+
+/** The room that docks need around the sectors. */
+export const MARGIN = 62;
+
+const DOCK_AT = 38;
+
+function Sector({ ruleset, places, sector, look }) {
+  const [x, y] = places.centers.get(sector.id);
+  const outline = cornersOf([x, y], SIZE - 1.5)
+    .map((point) => point.map(round).join())
+    .join(" ");
+  const isBarren = !sector.number;
+  return html`<g class=${`sector drawn ${look.name}`}>
+    <title>${sectorWords(ruleset, sector, look.name)}</title>
+    <polygon points=${outline} />
+    <${Planet} name=${look.name} x=${x} y=${isBarren ? y : y - 12} size=${isBarren ? 84 : 78} />
+    ${
+      !isBarren &&
+      html`<circle class="glyph-chip" cx=${round(x - 23)} cy=${round(y + 28)} r="10.5" />
+        <${Glyph} name=${look.name} x=${round(x - 24)} y=${round(y + 28)} size=${14} />
+        <${Disc} number=${sector.number} x=${x} y=${y + 29} />`
+    }
+    ${marksOf(sector).map(
+      (mark, index) =>
+        html`<g class="mark"
+          transform=${`translate(${round(x + 22 - 18 * index)} ${round(y - 14)}) scale(.85)`}>
+          <title>${label(ruleset, mark)}</title><${Cruiser} /></g>`,
+    )}
+  </g>`;
+}
+
+/** List the docks: each trading post with its two points and the direction away from the board. */
+export function docksOf(places, intersections) {
+  const open = new Map(intersections.filter((one) => one.trading_post).map((one) => [one.id, one]));
+  const docks = [];
+  for (const one of open.values()) {
+    const other = (one.neighbors ?? [])
+      .map((id) => open.get(id))
+      .find((next) => next?.trading_post === one.trading_post);
+    if (!other) continue;
+    open.delete(one.id);
+    open.delete(other.id);
+    const ends = [one, other].map(({ id }) => places.points.get(id));
+    const center = places.centers.get(one.sectors.find((id) => other.sectors.includes(id)));
+    const middle = [0, 1].map((axis) => (ends[0][axis] + ends[1][axis]) / 2);
+    const away = middle.map((value, axis) => value - center[axis]);
+    const far = Math.hypot(...away);
+    const at = middle.map((value, axis) => value + (DOCK_AT * away[axis]) / far);
+    docks.push({ id: one.id, post: one.trading_post, ends, at });
+  }
+  return docks;
+}
+
+function Posts({ ruleset, places, intersections }) {
+  return html`<g>${docksOf(places, intersections).map(({ id, post, ends, at }) => {
+    const [x, y] = at.map(round);
+    const lines = ends.map((end) => `M${end.map(round).join(" ")}L${x} ${y}`).join("");
+    return html`<g key=${id} class=${`post ${post}`}>
+      <title>${t("table.post", { what: term(ruleset, post) })}</title>
+      <path class="beam" d=${lines} />
+      <g transform=${`translate(${x} ${y})`}>
+        <path class="berth" d="M-23-7L-15-15H15L23-7V7L15 15H-15L-23 7Z" />
+        <text class="ratio" x=${post === "any" ? 0 : -7} y="4.5">${post === "any" ? "3:1" : "2:1"}</text>
+        ${post !== "any" && html`<${Glyph} name=${post} x=${11} y=${0} size=${13} />`}
+      </g></g>`;
+  })}</g>`;
+}
+
+function Route({ ruleset, places, route, seats, seat }) {
+  const ends = route.ends.map((id) => places.points.get(id)).sort(([x1, y1], [x2, y2]) => x1 - x2 || y1 - y2);
+  if (seat === null || !ends.every(Boolean)) return null;
+  const [[x1, y1], [x2, y2]] = ends;
+  const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
+  const color = seats[seat]?.color;
+  const words = t("table.piece", { piece: label(ruleset, "route"), who: seatName(seats, seat) });
+  return html`<g class="route drawn" color=${seatColor(color)}
+    transform=${`translate(${round((x1 + x2) / 2)} ${round((y1 + y2) / 2)}) rotate(${angle}) scale(.82)`}>
+    <title>${words}</title><${Starship} color=${color} /></g>`;
+}
+
+function Piece({ ruleset, places, intersection, seats }) {
+  const point = places.points.get(intersection.id);
+  const piece = intersection.piece;
+  if (!point || !piece) return null;
+  const [x, y] = point.map(round);
+  const color = seats[piece.seat]?.color;
+  const Drawn = piece.kind === "outpost" ? Outpost : Starbase;
+  const words = t("table.piece", { piece: label(ruleset, piece.kind), who: seatName(seats, piece.seat) });
+  return html`<g class="piece drawn" color=${seatColor(color)} transform=${`translate(${x} ${y}) scale(.9)`}>
+    <title>${words}</title>
+    <${Drawn} color=${color} /></g>`;
+}
+
+function Swatch({ name }) {
+  return html`<${Planet} name=${name} x=${10} y=${10} size=${26} />`;
+}
+
+function SeatMark({ color }) {
+  return html`<${SeatSign} color=${color} x=${12} y=${12} scale=${1.2} />`;
+}
+
+export const ART = { Sector, Posts, Route, Piece, Swatch, SeatMark };
