@@ -99,7 +99,7 @@ class Table:
 
 
 def proposals(page: Page) -> Locator:
-    return page.get_by_role("region", name="Going back and forks")
+    return page.get_by_role("region", name="Rewinds and forks")
 
 
 def propose(page: Page, version: int) -> None:
@@ -146,9 +146,9 @@ def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page])
     table = Table(service)
     ada = table.seat(people(), 0)
     propose(ada, table.past())
-    proposals(ada).get_by_role("button", name="Take the proposal back").click()
+    proposals(ada).get_by_role("button", name="Withdraw the proposal").click()
     expect(proposals(ada).get_by_role("status").first).to_have_text(
-        "Ada has taken the proposal back.", timeout=LIVE_MS
+        "Ada has withdrawn the proposal.", timeout=LIVE_MS
     )
 
 
@@ -184,7 +184,7 @@ def test_a_player_forks_a_game_with_chosen_seats(service: Running, people: Calla
     form.get_by_label("In the place of Bob").select_option(label="bot: greedy")
     keep_picture(ada, "fork")
     enter(form.get_by_role("button", name=re.compile("^Ask the others")))
-    expect(proposals(bob)).to_contain_text("Ada asks to go on from version", timeout=LIVE_MS)
+    expect(proposals(bob)).to_contain_text("Ada asks to continue from version", timeout=LIVE_MS)
     proposals(bob).get_by_role("button", name="Agree").click()
     proposals(ada).get_by_role("button", name=re.compile("^All have agreed: go on")).click()
     expect(ada).not_to_have_url(re.compile(table.id), timeout=LIVE_MS)
@@ -307,7 +307,7 @@ def test_a_history_that_was_changed_is_reported_loudly(service: Running, people:
     kept = json.dumps([{"key": key, "seen": "2026-01-01T00:00:00Z"}])
     ada.evaluate("(kept) => localStorage.setItem('starledger.keys', kept)", kept)
     ada.reload()
-    expect(alarm).to_contain_text("This service signs with other keys than before", timeout=LIVE_MS)
+    expect(alarm).to_contain_text("This service signs with different keys than before", timeout=LIVE_MS)
     expect(alarm).to_contain_text(key)
     alarm.get_by_role("button", name="I know why").click()
     expect(alarm).to_have_count(0, timeout=LIVE_MS)
@@ -334,7 +334,7 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
     expect(status).to_have_text("1 of 2 archives in bad.jsonl are not sound.", timeout=LIVE_MS)
     choose(page, "good.json", good)
     expect(status).to_have_text("good.json is sound.", timeout=LIVE_MS)
-    page.get_by_text("What else is passed").click()
+    page.get_by_text("More options").click()
     page.get_by_label("Key that you trust").fill("starledger+ba933521+AVZj")
     page.get_by_label("Key that you trust").press("Tab")
     expect(page.locator("#verify .archive")).to_contain_text(
@@ -343,7 +343,7 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
     page.get_by_label("Key that you trust").fill("")
     choose(page, "many.jsonl", (good + b"\n") * 40)
     page.get_by_role("button", name="Stop").click()
-    expect(status).to_contain_text("Stopped. What stands here is all that was checked.")
+    expect(status).to_contain_text("Stopped. Only the steps listed here were checked.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -360,6 +360,6 @@ def test_checks_can_be_used_by_everybody(service: Running, people: Callable[...,
     page.goto(f"{service.url}/#/verify")
     choose(page, "none.json", b"{}")
     expect(page.locator("#verify .archive")).to_be_visible(timeout=LIVE_MS)
-    page.get_by_text("What else is passed").click()
+    page.get_by_text("More options").click()
     keep_picture(page, f"verify-{scheme}")
     assert faults(page) == {}

@@ -90,7 +90,7 @@ def test_going_back_and_going_on_from_a_position(
     page = looking(people, scheme)
     take_seat(page, game.address(0))
     expect(page).to_have_url(re.compile(r"#/games/"), timeout=LIVE_MS)
-    proposals = page.get_by_role("region", name="Going back and forks")
+    proposals = page.get_by_role("region", name="Rewinds and forks")
     proposals.get_by_role("button", name=re.compile("^Go on from version")).click()
     expect(page.get_by_role("form", name=re.compile("A game of its own"))).to_be_visible(timeout=LIVE_MS)
     assert faults(page) == {}

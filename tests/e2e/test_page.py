@@ -247,7 +247,7 @@ def test_support_cards_and_open_choices_are_in_words(service: Running, watched: 
     offers = page.get_by_role("region", name="What is open").get_by_role("list", name="Open offers")
     expect(offers).to_contain_text(f"Ada gives 1 {give} for 1 {want}", timeout=LIVE_MS)
     expect(offers).to_contain_text("Cid: has not answered")
-    expect(row.nth(2)).to_contain_text("may act")
+    expect(row.nth(2)).to_contain_text("can act")
     keep_picture(page, "offer")
     watched.assert_quiet(service.url)
 

@@ -175,7 +175,7 @@ def test_the_timeline_is_moved_by_keyboard_and_all_follows(played: Game, come: C
     expect_at(page, turn)
     page.get_by_role("button", name="One turn back").press("Enter")
     page.get_by_role("button", name="One turn back").press("Enter")
-    page.get_by_role("button", name="My move before").press("Enter")
+    page.get_by_role("button", name="My previous move").press("Enter")
     at = int(slider.input_value())
     assert at in told["moves"][0]
     expect_at(page, at)
@@ -270,8 +270,8 @@ def test_a_missing_version_is_reported_and_the_nearest_offered(
     missing.get_by_role("button", name=f"Show version {last}").click()
     expect_at(page, last)
     page.goto(f"{played.url}?v=soon")
-    expect(page.locator("#game .missing")).to_contain_text("no version", timeout=LIVE_MS)
-    page.get_by_role("button", name="Stay at now").click()
+    expect(page.locator("#game .missing")).to_contain_text("invalid version", timeout=LIVE_MS)
+    page.get_by_role("button", name="Stay in the present").click()
     expect(page.locator("#game .missing")).to_have_count(0)
 
 
@@ -279,7 +279,7 @@ def test_a_missing_game_is_reported(service: Running, come: Callable[..., Page])
     page = come()
     page.goto(f"{service.url}/#/games/8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4")
     expect(page.get_by_role("alert").filter(has_text="no such game")).to_contain_text(
-        "Ask whoever gave you the link", timeout=LIVE_MS
+        "Ask the person who sent the link", timeout=LIVE_MS
     )
 
 
@@ -364,7 +364,7 @@ def test_a_token_replaced_while_the_page_is_open_makes_it_a_spectator(
     page = come()
     game.sit(page)
     service.client.post(f"/games/{game.id}/seats/0/token", {}, token=OPERATOR_TOKEN)
-    expect(page.get_by_role("alert").filter(has_text="worth nothing any more")).to_contain_text(
+    expect(page.get_by_role("alert").filter(has_text="no longer valid")).to_contain_text(
         "replaced", timeout=LIVE_MS
     )
     expect(page.locator("#game .hand")).to_have_count(0)

@@ -8,8 +8,8 @@ export default {
     version: "Version",
     turn: "Zug",
     phase: "Phase",
-    deciding: "Am Entscheiden",
-    may_act: "Darf handeln",
+    deciding: "Entscheidet",
+    may_act: "Kann auch handeln",
   },
   none: "–",
   turn_of: "{name} ist am Zug",
@@ -19,10 +19,10 @@ export default {
     "Dieses Spiel wurde ohne Ergebnis beendet. Niemand hat gewonnen. Jede seiner Stellungen lässt sich " +
     "noch ansehen, und ein neues Spiel kann von dort weitergehen.",
   sandbox: "Sandkasten",
-  sandbox_means: "Der Zufall dieses Spiels wurde gewählt. Es ist zum Ausprobieren und wird nie gewertet.",
+  sandbox_means: "Würfe und Karten dieses Spiels wurden gewählt. Es dient der Übung und wird nie gewertet.",
   imported: "eingelesen",
   imported_means: "Dieses Spiel wurde anderswo gespielt und aus einem Archiv übernommen.",
-  forked: "geht von Version {version} eines anderen Spiels aus weiter",
+  forked: "setzt ein anderes Spiel ab Version {version} fort",
   open_things: "Was offen ist",
   documents: "Dasselbe für Programme",
   document: { game: "JSON", log: "Protokoll", events: "Ereignisse", audit: "Prüfung", export: "Archiv" },
@@ -39,16 +39,16 @@ export default {
   answered: "Der Dienst antwortete mit {status}.",
   again: "Neuer Versuch …",
   failing: "Der Dienst hat ein Problem: {detail}",
-  offline: "Dieses Gerät ist offline. Zu sehen ist, was zuletzt bekannt war; es geht von selbst weiter.",
+  offline:
+    "Dieses Gerät ist offline. Du siehst den letzten bekannten Stand; mit der Verbindung geht es weiter.",
   outdated:
     "Der Dienst hat eine neue Fassung dieser Seite. Lade sie neu, wenn es dir passt: was du gerade " +
     "ausfüllst, bleibt bis dahin.",
   reload: "Seite neu laden",
   missing: "Es gibt keine Version {version}: dieses Spiel hat die Versionen 1 bis {last}.",
-  missing_none:
-    "Die Adresse nennt etwas, das keine Version ist. Dieses Spiel hat die Versionen 1 bis {last}.",
+  missing_none: "Die Adresse enthält keine gültige Version. Dieses Spiel hat die Versionen 1 bis {last}.",
   nearest: "Version {version} zeigen",
-  stay: "Beim Jetzt bleiben",
+  stay: "In der Gegenwart bleiben",
   gone: {
     nowhere:
       "Unter dieser Adresse gibt es nichts. Vielleicht ist sie abgeschnitten oder aus einer anderen " +
@@ -63,8 +63,8 @@ export default {
     forget: "Den Platz in diesem Browser vergessen und zuschauen",
     not_found: "Dieses Spiel gibt es hier nicht.",
     not_found_todo:
-      "Vielleicht ist die Adresse abgeschnitten, oder das Spiel liegt auf einem anderen Dienst. Frag, von " +
-      "wem der Link kam.",
+      "Vielleicht ist die Adresse unvollständig, oder das Spiel liegt auf einem anderen Dienst. Frag die " +
+      "Person, die dir den Link geschickt hat.",
     damaged: "Das Protokoll dieses Spiels ist beschädigt; es lässt sich weder zeigen noch spielen.",
     damaged_todo: "Wer diesen Dienst betreibt, kann es prüfen lassen; alle anderen Spiele gehen weiter.",
     other_todo: "Geh zurück zur Liste oder versuch es noch einmal.",

@@ -238,7 +238,7 @@ export default {
 
   // Der Schaukampf, und andere Seiten
   exhibition: { label: "Schaukampf", going_on: "Bots spielen einen Schaukampf:", watch: "live zuschauen" },
-  embed: { open: "Das Spiel öffnen", loading: "Das Spiel kommt …", deciding: "Am Zug: {names}" },
+  embed: { open: "Das Spiel öffnen", loading: "Das Spiel wird geladen …", deciding: "Am Zug: {names}" },
 
   // Was schiefgeht
   trouble: {
@@ -251,7 +251,7 @@ export default {
       todo: "Bring ihn noch einmal von dem Gerät, auf dem er gilt, oder vergiss ihn hier.",
     },
     forbidden: {
-      what: "Der Schlüssel in diesem Browser ist nicht dafür.",
+      what: "Der Schlüssel in diesem Browser erlaubt das nicht.",
       todo: "Sieh nach, ob du unter dem richtigen Namen spielst.",
     },
     seat_taken: {
@@ -259,7 +259,7 @@ export default {
       todo: "Nimm einen anderen freien Platz, oder schau zu.",
     },
     name_taken: {
-      what: "Dieser Name gehört jemandem.",
+      what: "Dieser Name gehört schon jemandem.",
       todo: "Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat.",
     },
     game_not_running: {
@@ -273,10 +273,10 @@ export default {
       todo: "Wähle einen anderen, oder versuch es später noch einmal.",
     },
     too_many_requests: {
-      what: "Das war zu viel auf einmal.",
+      what: "Das waren zu viele Anfragen auf einmal.",
       todo: "Warte ein wenig, und versuch es noch einmal.",
     },
-    validation_failed: { what: "Hier kann etwas nicht so sein.", todo: "Was es ist, steht daneben." },
+    validation_failed: { what: "Eine Angabe ist ungültig.", todo: "Die Erklärung steht daneben." },
   },
   ending: {
     label: "Spiel beenden",

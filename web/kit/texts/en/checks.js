@@ -1,6 +1,6 @@
 // Audits, proofs, going back and forks.
 export default {
-  sign: { good: "Sound:", bad: "Not sound:", open: "Not told:" },
+  sign: { good: "Sound:", bad: "Not sound:", open: "Unknown:" },
   badge: {
     open: "not yet checked",
     asking: "being checked …",
@@ -11,12 +11,12 @@ export default {
   audit: {
     title: "Audit",
     proves:
-      "Every event names the hash of the one before it, so nothing of what happened can be changed, left " +
-      "out or put in later without being noticed.",
+      "Every event contains the hash of the one before it, so nobody can change, remove or insert an event " +
+      "later without being noticed.",
     trusts:
       "Every roll and every card follows from a seed that the service committed to before the game and " +
-      "shows at its end, so nobody can choose them once it has begun.",
-    service: "What the service finds",
+      "shows at its end, so nobody can influence them once it has begun.",
+    service: "The service's own check",
     asking: "The service checks the game …",
     again: "Check again",
     differences: {
@@ -32,32 +32,32 @@ export default {
     events: "Events",
     draws: "Chance",
     actions: "Actions by the rules",
-    seats: "Who came and went",
-    secrets: "Who may know what",
+    seats: "Players joining and leaving",
+    secrets: "Hidden information",
     rewinds_and_forks: "Rewinds and forks",
     time: "Time",
     replay: "Replay",
     end: "End",
     commands: "Commands",
     shared_history: "Shared history",
-    read_models: "What is shown",
+    read_models: "Displayed data",
   },
   own: {
     title: "Check it yourself",
     how:
-      "Your browser takes the whole game as you may know it, and checks it without asking the service " +
-      "about anything.",
+      "Your browser downloads everything that you may see of the game, and checks it without relying on " +
+      "the service.",
     start: "Check it in this browser",
     export: "Export the game",
     file: "Check a file",
-    fetching: "The game is being fetched …",
+    fetching: "Downloading the game …",
   },
   run: {
-    label: "How far the check is",
+    label: "Progress of the check",
     at_work: "Checking …",
     step: "{step}: {done} of {total}",
     stop: "Stop",
-    stopped: "Stopped. What stands here is all that was checked.",
+    stopped: "Stopped. Only the steps listed here were checked.",
     failed: "This browser could not run the check. Try another one, or the script /verify.py.",
     took: "{ms} ms",
     instant: "under 1 ms",
@@ -80,27 +80,26 @@ export default {
       "Each of {events} events names the hash of the one before; {shown} hidden values are as they were " +
       "committed to, {absent} are not shown.",
     signature: "The head of the tree over all events is signed by {key}.",
-    signature_none: "Nobody has signed it: anybody could have made it up, or cut it off.",
-    seed: "The seed is the one that was committed to before the game.",
+    signature_none: "It is unsigned: anybody could have made it up or cut it short.",
+    seed: "The seed is the one that the service committed to before the game.",
     seed_hidden: "The seed is not shown before the game is over.",
     shared: "Up to version {began} it is the history of another game, whose draws are not checked here.",
     shared_none: "It shares its history with no other game.",
-    sandbox: "A sandbox: its chance was chosen, and is fair to nobody.",
-    sandbox_none: "It is no sandbox: nobody chose its chance.",
+    sandbox: "A sandbox: its dice and draws were chosen, so they prove nothing about fairness.",
+    sandbox_none: "It is no sandbox: nobody chose its dice or draws.",
     draws: { one: "One draw follows from the seed.", other: "{count} draws follow from the seed." },
     draws_chosen: { one: "One draw is as it was chosen.", other: "{count} draws are as they were chosen." },
     draws_hidden: "Not checked, since the seed is not shown yet.",
-    same: "What was checked is the game that this page shows, up to version {version}.",
-    same_not: "What the service exported is not the game that this page shows.",
+    same: "The checked game is the one on this page, up to version {version}.",
+    same_not: "The service exported a different game from the one on this page.",
     key: "Known to this browser since {since}: {key}",
     key_unknown: "This browser has never seen the key that signed it: {key}",
     history_first:
-      "This browser keeps the signed head of version {version} from now on, and compares what comes later " +
-      "with it.",
+      "This browser now keeps the signed head of version {version}, and will compare later versions with it.",
     history_grown: "The log continues what this browser saw at version {before}.",
     history_changed: "The log does not continue what this browser saw at version {before}.",
-    history_strange: "The service's signatures are not what they were: {detail}",
-    history_unknown: "It could not be compared with what was seen before. {detail}",
+    history_strange: "The service's signatures have changed: {detail}",
+    history_unknown: "It could not be compared with earlier visits. {detail}",
   },
   verdict: {
     good: {
@@ -122,58 +121,58 @@ export default {
     label: "Warning about this game",
     changed: "This game's history was changed",
     changed_text:
-      "When you were here before, the service signed a head of version {before}. What it shows now, up to " +
-      "version {version}, does not continue that: something that had happened was changed or taken out.",
-    strange: "This service signs with other keys than before",
+      "On an earlier visit, the service signed a head of version {before}. The current history, up to " +
+      "version {version}, does not continue it: an event was changed or removed.",
+    strange: "This service signs with different keys than before",
     strange_text:
-      "A service adds keys and takes none away. Perhaps its data were made anew; perhaps somebody else " +
-      "answers in its place.",
-    kept: "What the service signed then",
-    accept: "I know why: go by what is shown now",
+      "A service adds keys and never removes one. Its data may have been reset, or another server may be " +
+      "answering in its place.",
+    kept: "The service's earlier signature",
+    accept: "I know why: accept the current history",
   },
   page: {
     title: "Check an archive",
     back: "← All games",
     what:
       "Choose an exported game of any Starledger service. It is checked in this " +
-      "browser, and sent nowhere.",
+      "browser and is not uploaded.",
     file: "Archive",
     drop: "Or drop the file here.",
-    options: "What else is passed",
+    options: "More options",
     key: "Key that you trust",
     key_hint:
       "As GET /api/v1/keys of its service shows it. Without one, a signature tells only that the file is " +
       "as its writer left it.",
-    unsigned: "Pass archives that nobody has signed",
-    sandbox: "Pass sandboxes, whose chance was chosen",
+    unsigned: "Accept unsigned archives",
+    sandbox: "Accept sandboxes, whose dice and draws were chosen",
     game: "{ruleset}, game {game}",
-    unknown: "An archive that cannot be passed",
+    unknown: "An archive that is not acceptable",
     yours: "It is signed with the key that you gave.",
     named: "It is signed with a key that only the archive names: {key}",
     nobody: "Nobody has signed it.",
-    not_over: "The game is not over in it: whether it was cut off only somebody with a later one can tell.",
-    empty: "There is nothing in {name}.",
+    not_over: "The game is not over in this archive; only a later archive can show whether it was cut short.",
+    empty: "{name} contains no archives.",
     good: { one: "{name} is sound.", other: "All {count} archives in {name} are sound." },
     bad: { one: "{name} is not sound.", other: "{bad} of {count} archives in {name} are not sound." },
   },
   proposals: {
-    label: "Going back and forks",
+    label: "Rewinds and forks",
     open: "Open proposal",
     rewind: "{name} proposes to go back to version {version}.",
-    fork: "{name} asks to go on from version {version} in a game of their own.",
+    fork: "{name} asks to continue from version {version} in a separate game.",
     agreed: "Agreed: {names}.",
     missing: "Still to agree: {names}.",
-    lapses: "It lapses at version {version}.",
+    lapses: "It expires at version {version}.",
     agree: "Agree",
     decline: "Refuse",
-    withdraw: "Take the proposal back",
+    withdraw: "Withdraw the proposal",
     look: "Look at version {version}",
   },
   back: {
     ask: "Go back to version {version} …",
     label: "Going back",
     to: "Back to version {version}.",
-    moved: "Version {past} lies within what happened at once; this is the nearest position to it.",
+    moved: "Version {past} is in the middle of a single action; this is the nearest position.",
     consent:
       "Everybody else at the table has to agree, unless it is your own last action and showed nothing. " +
       "Nothing is deleted: what is taken back stays in the log, and chance is drawn anew.",
@@ -181,11 +180,11 @@ export default {
     propose: "Propose to go back to version {version}",
     cancel: "Not now",
     own: "Take back my last action",
-    nothing: "There is nothing of yours to take back.",
+    nothing: "You have no action to take back.",
   },
   undone: {
-    reading: "Reading what it takes back …",
-    none: "It takes nothing back that counts.",
+    reading: "Reading the events that it takes back …",
+    none: "It takes back no important event.",
     title: { one: "It takes one event back", other: "It takes {count} events back" },
     more: "… and what came after that",
   },
@@ -196,7 +195,7 @@ export default {
     what:
       "It shares the history up to there, and has a seed of its own from there on. This game stays as it " +
       "is.",
-    shows: "Who goes on alone may see the cards of all, so everybody at the table has to agree.",
+    shows: "A player who continues alone may see everybody's cards, so everybody at the table has to agree.",
     name: "Your name",
     seats: "Who sits there",
     instead: "In the place of {name}",
@@ -210,9 +209,9 @@ export default {
   },
   outcome: {
     proposal_declined: "{name} has refused.",
-    withdrawn: "{name} has taken the proposal back.",
+    withdrawn: "{name} has withdrawn the proposal.",
     game_rewound: "All have agreed: the game is back at version {version}.",
-    fork_permitted: "All have agreed that somebody goes on from version {version}.",
-    lapsed: "The proposal has lapsed.",
+    fork_permitted: "All have agreed to a fork from version {version}.",
+    lapsed: "The proposal has expired.",
   },
 };

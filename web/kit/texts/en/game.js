@@ -5,19 +5,19 @@ export default {
   label: "One game",
   more: "More about this game",
   seats_and_names: "Who plays",
-  facts: { version: "Version", turn: "Turn", phase: "Phase", deciding: "To decide", may_act: "May act" },
+  facts: { version: "Version", turn: "Turn", phase: "Phase", deciding: "To decide", may_act: "Can also act" },
   none: "–",
-  turn_of: "{name} has the turn",
+  turn_of: "It is {name}'s turn",
   my_choice: "It is your choice: {phase}.",
   won: "{name} has won",
   aborted:
-    "This game was ended without a result. Nobody has won. Any of its positions can still be looked at, " +
-    "and a new game can go on from there.",
+    "This game was ended without a result. Nobody has won. You can still view any of its positions, and " +
+    "continue from there in a new game.",
   sandbox: "sandbox",
-  sandbox_means: "The chance of this game was chosen. It is for trying out, and never rated.",
+  sandbox_means: "The dice and draws of this game were chosen. It is for practice and is never rated.",
   imported: "imported",
-  imported_means: "This game was played elsewhere and taken in from an archive.",
-  forked: "goes on from version {version} of another game",
+  imported_means: "This game was played elsewhere and imported from an archive.",
+  forked: "continues from version {version} of another game",
   open_things: "What is open",
   documents: "The same for programs",
   document: { game: "JSON", log: "log", events: "events", audit: "audit", export: "export" },
@@ -34,30 +34,31 @@ export default {
   answered: "The service answered {status}.",
   again: "Trying again …",
   failing: "The service has a problem: {detail}",
-  offline: "This device is offline. What you see is what was known last; it goes on by itself.",
+  offline: "This device is offline. You see the last known state; the page updates once you are back online.",
   outdated:
-    "The service has a new version of this page. Reload it when it suits you: what you are filling in " +
-    "stays until then.",
+    "A new version of this page is available. Reload it when it suits you; until then nothing you have " +
+    "entered is lost.",
   reload: "Reload the page",
   missing: "There is no version {version}: this game has versions 1 to {last}.",
-  missing_none: "The address asks for something that is no version. This game has versions 1 to {last}.",
+  missing_none: "The address contains an invalid version. This game has versions 1 to {last}.",
   nearest: "Show version {version}",
-  stay: "Stay at now",
+  stay: "Stay in the present",
   gone: {
     nowhere:
-      "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. " +
-      "These are the games.",
+      "There is nothing at this address. It may be incomplete, or belong to another release of this page. " +
+      "Here are the games.",
     label: "What went wrong",
     seat:
-      "The token that this browser holds for a seat of this game is worth nothing any more: it was " +
-      "replaced by a newer one, or the seat was left.",
-    seat_todo: "If you have a newer link to your seat, open it in this browser. Else you can watch.",
+      "This browser's key to a seat of this game is no longer valid: it was replaced by a newer one, or " +
+      "the player left the seat.",
+    seat_todo: "If you have a newer link to your seat, open it in this browser. Otherwise you can watch.",
     forget: "Forget the seat that this browser holds, and watch",
     not_found: "There is no such game here.",
     not_found_todo:
-      "Perhaps the address was cut off, or the game is on another service. Ask whoever gave you the link.",
+      "The address may be incomplete, or the game may be on another service. Ask the person who sent " +
+      "the link.",
     damaged: "This game's log is damaged, so it can't be shown or played.",
-    damaged_todo: "Whoever runs this service can have it audited; all other games go on.",
+    damaged_todo: "The operator of this service can audit it. All other games continue.",
     other_todo: "Go back to the list, or try again.",
     again: "Try again",
   },

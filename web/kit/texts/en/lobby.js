@@ -48,8 +48,8 @@ export default {
   alerts: {
     legend: "When a game waits for me",
     hint:
-      "The tab's title always says so. These say so besides, as long as the page is open somewhere, and " +
-      "not for the game you are looking at.",
+      "The tab's title always shows it. These alerts work while the page is open in any tab, except " +
+      "for the game you are viewing.",
     sound: "Make a sound",
     allow: "Show notifications",
     on: "Notifications are shown.",
@@ -83,7 +83,8 @@ export default {
     rated: "Rated",
     rated_hint: "Else the result does not count, and you can ask for hints.",
     listed: "Listed for everybody to see",
-    listed_hint: "Else the game is found by its link alone. Whoever has the link can watch either way.",
+    listed_hint:
+      "Otherwise only people with the link can find the game. Anyone with the link can watch either way.",
     unhurried: "Bots take their time",
     unhurried_hint: "They wait a little before each move, so that it can be followed.",
     sandbox: "Sandbox",
@@ -107,10 +108,10 @@ export default {
         "Everybody may take as long as they like; after three days of silence the " +
         "others may end the game.",
       decision:
-        "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they " +
-        "are back.",
+        "If a player is too slow, a bot makes that decision; after the third in a row it keeps playing " +
+        "until the player is back.",
       increment: "Like a chess clock: the time for all decisions, and some seconds more after each turn.",
-      days: "For games by the way, over days or weeks.",
+      days: "For casual games over days or weeks.",
     },
     seconds: "Seconds",
     total_seconds: "Minutes for the game",
@@ -120,8 +121,8 @@ export default {
 
   // Seats
   invite: {
-    one: "The game waits for one more player. Send this link to whoever is to join:",
-    other: "The game waits for {count} more players. Send this link to whoever is to join:",
+    one: "The game waits for one more player. Send this link to the person who should join:",
+    other: "The game waits for {count} more players. Send this link to the people who should join:",
   },
   invite_bot: "Nobody comes?",
   give_seat: "Give a seat to this bot",
@@ -138,13 +139,13 @@ export default {
   leave: "Leave the game",
   forget_seat: "Forget this seat here",
   leave_hint:
-    "Who leaves before the start opens the seat again; after it a bot plays on until you come back. Who " +
-    "forgets the seat can't play it here any more without its link.",
+    "If you leave before the start, the seat is open again; after it, a bot plays until you come back. " +
+    "If you forget the seat, you need its link to play it here again.",
   stood_in: "{bot} plays for you.",
   come_back: "Come back",
   watching: {
     waiting: "All seats are taken.",
-    running: "All seats are taken: you watch.",
+    running: "All seats are taken, so you watch.",
     finished: "The game is over; you can look at any moment of it.",
     aborted: "The game was ended without a result; you can look at any moment of it.",
   },
@@ -198,8 +199,8 @@ export default {
     not_now: "Not now",
   },
   arrival: {
-    title: "A name is brought here",
-    seat_title: "A seat is brought here",
+    title: "Use a name in this browser",
+    seat_title: "Use a seat in this browser",
     for:
       "This link makes this browser play as {name}: it shows that player's games, and moves made here are " +
       "made in that name. Accept it only if that is you.",
@@ -229,50 +230,53 @@ export default {
     going_on: "Bots are playing an exhibition game:",
     watch: "watch it live",
   },
-  embed: { open: "Open the game", loading: "The game is coming …", deciding: "To decide: {names}" },
+  embed: { open: "Open the game", loading: "Loading the game …", deciding: "To decide: {names}" },
 
   // What goes wrong
   trouble: {
     silence: {
       what: "The service does not answer.",
-      todo: "Look whether you are online, and try again; nothing is done twice.",
+      todo: "Check that you are online, and try again; nothing will be done twice.",
     },
     unauthenticated: {
-      what: "The key that this browser holds is not known here, or was replaced by a newer one.",
-      todo: "Bring it again from the device where it works, or forget it here.",
+      what: "The key in this browser is not known here, or was replaced by a newer one.",
+      todo: "Transfer it again from the device where it works, or forget it here.",
     },
     forbidden: {
-      what: "The key that this browser holds is not for this.",
-      todo: "Look whether you play under the right name.",
+      what: "The key in this browser does not allow this.",
+      todo: "Check that you play under the right name.",
     },
     seat_taken: {
       what: "Somebody was quicker: the seat is taken.",
       todo: "Take another open seat, or watch.",
     },
     name_taken: {
-      what: "This name is somebody's own.",
+      what: "This name belongs to somebody else.",
       todo: "Take another one, or bring it here from the device that has it.",
     },
     game_not_running: {
       what: "The game is over, or has not begun.",
-      todo: "Look at it as it is, or open another one.",
+      todo: "View it as it is, or open another one.",
     },
     bot_unavailable: {
       what: "This bot can't come now: its places are taken, or it does not play this game.",
       todo: "Choose another one, or try again in a while.",
     },
-    too_many_requests: { what: "That was too much at once.", todo: "Wait a little, and try again." },
-    validation_failed: { what: "Something here can't be so.", todo: "What it is stands beside it." },
+    too_many_requests: {
+      what: "Those were too many requests at once.",
+      todo: "Wait a little, and try again.",
+    },
+    validation_failed: { what: "Something here is not valid.", todo: "The explanation is next to it." },
   },
   ending: {
     label: "End the game",
     later:
       "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens " +
       "until then.",
-    may: "The game has waited for {names} for long, and no clock runs. Since {time} you can end it.",
+    may: "The game has waited for {names} for a long time, and no clock runs. Since {time} you can end it.",
     end: "End the game …",
-    sure: "Nobody wins, and the game can't be gone on with. It can still be looked at, and forked.",
+    sure: "Nobody wins, and the game cannot continue. You can still view it, and fork it.",
     confirm: "End it without a result",
-    wait: "Wait on",
+    wait: "Keep waiting",
   },
 };

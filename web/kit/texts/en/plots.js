@@ -1,11 +1,11 @@
 // Plots.
 export default {
   heading: "Plots",
-  loading: "The numbers of this game are being read …",
+  loading: "Reading the numbers of this game …",
   nothing: "There is nothing to plot before the game has started.",
-  failed: "This could not be drawn. Its numbers are below.",
+  failed: "This plot could not be drawn. Its numbers are below.",
   now: "As the game stands, at version {version}.",
-  then: "As the game stood at version {version} of {last}. What came later is dimmed.",
+  then: "As the game stood at version {version} of {last}. Later values are dimmed.",
   as_table: "As a table",
   player: "Player",
   when: "When",

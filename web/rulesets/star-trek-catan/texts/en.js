@@ -93,7 +93,7 @@ export default {
     "play-research-station": "Take two cards of your choice from the supply.",
     "play-utopia-planitia": "Place up to two starships without paying. Here you place the first.",
     "place-second-starship": "Place the second starship without paying.",
-    discard: "A 7 was rolled: who has more than seven cards gives half of them back.",
+    discard: "A 7 was rolled: players with more than seven cards discard half of them.",
     "use-uhura":
       "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your " +
       "choice in return.",
@@ -214,8 +214,8 @@ export default {
     discard_count: "{count} of {total} chosen",
     discard: "Discard {what}",
     your_cards: "Your cards",
-    wait_discard: "To discard: {who}",
-    discards_of: { one: "{who} {count} card", other: "{who} {count} cards" },
+    wait_discard: "{who}.",
+    discards_of: { one: "{who} to discard {count} card", other: "{who} to discard {count} cards" },
     victim: { one: "{who}, {count} card", other: "{who}, {count} cards" },
     take: "Take from the supply",
     taken_count: "{count} of {total} chosen",
