@@ -68,7 +68,15 @@ export function overhear(headers) {
   if (Number.isFinite(skew)) aheadMs = Math.abs(skew) < SKEW_MS ? 0 : skew;
 }
 
-doBetweenTries(() => get("/rulesets").catch(() => null)); // a response states the release that is served now
+// A response states the release that is served now; only an uncached one shows that the service answers.
+doBetweenTries(() =>
+  get("/rulesets")
+    .then(() => fetch("/healthz", { cache: "no-store" }))
+    .then(
+      (answer) => answer.ok && !outdated.value,
+      () => false,
+    ),
+);
 
 /** Return the time by the service's clock, in milliseconds. */
 export function serviceNow() {
