@@ -7,7 +7,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 from api.http.parsing import MAX_INTEGER
 from api.schemas.fields import Switch, Text, Whole
 from api.schemas.sandboxes import SandboxField
-from domain.game.aggregate import Status
+from domain.game.fields import Status
 from domain.kernel.say import LANGUAGES
 from services.bots.deliveries import DeliveryStatus
 

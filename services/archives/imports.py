@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.aggregate import Game, Status
+from domain.game.aggregate import Game
+from domain.game.fields import Status
 from domain.game.readers import Codecs
 from domain.kernel.ruleset import Event, Ruleset
 from domain.kernel.shapes import GameId

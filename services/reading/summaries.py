@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from domain.game.aggregate import Game, Status
+from domain.game.aggregate import Game
 from domain.game.clocks import Clock, SeatClock
 from domain.game.events import SeatKind
+from domain.game.fields import Status
 from domain.game.proposals import ProposalKind
 from domain.kernel.ruleset import Duty, Seat
 from domain.kernel.shapes import GameId
