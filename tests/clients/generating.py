@@ -31,10 +31,14 @@ def generated_types(document: str) -> str:
     return _formed(_run("types_from_openapi.py", document), name="types.py")
 
 
-def generated_client() -> str:
-    """Return ``client.py`` generated from ``async_client.py``."""
-    asynchronous = (PACKAGE / "async_client.py").read_text()
-    return _formed(_run("sync_from_async.py", asynchronous), name="client.py")
+BLOCKING = ("client.py", "connection.py")
+"""The modules that are generated from ``async_client.py`` and ``async_connection.py``."""
+
+
+def generated_blocking(name: str) -> str:
+    """Return a blocking module generated from its asynchronous form."""
+    asynchronous = (PACKAGE / f"async_{name}").read_text()
+    return _formed(_run("sync_from_async.py", asynchronous), name=name)
 
 
 def _run(tool: str, given: str) -> str:
@@ -52,4 +56,5 @@ def _output(command: list[str | Path], given: str) -> str:
 
 if __name__ == "__main__":
     (PACKAGE / "types.py").write_text(generated_types(openapi_document()))
-    (PACKAGE / "client.py").write_text(generated_client())
+    for module in BLOCKING:
+        (PACKAGE / module).write_text(generated_blocking(module))

@@ -2,7 +2,9 @@
 
 import json
 
-from tests.clients.generating import PACKAGE, generated_client, generated_types
+import pytest
+
+from tests.clients.generating import BLOCKING, PACKAGE, generated_blocking, generated_types
 
 
 def test_types_match_the_openapi_document(document: str) -> None:
@@ -25,8 +27,9 @@ def test_common_action_members_are_generated_once(document: str) -> None:
     assert generated_types(json.dumps(changed)).count(words) > 100
 
 
-def test_the_client_is_the_asynchronous_one_without_waiting() -> None:
-    written = generated_client()
-    assert written == (PACKAGE / "client.py").read_text()
+@pytest.mark.parametrize("name", BLOCKING)
+def test_a_blocking_module_is_the_asynchronous_one_without_waiting(name: str) -> None:
+    written = generated_blocking(name)
+    assert written == (PACKAGE / name).read_text()
     assert "await" not in written
     assert "async " not in written

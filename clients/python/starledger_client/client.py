@@ -1,30 +1,23 @@
 """A blocking client.
 
-Generated from `async_client.py` by `tools/sync_from_async.py`. Edit only `async_client.py`.
+`tools/sync_from_async.py` generates this file from the asynchronous form. Edit only that file.
 """
 
-import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, Self, Unpack
+from collections.abc import Iterator, Sequence
+from typing import Unpack
 from urllib.parse import quote
 
 import httpx
 
 from starledger_client import archives, types
+from starledger_client.connection import Connection
 from starledger_client.decision import Decision, StreamLine, read_stream_line
 from starledger_client.exchange import (
-    BASE,
-    DEFAULT_SERVER,
     LONGEST_WAIT_S,
-    PATIENCE_S,
-    STREAM_TIMEOUT,
-    TIMEOUT,
     Frames,
     Patience,
     Position,
-    headers,
     new_key,
     problem_of,
     read,
@@ -33,42 +26,13 @@ from starledger_client.exchange import (
 from starledger_client.receipts import Receipt, verify_grown, verify_signed
 
 
-class Client:
-    """A connection to one service as one caller. ``with`` closes its connections.
+class Client(Connection):
+    """A client of one service for one caller, with a method for each operation of the API.
 
-    Requests are repeated while the service is unreachable, busy or failing, for at most ``patience_s``
-    seconds. Every write carries an idempotency key, so that nothing happens twice. All methods raise Refused
-    (or a subclass), Unreachable and BadAnswer.
+    ``with`` closes its connections. Requests are repeated while the service is unreachable, busy or
+    failing, for at most ``patience_s`` seconds. Every write carries an idempotency key, so that nothing
+    happens twice. All methods raise Refused (or a subclass), Unreachable and BadAnswer.
     """
-
-    def __init__(
-        self,
-        server: str = DEFAULT_SERVER,
-        *,
-        token: str | None = None,
-        patience_s: float = PATIENCE_S,
-        transport: httpx.BaseTransport | None = None,
-    ) -> None:
-        """Create a client for the service at a URL such as ``https://starledger.example``.
-
-        ``token`` belongs to a seat, a player, a bot or the operator. Without a token the caller is a
-        spectator. ``transport`` replaces the HTTP transport, for example with a proxy.
-        """
-        self.server = server.rstrip("/")
-        self._patience_s = patience_s
-        self._http = httpx.Client(
-            base_url=self.server + BASE, headers=headers(token), timeout=TIMEOUT, transport=transport
-        )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._http.close()
 
     # Rulesets, players, bots
 
@@ -448,69 +412,7 @@ class Client:
         verify_grown(receipt, now, proof)
         return now
 
-    # Requests
-
     def _respond(self, game: str, proposal: int, answer: str, seat: int | None) -> types.ProposalAnswer:
         path = f"/games/{game}/rewinds/{proposal}/{answer}"
         given: types.ProposalAnswer = self._post(path, without_none({"seat": seat}))
         return given
-
-    def _items(self, path: str, query: Mapping[str, Any]) -> Iterator[Any]:
-        cursor: str | None = None
-        while True:
-            page = self._get(path, {**query, "cursor": cursor, "limit": 100})
-            for item in page["items"]:
-                yield item
-            cursor = page["next_cursor"]
-            if cursor is None:
-                return
-
-    def _get(self, path: str, query: Mapping[str, Any] | None = None) -> Any:
-        return read(self._send("GET", path, query=query))
-
-    def _post(self, path: str, body: Mapping[str, Any]) -> Any:
-        return read(self._send("POST", path, body=body, key=new_key()))
-
-    def _send(
-        self,
-        method: str,
-        path: str,
-        *,
-        query: Mapping[str, Any] | None = None,
-        body: Mapping[str, Any] | None = None,
-        content: bytes | None = None,
-        key: str | None = None,
-    ) -> httpx.Response:
-        """Send a request with JSON ``content`` until it gets a response. Raises Unreachable."""
-        patience = Patience(self._patience_s)
-        if body is not None:
-            content = json.dumps(body).encode()
-        named = {"Content-Type": "application/json"} if content is not None else {}
-        if key is not None:
-            named["Idempotency-Key"] = key
-        while True:
-            try:
-                answer = self._http.request(
-                    method, path, params=without_none(query or {}), content=content, headers=named
-                )
-                pause_s = patience.after(answer)
-                if pause_s is None:
-                    return answer
-            except httpx.TransportError as error:
-                pause_s = patience.after_error(error)
-            time.sleep(pause_s)
-
-    @contextmanager
-    def _open(self, path: str, query: Mapping[str, Any]) -> Iterator[httpx.Response]:
-        """Open a stream. Raises Refused, Unreachable."""
-        patience = Patience(self._patience_s)
-        while True:
-            with self._http.stream("GET", path, params=without_none(query), timeout=STREAM_TIMEOUT) as stream:
-                if stream.is_success:
-                    yield stream
-                    return
-                stream.read()
-                pause_s = patience.after(stream)
-                if pause_s is None:
-                    raise problem_of(stream)
-            time.sleep(pause_s)

@@ -1,15 +1,18 @@
-"""Generate ``starledger_client/client.py`` from ``async_client.py`` (standard input to standard output)."""
+"""Generate a blocking module of the client from its asynchronous one (standard input to standard output)."""
 
 import re
 import sys
 
 _FOR_THREADS = {
     "An asynchronous client for programs that use ``asyncio``.": "A blocking client.",
-    "`tools/sync_from_async.py` generates `client.py` from this file. Edit only this file.": (
-        "Generated from `async_client.py` by `tools/sync_from_async.py`. Edit only `async_client.py`."
+    "`tools/sync_from_async.py` generates the blocking form of this file. Edit only this file.": (
+        "`tools/sync_from_async.py` generates this file from the asynchronous form. Edit only that file."
     ),
+    "The HTTP connection of the asynchronous client": "The HTTP connection of the blocking client",
+    "async_connection": "connection",
     "``async with``": "``with``",
     "import asyncio\nimport json\n": "import json\nimport time\n",
+    "import asyncio\n": "import time\n",
     "asyncio.sleep": "time.sleep",
     "async ": "",
     "await ": "",
