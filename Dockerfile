@@ -19,7 +19,7 @@ COPY web web
 COPY workers workers
 COPY cli cli
 COPY docs/rules docs/rules
-# Installed in place: the rules and the static pages are read from beside the code.
+# Installed in place: the static pages and the rules are beside the code.
 RUN uv sync --locked --compile-bytecode --no-dev
 
 FROM python:3.11-slim

@@ -12,7 +12,11 @@ import msgspec
 
 from domain.kernel.say import Language
 
-RULES_DIRECTORY = Path(__file__).resolve().parents[2] / "docs" / "rules"
+_HERE = Path(__file__).resolve()
+RULES_DIRECTORY = next(
+    folder for folder in (_HERE.parent / "rules", _HERE.parents[2] / "docs" / "rules") if folder.is_dir()
+)
+"""The folder of the rules: beside this module in a wheel, ``docs/rules`` in a checkout."""
 
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]{2,4}-\d{3})\*\* (?P<text>.+)")
 _RULESET_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
