@@ -42,7 +42,7 @@ class ValidationFailed(Refusal):
     code = "validation-failed"
 
     def __init__(
-        self, detail: str, *, errors: Mapping[str, object] | None = None, rules: Sequence[str] = ()
+        self, detail: str, *, errors: Mapping[str, Sequence[str]] | None = None, rules: Sequence[str] = ()
     ) -> None:
         super().__init__(detail, rules=rules)
         self.errors = dict(errors or {})

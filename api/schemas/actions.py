@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import msgspec
 
 from api.http.parsing import MAX_INTEGER, read_object
-from api.schemas.field_errors import MISSING, field_errors
 from domain.kernel.ruleset import Action, Ruleset, Seat
-from domain.log.codec import tag_of
 from services.errors import ValidationFailed
+from services.play.action_types import type_of_action
+from services.play.field_errors import field_errors
 from services.play.rules_of_shape import rules_behind
 
 HIGHEST_SEAT = 1000
@@ -41,29 +41,16 @@ class ActionsOf:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._types = {tag_of(action_type): action_type for action_type in ruleset.action_types}
 
     def read(self, content: Any) -> ActionRequest:
         """Convert a submitted action. Raises ValidationFailed, with a message for each wrong field."""
         sent = read_object(content)
-        action_type = self._type_of(sent)
+        action_type = type_of_action(self._ruleset, sent)
         own = {name: value for name, value in sent.items() if name not in BESIDE}
         try:
             return ActionRequest(msgspec.convert(own, action_type), msgspec.convert(sent, Beside))
         except msgspec.ValidationError:
             raise self._refusal(action_type, sent, own) from None
-
-    def _type_of(self, sent: dict[str, Any]) -> type[Action]:
-        if "type" not in sent:
-            raise ValidationFailed("Some fields are invalid.", errors={"type": [MISSING]})
-        tag = sent["type"]
-        action_type = self._types.get(tag) if isinstance(tag, str) else None
-        if action_type is None:
-            raise ValidationFailed(
-                f"{self._ruleset.title} has no action of this type.",
-                errors={"type": [f"One of: {', '.join(self._types)}."]},
-            )
-        return action_type
 
     def _refusal(
         self, action_type: type[Action], sent: dict[str, Any], own: dict[str, Any]

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
@@ -16,8 +16,10 @@ from services.errors import IdempotencyMismatch, ValidationFailed
 from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.keyring import Keyring
+from services.play.action_types import type_of_action
 from services.play.allowances import verify_turn
 from services.play.decision_markers import decision_request
+from services.play.field_errors import NO_OBJECT, field_errors
 from services.play.idempotency import Accepted, Idempotency
 from services.store.records import player_id
 
@@ -70,9 +72,12 @@ def verify_open(game: Game, lease: DecisionLease) -> None:
 
 
 def read_action(ruleset: Ruleset, content: Any) -> Action:
-    """Convert JSON content to an action, for callers without schemas. Raises ValidationFailed."""
+    """Convert an answer's JSON content to an action. Raises ValidationFailed."""
+    if not isinstance(content, dict):
+        raise ValidationFailed("This is not an action.", errors={"action": [NO_OBJECT]})
+    action_type = type_of_action(ruleset, content)
     try:
-        action: Action = msgspec.convert(content, Union[ruleset.action_types])  # noqa: UP007  known only here
-    except msgspec.ValidationError as error:
-        raise ValidationFailed("This is not an action.", errors={"action": [str(error)]}) from None
-    return action
+        return msgspec.convert(content, action_type)
+    except msgspec.ValidationError:
+        fields = {name: value for name, value in content.items() if name != "type"}
+        raise ValidationFailed("This is not an action.", errors=field_errors(action_type, fields)) from None

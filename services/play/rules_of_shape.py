@@ -1,6 +1,5 @@
 """The rules behind the form of actions and options, which the refusal of malformed ones cites."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,12 +8,9 @@ import msgspec
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Ruleset, seats_in_words
 from services.errors import ValidationFailed
+from services.play.field_errors import field_errors
 
 Path = tuple[str | int, ...]
-
-_AT = re.compile(r" - at `(?:\$|key in \$)(?P<path>[^`]*)`$")
-_STEP = re.compile(r"\.?([^.\[\]]+)\]?")
-_UNKNOWN = re.compile(r"unknown field `(?P<name>[^`]*)`")
 
 
 def rules_behind(
@@ -34,16 +30,17 @@ def rules_behind(
 
 
 def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
-    """Parse the options of a ruleset. Raises ValidationFailed."""
+    """Parse the options of a ruleset. Raises ValidationFailed, with a message for each wrong option."""
     sent = dict(options)
     try:
         return msgspec.convert(sent, ruleset.options_type)
-    except msgspec.ValidationError as error:
+    except msgspec.ValidationError:
+        errors = field_errors(ruleset.options_type, sent)
         raise ValidationFailed(
             "The options are not right.",
-            errors={"options": [str(error)]},
-            rules=rules_behind(ruleset, ruleset.options_type, sent, [".".join(path_in(error))]),
-        ) from error
+            errors={f"options.{path}": messages for path, messages in errors.items()},
+            rules=rules_behind(ruleset, ruleset.options_type, sent, errors),
+        ) from None
 
 
 def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
@@ -59,15 +56,6 @@ def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
     raise ValidationFailed(
         f"{ruleset.title} is played by {number}.", errors={"seats": [f"{number} seats."]}, rules=rules
     )
-
-
-def path_in(error: msgspec.ValidationError) -> tuple[str, ...]:
-    """Return the path of the field that an error is about (``goods``, ``ore``); empty if it names none."""
-    message = str(error)
-    found = _AT.search(message)
-    steps = _STEP.findall(found["path"]) if found else []
-    unknown = _UNKNOWN.search(message)
-    return (*steps, unknown["name"]) if unknown else tuple(steps)
 
 
 def _sent(content: Any, names: list[str]) -> tuple[Path, Any]:

@@ -39,8 +39,9 @@ def test_a_created_game_has_its_tokens_and_its_place(table: Table) -> None:
         ({"seats": [{"kind": "human"}]}, "seats"),
         ({"seats": [{"kind": "ghost"}, {"kind": "open"}]}, "seats.0.kind"),
         ({"seats": [{"kind": "open", "colour": "red"}, {"kind": "open"}]}, "seats.0.colour"),
-        ({"options": {"target": 4}}, "options"),
-        ({"options": {"target": True}}, "options"),
+        ({"options": {"target": 4}}, "options.target"),
+        ({"options": {"target": True}}, "options.target"),
+        ({"options": {"surprise": 1}}, "options.surprise"),
         ({"options": []}, "options"),
         ({"client_seed": ""}, "client_seed"),
         ({"client_seed": "x" * 101}, "client_seed"),
@@ -54,6 +55,16 @@ def test_a_wrong_field_is_named(table: Table, change: dict[str, object], field: 
         table.post(f"{V1}/games", {"ruleset": "toy", "seats": list(TWO)} | change), 422, "validation-failed"
     )
     assert field in found["errors"]
+    assert not any("`" in message for message in found["errors"][field])
+
+
+def test_every_wrong_option_is_named(table: Table) -> None:
+    body = {"ruleset": "toy", "seats": list(TWO), "options": {"target": "many", "surprise": 1}}
+    found = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
+    assert found["errors"] == {
+        "options.surprise": ["Unknown field."],
+        "options.target": ["Not a valid integer."],
+    }
 
 
 def test_names_and_bots_are_checked(table: Table) -> None:

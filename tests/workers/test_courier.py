@@ -197,6 +197,8 @@ def test_an_answer_may_come_by_another_way(
 # Failures
 
 
+REFUSED = "The answer was refused"
+
 FAILING: list[tuple[bytes, str]] = [
     (http("500 Oops"), "The receiver replied with status 500."),
     (http("307 Elsewhere", b"", "Location: http://127.0.0.1:1/"), "The receiver replied with status 307."),
@@ -204,8 +206,14 @@ FAILING: list[tuple[bytes, str]] = [
     (http("200 OK", b"x" * 1_000_000), "The answer is longer than 65536 bytes."),
     (b"", "What came back is no HTTP."),
     (http("200 OK", b'{"action": {"type": "end-turn"}}'), "The answer was refused: "),
-    (http("200 OK", b'{"action": {"type": "fly"}}'), "The answer was refused: "),
-    (http("200 OK", b'{"action": {"type": "roll", "seat": 7}}'), "The answer was refused: "),
+    (
+        http("200 OK", b'{"action": {"type": "fly"}}'),
+        f"{REFUSED}: Toy has no action of this type. type: One of: ",
+    ),
+    (
+        http("200 OK", b'{"action": {"type": "roll", "seat": 7}}'),
+        f"{REFUSED}: This is not an action. seat: Unknown field.",
+    ),
 ]
 
 
@@ -264,7 +272,7 @@ def test_empty_replies_confirm_a_message(hook_house: House, delivering: Deliveri
             b'{"acton": {}}',
             "The receiver's reply has the wrong shape: Object contains unknown field `acton`.",
         ),
-        (b'{"action": 7}', "The answer was refused:"),
+        (b'{"action": 7}', "The answer was refused: This is not an action. action: Not an object."),
     ],
 )
 def test_garbage_is_a_failed_delivery(

@@ -8,6 +8,7 @@ import msgspec
 from domain.kernel.errors import Refusal
 from services.bots.answers import read_action
 from services.bots.deliveries import Delivery
+from services.errors import ValidationFailed
 from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.play.idempotency import Request
@@ -67,8 +68,7 @@ class Replies:
                 case _:
                     assert_never(delivery.kind)
         except Refusal as refusal:
-            rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
-            raise NotTaken(f"The answer was refused: {refusal.detail}{rules}") from refusal
+            raise NotTaken(f"The answer was refused: {_in_words(refusal)}") from refusal
 
     def _prove(self, bot: UUID, message: Message, result: Reply) -> None:
         """Note that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
@@ -93,6 +93,14 @@ class Replies:
         game = self._service.games.current(UUID(delivery.game))
         caller = Caller(secret=f"webhook of {bot}", bot=bot, name=game.seats[delivery.seat].bot)
         self._service.commands.come_back(Request(caller, f"/games/{game.id}"), game.id, delivery.seat)
+
+
+def _in_words(refusal: Refusal) -> str:
+    """Return a refusal's sentence with the rules that it cites, or with the fields that are wrong."""
+    rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
+    errors = refusal.errors if isinstance(refusal, ValidationFailed) else {}
+    fields = (f" {path}: {' '.join(messages)}" for path, messages in errors.items())
+    return f"{refusal.detail}{rules}{''.join(fields)}"
 
 
 def verify_status(reply: Reply) -> None:

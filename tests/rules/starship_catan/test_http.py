@@ -273,7 +273,10 @@ def test_wrong_options_are_refused_with_the_rules_behind_them(
 ) -> None:
     body = {"ruleset": NAME, "options": options, "seats": list(TWO)}
     found = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
-    assert next(iter(options)) in found["errors"]["options"][0]
+    [(field, [message])] = found["errors"].items()
+    assert field == f"options.{next(iter(options))}"
+    assert message.endswith(".")
+    assert "`" not in message
     assert found.get("rules", []) == rules
 
 

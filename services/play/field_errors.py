@@ -4,17 +4,20 @@ msgspec reports the first wrong value alone. The fields are therefore converted 
 learns of all wrong fields at once. The messages are those of marshmallow, which validates all other input.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import msgspec.inspect as shapes
 
-from services.play.rules_of_shape import path_in
-
 MISSING = "Missing data for required field."
 UNKNOWN = "Unknown field."
 INVALID = "Invalid value."
+NO_OBJECT = "Not an object."
+
+_AT = re.compile(r" - at `(?:\$|key in \$)(?P<path>[^`]*)`$")
+_STEP = re.compile(r"\.?([^.\[\]]+)\]?")
 
 
 def field_errors(
@@ -41,7 +44,7 @@ def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[str]]:
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        steps = path_in(error)
+        steps = _path_in(error)
         message = _message_at(shapes.type_info(kind), value, steps)
         return {".".join((path, *steps)): [message]}
     return {}
@@ -80,7 +83,7 @@ def _message(shape: shapes.Type, value: Any) -> str:
         case shapes.BoolType():
             return "Not a valid boolean."
         case shapes.StructType():
-            return "Not an object."
+            return NO_OBJECT
         case _:
             return INVALID
 
@@ -99,3 +102,9 @@ def _length(least: int | None, most: int | None) -> str:
     if most is None:
         return f"Shorter than minimum length {least}."
     return f"Length must be between {least} and {most}."
+
+
+def _path_in(error: msgspec.ValidationError) -> Sequence[str]:
+    """Return the path of the value that an error is about (``goods``, ``ore``); empty if it names none."""
+    found = _AT.search(str(error))
+    return _STEP.findall(found["path"]) if found else ()
