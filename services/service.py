@@ -33,6 +33,7 @@ from services.play.seating import Seating
 from services.private_files import make_private_folder
 from services.reading import membership
 from services.reading.disclosure import Disclosure
+from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
 from services.reading.narration import Narration
 from services.reading.projector import Projector
@@ -114,8 +115,12 @@ class Service:
             self.event_store,
             self.games,
             self.views,
-            idle_days=settings.idle_game_days,
-            silent_hours=settings.silent_hours,
+            IdleLimits(
+                self.event_store,
+                days=settings.idle_game_days,
+                unplayed_minutes=settings.unplayed_game_minutes,
+                silent_hours=settings.silent_hours,
+            ),
         )
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency)

@@ -9,7 +9,6 @@ from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.kernel.ruleset import Action, Seat
-from domain.log.envelope import Envelope
 from services import clock
 from services.errors import IdempotencyMismatch
 from services.identity.authenticator import Caller
@@ -24,9 +23,6 @@ NO_DECISION = "the service could not decide for a seat"
 """Reason recorded when a stuck game ends because it could not be repaired."""
 
 _NO_REQUEST = Request(Caller(), "")
-
-READ_AT_ONCE = 200
-"""Number of events per read when searching for the first action of a person."""
 
 Play = Callable[[Game, Command | None], Decision | None]
 """Decides for a seat of the given game; returns None if there is nothing to decide."""
@@ -149,22 +145,15 @@ class Automation:
         while game := work.next():
             now = self._now()
             called = partial(self._call, game, now=now)
-            has_played = partial(self._has_played, game)
+            people = [number for number, seat in enumerate(game.seats) if seat.kind == "human"]
+            event_store = self._idempotency.event_store
+            has_played = partial(idle.has_played, event_store, game.id, game.version, people)
             reason = idle.unplayed(game, self._unplayed_minutes, has_played, now=now)
             reason = reason or idle.reason_to_end(game, self._idle_days, called, now=now)
             if reason is None:
                 return None
             work.append(decide.abort(game, reason, now=now, command=None))
         return work.accepted
-
-    def _has_played(self, game: Game) -> bool:
-        """Return True if a person has ever acted in a game."""
-        event_store = self._idempotency.event_store
-        for first in range(0, game.version, READ_AT_ONCE):
-            envelopes = event_store.envelopes(game.id, gt=first, lte=first + READ_AT_ONCE)
-            if any(_is_of_a_person(game, envelope) for envelope in envelopes):
-                return True
-        return False
 
     def _call(self, game: Game, *, now: str) -> str:
         """Return the time at which the silence of a game was recorded; record it now if it was not."""
@@ -175,9 +164,3 @@ class Automation:
             with suppress(Conflict):  # another dispatcher recorded it at the same time
                 event_store.append(record)
         return called or now
-
-
-def _is_of_a_person(game: Game, envelope: Envelope) -> bool:
-    core = envelope.core
-    is_action = "action" in envelope.hidden and "played_by" not in core.data
-    return is_action and core.seat is not None and game.seats[core.seat].kind == "human"

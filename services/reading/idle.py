@@ -4,7 +4,7 @@ Time in which the service is down counts as silence too. A running game therefor
 running service recorded its silence in the log (``GameSilent``), which gives people that time to continue.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
@@ -12,6 +12,7 @@ from uuid import UUID
 from domain.game.aggregate import Game
 from domain.game.seats import BUILT_IN_BOTS
 from domain.kernel.ruleset import Seat
+from domain.log.envelope import Envelope
 from services import clock
 from services.reading.summaries import Summary
 from services.store.event_store import EventStore
@@ -22,6 +23,10 @@ WAITING_HOURS = 24
 
 LAST_CALL_HOURS = 24
 """How long before its end a game's silence is recorded; half a day if games end after a single day."""
+
+
+READ_AT_ONCE = 200
+"""Number of events per read when searching for the first action of a person."""
 
 
 def last_call(days: int) -> timedelta:
@@ -49,17 +54,51 @@ def silence_recorded_at(event_store: EventStore, game: UUID, version: int, *, la
     return last
 
 
-def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
-    """Return the time until which a person who must decide may be silent; None if no limit applies.
+def idle_until(
+    summary: Summary,
+    days: int,
+    minutes: int,
+    *,
+    called: Callable[[], str | None],
+    has_played: Callable[[], bool],
+    now: str,
+) -> str | None:
+    """Return the time at which a game ends unless somebody continues it; None if no limit applies.
 
-    No limit applies while nobody must decide or while a clock runs. ``called`` returns when the silence was
-    recorded; a silence that is due but not yet recorded counts as recorded now.
+    ``days`` is how long a running game may be silent, ``minutes`` how long the game of an external bot may
+    wait for its first move of a person; 0 means no limit. ``called`` returns when the silence was recorded,
+    and ``has_played`` whether a person has ever acted; they are called only where the answer matters.
     """
-    is_awaited = any(
-        seat.kind == "human" and seat.stand_in is None and seat.seat in summary.deciding
-        for seat in summary.seats
+    ends = (
+        _waits_until(summary),
+        _unplayed_until(summary, minutes, has_played),
+        _silent_until(summary, days, called, now=now),
     )
-    if not days or summary.status != "running" or not is_awaited or summary.deadline is not None:
+    return min((end for end in ends if end is not None), default=None)
+
+
+def _waits_until(summary: Summary) -> str | None:
+    if summary.status != "waiting":
+        return None
+    return clock.later(summary.created_at, timedelta(hours=WAITING_HOURS))
+
+
+def _unplayed_until(summary: Summary, minutes: int, has_played: Callable[[], bool]) -> str | None:
+    if not minutes or not any(is_external(seat.bot) for seat in summary.seats):
+        return None
+    if summary.status == "waiting":
+        since: str | None = summary.created_at
+    else:
+        since = None if summary.awaited_since is None or has_played() else summary.awaited_since
+    return None if since is None else clock.later(since, timedelta(minutes=minutes))
+
+
+def _silent_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
+    """Return the end of a silence that a person can break, in a game in which no clock runs.
+
+    A silence that is due but not yet recorded counts as recorded now.
+    """
+    if not days or summary.awaited_since is None or summary.deadline is not None:
         return None
     end = clock.later(summary.updated_at, timedelta(days=days))
     if summary.updated_at > silent_since(days, now=now):
@@ -67,9 +106,28 @@ def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *,
     return max(end, clock.later(called() or now, last_call(days)))
 
 
+def is_external(bot: str | None) -> bool:
+    """Return True for the name of a bot that is not built in."""
+    return bot is not None and bot not in BUILT_IN_BOTS
+
+
+def has_played(event_store: EventStore, game: UUID, version: int, people: Collection[Seat]) -> bool:
+    """Return True if the person of one of these seats has acted in a game, up to a version."""
+    for first in range(0, version, READ_AT_ONCE):
+        envelopes = event_store.envelopes(game, gt=first, lte=first + READ_AT_ONCE)
+        if any(_is_action_of(people, envelope) for envelope in envelopes):
+            return True
+    return False
+
+
+def _is_action_of(people: Collection[Seat], envelope: Envelope) -> bool:
+    is_action = "action" in envelope.hidden and "played_by" not in envelope.core.data
+    return is_action and envelope.core.seat in people
+
+
 def has_external_bot(game: Game) -> bool:
     """Return True if an external bot has a seat in a game."""
-    return any(seat.bot is not None and seat.bot not in BUILT_IN_BOTS for seat in game.seats)
+    return any(is_external(seat.bot) for seat in game.seats)
 
 
 def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: str) -> str | None:

@@ -4,7 +4,6 @@ import base64
 import binascii
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -22,7 +21,7 @@ from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
-from services.reading.idle import endable_at, idle_until, silence_recorded_at
+from services.reading.idle_limits import IdleLimits
 from services.reading.observations import BoardHead, head_of
 from services.reading.projections.games import Filter
 from services.reading.projector import NAME
@@ -195,18 +194,11 @@ class Queries:
         event_store: EventStore,
         games: GameRepository,
         views: ReadModels,
+        limits: IdleLimits,
         *,
-        idle_days: int = 0,
-        silent_hours: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Set the limits shown in summaries, both 0 for none.
-
-        ``idle_days`` is how long a running game may be silent, ``silent_hours`` how long a person who must
-        decide may be silent before others may end the game.
-        """
-        self._idle_days = idle_days
-        self._silent_hours = silent_hours
+        self._limits = limits
         self._event_store = event_store
         self._games = games
         self._disclosure = Disclosure(games)
@@ -247,22 +239,11 @@ class Queries:
         self.await_views(caller)
         summaries, next_before = self._views.games.page(wanted, before=_read_cursor(cursor), limit=limit)
         cursor = None if next_before is None else _write_cursor(next_before)
-        return [self._dated(summary) for summary in summaries], cursor
+        return [self._limits.dated(summary) for summary in summaries], cursor
 
     def await_views(self, caller: Caller) -> None:
         """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""
         self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
-
-    def _dated(self, summary: Summary) -> Summary:
-        """Add the times at which the game ends, or may be ended, for silence by the present settings."""
-        called = partial(
-            silence_recorded_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
-        )
-        return msgspec.structs.replace(
-            summary,
-            idle_until=idle_until(summary, self._idle_days, called, now=clock.now()),
-            endable_at=endable_at(summary, self._silent_hours),
-        )
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the forks of a game, oldest first; at most 100."""
@@ -281,7 +262,7 @@ class Queries:
 
     def summary_of(self, game: Game) -> Summary:
         """Summarize a loaded game."""
-        return self._dated(summarize(game))
+        return self._limits.dated(summarize(game))
 
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Return the board as the caller may know it. Raises NotFound, Forbidden, Unavailable."""

@@ -132,7 +132,7 @@ class Summary(msgspec.Struct, frozen=True):
     updated_at: str
     """The time of the last event."""
     idle_until: str | None = None
-    """The time at which the game ends unless something happens before; null while it waits for no person."""
+    """The time at which the game ends unless players continue it; null while it waits for no person."""
     endable_at: str | None = None
     """The time from which others may end the game because a player is silent; null if nobody may."""
     hints: bool = False

@@ -128,18 +128,18 @@ def test_summary_shows_when_silent_people_time_out(table: Table, catch_up: Calla
         listed = table.get(f"{V1}/games").get_json()["items"]
         return [table.get(game.path).get_json(), next(item for item in listed if item["id"] == game.id)]
 
-    def weeks(summary: dict[str, Any]) -> timedelta:
+    def left(summary: dict[str, Any]) -> timedelta:
         return datetime.fromisoformat(summary["idle_until"]) - datetime.fromisoformat(summary["updated_at"])
 
     waiting = table.open_game({"kind": "open"}, {"kind": "human"})
-    assert [summary["idle_until"] for summary in shown(waiting)] == [None, None]
+    assert [left(summary) for summary in shown(waiting)] == [timedelta(days=1)] * 2
     bots = table.open_game({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
     assert [summary["idle_until"] for summary in shown(bots)] == [None, None]
     people = table.open_game(target=100)
-    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    assert [left(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
     seat = table.first_seat(people)
     table.act(people, seat, {"type": "roll"})
-    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    assert [left(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
     for each in (0, 1):
         table.post(f"{people.path}/seats/{each}/leave", None, people.tokens[each])
     assert [summary["idle_until"] for summary in shown(people)] == [None, None]

@@ -237,12 +237,19 @@ def test_a_game_that_nobody_moves_in_is_released_within_the_hour(
         played.id,
         lambda ruleset: ruleset.legal_actions(service.games.current(played.id).state, 0)[0],
     )
+    games = {"unplayed": unplayed, "played": played, "waiting": waiting, "plain": plain}
+    service.projector.catch_up()
+    shown = {name: service.queries.summary(game.id) for name, game in games.items()}
+    ends = {name: each.idle_until for name, each in shown.items()}
+    assert ends["unplayed"] == clock.later(shown["unplayed"].awaited_since or "", timedelta(minutes=45))
+    assert ends["waiting"] == clock.later(shown["waiting"].created_at, timedelta(minutes=45))
+    in_a_week = {None, *(clock.later(each.updated_at, timedelta(days=7)) for each in shown.values())}
+    assert {ends["played"], ends["plain"]} <= in_a_week
     until = {"now": clock.later(unplayed.created_at, timedelta(minutes=44))}
     monkeypatch.setattr(service.automation, "_now", lambda: until["now"])
-    games = (unplayed, played, waiting, plain)
-    assert [service.automation.end_idle(game.id) for game in games] == [None] * 4
+    assert [service.automation.end_idle(game.id) for game in games.values()] == [None] * 4
     until["now"] = clock.later(unplayed.created_at, timedelta(minutes=46))
-    ended = [service.automation.end_idle(game.id) for game in games]
+    ended = [service.automation.end_idle(game.id) for game in games.values()]
     reasons = [None if each is None else each.envelopes[0].core.data["reason"] for each in ended]
     assert reasons == [
         "seat 0 did not move in 45 minutes, and no person had moved before",
