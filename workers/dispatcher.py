@@ -132,7 +132,8 @@ class Dispatcher:
         self._waiting: frozenset[str] = frozenset()  # the jobs that stood in queues at the last sweep
         self._lingering: dict[UUID, float] = {}
         self._standing_still: set[UUID] = set()
-        self._next_settle = self._next_sweep = self._next_watch = self._next_end = 0.0
+        self._next_settle = self._next_sweep = self._next_end = 0.0
+        self._next_watch = self._now() + WATCH_EVERY_S
 
     def close(self) -> None:
         """Stop following."""

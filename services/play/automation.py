@@ -50,11 +50,18 @@ class Automation:
         self._now = now
 
     def act_as_bot(
-        self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action]
+        self,
+        game_id: UUID,
+        seat: Seat,
+        since: int,
+        choose: Callable[[Game], Action],
+        *,
+        further: bool = False,
     ) -> Accepted | None:
         """Decide for a seat that a bot plays; return None if the decision is no longer open.
 
-        ``since`` is the version that opened the decision; ``choose`` picks the action.
+        ``since`` is the version that opened the decision; ``choose`` picks the action. With ``further``, an
+        existing marker of the decision is ignored.
         """
 
         def play(game: Game, command: Command | None) -> Decision | None:
@@ -64,7 +71,7 @@ class Automation:
             now = self._now()
             return decide.act(game, seat, choose(game), now=now, command=command, played_by=place.stand_in)
 
-        return self._answer(decision_request(game_id, seat, since), game_id, seat, since, play)
+        return self._answer(self._request(game_id, seat, since, further), game_id, seat, since, play)
 
     def act_overdue(
         self,
@@ -80,10 +87,6 @@ class Automation:
         ``since`` is the version that opened the decision; ``choose`` picks the action. With ``further``, an
         existing marker of the decision is ignored.
         """
-        request = decision_request(game_id, seat, since)
-        if further:
-            version = self._idempotency.games.current(game_id).version
-            request = further_request(game_id, seat, since, version=version)
 
         def play(game: Game, command: Command | None) -> Decision | None:
             now = self._now()
@@ -91,10 +94,16 @@ class Automation:
                 return None
             return decide.miss(game, seat, choose(game), now=now, command=command)
 
-        return self._answer(request, game_id, seat, since, play)
+        return self._answer(self._request(game_id, seat, since, further), game_id, seat, since, play)
+
+    def _request(self, game_id: UUID, seat: Seat, since: int, further: bool) -> Request:
+        if not further:
+            return decision_request(game_id, seat, since)
+        version = self._idempotency.games.current(game_id).version
+        return further_request(game_id, seat, since, version=version)
 
     def is_standing_still(self, game_id: UUID, seat: Seat, since: int) -> bool:
-        """Return True if a seat's decision is still open more than a minute after its deadline."""
+        """Return True if a seat's decision is open, and the game stands still."""
         return self._is_standing_still(self._idempotency.games.current(game_id), seat, since)
 
     def end_standing_still(self, game_id: UUID, seat: Seat, since: int) -> Accepted | None:

@@ -1,4 +1,4 @@
-"""The watchdog: finds games that stand still although the time of a seat that must decide has run out."""
+"""The watchdog: finds games that stand still: nobody makes a decision that is due."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -11,16 +11,26 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 STANDS_STILL_S = 60.0
-"""How long after a missed deadline a game counts as standing still."""
+"""How long after a decision was due a game counts as standing still."""
 
 EXAMINED = 20
 """The number of these games that are checked against the log; for the others the read models count."""
 
 
 def stands_still(game: Game, *, now: str) -> bool:
-    """Return True if a seat must decide, and its deadline passed more than a minute before ``now``."""
-    deadline = game.first_deadline()
-    return deadline is not None and clock.seconds_between(deadline, now) > STANDS_STILL_S
+    """Return True if a seat must decide, and its decision was due more than a minute before ``now``.
+
+    A decision is due at its deadline. That of a built-in bot is due after the game's pace, if anybody else
+    plays; games among built-in bots alone may wait for a worker for longer.
+    """
+    due = [game.first_deadline()]
+    if any(seat.service_bot is None for seat in game.seats):
+        due += [
+            clock.later(game.timing.open_decisions[seat].at, timedelta(milliseconds=game.bot_pace_ms))
+            for seat, duty in game.duties().items()
+            if duty.must and game.seats[seat].service_bot is not None
+        ]
+    return any(at is not None and clock.seconds_between(at, now) > STANDS_STILL_S for at in due)
 
 
 class Watchdog:
@@ -37,7 +47,7 @@ class Watchdog:
         Damaged games are left out: they take no actions until an audit finds them sound.
         """
         now = clock.now()
-        found = self._views.games.overdue(before=clock.later(now, -timedelta(seconds=STANDS_STILL_S)))
+        found = self._views.games.due(before=clock.later(now, -timedelta(seconds=STANDS_STILL_S)))
         examined = [game for game in found[:EXAMINED] if self._stands_still(game, now)]
         return [*examined, *found[EXAMINED:]]
 

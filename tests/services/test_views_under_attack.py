@@ -195,7 +195,7 @@ OTHER: dict[str, Any] = {
     "bots": 7,
     "parent": str(UUID(int=7)),
     "created_at": "2400-01-01T00:00:00.000000Z",
-    "deadline": "2400-01-01T00:00:00.000000Z",
+    "due_at": "2400-01-01T00:00:00.000000Z",
     "summary": b"{}",
     "packed": b"{}",
 }

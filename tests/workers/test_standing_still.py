@@ -22,7 +22,7 @@ from tests.workers.test_overdue import events_of
 from workers.bots import jobs
 from workers.bots.fallbacks import FALLBACKS
 from workers.bots.job_runner import JobRunner
-from workers.dispatcher import MISSED_S, SWEEP_S, WATCH_EVERY_S, Dispatcher
+from workers.dispatcher import MISSED_S, OVERDUE_S, SWEEP_S, WATCH_EVERY_S, Dispatcher
 
 
 @pytest.fixture
@@ -189,6 +189,77 @@ def test_a_game_that_stands_still_is_logged_once_and_planned_where_its_deadline_
     assert found["game"] == str(game.id)
     assert found["cause"] == "no job was planned"
     assert [job.split("-", 1)[1][:36] for job in house.jobs()] == [str(game.id)]
+
+
+def waits_for_bot(house: House, back_then: Callable[[float], None], by_s: float = 90, **more: int) -> Game:
+    """Create a game of a person without a clock in which a built-in bot has had to move for some time."""
+    back_then(by_s)
+    games = (house.create("random", people=1, target=100, **more) for _ in range(50))
+    game = next(game for game in games if game.state.active == 1)
+    back_then(0)
+    house.service.projector.catch_up()
+    return game
+
+
+@pytest.mark.parametrize("bot", [Broken(), Illegal()])
+def test_a_built_in_bot_that_finds_no_action_is_noticed_and_replaced(
+    house: House,
+    dispatcher: Dispatcher,
+    time: Clock,
+    runner: JobRunner,
+    back_then: Callable[[float], None],
+    monkeypatch: pytest.MonkeyPatch,
+    bot: object,
+) -> None:
+    monkeypatch.setitem(BOTS, "random", bot)  # type: ignore[arg-type]
+    game = waits_for_bot(house, back_then)
+    version = game.version
+    assert game.id in house.service.watchdog.standing_still()
+    with capture_logs() as logged:
+        for _ in range(FALLBACKS):
+            assert house.current(game.id).version == version
+            fall_back(dispatcher, time, runner)
+            time.now += OVERDUE_S[-1]
+    assert house.current(game.id).version > version
+    assert events_of(house, game, "decision-missed") == []
+    assert {each["game"] for each in logged if each["event"] == "game repaired"} >= {str(game.id)}
+    house.service.projector.catch_up()
+    assert house.service.auditor.audit(game.id).ok
+
+
+def test_a_game_ends_if_no_fallback_finds_an_action_for_a_built_in_bot(
+    house: House,
+    dispatcher: Dispatcher,
+    time: Clock,
+    runner: JobRunner,
+    back_then: Callable[[float], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = waits_for_bot(house, back_then)
+
+    def act(*_: object, **__: object) -> None:
+        raise AssertionError("the engine is broken")
+
+    monkeypatch.setattr(automation.decide, "act", act)
+    for _ in range(FALLBACKS + 1):
+        assert not house.current(game.id).over
+        fall_back(dispatcher, time, runner)
+        time.now += OVERDUE_S[-1]
+    [ended] = events_of(house, game, "game-aborted")
+    assert ended["reason"] == automation.NO_DECISION
+
+
+def test_built_in_bots_in_time_or_among_themselves_do_not_stand_still(
+    house: House, back_then: Callable[[float], None]
+) -> None:
+    waits_for_bot(house, back_then, by_s=50)
+    waits_for_bot(house, back_then, by_s=90, bot_pace_ms=60_000)
+    back_then(1000)
+    house.create("random", "random")
+    house.service.projector.catch_up()
+    assert house.service.watchdog.standing_still() == []
+    late = waits_for_bot(house, back_then, by_s=130, bot_pace_ms=60_000)
+    assert late.id in house.service.watchdog.standing_still()
 
 
 def test_games_in_time_and_damaged_ones_do_not_stand_still(

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
+from typing import Protocol
 from uuid import UUID
 
 import structlog
@@ -14,6 +15,7 @@ from domain.game.decide import STAND_IN
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Seat
 from services.play.bot_turns import BotTurn
+from services.play.idempotency import Accepted
 from services.service import Service
 from workers.bots.fallbacks import FALLBACKS, Fallbacks, StillOpen
 from workers.queues.pending_jobs import PendingJob, pending_decision
@@ -28,6 +30,14 @@ SOON_S = 0.003
 """How long decisions of such a game are gathered until they are stored, but for the first."""
 
 _log = structlog.get_logger()
+
+
+class ActForSeat(Protocol):
+    """A command that decides for a seat with the chosen action; None if the decision is not open."""
+
+    def __call__(
+        self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action], *, further: bool
+    ) -> Accepted | None: ...
 
 
 class BotRunner:
@@ -49,6 +59,9 @@ class BotRunner:
         Returns the number of stored answers; 0 if the decision is over, or if another worker was first and
         continues. The first answer is stored at once, because a player may be waiting for it. Calls
         ``interrupted`` after each save.
+
+        In a game that stands still, each further call tries another fallback. Raises StillOpen where the
+        decision remains open, besides what the bot or the rules raise.
         """
         ends = time.monotonic() + SLICE_S
         game = self._decide(game_id, seat, since)
@@ -103,9 +116,33 @@ class BotRunner:
     def play_overdue(self, game_id: UUID, seat: Seat, since: int) -> int:
         """Decide for a seat whose time has run out. Return how many decisions were stored, 0 or 1.
 
-        In a game that stands still, each further call tries another way: as always, then past the marker of
-        the decision, then with the first listed action that the rules accept. After that the game ends.
-        Raises StillOpen where the decision remains open, besides what the bot or the rules raise.
+        In a game that stands still, each further call tries another fallback. Raises StillOpen where the
+        decision remains open, besides what the bot or the rules raise.
+        """
+        automation = self._service.automation
+        accepted = self._with_fallbacks(
+            automation.act_overdue, game_id, seat, since, self._choose_as_stand_in
+        )
+        if accepted is None:
+            return 0
+        _log.info("decision missed", game=str(game_id), seat=seat, since=since, version=accepted.version)
+        return 1
+
+    def note_failure(self, game_id: UUID, seat: Seat, since: int, cause: Exception) -> None:
+        """Note what ``play`` or ``play_overdue`` raised, so that the next call tries another fallback.
+
+        Only failures in a game that stands still count.
+        """
+        if self._service.automation.is_standing_still(game_id, seat, since):
+            self._fallbacks.note((str(game_id), seat, since), cause)
+
+    def _with_fallbacks(
+        self, act: ActForSeat, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game, Seat], Action]
+    ) -> Accepted | None:
+        """Decide for a seat as always, then past the decision's marker, then with the first accepted action.
+
+        Each call uses the first of these that has not failed yet. After that the game ends. Return None if
+        nothing was stored now.
         """
         decision, automation = (str(game_id), seat, since), self._service.automation
         failed = self._fallbacks.failed(decision)
@@ -113,25 +150,17 @@ class BotRunner:
             if (ended := automation.end_standing_still(game_id, seat, since)) is not None:
                 _log.error("game ended", game=str(game_id), version=ended.version, after_fallbacks=failed)
             self._fallbacks.forget(decision)
-            return 0
-        choose = self._choose_first if failed == FALLBACKS - 1 else self._choose_as_stand_in
-        accepted = automation.act_overdue(
-            game_id, seat, since, lambda game: choose(game, seat), further=failed > 0
-        )
+            return None
+        chosen = self._choose_first if failed == FALLBACKS - 1 else choose
+        accepted = act(game_id, seat, since, lambda game: chosen(game, seat), further=failed > 0)
         if automation.is_standing_still(game_id, seat, since):
             raise StillOpen("The decision was answered before, and is open all the same.")
         self._fallbacks.forget(decision)
         if accepted is None or accepted.repeated:
-            return 0
+            return None
         if failed:
             _log.warning("game repaired", game=str(game_id), version=accepted.version, after_fallbacks=failed)
-        _log.info("decision missed", game=str(game_id), seat=seat, since=since, version=accepted.version)
-        return 1
-
-    def note_overdue_failure(self, game_id: UUID, seat: Seat, since: int, cause: Exception) -> None:
-        """Note what ``play_overdue`` raised; once the game stands still, the next call tries another way."""
-        if self._service.automation.is_standing_still(game_id, seat, since):
-            self._fallbacks.note((str(game_id), seat, since), cause)
+        return accepted
 
     def _choose_as_stand_in(self, game: Game, seat: Seat) -> Action:
         return self._chosen(self._bots[STAND_IN], game, seat)
@@ -145,10 +174,9 @@ class BotRunner:
         raise StillOpen("The rules accept none of the listed actions.")
 
     def _decide(self, game_id: UUID, seat: Seat, since: int) -> Game | None:
-        accepted = self._service.automation.act_as_bot(
-            game_id, seat, since, lambda game: self._choose(game, seat)
-        )
-        if accepted is None or accepted.repeated:
+        automation = self._service.automation
+        accepted = self._with_fallbacks(automation.act_as_bot, game_id, seat, since, self._choose)
+        if accepted is None:
             return None
         _log.debug("bot acted", game=str(game_id), seat=seat, since=since, version=accepted.version)
         return accepted.game

@@ -133,12 +133,12 @@ class JobRunner:
             self._claimed.requeue(self._people, [(job, owed)])
 
     def _note_failure(self, job: Job, error: Exception) -> None:
-        """Note that a missed decision failed, so that the next attempt uses the next fallback."""
-        if job.func_name != PLAY_OVERDUE:
+        """Note that a decision failed, so that the next attempt uses the next fallback."""
+        if job.func_name not in (PLAY_TURN, PLAY_OVERDUE):
             return
         try:
             game, seat, since = job.args
-            jobs.note_overdue_failure(game, seat, since, error)
+            jobs.note_failure(game, seat, since, error)
         except Exception:  # noqa: BLE001  the store may be down too
             _log.exception("job failed", job=job.id)
 

@@ -74,9 +74,9 @@ def play_overdue(game: str, seat: int, since: int) -> int:
         return 0
 
 
-def note_overdue_failure(game: str, seat: int, since: int, cause: Exception) -> None:
-    """Note what ``play_overdue`` raised for a seat."""
-    ready().bot_runner.note_overdue_failure(UUID(game), seat, since, cause)
+def note_failure(game: str, seat: int, since: int, cause: Exception) -> None:
+    """Note what ``play_turn`` or ``play_overdue`` raised for a seat."""
+    ready().bot_runner.note_failure(UUID(game), seat, since, cause)
 
 
 def do_chore(game: str, version: int) -> int | None:

@@ -1,6 +1,7 @@
 """The projection of games: one row for each, with its summary and its packed state."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from domain.game.seats import BUILT_IN_BOTS
+from services import clock
 from services.names import fold
 from services.reading import positions
 from services.reading.projections.projection import GameChange, Projection, Row, Writes
@@ -28,18 +30,18 @@ _games = sa.Table(
     sa.Column("parent", sa.String(36)),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("created_at", sa.String, nullable=False),
-    sa.Column("deadline", sa.String),
+    sa.Column("due_at", sa.String),
     sa.Column("summary", sa.LargeBinary, nullable=False),
     sa.Column("packed", sa.LargeBinary, nullable=False),
     sa.Index("view_games_listed", "listed", "ordinal"),
     sa.Index("view_games_status", "status", "listed", "ordinal"),
     sa.Index("view_games_ruleset", "ruleset", "listed", "ordinal"),
     sa.Index("view_games_parent", "parent", "ordinal"),
-    sa.Index("view_games_deadline", "status", "deadline"),
+    sa.Index("view_games_due", "status", "due_at"),
 )
 _seats = Seats.table
 
-_CHANGING = ("status", "listed", "open_seats", "bots", "version", "deadline", "summary", "packed")
+_CHANGING = ("status", "listed", "open_seats", "bots", "version", "due_at", "summary", "packed")
 
 # Statements built once, since building them takes longer than running them.
 _UPDATE = (
@@ -176,10 +178,14 @@ class Games(Projection):
         is_unfinished = _games.c.status.in_(("waiting", "running"))
         return self._ids(is_unfinished, _games.c.created_at < created_before, _HAS_EXTERNAL_BOT)
 
-    def overdue(self, *, before: str) -> list[UUID]:
-        """List the running games whose deadline is before a time (as ``clock.now`` writes it)."""
-        is_overdue = _games.c.status == "running", _games.c.deadline < before
-        return self._ids(*is_overdue, order_by=_games.c.deadline)
+    def due(self, *, before: str) -> list[UUID]:
+        """List the running games in which a decision was due before a time (as ``clock.now`` writes it).
+
+        The longest due come first. In a game of people, a bot's decision is due some time after the last
+        event.
+        """
+        is_due = _games.c.status == "running", _games.c.due_at < before
+        return self._ids(*is_due, order_by=_games.c.due_at)
 
     def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
         """List the summaries of the waiting or running games created before a time."""
@@ -223,10 +229,22 @@ def _columns(change: GameChange) -> Row:
         "parent": None if origin is None else origin.game,
         "version": summary.version,
         "created_at": summary.created_at,
-        "deadline": summary.deadline,
+        "due_at": _due_at(summary),
         "summary": msgspec.json.encode(summary),
         "packed": change.packed,
     }
+
+
+def _due_at(summary: Summary) -> str | None:
+    """Return the time at which the next decision is due; None while only a person without a clock decides.
+
+    Built-in bots decide after the game's pace. Games among them alone have no such time.
+    """
+    due = [] if summary.deadline is None else [summary.deadline]
+    bots = {seat.seat for seat in summary.seats if (seat.stand_in or seat.bot) in BUILT_IN_BOTS}
+    if len(bots) < len(summary.seats) and not bots.isdisjoint(summary.deciding):
+        due.append(clock.later(summary.updated_at, timedelta(milliseconds=summary.bot_pace_ms)))
+    return min(due, default=None)
 
 
 def _summary(stored: bytes) -> Summary:
