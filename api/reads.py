@@ -18,7 +18,8 @@ def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None
     """Return a game once its log has a version.
 
     A game with a damaged log is returned as of the last version before the damage, if the caller reads only
-    ``upto`` a version before it. Raises NotFound, GameDamaged, and Unavailable after CATCH_UP_S.
+    ``upto`` a version before it. Raises NotFound, GameDamaged, Unavailable
+    after CATCH_UP_S, and Unauthenticated if the caller's token has ended meanwhile.
     """
     broadcast, games = runtime().broadcast, runtime().service.games
     game = games.readable(game_id, upto=upto)
@@ -32,6 +33,7 @@ def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None
             wake_up = channel.wake_up
             game = games.readable(game_id, upto=upto)
             if game.version >= min_version:
+                runtime().service.authenticator.verify_current(caller())
                 return game
             left = deadline - time.monotonic()
             if left <= 0 or broadcast.ended:

@@ -6,7 +6,7 @@ to the connections of streams that have sent everything before it, and wakes the
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
@@ -42,7 +42,7 @@ class EventBatch(msgspec.Struct, frozen=True):
     """Rendered events: ``upto`` is their last version, ``over`` is True if the game has no further events.
 
     ``full`` is True if more events may already exist; ``generations`` are those of the seats' tokens at the
-    time of reading.
+    time of reading. A newer token may read an older batch, but not the other way round.
     """
 
     upto: int
@@ -57,7 +57,7 @@ class EventBatch(msgspec.Struct, frozen=True):
 
     def is_of(self, visibility: Visibility, generation: int | None) -> bool:
         """Return True if a stream may receive this batch: the token of its seat is still valid."""
-        return visibility.viewer is None or self.generations[visibility.viewer] == generation
+        return visibility.viewer is None or self.generations[visibility.viewer] <= (generation or 0)
 
 
 class Channel(WakeSignal):
@@ -118,6 +118,7 @@ class Broadcast:
         self._service = service
         self._stopping = stopping
         self._channels: dict[UUID, Channel] = {}
+        self._of_tokens: dict[UUID, list[Callable[[], None]]] = {}
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
 
@@ -141,6 +142,17 @@ class Broadcast:
         channel.listeners -= 1
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
             del self._channels[game_id]
+
+    def watch_token(self, registration: UUID, changed: Callable[[], None]) -> None:
+        """Call ``changed`` whenever the token of a player or bot may have changed, until ``forget_token``."""
+        self._of_tokens.setdefault(registration, []).append(changed)
+
+    def forget_token(self, registration: UUID, changed: Callable[[], None]) -> None:
+        """End a call of ``watch_token``."""
+        watching = self._of_tokens[registration]
+        watching.remove(changed)
+        if not watching:
+            del self._of_tokens[registration]
 
     def end(self) -> None:
         """End all streams."""
@@ -194,15 +206,26 @@ class Broadcast:
             self._settings,
             self._service.keyring,
             ended=lambda: self.ended,
-            began=lambda _: self._notify_all(),  # events may have been missed
+            began=lambda _: self._begin(),
             came=self._notify_touched,
         )
+
+    def _begin(self) -> None:
+        """Doubt everything, because events may have been missed."""
+        self._recheck_tokens(list(self._of_tokens))
+        self._notify_all()
+
+    def _recheck_tokens(self, registrations: Iterable[UUID]) -> None:
+        for registration in registrations:
+            for changed in list(self._of_tokens.get(registration, ())):
+                changed()
 
     def _notify_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
         for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version
+        self._recheck_tokens(touched)
         for game_id, version in touched.items():
             channel = self._channels.get(game_id)
             if channel is not None:

@@ -73,6 +73,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     game = wait_for_version(game_id, least) if least else queries.readable(who, game_id, upto=upto)
     if version is None and wait_s and game.version <= after and not game.over:
         _wait_for_event(game_id, after, wait_s)
+        runtime().service.authenticator.verify_current(who)
     limit = query.get("limit", MAX_PAGE)
     content, shown, over = _page(
         who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version
@@ -116,7 +117,15 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
     game = service.games.current(game_id)
     seat = acting_seat(who, game, seat=query.get("seat"))
     expires = int(time.time()) + tokens.TICKET_LIFE_S
-    ticket = tokens.StreamTicket(game_id, seat, game.seats[seat].generation, expires)
+    ticket = tokens.StreamTicket(
+        game_id,
+        seat,
+        game.seats[seat].generation,
+        expires,
+        player=who.player,
+        bot=who.bot,
+        token_generation=who.generation,
+    )
     shown = Ticket(
         ticket=tokens.issue(service.keyring, ticket),
         expires_at=clock.of_epoch(expires),
@@ -143,7 +152,8 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last."""
     service = runtime().service
     game = service.games.current(game_id)
-    visibility = _stream_sight(game, query)
+    who = _stream_caller(game, query)
+    visibility = visibility_of(who, game, seat=query.get("seat"))
     seen = _last_seen(query)
     if seen is not None and game.over and seen >= game.version:
         return Response(status=204)
@@ -151,15 +161,17 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     made.headers["Cache-Control"] = "no-store"
     made.headers["X-Accel-Buffering"] = "no"
     if request.method != "HEAD":
-        made.response = Stream(game, visibility, seen)
+        made.response = Stream(who, game, visibility, seen)
     return made
 
 
 class Stream:
     """The frames of an open stream. The stream counts towards the limit until ``close``."""
 
-    def __init__(self, game: Game, visibility: Visibility, seen: int | None) -> None:
+    def __init__(self, who: Caller, game: Game, visibility: Visibility, seen: int | None) -> None:
         parts = runtime()
+        self._who = who
+        self._authenticator = parts.service.authenticator
         self._limiter: Limiter = parts.limiter
         self._address = caller().address
         self._limiter.open_stream(self._address)
@@ -173,6 +185,9 @@ class Stream:
         self._generation = _generation(game, visibility)
         self._seen = game.version if seen is None else seen
         self._looked = False
+        self._is_token_in_doubt = True  # it may have changed since the request began
+        if who.registration is not None:
+            self._broadcast.watch_token(who.registration, self._doubt_token)
         self._frames = self._run(game if seen is None else None)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -184,9 +199,29 @@ class Stream:
             self._is_open = False
             if self._connection is not None:
                 self._connection.leave()
+            if self._who.registration is not None:
+                self._broadcast.forget_token(self._who.registration, self._doubt_token)
             self._broadcast.leave(self._game_id, self._channel)
             self._limiter.close_stream(self._address)
             count_streams(-1)
+
+    def _doubt_token(self) -> None:
+        """Wake the stream, so that it verifies its token."""
+        self._is_token_in_doubt = True
+        if self._connection is not None:
+            self._connection.leave()
+        self._channel.notify()
+
+    def _has_token_ended(self) -> bool:
+        """Return True if the player's or bot's token was replaced or has ended. Reads the log if in doubt."""
+        if not self._is_token_in_doubt:
+            return False
+        self._is_token_in_doubt = False
+        try:
+            self._authenticator.verify_current(self._who)
+        except Unauthenticated:
+            return True
+        return False
 
     def _run(self, shown: Game | None) -> Iterator[bytes]:
         if shown is not None:
@@ -196,12 +231,14 @@ class Stream:
         broadcast, channel, heartbeats = self._broadcast, self._channel, self._channel.heartbeats
         while not broadcast.ended:
             wake_up = channel.wake_up
-            if not (yield from self._read_on()):
+            if self._has_token_ended() or not (yield from self._read_on()):
                 return
             if self._connection is not None:
                 # frees the last chunk, which the server holds while it waits; a table has 12 KB
                 yield COMMENT
                 if channel.add_connection(self._visibility, self._generation, self._seen, self._connection):
+                    if self._is_token_in_doubt:
+                        self._connection.leave()
                     if not self._connection.wait_for_return():
                         return  # the client has gone
                     self._seen, self._looked = self._connection.seen, False
@@ -253,19 +290,31 @@ def _generation(game: Game, visibility: Visibility) -> int | None:
     return None if visibility.viewer is None else game.seats[visibility.viewer].generation
 
 
-def _stream_sight(game: Game, query: dict[str, Any]) -> Visibility:
-    who: Caller = caller()
+def _stream_caller(game: Game, query: dict[str, Any]) -> Caller:
+    """Return the caller of a stream, or the one for whom its ticket was issued.
+
+    Raises Unauthenticated, Forbidden.
+    """
     text, seat = query.get("ticket"), query.get("seat")
     if text is None:
-        return visibility_of(who, game, seat=seat)
-    ticket = tokens.read(runtime().service.keyring, text)
+        return caller()
+    service = runtime().service
+    ticket = tokens.read(service.keyring, text)
     if not isinstance(ticket, tokens.StreamTicket) or ticket.expires <= time.time():
         raise Unauthenticated("This ticket is unknown or has expired.")
     if ticket.game != game.id or seat not in (None, ticket.seat):
         raise Forbidden("This ticket is for another stream.")
     if game.seats[ticket.seat].generation != ticket.generation:
         raise Unauthenticated("The seat's token was renewed after this ticket was issued.")
-    return Visibility(ticket.seat)
+    holder = Caller(
+        secret=text,
+        seat=tokens.SeatToken(game.id, ticket.seat, ticket.generation),
+        player=ticket.player,
+        bot=ticket.bot,
+        generation=ticket.token_generation,
+    )
+    service.authenticator.verify_current(holder)
+    return holder
 
 
 def _last_seen(query: dict[str, Any]) -> int | None:

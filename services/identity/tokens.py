@@ -42,13 +42,17 @@ class BotToken(msgspec.Struct, frozen=True, array_like=True):
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
 
-    It expires with the seat's token: ``generation`` is the seat's generation at the time of issue.
+    It ends with the token for which it was issued. ``generation`` is that of the seat's token, and
+    ``token_generation`` that of the ``player``'s or ``bot``'s.
     """
 
     game: UUID
     seat: Seat
     generation: int
     expires: int
+    player: UUID | None = None
+    bot: UUID | None = None
+    token_generation: int = 0
 
 
 class DecisionLease(msgspec.Struct, frozen=True, array_like=True):

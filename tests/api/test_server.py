@@ -10,7 +10,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -146,6 +148,29 @@ def test_stream_receives_actions_of_either_worker(server: Server) -> None:
     for stream in connections:
         stream.close()
     assert b"starledger_streams " in server.ask("GET", "/metrics")[1]
+
+
+def test_streams_that_wait_for_events_end_with_their_players_token(server: Server) -> None:
+    """Quiet streams have lent their connections to the follower; either worker renews the token."""
+    token = server.ask("POST", f"{V1}/players", {"name": "Ada"})[1]["token"]
+    body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human", "name": "Bob"}]}
+    game = server.ask("POST", f"{V1}/games", body, token)[1]
+    path = f"{V1}/games/{game['id']}/stream"
+    with ExitStack() as stack:
+        streams = []
+        for sent in [{"Authorization": f"Bearer {token}"}] * 4 + [{}] * 2:
+            connection = stack.enter_context(closing(server.connect()))
+            connection.request("GET", path, headers=sent)
+            streams.append(stack.enter_context(closing(connection.getresponse())))
+            assert b"observation" in streams[-1].read1(65536)
+        time.sleep(0.3)  # so that most have lent their connections
+        renewed = server.ask("POST", f"{V1}/player/token", {}, token)[1]["token"]
+        for stream in streams[:4]:
+            assert b"game-event" not in stream.read()  # to its end
+        left = server.ask("POST", f"{V1}/games/{game['id']}/seats/0/leave", {}, renewed)
+        assert left[0] == 200
+        for stream in streams[4:]:
+            assert b"game-event" in stream.read1(65536) + stream.read1(65536)
 
 
 def test_all_streams_of_a_game_agree_while_clients_come_and_go(server: Server) -> None:
