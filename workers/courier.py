@@ -1,4 +1,4 @@
-"""The courier: follows the log, and has bots with a webhook told of their games and decisions."""
+"""The courier: follows the log and sends bots' games and decisions to their webhooks."""
 
 import time
 from collections import defaultdict
@@ -29,11 +29,11 @@ NAME = "courier"
 BATCH = 500
 
 LOOK_S = 0.02
-"""Seconds between two checks for replies while messages are under way."""
+"""Seconds between two checks for replies while messages are in flight."""
 
 SWEEP_S = 1.0
 SETTLE_S = 0.25
-"""How far the stored position may lag behind; a message that is sent twice has the same id both times."""
+"""Seconds between two writes of the position. A message sent twice after a restart has the same id."""
 
 _STARTED = f"{NAMESPACE}/game-started."
 _HANDED_OVER = f"{NAMESPACE}/seat-handed-over."
@@ -42,7 +42,7 @@ _log = structlog.get_logger()
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Deliver for the shares of the games that fall to this process, until told to stop."""
+    """Deliver messages for the games in the shares of this process, until told to stop."""
     with Membership(service.settings, NAME) as membership:
         for shares, over in membership.turns(stopped):
             with delivering(service, shares) as courier:
@@ -51,7 +51,7 @@ def run(service: Service, stopped: Callable[[], bool]) -> None:
 
 @contextmanager
 def delivering(service: Service, shares: Collection[int] = EVERY) -> Iterator["Courier"]:
-    """Open a courier with threads of its own."""
+    """Open a courier with its own threads."""
     settings = service.settings
     sender = Sender(private=settings.webhook_private, timeout_s=settings.webhook_timeout_s)
     pool = SendPool(sender, most=settings.webhook_connections)
@@ -64,10 +64,10 @@ def delivering(service: Service, shares: Collection[int] = EVERY) -> Iterator["C
 
 
 class Courier:
-    """Sends what the log says is owed to bots with a webhook, in the games of its shares.
+    """Sends messages to bots with a webhook, in the games of its shares.
 
-    The log is the outbox of decisions, and messages of a game's beginning and end are noted before the
-    position is stored: what a courier that dies had in hand is sent by the next, under the same ids.
+    The log is the outbox of decisions. Messages about a game's start and end are stored before the position
+    is. If a courier dies, the next one sends its messages under the same ids.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Courier:
             if len(found) < BATCH:
                 return
 
-    # Owed messages
+    # Planning messages
 
     def _look_at(self, found: Sequence[Notification]) -> None:
         news = defaultdict(list)
@@ -144,7 +144,7 @@ class Courier:
             self._tell(game, news)
         except (GameDamaged, NotFound) as error:
             _log.error("game left out", game=str(game_id), detail=error.detail)
-            self._concerned[game_id] = False  # looked at again when its lobby changes
+            self._concerned[game_id] = False  # examined again when its lobby changes
             return
         if game.over:
             self._concerned.pop(game_id, None)
@@ -199,7 +199,7 @@ class Courier:
         self._post.take_up_pending(self._is_ours)
 
     def _pause_s(self) -> float:
-        """Return the seconds until the next task, unless the log brings something earlier."""
+        """Return the seconds until the next task; an event may come earlier."""
         if self._pool.busy:
             return LOOK_S
         moment = min(self._post.next_due(self._next_sweep), self._next_sweep, self._next_settle)

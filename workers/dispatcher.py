@@ -1,4 +1,4 @@
-"""The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
+"""The dispatcher: follows the log, and enqueues a job for each decision or chore that a game waits for."""
 
 import time
 from collections import deque
@@ -33,13 +33,13 @@ NAME = "dispatcher"
 BATCH = 500
 
 OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
-"""How long each attempt (0, 1, ...) is given before the next is planned; the last for all further ones."""
+"""Seconds after which an attempt (0, 1, ...) is overdue and the next is planned; the last value repeats."""
 
 MISSED_S = 2.0
-"""How long any attempt is given at what a seat has missed: somebody waits, and no bot thinks about it."""
+"""Seconds after which an attempt at a missed decision is overdue: a player waits, and no bot thinks."""
 
 TRUSTED_S = 30.0
-"""How long nothing may happen in a game among bots whose worker lives, and is due to have moved in it."""
+"""Seconds for which an overdue game among bots is left to its worker while that worker is alive."""
 
 LINGER_S = 0.02
 """Seconds between two checks of a game whose worker is still playing."""
@@ -48,11 +48,11 @@ PAST_DEADLINE_S = 0.001
 """Seconds after a deadline at which a game is checked; the seat may decide until the deadline."""
 
 SLICE_S = 0.01
-"""After how long the log is read again amid games among bots that are overdue: a long one is read slowly."""
+"""Seconds of planning overdue games before the log is read again; a long game takes time to load."""
 
 SWEEP_S = 1.0
 SETTLE_S = 1.0
-"""How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
+"""Seconds between two writes of the position. Jobs planned twice after a restart are harmless."""
 
 WATCH_EVERY_S = 5.0
 """Seconds between two searches for games that stand still."""
@@ -78,9 +78,9 @@ class _Planned(msgspec.Struct):
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Plan for the shares of the games that fall to this process, until told to stop.
+    """Plan jobs for the games in the shares of this process, until told to stop.
 
-    With other shares it begins anew: what was planned for them is found as after a restart.
+    When its shares change, a new dispatcher takes over, as after a restart.
     """
     with Membership(service.settings, NAME) as membership:
         for shares, over in membership.turns(stopped):
@@ -103,9 +103,9 @@ def dispatching(service: Service, shares: Collection[int] = EVERY) -> Iterator["
 class Dispatcher:
     """Plans one job at a time for each game of its shares, and plans it again when it is overdue.
 
-    The log is the outbox. A position is stored only after everything before it was enqueued, or is left to
-    a job that is running in that game; what gets lost with Redis, a worker or the dispatcher itself is
-    found again by the sweep over all running games with bots.
+    The log is the outbox. A position is stored only after the jobs of all earlier events were enqueued, or a
+    running job covers them. The sweep over all running games with bots finds jobs that were lost with Redis,
+    a worker or the dispatcher itself.
     """
 
     def __init__(
@@ -126,10 +126,10 @@ class Dispatcher:
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
-        self._order = PlanningOrder()  # read from the log, or found, and not planned yet
-        self._read: dict[UUID, list[StoredRow]] = {}  # what was read of them, where it came at once
+        self._order = PlanningOrder()  # games to check
+        self._read: dict[UUID, list[StoredRow]] = {}  # their new events, if one batch held them all
         self._overdue: deque[UUID] = deque()
-        self._waiting: frozenset[str] = frozenset()  # the jobs that stood in queues at the last sweep
+        self._waiting: frozenset[str] = frozenset()  # the queued jobs at the last sweep
         self._lingering: dict[UUID, float] = {}
         self._standing_still: set[UUID] = set()
         self._next_settle = self._next_sweep = self._next_end = 0.0
@@ -140,7 +140,7 @@ class Dispatcher:
         self._progress.close()
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Plan jobs until stopped; wait while Redis is away."""
+        """Plan jobs until stopped; retry while Redis is unreachable."""
         while not stopped():
             try:
                 is_done = self._step()
@@ -156,13 +156,13 @@ class Dispatcher:
     def step(self) -> None:
         """Plan jobs for new events and for overdue games, then store the position.
 
-        Raises redis.RedisError. Nothing is lost then: the next step resumes at the stored position.
+        Raises redis.RedisError; the next step then resumes at the stored position.
         """
         while not self._step():
             pass
 
     def _step(self) -> bool:
-        """Plan for those that people play with, and for some others; False where there is more to do."""
+        """Plan for all games with people and for some others; return False if more games wait."""
         found = self._progress.read(limit=BATCH, whole=True)
         self._note_moves(found)
         self._look_at(games_of_changed_bots(self._service, found))
@@ -205,8 +205,8 @@ class Dispatcher:
             self._order.add(game_id)
 
     def _plan(self, game_id: UUID) -> None:
-        """Enqueue what a game owes now, unless its job is there or still playing on."""
-        self._order.add(game_id)  # until it is done, in case that Redis is away
+        """Enqueue the job that a game needs now, unless it is queued, running, or not yet due."""
+        self._order.add(game_id)  # until done, in case Redis is unreachable
         rows = self._read.pop(game_id, [])
         self._lingering.pop(game_id, None)
         game = self._load(game_id, rows)
@@ -230,7 +230,7 @@ class Dispatcher:
         self._order.done(game_id)
 
     def _wanted(self, game: Game | None) -> PendingJob | None:
-        """Return the job that a game owes now. Without one, schedule a check for its next deadline."""
+        """Return the job that a game needs now. If it needs none, schedule a check for its next deadline."""
         wanted = None if game is None else pending_job(game, now=clock.now())
         deadline = None if game is None or wanted is not None else game.first_deadline()
         if game is not None and deadline is not None:
@@ -263,7 +263,7 @@ class Dispatcher:
     # Lost jobs
 
     def _sweep(self) -> None:
-        """Find what is overdue, and games that nobody has planned for."""
+        """Find overdue jobs, and games without a planned job."""
         now = self._now()
         if now < self._next_sweep:
             return
@@ -282,9 +282,9 @@ class Dispatcher:
             self._end_idle()
 
     def _find_deadlines(self) -> None:
-        """Find the running games in which somebody's time runs, of all that there were before this one began.
+        """Find the running games with a deadline that existed before this dispatcher began.
 
-        Those that the read models have not reached yet are found with a later sweep.
+        Repeats with each sweep until the read models have reached that position.
         """
         if self._has_found_deadlines:
             return
@@ -295,7 +295,7 @@ class Dispatcher:
         self._look_at(game_id for game_id in timed if game_id not in self._known)
 
     def _watch(self) -> None:
-        """Log each game that stands still once, and plan for those whose deadline got lost."""
+        """Log each game that stands still once, and plan a job for those without one."""
         found = [game_id for game_id in self._service.watchdog.standing_still() if self._is_ours(game_id)]
         for game_id in found:
             planned = self._planned.get(game_id)
@@ -314,10 +314,10 @@ class Dispatcher:
         return f"job {planned.job_id} did not make the decision"
 
     def _find_overdue(self, now: float) -> None:
-        """Note what is overdue, with those first that people play in.
+        """List the overdue games, those with people first.
 
-        A game among bots is left to the queue that it stands in, or to the worker that has it, while that
-        lives: many games, or a busy machine, make it slow, and a second one would make it slower.
+        A game among bots is not overdue while its job is queued or a live worker holds it. Many games or a
+        busy machine make it slow, and a second job would make it slower.
         """
         late = [game_id for game_id, planned in self._planned.items() if planned.due <= now]
         self._overdue.clear()
@@ -335,7 +335,7 @@ class Dispatcher:
         self._overdue.extendleft(reversed(people))
 
     def _plan_again(self) -> None:
-        """Plan again for some games in which something is overdue."""
+        """Plan some overdue games again."""
         ends = self._now() + SLICE_S
         for _ in range(min(AT_ONCE, len(self._overdue))):
             if self._now() >= ends:
@@ -353,24 +353,24 @@ class Dispatcher:
             return
         again = wanted == planned.pending_job
         if again and planned.job_id in self._waiting:
-            planned.due = self._now() + OVERDUE_S[0]  # however long it takes, a second one is of no use
+            planned.due = self._now() + OVERDUE_S[0]  # a second job would not run sooner
             return
         if again:
             _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
         self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
 
     def _heal(self, error: redis.RedisError) -> None:
-        """Empty the queues where they hold what nobody of us has put there; else wait for Redis."""
+        """Clear the queues if they contain data that rq did not write; otherwise only log the failure."""
         if not is_garbage(error):
-            _log.warning("redis is away", detail=str(error))
+            _log.warning("redis is unreachable", detail=str(error))
             return
         try:
             self._queues.clear()
         except redis.RedisError as failure:
-            _log.warning("redis is away", detail=str(failure))
+            _log.warning("redis is unreachable", detail=str(failure))
 
     def _doubt_everything(self) -> None:
-        """Take every job for lost."""
+        """Treat every planned job as lost."""
         for planned in self._planned.values():
             planned.due = 0.0
         self._queue_delivery.doubt_everything()
@@ -378,9 +378,9 @@ class Dispatcher:
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:
-        """End abandoned games, and record the silence of those that will end.
+        """End abandoned games, and record the silence of games that will end.
 
-        A game is never idle for longer than it exists.
+        Only games that exist for as long as the limit can have reached it.
         """
         now, days = clock.now(), self._service.settings.idle_game_days
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))
@@ -400,7 +400,7 @@ class Dispatcher:
                 _log.error("game left out", game=str(game), detail=error.detail)
 
     def _perhaps_unplayed(self, now: str) -> set[UUID]:
-        """List the games that hold a bot from outside for so long that a person should have moved."""
+        """List the games with external bots that are older than the limit of unplayed games."""
         minutes = self._service.settings.unplayed_game_minutes
         since = clock.later(now, -timedelta(minutes=minutes))
         return set(self._service.views.games.with_external_bots(created_before=since)) if minutes else set()
@@ -408,7 +408,7 @@ class Dispatcher:
     # The position
 
     def _settle(self) -> None:
-        """Store how far the log is planned."""
+        """Store the position up to which jobs are planned."""
         self._next_settle = self._now() + SETTLE_S
         if not self._order:
             self._progress.store()

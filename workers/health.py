@@ -1,4 +1,4 @@
-"""Health checks of processes for a supervisor, based on their results, wherever they run."""
+"""Health checks of processes for a supervisor, based on their results in the database and in Redis."""
 
 import socket
 import time
@@ -17,21 +17,21 @@ from workers.queues.job_queues import connect
 
 PROCESSES = ("projector", "dispatcher", "courier", "worker")
 _FOLLOWERS = {"projector": projector.NAME, "dispatcher": dispatcher.NAME, "courier": courier.NAME}
-"""Under which names those that follow the log store how far they are."""
+"""The names under which followers of the log store their positions."""
 
 WITHIN_S = 5.0
-"""How long a process may take to reach the position that the log has now."""
+"""Seconds that a process may take to reach the current position of the log."""
 
 WORKER_SILENT_S = 600.0
-"""How long a worker that waits for jobs may say nothing; rq lets it speak at least every seven minutes."""
+"""Seconds after which a silent worker is unhealthy; a waiting one reports every seven minutes."""
 
 
 class Unhealthy(Exception):
-    """The process does not do its work; the message says in one line what is missing."""
+    """A process does not work; the message names the cause in one line."""
 
 
 def verify(process: str, service: Service) -> None:
-    """Check that one of ``PROCESSES`` does its work on this host; raises Unhealthy."""
+    """Verify that one of ``PROCESSES`` works on this host. Raises Unhealthy."""
     if process == "worker":
         _verify_worker(service)
     else:
@@ -39,7 +39,7 @@ def verify(process: str, service: Service) -> None:
 
 
 def _verify_follower(process: str, service: Service) -> None:
-    """See that each one of this host says that it is there, and has come to where the log is now."""
+    """Verify that each follower on this host reports, and reaches the current position. Raises Unhealthy."""
     name, end = _FOLLOWERS[process], service.event_store.position()
     if not _soon(lambda: bool(_here(service, name))):
         raise Unhealthy(f"No {process} of this host is at work.")

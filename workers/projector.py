@@ -10,20 +10,20 @@ from services.service import Service
 from services.store.follower import Follower
 
 LOOK_S = 1.0
-"""How long to wait before looking whether to stop."""
+"""Seconds between two checks for a request to stop."""
 
 LOOK_BACK_EVERY_S = 5.0
 """Seconds between two searches of the end of the log for missed games."""
 
 REST_S = 0.03
-"""How long events are gathered while they come in quick succession; after a rest the first is not kept."""
+"""Seconds for which events in quick succession are gathered; the first after a pause is projected at once."""
 
 LONGEST_REST_S = 0.1
-"""How long they are gathered while very many come."""
+"""Seconds for which events are gathered under heavy load."""
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Project the shares of the games that fall to this process, until told to stop."""
+    """Project the games in the shares of this process, until told to stop."""
     with Membership(service.settings, NAME) as membership:
         for shares, over in membership.turns(stopped):
             _project(service, shares, over)

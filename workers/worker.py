@@ -1,4 +1,4 @@
-"""The worker process: takes jobs from the queues and does them, one after the other."""
+"""The worker process: takes jobs from the queues and runs them one at a time."""
 
 import time
 from collections.abc import Mapping
@@ -24,16 +24,16 @@ from workers.queues.job_queues import clear, connect, is_garbage
 RETRY_S = 0.2
 
 HEARTBEAT_S = 10.0
-"""How often a worker that holds games says that it lives."""
+"""Seconds between two heartbeats of a worker that plays games."""
 
 WORKER_TTL_S = 60
-"""How often a worker that waits for jobs reports to rq; one that died is counted for two minutes at most."""
+"""The time to live of a worker's record in Redis; a dead worker is counted for at most two minutes."""
 
 _log = structlog.get_logger()
 
 
 class StopFlag:
-    """Set once a signal has asked the process to stop, whichever of its rq workers got that signal."""
+    """Set when the process receives a signal to stop, whichever of its rq workers handles it."""
 
     is_set = False
 
@@ -49,7 +49,7 @@ class JobWorker(SimpleWorker):
     max_connection_wait_time = 1.0
     log_result_lifespan = False
     redis_was_away = False
-    """True if Redis went away during a job; the dispatcher plans its games again."""
+    """True if Redis became unreachable during a job; the dispatcher plans its games again."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -59,25 +59,25 @@ class JobWorker(SimpleWorker):
 
     @property
     def told_to_stop(self) -> bool:
-        """True once a signal has asked the process to stop."""
+        """True after a signal to stop."""
         return self.stop_flag.is_set
 
     def check_for_suspension(self, burst: bool) -> None:
-        """Ignore suspension: nothing here suspends workers, so a key that requests it can only be garbage."""
+        """Ignore suspension: this service never suspends workers."""
 
     def procline(self, message: str) -> None:
-        """Keep the title that the process has, which says what it is."""
+        """Keep the title of the process, which names its role."""
 
     def handle_warm_shutdown_request(self) -> None:
-        """Remember it: rq calls this once for the first signal, whether it does a job or waits for one."""
+        """Set the flag. rq calls this for the first signal, during a job or while it waits for one."""
         self.stop_flag.is_set = True
         super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]
 
     def set_shutdown_requested_date(self) -> None:
-        """Write nothing: rq calls this in the handler of the signal, where Redis may be away."""
+        """Write nothing. rq calls this in the signal handler, when Redis may be unreachable."""
 
     def run_maintenance_tasks(self) -> None:
-        """Drop dead workers from rq's list.
+        """Remove dead workers from rq's list.
 
         rq's own method also walks registries that this service does not use, and calls the failure callbacks
         that jobs in them name.
@@ -87,19 +87,19 @@ class JobWorker(SimpleWorker):
         self.last_cleaned_at = now()  # type: ignore[assignment]
 
     def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
-        """Do a job, and with a game among bots whatever comes until no game is held any more."""
+        """Run a job. After a bots-only game, run further jobs until no game is active."""
         self.set_state(WorkerStatus.BUSY)
         try:
             self.job_runner.run(job, beat=self._beat)
         except (redis.ConnectionError, redis.TimeoutError) as error:
-            _log.warning("redis is away", detail=str(error))
+            _log.warning("redis is unreachable", detail=str(error))
             self.redis_was_away = True
             raise StopRequested from error
         self.set_state(WorkerStatus.IDLE)
 
     @property
     def job_runner(self) -> JobRunner:
-        """The worker that runs the jobs."""
+        """The runner of this worker's jobs."""
         if self._job_runner is None:
             self._job_runner = JobRunner(
                 self.connection, self.name, jobs.ready(), stopped=lambda: self.told_to_stop
@@ -107,7 +107,7 @@ class JobWorker(SimpleWorker):
         return self._job_runner
 
     def _beat(self) -> None:
-        """Do now and then what rq does between two jobs."""
+        """Run the maintenance that rq runs between two jobs."""
         if time.monotonic() >= self._next_beat:
             self._next_beat = time.monotonic() + HEARTBEAT_S
             self.heartbeat()
@@ -118,7 +118,7 @@ class JobWorker(SimpleWorker):
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
     """Run jobs until SIGTERM or SIGINT, or with ``burst`` until the queues are empty.
 
-    While Redis is away the worker waits for it and keeps its cached games.
+    While Redis is unreachable, the worker waits and keeps its cached games.
     """
     connection = connect(settings)
     context = jobs.JobContext(settings, rulesets)
@@ -128,7 +128,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
         while not stop_flag.is_set and not _work(connection, stop_flag, burst=burst):
             time.sleep(RETRY_S)
     except StopRequested:
-        pass  # told to while it waited
+        pass  # a signal came while it waited
     finally:
         jobs.set_up(None)
         context.close()
@@ -136,7 +136,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
 
 
 def _work(connection: redis.Redis, stop_flag: StopFlag, *, burst: bool) -> bool:
-    """Do jobs; False when Redis went away meanwhile, or held what rq cannot read and was emptied."""
+    """Run jobs. Return False if Redis became unreachable, or was cleared because rq could not read it."""
     worker: JobWorker | None = None
     try:
         worker = JobWorker(
@@ -155,14 +155,14 @@ def _work(connection: redis.Redis, stop_flag: StopFlag, *, burst: bool) -> bool:
             return True
         if worker.redis_was_away:
             return False
-        clear(connection)  # rq gives up, and says why in its log, when it finds what it cannot read
+        clear(connection)  # rq stops, with a line in its log, when it finds data that it cannot read
     except redis.RedisError as error:
         _heal(connection, error)
     except (
         ValueError,
         TypeError,
         KeyError,
-    ) as error:  # what rq makes of keys and values that are not its own
+    ) as error:  # errors that rq raises for data that it did not write
         _log.warning("queues not readable", error=type(error).__name__)
         _heal(connection, error)
     return stop_flag.is_set
@@ -174,4 +174,4 @@ def _heal(connection: redis.Redis, error: Exception) -> None:
             raise error
         clear(connection)
     except redis.RedisError as failure:
-        _log.warning("redis is away", detail=str(failure))
+        _log.warning("redis is unreachable", detail=str(failure))

@@ -123,7 +123,7 @@ class SharedCounts:
             return question()
         except redis.RedisError as error:
             self._away_until = self._monotonic() + AWAY_S
-            _log.warning("redis is away", detail=str(error))
+            _log.warning("redis is unreachable", detail=str(error))
             return None
 
     def _open(self) -> None:

@@ -48,7 +48,7 @@ class Holds:
                 return self._take_in_redis(key, hold_s)
             except redis.RedisError as error:
                 self._away_until = self._now() + RETRY_S
-                _log.warning("redis is away", detail=str(error))
+                _log.warning("redis is unreachable", detail=str(error))
         return self._take_in_memory(key, hold_s)
 
     def close(self) -> None:

@@ -21,13 +21,13 @@ from workers.bots.bot_runner import BotRunner
 from workers.queues.pending_jobs import PendingJob, pending_decision, rest_before_move_s
 
 BATCH_S = 0.01
-"""How long a batch of moves is collected; people who wait for bots wait that long too."""
+"""Seconds for which a batch of moves is collected; this delays bots in games with people, too."""
 
 LONGEST_BATCH_S = 0.05
-"""The upper bound if storing takes longer: many writers, or a slow disk."""
+"""The upper bound under many writers, or with a slow disk."""
 
 RELOAD_S = 1.0
-"""How often an active game is reloaded, to notice that an audit has found it damaged."""
+"""Seconds after which an active game is reloaded, in case an audit has found it damaged."""
 
 _log = structlog.get_logger()
 
@@ -94,7 +94,7 @@ class ActiveGames:
     def finished_jobs(self) -> list[str]:
         """Return the jobs that finished since the last call.
 
-        No bot owes a decision, another worker was faster, or the job failed and will be planned again.
+        A job finishes if no bot must decide or another worker was first, or it failed and is planned again.
         """
         done, self._done = self._done, []
         return done

@@ -1,4 +1,4 @@
-"""Playing the bots of the service: what they choose, and how long they go on in one game."""
+"""Running the built-in bots: they choose actions, for a limited time in each game."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -21,13 +21,13 @@ from workers.bots.fallbacks import FALLBACKS, Fallbacks, StillOpen
 from workers.queues.pending_jobs import PendingJob, pending_decision
 
 SLICE_S = 0.1
-"""How long a game in which somebody waits is played on before another such game gets its turn."""
+"""Seconds of play in a game with people before another such game gets its turn."""
 
 SLICE_DECISIONS = 32
-"""How many decisions of such a game are played at most before that."""
+"""Most decisions in such a game before that."""
 
 SOON_S = 0.003
-"""How long decisions of such a game are gathered until they are stored, but for the first."""
+"""Seconds for which decisions of such a game are gathered into one write; the first is stored at once."""
 
 _log = structlog.get_logger()
 
@@ -46,7 +46,7 @@ class BotRunner:
     def __init__(
         self, service: Service, *, bots: Mapping[str, Bot] = BOTS, random: Random | None = None
     ) -> None:
-        """``random`` is the bots' own, by default seeded by the system."""
+        """``random`` is the source of the bots' choices, by default seeded by the system."""
         self._service = service
         self._turns = service.bot_turns
         self._bots = bots
@@ -79,7 +79,7 @@ class BotRunner:
         return played
 
     def open(self, game_id: UUID, seat: Seat, since: int) -> BotTurn | None:
-        """Begin with the decision of a seat; None where it is over. Raises NotFound, GameDamaged."""
+        """Begin a turn with the decision of a seat; None if it is over. Raises NotFound, GameDamaged."""
         turn = self._turns.open(game_id)
         owed = pending_decision(turn.game)
         return turn if owed is not None and (owed.seat, owed.since) == (seat, since) else None
@@ -93,12 +93,12 @@ class BotRunner:
         self._service.games.forget(game_id)
 
     def owed(self, game_id: UUID) -> PendingJob | None:
-        """Return the decision that bots owe a game now, without a pause. Raises NotFound, GameDamaged."""
+        """Return the next decision of bots in an unpaced game, if any. Raises NotFound, GameDamaged."""
         game = self._service.games.current(game_id)
         return None if game.bot_pace_ms else pending_decision(game)
 
     def move(self, turn: BotTurn) -> bool:
-        """Decide what bots owe next in a turn; False where they owe nothing. Raises what the bot raises."""
+        """Make the next decision of bots in a turn; return False if there is none. Raises a bot's errors."""
         owed = None if self._turns.is_full(turn) else pending_decision(turn.game)
         if owed is None or owed.seat is None:
             return False
@@ -107,7 +107,7 @@ class BotRunner:
         return True
 
     def store(self, turns: list[BotTurn]) -> list[BotTurn]:
-        """Store what is decided in some games; gives the turns in which nobody else was quicker."""
+        """Store the decisions of some turns. Return the turns that no other process has overtaken."""
         stored = self._turns.store(turns)
         for turn in stored:
             _log.debug("bots acted", game=str(turn.game.id), version=turn.game.version)

@@ -1,4 +1,4 @@
-"""The ways to decide for a seat whose game stands still, one after the other, and what failed so far."""
+"""Fallbacks for decisions in games that stand still: which of them have failed for each decision."""
 
 import redis
 import sqlalchemy.exc
@@ -10,10 +10,10 @@ from services.errors import GameDamaged, NotFound, Unavailable
 from services.store.event_store import StoreError
 
 FALLBACKS = 3
-"""How many ways there are; when all have failed, the game ends."""
+"""The number of fallbacks; when all have failed, the game ends."""
 
 KEPT = 1000
-"""How many decisions are remembered at most, the newest."""
+"""Most decisions to remember; the oldest are dropped."""
 
 _PASSING = (
     StoreError,
@@ -25,30 +25,30 @@ _PASSING = (
     NotFound,
     JobTimeoutException,
 )
-"""Failures of the machinery or of the stored game. They say nothing against a way to decide."""
+"""Failures of the infrastructure or of the stored game, which do not count against a fallback."""
 
 Decision = tuple[str, int, int]
-"""The game, the seat, and the version at which the choice arose, as a job names them."""
+"""The game, the seat, and the version that opened the decision, as in a job."""
 
 _log = structlog.get_logger()
 
 
 class StillOpen(RuntimeError):
-    """The decision was carried out, or answered before, and is open all the same."""
+    """The decision is open although an answer to it was stored."""
 
 
 class Fallbacks:
-    """How many ways have failed for each decision of a game that stands still; used by one thread."""
+    """The number of failed fallbacks for each decision; used by one thread."""
 
     def __init__(self) -> None:
         self._failed: dict[Decision, int] = {}
 
     def failed(self, decision: Decision) -> int:
-        """Return how many ways to make a decision have failed."""
+        """Return how many fallbacks have failed for a decision."""
         return self._failed.get(decision, 0)
 
     def note(self, decision: Decision, cause: Exception) -> None:
-        """Note that a way failed, and log the cause of the first failure. Passing failures do not count."""
+        """Record a failed fallback, and log the cause of the first. Failures in ``_PASSING`` do not count."""
         if isinstance(cause, _PASSING):
             return
         game, seat, since = decision
@@ -64,5 +64,5 @@ class Fallbacks:
             del self._failed[next(iter(self._failed))]
 
     def forget(self, decision: Decision) -> None:
-        """Forget a decision that is made."""
+        """Forget a decision that was made."""
         self._failed.pop(decision, None)

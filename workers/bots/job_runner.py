@@ -20,10 +20,10 @@ from workers.queues.pending_jobs import PendingJob
 from workers.queues.worker_loads import WorkerLoads
 
 BALANCE_S = 0.25
-"""How often a worker with games compares its load with the others."""
+"""Seconds between two comparisons of a worker's load with that of the others."""
 
 PEOPLE_S = 0.1
-"""How long a worker with games runs other jobs without a break: people first, but bots still move."""
+"""Seconds for which other jobs may interrupt bots-only games: people come first, but bots still move."""
 
 SHORTEST_WAIT_S = 0.001
 """Redis treats a timeout of 0 as no timeout."""
@@ -37,7 +37,7 @@ class JobRunner:
     def __init__(
         self, connection: redis.Redis, name: str, context: JobContext, *, stopped: Callable[[], bool]
     ) -> None:
-        """``name`` is the worker's; ``stopped`` returns True once it has to end."""
+        """``name`` is the worker's name; ``stopped`` returns True once it must stop."""
         self._context = context
         self._stopped = stopped
         self._people, self._chores, self._exhibitions = (
@@ -54,7 +54,7 @@ class JobRunner:
         self._loads.idle()
 
     def leave(self) -> None:
-        """Publish that this worker ends."""
+        """Publish that this worker stops."""
         self._loads.leave()
 
     def run(self, job: Job, *, beat: Callable[[], None]) -> None:

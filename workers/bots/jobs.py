@@ -1,4 +1,4 @@
-"""The jobs that rq workers run. They carry ids only; what is to be done is in the log."""
+"""The jobs that rq workers run. They carry ids only, since the log contains everything else."""
 
 from collections.abc import Callable, Mapping
 from uuid import UUID
@@ -57,7 +57,7 @@ def set_up(context: JobContext | None) -> None:
 
 
 def play_turn(game: str, seat: int, since: int) -> int:
-    """Answer the decision of a bot's seat; does nothing where it is over. Answers how many were played."""
+    """Answer a decision of a bot's seat. Return the number of decisions made, 0 if it is over."""
     try:
         return ready().bot_runner.play(UUID(game), seat, since)
     except GameDamaged as damage:
@@ -66,7 +66,7 @@ def play_turn(game: str, seat: int, since: int) -> int:
 
 
 def play_overdue(game: str, seat: int, since: int) -> int:
-    """Decide for a seat whose time has run out, if it has; answers how many decisions were stored."""
+    """Decide for a seat that has missed its deadline. Return the number of stored decisions, 0 or 1."""
     try:
         return ready().bot_runner.play_overdue(UUID(game), seat, since)
     except GameDamaged as damage:
@@ -80,7 +80,7 @@ def note_failure(game: str, seat: int, since: int, cause: Exception) -> None:
 
 
 def do_chore(game: str, version: int) -> int | None:
-    """Do what the service owed a game at a version; None where a later action has done it along the way."""
+    """Perform the next chore of a game. Return the version after it, or None if there is none."""
     try:
         accepted = ready().service.automation.do_chore(UUID(game))
     except GameDamaged as damage:
@@ -103,4 +103,4 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     PLAY_OVERDUE: play_overdue,
     DO_CHORE: do_chore,
 }
-"""The functions that a job may name. A worker runs no others, whatever stands in Redis."""
+"""The functions that a job may name. A worker runs no others, whatever Redis contains."""

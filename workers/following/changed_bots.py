@@ -14,14 +14,14 @@ _log = structlog.get_logger()
 
 
 def changed_bots(found: Sequence[Notification]) -> Iterator[UUID]:
-    """Yield the bots whose registration is new or has changed in a part of the log."""
+    """Yield the bots that these events register or change."""
     for event in found:
         if event.topic in (BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC) and event.originator_id is not None:
             yield event.originator_id
 
 
 def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> Iterator[UUID]:
-    """Yield the games of the bots that changed within a part of the log."""
+    """Yield the games of the bots that these events change."""
     for event in found:
         if event.topic == BOT_CHANGED_TOPIC and event.originator_id is not None:
             try:

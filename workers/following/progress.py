@@ -1,4 +1,4 @@
-"""How far a process has come in the log: what it follows, and the position that it stores."""
+"""The progress of a process that follows the log, with stored positions."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -10,18 +10,18 @@ from services.service import Service
 from services.store.follower import Follower
 
 FOLLOW_UP_TO = 20_000
-"""How many events are read up after a pause; past that, what is owed is found faster from the read models."""
+"""Most events that are read after a pause; beyond that, the read models show pending jobs sooner."""
 
 LONGEST_REST_S = 0.06
-"""How long events are gathered while very many come: by so much later bots and webhooks hear of them."""
+"""Seconds for which events are gathered under heavy load; this delays bots and webhooks."""
 
 _log = structlog.get_logger()
 
 
 class Progress(Follower):
-    """Follows the log for some shares of the games, from where these were stored to be under a name.
+    """Follows the log for some shares of the games, from the lowest of their stored positions.
 
-    Where one share was further than another, what was dealt with is read again.
+    ``name`` is that of the follower. Shares that had come further meet some events again.
     """
 
     def __init__(self, service: Service, name: str, shares: Collection[int] = EVERY) -> None:
@@ -31,7 +31,9 @@ class Progress(Follower):
         self._shares = shares
         self._stored = self._read_stored()
         end = service.event_store.position()
-        self._beyond = {stored for stored in self._stored if stored > end}  # stored for a longer log
+        self._beyond = {
+            stored for stored in self._stored if stored > end
+        }  # positions beyond the end of the log
         starts = [stored if 0 <= end - stored <= FOLLOW_UP_TO else end for stored in self._stored]
         super().__init__(
             service.event_store,
@@ -41,7 +43,7 @@ class Progress(Follower):
         )
 
     def store(self) -> None:
-        """Store how far the log is dealt with, for the shares that are not further."""
+        """Store the current position for the shares that are behind it."""
         position = self.position
         behind = [stored for stored in self._stored if stored < position or stored in self._beyond]
         try:
@@ -50,7 +52,7 @@ class Progress(Follower):
                 with self._views.advancing(self._name, expected=stored, position=position, shares=shares):
                     pass
         except Overtaken:
-            _log.warning("another process is at work", name=self._name)
+            _log.warning("another process has advanced", name=self._name)
         if behind:
             self._stored = self._read_stored()
 

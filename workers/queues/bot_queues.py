@@ -17,13 +17,13 @@ from services.store.records import BotEnded, player_id
 from workers.queues.job_queues import JobQueues
 
 WAITING_S = 1.0
-"""How often it is looked whether a job that waits for a worker is there still."""
+"""Seconds between two checks that a waiting job is still queued."""
 
 _log = structlog.get_logger()
 
 
 class _Put(msgspec.Struct):
-    """The job of a decision: which attempt it is, and when it is to be looked after."""
+    """The job of a decision: its attempt, and the time of the next check."""
 
     owed: DueDecision
     attempt: int
@@ -31,7 +31,7 @@ class _Put(msgspec.Struct):
 
     @property
     def job_id(self) -> str:
-        """The id of the job, the same whoever plans it."""
+        """The id of the job, the same in every process."""
         return f"decision-{self.owed.game}-{self.owed.since}-{self.owed.seat}-{self.attempt}"
 
 
@@ -51,7 +51,7 @@ class QueueDelivery:
         self._put: defaultdict[UUID, dict[DueDecision, _Put]] = defaultdict(dict)
 
     def plan(self, game: Game) -> None:
-        """Synchronise the queues with the decisions that bots owe the game. Raises redis.RedisError."""
+        """Synchronise the queues with the open decisions of bots in a game. Raises redis.RedisError."""
         owed = [each for each in due_bot_decisions(game) if self._has_queue(each.bot)]
         known = self._put.get(game.id, {})
         for each in set(known) - set(owed):
@@ -61,7 +61,7 @@ class QueueDelivery:
                 self._enqueue(_Put(each, 0, 0.0))
 
     def sweep(self) -> None:
-        """Put again what was lost, and what no worker has answered. Raises redis.RedisError."""
+        """Enqueue again the jobs that were lost or not answered in time. Raises redis.RedisError."""
         now = self._now()
         due = [put for puts in self._put.values() for put in puts.values() if put.due <= now]
         for put in due:
@@ -72,7 +72,7 @@ class QueueDelivery:
                 self._enqueue(_Put(put.owed, put.attempt + 1, 0.0))
 
     def doubt_everything(self) -> None:
-        """Take every job for lost."""
+        """Treat every job as lost."""
         for puts in self._put.values():
             for put in puts.values():
                 put.due = 0.0
@@ -92,7 +92,7 @@ class QueueDelivery:
         self._put[put.owed.game][put.owed] = put
 
     def _withdraw(self, put: _Put) -> None:
-        """Take a decision that is over out of its queue, unless a worker has it already."""
+        """Remove a decision that is over from its queue, unless a worker has taken it."""
         self._queues.withdraw_decision(put.owed.bot, put.job_id)
         self._forget(put)
 

@@ -12,7 +12,7 @@ from services.reading.queue_figures import COUNTS
 from workers.queues.pending_jobs import PendingJob
 
 KEPT_S = 600
-"""How long the job of a dead worker is kept; the dispatcher plans it again much earlier, under another id."""
+"""Seconds for which a claimed job is kept if its worker dies; the dispatcher replaces it much earlier."""
 
 
 class ClaimedJobs:

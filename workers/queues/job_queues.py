@@ -33,20 +33,20 @@ DECIDE = "starledger_client.queue.decide"
 """The function that a bot's own worker calls with its decision; part of the Python client."""
 
 DECISION_TIMEOUT_S = 600
-"""How long a bot's own worker may take for a decision, whatever its deadline."""
+"""Seconds that a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
 
 LIVES_S = 2.5
-"""For how long a worker that has told what it holds is believed to live; it tells four times a second."""
+"""Seconds after its last report for which a worker counts as alive; it reports four times a second."""
 
 
 def connect(settings: Settings) -> redis.Redis:
-    """Connect to Redis; each process for itself, after any fork."""
+    """Connect to Redis. Each process needs its own connection, opened after it was forked."""
     return redis.Redis.from_url(settings.queue_url, socket_timeout=_SOCKET_TIMEOUT_S)
 
 
 def is_garbage(error: Exception) -> bool:
-    """Return True if Redis answers, but holds data that rq did not write."""
+    """Return True if an error shows that Redis contains data that rq did not write."""
     if not isinstance(error, redis.ResponseError):
         return False
     return any(
@@ -56,15 +56,15 @@ def is_garbage(error: Exception) -> bool:
 
 
 def clear(connection: redis.Redis) -> None:
-    """Throw away all that rq and workers keep; it is planned again. Raises redis.RedisError."""
+    """Delete all data of rq and of the workers; the jobs are planned again. Raises redis.RedisError."""
     connection.delete(HELD, COUNTS)
     for key in connection.scan_iter(match="rq:*", count=1000):
         connection.delete(key)
-    _log.warning("queues thrown away")
+    _log.warning("queues cleared")
 
 
 class JobQueues:
-    """The queues as the one who plans sees them."""
+    """The queues, for the dispatcher."""
 
     def __init__(self, connection: redis.Redis) -> None:
         self._connection = connection
@@ -74,7 +74,7 @@ class JobQueues:
         }
 
     def put(self, pending_job: PendingJob, *, attempt: int, exhibition: bool) -> str:
-        """Enqueue an owed job, once per attempt, and return its id.
+        """Enqueue a job, once per attempt, and return its id.
 
         A duplicate counts as success. Raises redis.RedisError.
         """
@@ -86,7 +86,7 @@ class JobQueues:
                 args=args,
                 job_id=job_id,
                 unique=True,
-                # A finished or failed job is forgotten at once: its id would make the next seem a double.
+                # Keep no finished or failed job: its id would make the next attempt seem a duplicate.
                 result_ttl=0,
                 failure_ttl=0,
                 description=job_id,
@@ -94,7 +94,7 @@ class JobQueues:
         return job_id
 
     def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
-        """Enqueue what a bot is to decide, for a worker of its own; that it is there already is as good.
+        """Enqueue a decision for the workers of a bot. A duplicate counts as success.
 
         Raises redis.RedisError.
         """
@@ -113,7 +113,7 @@ class JobQueues:
     def waits(self, job_id: str) -> bool:
         """Return True if a job is in its queue. Raises redis.RedisError.
 
-        One that a worker has taken, and died before it said so, is still called queued, and does not wait.
+        Its status alone does not tell: it remains ``queued`` if a worker took the job and died at once.
         """
         found: list[Any] = self._connection.hmget(Job.key_for(job_id), "status", "origin")
         status, queue = found
@@ -131,7 +131,7 @@ class JobQueues:
         return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
 
     def kept(self, job_ids: Sequence[str]) -> frozenset[str]:
-        """Return those of some jobs among bots that a live worker holds. Raises redis.RedisError."""
+        """Return which of these jobs of bots-only games a live worker holds. Raises redis.RedisError."""
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.time()
             pipeline.hgetall(HELD)
@@ -144,7 +144,7 @@ class JobQueues:
         )
 
     def withdraw_decision(self, bot: str, job_id: str) -> None:
-        """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""
+        """Remove a decision from a bot's queue if no worker has taken it. Raises redis.RedisError."""
         if self.waits(job_id):
             self._queue_of(bot).remove(job_id)
             self._connection.delete(Job.key_for(job_id))
@@ -153,7 +153,7 @@ class JobQueues:
         return Queue(f"{BOTS}:{bot}", connection=self._connection, serializer=JSONSerializer)
 
     def clear(self) -> None:
-        """Throw away what stands in them, and what rq has written beside. Raises redis.RedisError."""
+        """Delete all jobs, and all other data of rq and of the workers. Raises redis.RedisError."""
         clear(self._connection)
 
     def holds(self, job_id: str) -> bool:
@@ -164,8 +164,8 @@ class JobQueues:
 def _call(pending_job: PendingJob, *, exhibition: bool) -> tuple[str, str, list[str | int]]:
     """Return the queue of a job, and the function and arguments that its worker calls.
 
-    ``EXHIBITIONS`` holds turns only: a worker that keeps games takes what stands there as further games. A
-    missed deadline goes into ``BOTS``, also where bots play all seats.
+    ``EXHIBITIONS`` holds turns only, since a worker takes its jobs as further games to play on. A missed
+    deadline goes into ``BOTS``, even in a game among bots.
     """
     game, since, seat = str(pending_job.game), pending_job.since, pending_job.seat
     if seat is None:

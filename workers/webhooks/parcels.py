@@ -1,4 +1,4 @@
-"""The courier's messages: waiting to be sent, to be retried, or for an answer."""
+"""The courier's undelivered messages: to send, to retry, or to be answered."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ import msgspec
 from services.bots.deliveries import Delivery
 
 BACK_OFF_S = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
-"""How long after each failure (the first, the second, ...) a message is sent again; the last from then on."""
+"""Seconds after each failure (the first, the second, ...) before a retry; the last value repeats."""
 
 NOTICE_ATTEMPTS = 12
-"""How often it is tried to tell that a game has begun or ended; a decision is tried until it is over."""
+"""The most attempts for the start or end of a game; a decision is retried until it is over."""
 
 
 class Parcel(msgspec.Struct):
@@ -33,17 +33,17 @@ class Parcel(msgspec.Struct):
 
     @property
     def is_decision(self) -> bool:
-        """True if it carries a decision."""
+        """True for a decision."""
         return self.delivery.kind == "decision"
 
     @property
     def is_challenge(self) -> bool:
-        """True if it is a challenge to a receiver that was not proven yet."""
+        """True for a challenge to a receiver that has not proven itself."""
         return self.delivery.kind == "challenge"
 
     @property
     def is_tried_out(self) -> bool:
-        """True if it is not to be sent again."""
+        """True if no further attempt follows."""
         return self.is_lost or (not self.is_decision and self.delivery.attempts >= NOTICE_ATTEMPTS)
 
     def back_off(self, now: float) -> None:
@@ -53,7 +53,7 @@ class Parcel(msgspec.Struct):
 
 
 class Parcels:
-    """All that is in hand, by bot and id."""
+    """The undelivered messages, by bot and id."""
 
     def __init__(self) -> None:
         self._by_id: dict[tuple[UUID, str], Parcel] = {}
@@ -63,7 +63,7 @@ class Parcels:
         return len(self._by_id)
 
     def add(self, parcel: Parcel) -> None:
-        """Take a parcel in hand."""
+        """Add a parcel."""
         self._by_id[parcel.bot, parcel.delivery.id] = parcel
         self._by_game[parcel.delivery.game][f"{parcel.bot} {parcel.delivery.id}"] = parcel
 
@@ -76,11 +76,11 @@ class Parcels:
             del self._by_game[parcel.delivery.game]
 
     def find(self, bot: UUID, delivery_id: str) -> Parcel | None:
-        """Find a parcel by what its message is called."""
+        """Return a parcel by the id of its message, if there is one."""
         return self._by_id.get((bot, delivery_id))
 
     def decisions_in(self, game: UUID) -> list[Parcel]:
-        """List the decisions of a game that are in hand."""
+        """List the undelivered decisions of a game."""
         return [parcel for parcel in self._by_game.get(str(game), {}).values() if parcel.is_decision]
 
     def due(self, now: float) -> Iterator[Parcel]:

@@ -1,4 +1,4 @@
-"""The post: has messages to bots sent until they are taken, and carries out the answers that come back."""
+"""Delivery of messages to webhooks: sends them until they are accepted, and carries out the replies."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ _log = structlog.get_logger()
 
 
 class Post:
-    """All messages to webhooks that are not done with; used by one thread."""
+    """Delivers messages to webhooks; used by one thread."""
 
     def __init__(self, service: Service, pool: SendPool, *, monotonic: Callable[[], float]) -> None:
         self._service = service
@@ -46,7 +46,7 @@ class Post:
     # Messages to send
 
     def ask(self, game: UUID, owed: Sequence[DueDecision]) -> None:
-        """Plan the messages for exactly the decisions that bots owe the game now."""
+        """Plan a message for each open decision of bots in a game, and drop those of other decisions."""
         asked = {decision_id(each): each for each in owed}
         for parcel in self._parcels.decisions_in(game):
             if asked.pop(parcel.delivery.id, None) is None and not parcel.under_way:
@@ -72,7 +72,7 @@ class Post:
         self._notify(bot.originator_id, _made(challenge_id(bot), "challenge", None, None, None))
 
     def take_up_pending(self, is_ours: Callable[[UUID], bool]) -> None:
-        """Resume messages from before a restart, or asked for again, of games and bots that are ours."""
+        """Resume messages from before a restart, and redeliveries, in the shares of this process."""
         for bot, delivery in self._service.deliveries.pending():
             if not is_ours(bot if delivery.game is None else UUID(delivery.game)):
                 continue
@@ -110,7 +110,7 @@ class Post:
         self._pool.put(message)
 
     def _message(self, parcel: Parcel) -> Message | None:
-        """Write a message; None if it is out of date, or there is no webhook that may have it."""
+        """Return a parcel's message; None if it is obsolete, or its bot has no proven webhook."""
         record, challenge = webhook_of(self._service.event_store, parcel.bot), None
         if record is None:
             return None
@@ -159,11 +159,11 @@ class Post:
     # Replies
 
     def take_replies(self) -> None:
-        """Carry out what was replied, and have sent again what was not taken."""
+        """Carry out the replies, and schedule retries of messages that were not accepted."""
         for sent in self._pool.take():
             parcel = self._parcels.find(sent.message.receiver, sent.message.id)
             if parcel is None:
-                continue  # forgotten among too many others meanwhile, and begun anew
+                continue  # the stored record was dropped meanwhile, so it begins anew
             parcel.under_way = False
             try:
                 self._replies.carry_out(parcel.bot, parcel.delivery, sent)
@@ -176,7 +176,7 @@ class Post:
     def _succeed(self, parcel: Parcel) -> None:
         self._change(parcel, status="delivered", detail="")
         if parcel.is_decision:
-            parcel.taken = True  # and in hand until it is over
+            parcel.taken = True  # kept until the decision is over
         else:
             self._parcels.drop(parcel)
         if parcel.kept:

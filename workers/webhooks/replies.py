@@ -21,7 +21,7 @@ TAKEN = range(200, 300)
 
 
 class NotTaken(Exception):
-    """The message has not been taken and is to be sent again; the message says why."""
+    """The receiver did not accept a message, which will be retried; the text names the reason."""
 
 
 class _DecisionReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ _Reply = TypeVar("_Reply", _DecisionReply, _HandOverReply, _ChallengeReply)
 
 
 class Replies:
-    """Carries out what was replied; used by the thread that follows the log."""
+    """Carries out replies; used by the thread that follows the log."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -71,7 +71,7 @@ class Replies:
             raise NotTaken(f"The answer was refused: {_in_words(refusal)}") from refusal
 
     def _prove(self, bot: UUID, message: Message, result: Reply) -> None:
-        """Note that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
+        """Record that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
         echoed = read_reply(result, _ChallengeReply)
         if echoed is None or message.challenge is None or echoed.challenge != message.challenge:
             raise NotTaken("The receiver did not return the challenge.")
@@ -112,8 +112,7 @@ def verify_status(reply: Reply) -> None:
 def read_reply(reply: Reply, kind: type[_Reply]) -> _Reply | None:
     """Read the body of a reply; None for one without a body, or with a status other than 200.
 
-    Raises NotTaken for a body that is anything else than the expected object: the receiver answered
-    something, and nobody would learn that it did not count.
+    Raises NotTaken for any other body, so that the bot's owner learns that it was ignored.
     """
     if reply.status != OK or not reply.body.strip():
         return None

@@ -1,4 +1,4 @@
-"""Threads that send: each receiver has a share of them, so that a slow one delays only itself."""
+"""A pool of sending threads with a limit per receiver, so that a slow receiver delays only itself."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ from services.webhooks.signing import signed_headers
 from workers.webhooks.sending import Reply, Sender, SendFailed
 
 SHARE = 4
-"""How many requests one receiver may have under way while it answers; one while it does not."""
+"""The most parallel requests to a receiver that answers; any other receiver gets one at a time."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 class _Lane(msgspec.Struct):
-    """The requests of one receiver: how many are under way, and how many may be."""
+    """The requests to one receiver: how many are in flight, and how many may be."""
 
     width: int = SHARE
     busy: int = 0
@@ -53,14 +53,14 @@ def _fresh(proven: bool) -> _Lane:
 
 
 class SendPool:
-    """Sends messages from threads of its own. Used by one thread, which takes their results.
+    """Sends messages in its own threads. Used by one thread, which collects the results.
 
     A receiver that does not answer, or was not proven yet, gets one request at a time until it answers. All
     such receivers together get at most half of the threads, so that they delay no others.
     """
 
     def __init__(self, sender: Sender, *, most: int, now: Callable[[], float] = time.time) -> None:
-        """``most`` is the number of threads, which are started when they are needed."""
+        """``most`` is the maximum number of threads; each is started when it is needed."""
         self._sender = sender
         self._most = most
         self._now = now
@@ -72,7 +72,7 @@ class SendPool:
 
     @property
     def busy(self) -> int:
-        """How many messages are under way, or wait to be taken back."""
+        """The number of messages that are in flight, or whose results are not collected."""
         return self._busy
 
     def has_room(self, receiver: UUID, *, proven: bool = True) -> bool:
@@ -83,7 +83,7 @@ class SendPool:
         return not (lane.doubtful and self._is_half_lost())
 
     def put(self, message: Message) -> None:
-        """Send a message; there has to be room for it."""
+        """Send a message. Call it only if ``has_room``."""
         is_proven = message.challenge is None
         assert self.has_room(message.receiver, proven=is_proven)
         self._lanes.setdefault(message.receiver, _fresh(is_proven)).busy += 1
@@ -102,7 +102,7 @@ class SendPool:
         return found
 
     def close(self) -> None:
-        """End the threads that wait for work; those that send end with the process."""
+        """Stop the idle threads. Threads that are sending stop with the process."""
         for _ in range(self._threads):
             self._to_send.put(None)
 

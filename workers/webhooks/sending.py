@@ -25,19 +25,19 @@ from services.webhooks.addresses import (
 )
 
 LONGEST_BODY = 64 * 1024
-"""Bytes of an answer's body."""
+"""Most bytes of a response's body."""
 
 LONGEST_HEAD = 16 * 1024
-"""Bytes of an answer's status line and headers."""
+"""Most bytes of a response's status line and headers."""
 
 _READ = 4096
 
 
 class SendFailed(Exception):
-    """No reply has come back that could be read; the message tells the owner of the webhook why."""
+    """No readable reply was received; the message tells the webhook's owner why."""
 
     is_unreached = False
-    """True if there was no connection to the receiver, so that nothing was sent to it."""
+    """True if no connection was made, so that nothing was sent."""
 
 
 class Unreached(SendFailed):
@@ -64,14 +64,14 @@ class Sender:
         context: ssl.SSLContext | None = None,
         resolver: Resolver = addresses_of,
     ) -> None:
-        """``timeout_s`` is for all of a request once its host is resolved, ``private`` the setting."""
+        """``timeout_s`` limits a request to a resolved host; ``private`` permits private addresses."""
         self._private = private
         self._timeout_s = timeout_s
         self._context = context or ssl.create_default_context()
         self._resolver = resolver
 
     def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Reply:
-        """Post a body and read the answer. Raises SendFailed."""
+        """Post a body and return the response. Raises SendFailed."""
         try:
             target = read_url(url, private=self._private)
             addresses = resolve(target, private=self._private, resolver=self._resolver)
@@ -112,7 +112,7 @@ class Sender:
         return f"The connection failed: {error.strerror or type(error).__name__}."
 
     def _secure(self, plain: socket.socket, target: Target, deadline: float) -> socket.socket:
-        """Make a connection one of TLS with the target's host. Raises OSError."""
+        """Wrap a connection in TLS, with a certificate for the target's host. Raises OSError."""
         try:
             plain.settimeout(_left_s(deadline))
             return self._context.wrap_socket(plain, server_hostname=target.host)
@@ -150,7 +150,7 @@ def _exchange(connection: socket.socket, request: bytes, deadline: float) -> Rep
         response.close()
     if len(body) > LONGEST_BODY:
         raise SendFailed(f"The answer is longer than {LONGEST_BODY} bytes.")
-    if response.length:  # that many bytes were announced besides
+    if response.length:  # and the announced bytes are missing
         raise SendFailed("The answer was cut off.")
     return Reply(response.status, body)
 
