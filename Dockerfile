@@ -1,7 +1,6 @@
-# syntax=docker/dockerfile:1
 # Two stages: one that resolves and installs what uv.lock says, one that only runs it.
 
-FROM python:3.11-slim AS build
+FROM python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7 AS build
 ENV UV_COMPILE_BYTECODE=1 \
     UV_LINK_MODE=copy \
     UV_PYTHON_DOWNLOADS=never \
@@ -22,7 +21,7 @@ COPY docs/rules docs/rules
 # Installed in place: the static pages and the rules are beside the code.
 RUN uv sync --locked --compile-bytecode --no-dev
 
-FROM python:3.11-slim
+FROM python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
 RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent starledger \
     && install -d -o starledger -g starledger -m 0700 /data
 COPY --from=build /opt/starledger /opt/starledger

@@ -200,12 +200,12 @@ def test_redis_asks_for_its_password(tmp_path: Path) -> None:
 def test_the_stores_are_those_that_the_tests_run_on(postgres_url: str, redis_url: str) -> None:
     with psycopg.connect(postgres_url) as connection:
         postgres = connection.info.server_version // 10_000
-    assert SERVICES["postgres"]["image"] == f"postgres:{postgres}-alpine"
+    assert SERVICES["postgres"]["image"].startswith(f"postgres:{postgres}-alpine@")
     with redis.Redis.from_url(redis_url, decode_responses=True) as client:
         found = client.info("server")
     assert found["server_name"] == "valkey"
     major = found["valkey_version"].split(".")[0]
-    assert SERVICES["redis"]["image"] == f"valkey/valkey:{major}-alpine"
+    assert SERVICES["redis"]["image"].startswith(f"valkey/valkey:{major}.")
     for page in ("README.md", "docs/operations.md"):
         text = (ROOT / page).read_text()
         assert f"PostgreSQL {postgres}" in text
@@ -272,6 +272,16 @@ def test_image_runs_unprivileged_and_listens_only_in_its_container() -> None:
     assert "STARLEDGER_HOST=0.0.0.0" in DOCKERFILE
     assert Settings().host == "127.0.0.1"
     assert settings_module.load_settings({}).host == "127.0.0.1"
+
+
+def test_foreign_images_are_pinned_by_digest() -> None:
+    built_here = "starledger:0.1.0"
+    images = [service["image"] for service in SERVICES.values() if service["image"] != built_here]
+    images += re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    assert len(images) == 5
+    for image in images:
+        assert re.fullmatch(r"[a-z/]+:[0-9a-z.-]+@sha256:[0-9a-f]{64}", image), image
+    assert "syntax=" not in DOCKERFILE  # a frontend would be an image, too
 
 
 def test_image_copies_only_existing_files() -> None:
