@@ -14,6 +14,7 @@ LEAST_SHIFT = 0.02
 """How far what is seen may move while a page is loaded: where 0.1 is called good."""
 
 pytestmark = [
+    pytest.mark.slow,
     needs_browser,
     pytest.mark.skipif(shutil.which("npm") is None, reason="no npm is installed (apt-get install npm)"),
     pytest.mark.timeout(600),
