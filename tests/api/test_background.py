@@ -32,7 +32,7 @@ ASKED = Request(SPECTATOR, "/games/import")
 
 @pytest.fixture
 def make_worker(tmp_path: Path) -> Iterator[Any]:
-    """Return a factory of workers whose process may use so many MiB more than at its start."""
+    """Return a factory of workers whose process may grow by a number of MiB."""
     workers = []
 
     def make(mib: int, idle_s: float = IDLE_S) -> ProcessWorker:

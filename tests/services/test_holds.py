@@ -1,4 +1,4 @@
-"""Holds: one of a bot's workers at a time gets a decision, whatever happens to Redis."""
+"""Holds: a decision goes to one of a bot's workers at a time, whatever happens to Redis."""
 
 from collections.abc import Iterator
 from datetime import timedelta

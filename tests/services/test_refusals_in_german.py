@@ -1,4 +1,4 @@
-"""Every refusal has its German, and German has nothing that nobody says any more."""
+"""Every refusal has a German wording, and the catalogue has no unused one."""
 
 import re
 from functools import cache

@@ -75,7 +75,7 @@ def put_packed(service: Service, game_id: UUID, packed: bytes) -> None:
 
 
 def is_as_replayed(service: Service, game_id: UUID) -> bool:
-    """Return True if every version loads as a replay of its events alone gives it."""
+    """Return True if loading each version gives the same game as replaying its events."""
     last = service.event_store.rows(game_id)[-1][0]
     service.games.forget_all()
     loaded = [service.games.load(game_id), service.games.current(game_id)]

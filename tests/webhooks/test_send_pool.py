@@ -15,7 +15,7 @@ PATIENCE_S = 30.0
 
 
 class Held(Sender):
-    """Answers at once, except for URLs whose requests wait until the test releases them, and then fail."""
+    """Answers at once. Requests to some URLs wait until the test releases them, and then fail."""
 
     def __init__(self) -> None:
         self.let_go = Event()

@@ -1,4 +1,4 @@
-"""The games among bots that a worker holds: played alternately, stored together, shared with others."""
+"""The active bots-only games of a worker: played in turn, stored in batches, shared with other workers."""
 
 from collections.abc import Iterator
 from random import Random
@@ -45,7 +45,7 @@ def time() -> Ticking:
 
 @pytest.fixture
 def active(house: House, time: Ticking) -> Iterator[ActiveGames]:
-    """Games in the active of another process than the one that looks."""
+    """Active games in another process than the test's."""
     with Service(house.settings, house.service.rulesets) as service:
         yield ActiveGames(BotRunner(service), monotonic=time)
 

@@ -1,4 +1,4 @@
-"""Bots with a queue: one job per decision, with what the seat may know, queued again if lost."""
+"""Bots with a queue: one job per decision, with the seat's knowledge alone, enqueued again if lost."""
 
 import sys
 from types import ModuleType

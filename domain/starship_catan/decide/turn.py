@@ -156,7 +156,7 @@ def _refuse_production(state: State, seat: int) -> NoReturn:
 
 
 def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
-    """SSC-049, SSC-050, SSC-051, SSC-057: one of the resources that can be produced and stored, once."""
+    """SSC-049, SSC-050, SSC-051, SSC-057: refuse a resource that the seat cannot produce or store now."""
     name = resource.replace("_", " ")
     colonies, yields = _YIELDS.get(state.roll, (0, {0: 0}))
     rules: tuple[str, ...]
