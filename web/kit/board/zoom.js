@@ -86,6 +86,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
 
   const down = (event) => {
     if (event.button > 0) return;
+    if (event.isPrimary) grips.current.clear(); // no other finger is down, whatever release was missed
     if (grips.current.size === 0) moved.current = 0;
     grips.current.set(event.pointerId, [event.clientX, event.clientY]);
   };
