@@ -476,7 +476,10 @@ def assert_german(page: Page) -> None:
             assert ENGLISH.findall(words) == [], (part, words)
 
 
-@pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize(
+    "hand",
+    [pytest.param(Mouse(), id="mouse"), pytest.param(Keyboard(), id="keyboard", marks=pytest.mark.slow)],
+)
 def test_a_whole_game_is_played_from_its_first_move_to_its_end(
     service: Running, people: Callable[..., Page], hand: Hand
 ) -> None:

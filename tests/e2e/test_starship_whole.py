@@ -19,6 +19,7 @@ SEED = "97"
 """Sectors and dice with which somebody has won early."""
 
 
+@pytest.mark.slow  # test_starship_page plays every action by mouse, and a turn by keyboard
 @pytest.mark.parametrize("hand", [ByMouse(), ByKeyboard()], ids=["mouse", "keyboard"])
 def test_a_whole_game_is_played_to_its_end(service: Running, people: Callable[..., Page], hand: Hand) -> None:
     page = without_guard(people())
