@@ -18,8 +18,8 @@ def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None
     """Return a game once its log has a version.
 
     A game with a damaged log is returned as of the last version before the damage, if the caller reads only
-    ``upto`` a version before it. Raises NotFound, GameDamaged, Unavailable
-    after CATCH_UP_S, and Unauthenticated if the caller's token has ended meanwhile.
+    ``upto`` a version before it. Raises NotFound, GameDamaged, Unavailable after CATCH_UP_S, and
+    Unauthenticated if the token of the caller has ended meanwhile.
     """
     broadcast, games = runtime().broadcast, runtime().service.games
     game = games.readable(game_id, upto=upto)

@@ -41,8 +41,8 @@ COMMENT = b": still here\n\n"
 class EventBatch(msgspec.Struct, frozen=True):
     """Rendered events: ``upto`` is their last version, ``over`` is True if the game has no further events.
 
-    ``full`` is True if more events may already exist; ``generations`` are those of the seats' tokens at the
-    time of reading. A newer token may read an older batch, but not the other way round.
+    ``full`` is True if more events may already exist. ``generations`` lists the generation of each seat's
+    token when the batch was read. A newer token may read an older batch, but not the other way round.
     """
 
     upto: int

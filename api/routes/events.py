@@ -291,7 +291,7 @@ def _generation(game: Game, visibility: Visibility) -> int | None:
 
 
 def _stream_caller(game: Game, query: dict[str, Any]) -> Caller:
-    """Return the caller of a stream, or the one for whom its ticket was issued.
+    """Return the caller of a stream, or the caller that its ticket was issued to.
 
     Raises Unauthenticated, Forbidden.
     """

@@ -102,22 +102,19 @@ class Automation:
         version = self._idempotency.games.current(game_id).version
         return further_request(game_id, seat, since, version=version)
 
-    def is_standing_still(self, game_id: UUID, seat: Seat, since: int) -> bool:
-        """Return True if a seat's decision is open, and the game stands still."""
-        return self._is_standing_still(self._idempotency.games.current(game_id), seat, since)
+    def is_standing_still(self, game: Game, seat: Seat, since: int) -> bool:
+        """Return True if a seat's decision is open in a game that stands still."""
+        duty = game.duties().get(seat)
+        return duty is not None and duty.since == since and stands_still(game, now=self._now())
 
     def end_standing_still(self, game_id: UUID, seat: Seat, since: int) -> Accepted | None:
         """End a stuck game, in which no decision could be made for a seat; return None if it continued."""
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
-            if not self._is_standing_still(game, seat, since):
+            if not self.is_standing_still(game, seat, since):
                 return None
             work.append(decide.abort(game, NO_DECISION, now=self._now(), command=None))
         return work.accepted
-
-    def _is_standing_still(self, game: Game, seat: Seat, since: int) -> bool:
-        duty = game.duties().get(seat)
-        return duty is not None and duty.since == since and stands_still(game, now=self._now())
 
     def _answer(self, request: Request, game_id: UUID, seat: Seat, since: int, play: Play) -> Accepted | None:
         """Store the decision that ``play`` returns; return None if ``play`` does, or the decision is not

@@ -133,7 +133,8 @@ class BotRunner:
 
         Only failures in a game that stands still count.
         """
-        if self._service.automation.is_standing_still(game_id, seat, since):
+        game = self._service.games.current(game_id)
+        if self._service.automation.is_standing_still(game, seat, since):
             self._fallbacks.note((str(game_id), seat, since), cause)
 
     def _with_fallbacks(
@@ -153,7 +154,9 @@ class BotRunner:
             return None
         chosen = self._choose_first if failed == FALLBACKS - 1 else choose
         accepted = act(game_id, seat, since, lambda game: chosen(game, seat), further=failed > 0)
-        if automation.is_standing_still(game_id, seat, since):
+        is_new = accepted is not None and not accepted.repeated
+        game = accepted.game if accepted is not None and is_new else self._service.games.current(game_id)
+        if automation.is_standing_still(game, seat, since):
             raise StillOpen("The decision was answered before, and is open all the same.")
         self._fallbacks.forget(decision)
         if accepted is None or accepted.repeated:
