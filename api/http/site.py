@@ -27,7 +27,12 @@ SLOW_FROM = 64_000
 """From this size in bytes, brotli would block the process for too long; 10 KB take about 10 ms."""
 
 _BEST = 9
-_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".py": "text/x-python",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 _LATER = re.compile(r"""\bimport\(["'`](\.{1,2}/[^"'`$]+)["'`]\)(?!\.)""")  # excludes types

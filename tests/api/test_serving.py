@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from urllib.parse import urljoin
 
 import brotli  # type: ignore[import-untyped]
 import pytest
@@ -231,10 +232,17 @@ def test_style_sheets_arrive_as_one_and_can_be_joined(table: Table) -> None:
         joined = table.get(sheet)
         assert joined.headers["Content-Type"] == "text/css; charset=utf-8"
         assert "@import" not in joined.text
-        others = [
-            one for one in re.findall(r"url\(['\"]?([^)]{1,40})", joined.text) if not one.startswith("data:")
-        ]
-        assert others == [], "a path would be read from another folder"
+        paths = re.findall(r"url\(['\"]?([^'\")]{1,60})", joined.text)
+        for path in {one for one in paths if not one.startswith("data:")}:
+            file = table.get(urljoin(sheet, path))
+            assert (file.status_code, file.headers["Content-Type"]) == (200, "font/woff2"), path
+
+
+def test_fonts_lie_beside_their_licences() -> None:
+    fonts = {path.stem for path in (STATIC / "fonts").glob("*.woff2")}
+    assert fonts == {"Exo2", "Inter"}
+    for name in fonts:
+        assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / f"OFL-{name}.txt").read_text()
 
 
 def test_manifest_icons_and_robots_file_are_served(table: Table) -> None:
