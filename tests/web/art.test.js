@@ -27,10 +27,14 @@ describe("planets", () => {
     }
   });
   test("an unknown kind has none", () => assert.equal(shown(Planet, { name: "constructor", size: 10 }), ""));
-  test("all pictures together are below 12 KB as sent", () => {
+  test("those of the resources of all games are there", () => {
+    for (const name of ["ore", "fuel", "carbon", "goods", "green-food"])
+      assert.match(shown(Planet, { name, size: 10 }), new RegExp(`/${name}\\.svg"`));
+  });
+  test("all pictures together are below 20 KB as sent", () => {
     const sizes = readdirSync(PICTURES).map((name) => gzipSync(readFileSync(new URL(name, PICTURES))).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total > 1000 && total < 12_000, `${total} bytes`);
+    assert.ok(total > 1000 && total < 20_000, `${total} bytes`);
   });
 });
 
@@ -54,8 +58,9 @@ describe("discs", () => {
 
 describe("signs", () => {
   test("each resource has its own", () => {
-    const drawn = RESOURCES.map((name) => shown(Glyph, { name, x: 0, y: 0, size: 24 }));
-    assert.equal(new Set(drawn.map((one) => one.replace(/class="[^"]*"/, ""))).size, RESOURCES.length);
+    const names = [...RESOURCES, "ore", "fuel", "carbon", "goods", "science", "astro"];
+    const drawn = names.map((name) => shown(Glyph, { name, x: 0, y: 0, size: 24 }));
+    assert.equal(new Set(drawn.map((one) => one.replace(/class="[^"]*"/, ""))).size, names.length);
     assert.equal(shown(Glyph, { name: "toString", x: 0, y: 0, size: 24 }), "");
   });
   for (const [name, View] of Object.entries({ SeatSign, Outpost, Starbase, Starship })) {

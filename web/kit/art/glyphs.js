@@ -19,6 +19,18 @@ const GLYPHS = {
     <circle cx="18.3" cy="16.5" r="2.2" />`,
   water: html`<path fill-rule="evenodd" d="M12 1.5c4 5 7 8.7 7 13a7 7 0 0 1-14 0c0-4.3 3-8 7-13z
     m-4.4 11.7c-.1 3.4 1.7 5.5 4.3 5.8l.2-1.7c-1.8-.3-2.9-1.7-2.9-4.2z" />`,
+  ore: html`<path fill-rule="evenodd" d="M8 3l8 1 5 7-3 9H6l-4-8zM8.5 7l-2 5 5 2 5-4z" />`,
+  fuel: html`<path fill-rule="evenodd" d="M13 1c1 4 6 7 6 13a7 7 0 0 1-14 0c0-3 2-5 3-7 1 2 1.5 3 2.5
+    3.5C10.5 7 11 4 13 1zm-1 12c-1.5 2-2.5 3-2.5 4.5a2.5 2.5 0 0 0 5 0c0-1.5-1-2.5-2.5-4.5z" />`,
+  carbon: html`<path d="M16.3 9.1L12 11.6 7.7 9.1v-5L12 1.6l4.3 2.5z" />
+    <path d="M11.5 18.1l-4.3 2.5-4.3-2.5v-5l4.3-2.5 4.3 2.5z" opacity=".8" />
+    <path d="M21.1 18.1l-4.3 2.5-4.3-2.5v-5l4.3-2.5 4.3 2.5z" opacity=".6" />`,
+  goods: html`<path fill-rule="evenodd" d="M12 2l9 4.5V17l-9 5-9-5V6.5zm0 2.6L7 7l5 2.6L17 7zM5 9v7l6
+    3.4v-7.3zm8 3.1v7.3l6-3.4V9z" />`,
+  science: html`<path fill-rule="evenodd" d="M9 2h6v2h-1v5l6 10c.8 1.5-.2 3-2 3H6c-1.8
+    0-2.8-1.5-2-3l6-10V4H9zm2 8l-3 5h8l-3-5V4h-2z" />`,
+  astro: html`<path fill-rule="evenodd" d="M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21zm0 4l1.9 4.3
+    4.6.5-3.5 3.1 1 4.6-4-2.4-4 2.4 1-4.6-3.5-3.1 4.6-.5z" />`,
 };
 
 /** Draw a resource's sign around a point of a picture; nothing for an unknown resource. */

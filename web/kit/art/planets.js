@@ -9,6 +9,11 @@ const ADDRESSES = {
   food: import.meta.resolve("./planets/food.svg"),
   oxygen: import.meta.resolve("./planets/oxygen.svg"),
   water: import.meta.resolve("./planets/water.svg"),
+  ore: import.meta.resolve("./planets/ore.svg"),
+  fuel: import.meta.resolve("./planets/fuel.svg"),
+  carbon: import.meta.resolve("./planets/carbon.svg"),
+  goods: import.meta.resolve("./planets/goods.svg"),
+  "green-food": import.meta.resolve("./planets/green-food.svg"),
   none: import.meta.resolve("./planets/asteroids.svg"),
 };
 
