@@ -177,9 +177,9 @@ def test_a_refusal_calls_people_by_their_names(service: Running, people: Callabl
     page.route("**/actions", refuse)
     refusal = page.locator(".play-side").get_by_role("alert")
     for said, told in (
-        ("Seat 1 has to decide now, not you.", "greedy #1 has to decide now, not you."),
-        ("Seats 0 and 2 have to decide now, not you.", "Ada and greedy #2 have to decide now, not you."),
-        ("Only seat 2, whose turn it is, may do this.", "Only greedy #2, whose turn it is, may do this."),
+        ("Seat 1 has to decide now, not you.", "Quill has to decide now, not you."),
+        ("Seats 0 and 2 have to decide now, not you.", "Ada and Vega have to decide now, not you."),
+        ("Only seat 2, whose turn it is, may do this.", "Only Vega, whose turn it is, may do this."),
         ("There is no seat 7.", "There is no seat 7."),
         ("Nobody with a token sits at seat 1.", "Nobody with a token sits at seat 1."),
     ):

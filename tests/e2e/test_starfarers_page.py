@@ -209,7 +209,7 @@ def test_a_robbery_and_a_flight_along_a_custom_path(service: Running, people: Ca
     game.shown_in(page)
     press(page, "Roll")
     press(page, "Rob")
-    victim = dialogue(page).get_by_role("radio", name=re.compile(r"^greedy #1\s*3 cards in hand"))
+    victim = dialogue(page).get_by_role("radio", name=re.compile(r"^Quill\s*3 cards in hand"))
     victim.check()
     confirm(page)
     press(page, "End trade")

@@ -8,6 +8,7 @@ import { SEATS, summary, tableOf } from "./rendering.js";
 
 const texts = await import("../../web/kit/words/texts.js");
 const words = await import("../../web/kit/words/words.js");
+const { faceOf } = await import("../../web/kit/words/characters.js");
 const naming = await import("../../web/kit/words/naming.js");
 const { onMap } = await import("../../web/kit/words/starmap.js");
 
@@ -144,11 +145,31 @@ describe("words", () => {
     assert.equal(words.term("toy", "draw-card"), "draw card");
     assert.equal(words.amount("toy", "ore", 2), "2 ore");
   });
-  test("a person has a name, a bot its seat beside it", () => {
+  test("a person has a name, a built-in bot that of its character", () => {
     assert.equal(words.seatName(SEATS, 0), "Ada");
-    assert.equal(words.seatName(SEATS, 1), "greedy #1");
+    assert.equal(words.seatName(SEATS, 1), "Quill");
     assert.equal(words.seatName(SEATS, 2), "Seat 2");
     assert.equal(words.seatName(null, 4), "Seat 4");
+  });
+  test("bots of one kind are different characters at each seat of a table", () => {
+    for (const bot of ["greedy", "random"]) {
+      const seats = [0, 1, 2, 3].map((seat) => ({ seat, kind: "bot", bot, name: bot }));
+      const names = seats.map(({ seat }) => words.seatName(seats, seat));
+      assert.equal(new Set(names).size, 4);
+      assert.equal(new Set(seats.map(faceOf)).size, 4);
+    }
+  });
+  test("a bot from outside has its own name, and the seat beside it if it sits there twice", () => {
+    const seats = [0, 1].map((seat) => ({ seat, kind: "bot", bot: "Deep", name: "Deep" }));
+    assert.equal(words.seatName(seats.slice(1), 1), "Deep");
+    assert.equal(words.seatName(seats, 1), "Deep #1");
+    for (const inherited of ["constructor", "__proto__"])
+      assert.equal(words.seatName([{ seat: 0, bot: inherited, name: inherited }], 0), inherited);
+  });
+  test("a name always has the same face, and an open seat none", () => {
+    assert.equal(faceOf(SEATS[0]), faceOf({ seat: 3, kind: "human", name: "ADA" }));
+    assert.match(faceOf(SEATS[0]), /^person-[1-6]$/);
+    assert.equal(faceOf(SEATS[2]), null);
   });
   test("people of the same name are told apart", () => {
     const two = [
@@ -162,8 +183,8 @@ describe("words", () => {
     assert.equal(words.seatName([{ seat: 0, name: "שלום" }], 0), "\u2068שלום\u2069");
   });
   for (const [sentence, expected] of [
-    ["Seat 1 has to decide now, not you.", "greedy #1 has to decide now, not you."],
-    ["Seats 0 and 1 have to decide.", "Ada and greedy #1 have to decide."],
+    ["Seat 1 has to decide now, not you.", "Quill has to decide now, not you."],
+    ["Seats 0 and 1 have to decide.", "Ada and Quill have to decide."],
     ["There is no seat 7.", "There is no seat 7."],
     ["Nobody sits at seat 1.", "Nobody sits at seat 1."],
     ["Platz 0 ist am Zug.", "Ada ist am Zug."],
@@ -184,7 +205,7 @@ describe("words", () => {
         { seat: 1, count: 2 },
         { seat: 0, count: 1 },
       ],
-      "greedy #1: 2 count; Ada: 1 count",
+      "Quill: 2 count; Ada: 1 count",
     ],
   ]) {
     test(`${JSON.stringify(value)} in brief`, () => assert.equal(words.brief(value, SEATS), expected));
@@ -220,8 +241,8 @@ describe("naming", () => {
   };
   const table = tableOf({ game: summary(), board });
   for (const [name, value, expected] of [
-    ["victim", 1, "greedy #1"],
-    ["to", [0, 1], "Ada and greedy #1"],
+    ["victim", 1, "Quill"],
+    ["to", [0, 1], "Ada and Quill"],
     ["to", [], "everybody"],
     ["route", 4, "Route 4 (food 10)"],
     ["sector", 1, "Food 10"],

@@ -32,7 +32,7 @@ describe("parts", () => {
   ]) {
     test(`the colour ${color}`, () => assert.equal(seatColor(color), expected));
   }
-  test("who sits there", () => assert.equal(said(Who, { seats: SEATS, seat: 1 }), "greedy #1"));
+  test("who sits there", () => assert.equal(said(Who, { seats: SEATS, seat: 1 }), "Quill"));
   test("a refusal names people and rules", () => {
     const problem = new Problem(409, { detail: "Seat 0 has to decide now.", rules: ["R-1"] });
     const words = said(Refusal, {
@@ -202,7 +202,7 @@ describe("a game", () => {
   });
   test("its head says who has won", () => {
     const table = tableOf({ game: summary({ status: "finished", winner: 1, deciding: [], active: null }) });
-    assert.match(said(Head, { table, name: "Toy" }), /greedy #1 has won/);
+    assert.match(said(Head, { table, name: "Toy" }), /Quill has won/);
   });
   test("its head says that chance was chosen", () => {
     assert.match(
@@ -225,7 +225,7 @@ describe("a game", () => {
     };
     const words = said(Scores, { table });
     assert.match(words, /Ada you .*4 .*outposts 3/);
-    assert.match(words, /greedy #1 bot 5/);
+    assert.match(words, /Quill bot 5/);
   });
   test("scores of the past say who played on then, not who does now", () => {
     const now = SEATS.map((one) => (one.seat === 0 ? { ...one, stand_in: "greedy" } : one));
@@ -276,7 +276,7 @@ describe("the lobby", () => {
   test("a card says who plays, and how it stands", () => {
     const words = said(Card, { game: summary() });
     assert.match(words, /Toy running/);
-    assert.match(words, /Ada .*4.*greedy #1 .*5/);
+    assert.match(words, /Ada .*4.*Quill .*5/);
   });
   test("a card of a finished game says who has won", () => {
     assert.match(said(Card, { game: summary({ status: "finished", winner: 0 }) }), /won by Ada/);

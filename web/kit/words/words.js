@@ -1,5 +1,6 @@
 // Plain words for data of the API, independent of the ruleset.
 
+import { characterOf } from "./characters.js";
 import { has, language, listed, t } from "./texts.js";
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -28,13 +29,17 @@ export function amount(ruleset, name, count) {
   return has(key) ? t(key, { count }) : `${count} ${term(ruleset, name)}`;
 }
 
-/** Return the name of a seat's player; bots, and people with the same name, also get the seat's number. */
+/** Return the name of a seat's player; with the seat's number if another player has the same name. */
 export function seatName(seats, number) {
   const seat = seats?.find((one) => one.seat === number);
-  const name = personal(seat?.name ?? seat?.bot);
+  const name = ownName(seat);
   if (name === "") return t("common.seat", { number });
-  const isAlike = (one) => personal(one.name ?? one.bot).toLowerCase() === name.toLowerCase();
-  return seat.bot || seats.filter(isAlike).length > 1 ? `${name} #${number}` : name;
+  const isAlike = (one) => ownName(one).toLowerCase() === name.toLowerCase();
+  return seats.filter(isAlike).length > 1 ? `${name} #${number}` : name;
+}
+
+function ownName(seat) {
+  return characterOf(seat?.bot, seat?.seat) ?? personal(seat?.name ?? seat?.bot);
 }
 
 const A_SEAT = /(?<!\b(?:at|auf|Auf) )\b(?:[Ss]eat|Platz) (\d+)(?! is not open| ist nicht frei)/g;

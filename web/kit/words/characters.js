@@ -1,0 +1,39 @@
+// The built-in bots as characters with a name and a face. The service knows a bot by its kind alone; a seat
+// chooses the character, so the bots of one table differ and keep their names.
+
+import { entryOf } from "../base/entries.js";
+
+/** The names of each kind's characters, also the names of their faces in lower case. */
+const CHARACTERS = {
+  greedy: ["Sable", "Quill", "Vega", "Orrin"],
+  random: ["Zig", "Pip", "Dot", "Bo"],
+};
+
+const PEOPLE = 6;
+const OTHER_BOTS = ["vega", "orrin", "sable"];
+
+/** Return the name of a bot's character at a seat; null for a bot that is not built in. */
+export function characterOf(bot, seat) {
+  const names = entryOf(CHARACTERS, bot ?? "");
+  return names === undefined ? null : names[seat % names.length];
+}
+
+/** Return the name of the face of a seat's player; null for an open seat. */
+export function faceOf({ seat, kind, name, bot }) {
+  if (kind === "open") return null;
+  const character = characterOf(bot, seat);
+  if (character !== null) return character.toLowerCase();
+  return bot ? OTHER_BOTS[sumOf(bot) % OTHER_BOTS.length] : faceOfPerson(name ?? "");
+}
+
+/** Return the name of a person's face; a name always has the same one. */
+export function faceOfPerson(name) {
+  return `person-${1 + (sumOf(name) % PEOPLE)}`;
+}
+
+function sumOf(text) {
+  return [...text.toLowerCase()].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,
+    7,
+  );
+}
