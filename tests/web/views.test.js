@@ -13,11 +13,8 @@ const { Field, initial } = await import("../../web/kit/forms/form.js");
 const { Places, cornersOf, star } = await import("../../web/kit/board/geometry.js");
 const { letterOf } = await import("../../web/kit/board/seat_marks.js");
 const { within, zoomed } = await import("../../web/kit/board/zoom.js");
-const { Head } = await import("../../web/screens/game/head.js");
-const { Scores } = await import("../../web/screens/game/scores.js");
-const { Facts } = await import("../../web/screens/game/in_words.js");
+const { Facts } = await import("../../web/screens/game/panel/in_words.js");
 const { leftOf, span } = await import("../../web/screens/game/clocks.js");
-const { Log } = await import("../../web/screens/game/log.js");
 const { Standing } = await import("../../web/screens/lobby/glimpse.js");
 const { Card } = await import("../../web/screens/lobby/cards.js");
 const { Problem } = await import("../../web/kit/service/http.js");
@@ -195,64 +192,11 @@ describe("boards", () => {
 });
 
 describe("a game", () => {
-  test("its head says whose turn it is", () => {
-    const words = said(Head, { table: tableOf(), name: "Toy" });
-    assert.match(words, /Toy running/);
-    assert.match(words, /Ada/);
-  });
-  test("its head says who has won", () => {
-    const table = tableOf({ game: summary({ status: "finished", winner: 1, deciding: [], active: null }) });
-    assert.match(said(Head, { table, name: "Toy" }), /Quill has won/);
-  });
-  test("its head says that chance was chosen", () => {
-    assert.match(
-      said(Head, { table: tableOf({ game: summary({ sandbox: true }) }), name: "Toy" }),
-      /sandbox/i,
-    );
-  });
-  test("documents are those of now", () => {
-    assert.match(shown(Head, { table: tableOf(), name: "Toy" }), /\/api\/v1\/games\/g1\/export/);
-    assert.doesNotMatch(shown(Head, { table: tableOf({ past: 3 }), name: "Toy" }), /\/export/);
-  });
-  test("scores show points and what they come from", () => {
-    const table = tableOf();
-    table.scores.value = {
-      totals: { 0: 4, 1: 5 },
-      standings: [
-        { seat: 0, victory_points: 4, breakdown: { outposts: 3, none: 0 } },
-        { seat: 1, victory_points: 5 },
-      ],
-    };
-    const words = said(Scores, { table });
-    assert.match(words, /Ada you .*4 .*outposts 3/);
-    assert.match(words, /Quill bot 5/);
-  });
-  test("scores of the past say who played on then, not who does now", () => {
-    const now = SEATS.map((one) => (one.seat === 0 ? { ...one, stand_in: "greedy" } : one));
-    const table = tableOf({ game: summary({ seats: now }), past: 3 });
-    table.then.value = summary({ version: 3 });
-    table.scores.value = { standings: [{ seat: 0, victory_points: 1 }] };
-    assert.doesNotMatch(said(Scores, { table }), /plays on/);
-    table.then.value = summary({ version: 3, seats: now });
-    assert.match(said(Scores, { table }), /greedy plays/);
-  });
   test("facts name seats by those who sit there", () => {
     assert.match(
       said(Facts, { thing: { holder: 3, active_player: 0, nothing: null }, seats: SEATS }),
       /Active player Ada/,
     );
-  });
-  test("the log is newest first, and marks what was taken back", () => {
-    const table = tableOf();
-    table.lines.value = [
-      { version: 5, line: "five", about: 0, recorded_at: "2026-01-01T00:00:00Z" },
-      { version: 4, line: "four", about: null, recorded_at: "2026-01-01T00:00:00Z" },
-    ];
-    table.timeline.value = { marks: [{ version: 6, kind: "rewind", to_version: 4 }], moves: [] };
-    const words = said(Log, { table });
-    assert.ok(words.indexOf("five") < words.indexOf("four"));
-    assert.match(words, /five \(taken back\)/);
-    assert.doesNotMatch(words, /four \(/);
   });
   for (const [ms, expected] of [
     [0, "0:00"],

@@ -8,9 +8,31 @@ import { lazily } from "../load/lazy.js";
 import { addTexts } from "../words/texts.js";
 
 /**
- * A ruleset's own views. Missing ones are built from its schemas.
- * @typedef {object} Views
- * @property {any} [Board] the board: `{table, picks, board, seats}`
+ * A ruleset's own views. A ruleset with a `Dock` fills the frame of the screen with them; for all others, the
+ * frame shows a panel built from the schemas of its actions, with the views of `Paneled`.
+ * @typedef {object} Framed
+ * @property {any} [Board] fills the board area: `{table, picks, board, seats}`
+ * @property {any} [Facts] the row of signs and counts in a plate: `{table, seat, player}`
+ * @property {any} [Dock] all of the dock left of the main button: `{table, picks, book}`
+ * @property {(at: {table: any, picks: any}) => import("../table/main_button.js").Main | null} [main] the main
+ *   button of the moment, read in a view, so that it follows signals; null if the seat waits for others
+ * @property {any} [Sheet] the question or panel over the board; it renders null for none: `{table, picks,
+ *   book}`
+ * @property {(at: {board: any, seats: any[]}) => import("../table/steps.js").Step[]} [steps] the steps of a
+ *   turn
+ * @property {any} [Aside] the top of the right rail: `{table, picks}`
+ * @property {(at: {board: any}) => number} [goal] points to win
+ * @property {(at: {table: any}) => any[]} [Result] how the points came, by seat and source, for the ending
+ * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
+ * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
+ *   action's value, or null if it needs no name of its own
+ * @property {() => () => void} [soon] loads further modules when the browser is idle; returns a function that
+ *   cancels this
+ */
+
+/**
+ * What the panel of a ruleset without a dock consists of.
+ * @typedef {object} Paneled
  * @property {any} [Hand] the seat's possessions: `{table, picks, own}`
  * @property {any} [Players] the public possessions of all seats: `{table}`
  * @property {any} [Open] open matters such as offers, with their answers: `{table, picks, book}`
@@ -18,14 +40,12 @@ import { addTexts } from "../words/texts.js";
  * @property {string[]} [apart] types of action that `Open` or another view offers, so that the panel omits
  *   them
  * @property {string[]} [weighty] types that need confirmation although they have no fields and no price
- * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
- *   action's value, or null if it needs no name of its own
  * @property {() => Record<string, any> | null} [dialogues] the dialogues for the fields of an action, by
  *   type; null until they are loaded: `{table, picks, book, actions, template, close}`, with either `actions`
  *   or `template`
- * @property {() => () => void} [soon] loads them when the browser is idle; returns a function that cancels
- *   this
  */
+
+/** @typedef {Framed & Paneled} Views */
 
 /**
  * The addresses of a ruleset's modules.

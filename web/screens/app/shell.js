@@ -42,7 +42,7 @@ function Header() {
   `;
 }
 
-function Language() {
+export function Language() {
   return html`<label><span class="unseen">${t("common.language")}</span>
     <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
       ${Object.entries(LANGUAGES).map(
@@ -51,7 +51,7 @@ function Language() {
     </select></label>`;
 }
 
-function Theme() {
+export function Theme() {
   const set = (event) => {
     chosen.value = event.target.value;
     theme.choose(chosen.value);

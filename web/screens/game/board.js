@@ -1,5 +1,6 @@
-// The table: as its ruleset shows it; else hexagons where the observation has sectors with axial coordinates,
-// else in words.
+// The board fills its area: as its ruleset draws it; else hexagons where the observation has sectors with
+// axial
+// coordinates, else in words.
 
 import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -9,7 +10,7 @@ const hexes = later(
   () => import("../../kit/board/hexes.js"),
   import.meta.resolve("../../kit/board/hexes.js"),
 );
-const inWords = later(() => import("./in_words.js"), import.meta.resolve("./in_words.js"));
+const inWords = later(() => import("./panel/in_words.js"), import.meta.resolve("./panel/in_words.js"));
 
 export function Board({ table, picks, views }) {
   const board = table.board.value;
@@ -20,11 +21,14 @@ export function Board({ table, picks, views }) {
       ${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
   }
   const shown = { table, board, seats, picks };
-  if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;
+  if (views.Board)
+    return html`<div class=${views.Dock ? "board" : "board old-board"}><${Heading} /><${views.Board}
+      ...${shown} />
+    </div>`;
   const drawn = isHexBoard(board)
     ? html`<${hexes.View} name="Hexes" ...${shown} />`
     : html`<${inWords.View} name="InWords" ...${shown} />`;
-  return html`<div class="board"><${Heading} />${drawn}</div>`;
+  return html`<div class="board old-board"><${Heading} />${drawn}</div>`;
 }
 
 function isHexBoard({ sectors }) {
@@ -37,5 +41,5 @@ function isHexBoard({ sectors }) {
 
 /** The heading above the headings of a ruleset's own table. */
 function Heading() {
-  return html`<h3 class="unseen">${t("table.board")}</h3>`;
+  return html`<h2 class="unseen">${t("table.board")}</h2>`;
 }

@@ -1,13 +1,13 @@
-// The clocks, counting down: the time left to each seat, and the deadline of the pending decision.
+// The clocks, counting down: the time left to a seat.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { Icon } from "../../kit/art/icons.js";
 import { serviceNow } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
-import { Who } from "../../kit/parts/parts.js";
 import { say } from "./announcer.js";
 
 const TICK_MS = 500;
-const LOW_S = 30;
+const LOW_S = 20;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -33,39 +33,22 @@ export function span(ms) {
     : `${minutes}:${two(seconds % MINUTE_S)}`;
 }
 
-export function Clocks({ table }) {
-  const then = table.then.value;
-  const isPast = table.past.value !== null;
-  const runs =
-    !isPast && then.status === "running" && then.clocks.some((clock) => clock.running_since !== null);
-  const now = useNow(runs, then);
-  const mine = then.clocks.find((clock) => clock.seat === table.seat.value && clock.running_since !== null);
-  const left = mine ? Math.ceil(leftOf(mine, now) / 1000) : null;
-  const isLow = runs && left !== null && left <= LOW_S && left > 0;
-  useEffect(() => {
-    if (isLow) say(t("game.clock_low", { count: left }));
-  }, [isLow, then.version]);
-  if (then.clocks.length === 0) return null;
-  return html`<ul class="clocks" aria-label=${t("game.clocks")}>
-    ${then.clocks.map(
-      (clock) => html`<${Clock} key=${clock.seat} clock=${clock} seats=${then.seats} now=${now} />`,
-    )}
-  </ul>`;
-}
-
-function Clock({ clock, seats, now }) {
+/** A seat's clock: green while it runs, amber when little is left. */
+export function Clock({ clock, now }) {
   const left = leftOf(clock, now);
   const runs = clock.running_since !== null;
-  const isLow = runs && left <= LOW_S * 1000;
-  return html`<li class=${`${runs ? "runs" : ""} ${isLow ? "low" : ""}`}>
-    <${Who} seats=${seats} seat=${clock.seat} />
-    <span role="timer" aria-live="off">${left === 0 ? t("game.clock.over") : span(left)}</span>
-      ${runs && html` <span class="tag">${t("game.clock.runs")}</span>`}
-  </li>`;
+  const state = runs ? (left <= LOW_S * 1000 ? "low" : "runs") : "";
+  return html`<span class=${`clock ${state}`} role="timer" aria-live="off" title=${t("game.clocks")}>
+    <${Icon} name="clock" /> ${left === 0 ? t("game.clock.over") : span(left)}</span>`;
 }
 
-/** Return the time to show: the present while a clock runs, otherwise the time of the last event. */
-function useNow(runs, then) {
+/** Return the time to show: the present while a clock runs, otherwise that of the last event. */
+export function useNow(table) {
+  const then = table.then.value ?? table.game.value;
+  const runs =
+    table.past.value === null &&
+    then.status === "running" &&
+    then.clocks.some((clock) => clock.running_since !== null);
   const now = useSignal(serviceNow());
   useEffect(() => {
     if (!runs) return undefined;
@@ -74,5 +57,17 @@ function useNow(runs, then) {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [runs, then]);
-  return runs ? now.value : Date.parse(then.updated_at);
+  const time = runs ? now.value : Date.parse(then.updated_at);
+  useLowTime(table, then, runs, time);
+  return time;
+}
+
+/** Announce that little of one's own time is left. */
+function useLowTime(table, then, runs, now) {
+  const mine = then.clocks.find((clock) => clock.seat === table.seat.value && clock.running_since !== null);
+  const left = mine ? Math.ceil(leftOf(mine, now) / 1000) : null;
+  const isLow = runs && left !== null && left <= LOW_S && left > 0;
+  useEffect(() => {
+    if (isLow) say(t("game.clock_low", { count: left }));
+  }, [isLow, then.version]);
 }

@@ -1,45 +1,125 @@
-// The events of the game, newest first; each line leads to its version.
+// The right rail: what the ruleset shows of the supply, and the log, newest below. Each line leads to its
+// version. On smaller screens it is a drawer.
 
-import { html, useMemo } from "../../kit/base/lib.js";
-import { takenBack } from "../../kit/game/marks.js";
+import { Icon } from "../../kit/art/icons.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../kit/base/lib.js";
+import { lastMark, takenBack, turnStarts } from "../../kit/game/marks.js";
 import { addressOf } from "../../kit/base/place.js";
-import { language, t } from "../../kit/words/texts.js";
-import { moment } from "../../kit/words/words.js";
-import { Dot } from "../../kit/parts/parts.js";
+import { has, language, t } from "../../kit/words/texts.js";
+import { moment, seatName } from "../../kit/words/words.js";
+import { there } from "../../kit/load/later.js";
+import { Badge } from "../../kit/table/badge.js";
+import { Glyphed, partsOf } from "../../kit/table/glyphed.js";
+import { useHotkeys } from "../../kit/table/hotkeys.js";
+import { open } from "./opened.js";
 
-export function Log({ table }) {
+const NEAR_END_PX = 40;
+
+export function LogRail({ table, picks, views }) {
+  const isOpen = open.value === "log";
+  const close = () => (open.value = null);
+  useHotkeys(isOpen ? { escape: close } : {});
+  const { Aside } = views;
+  return html`<div class=${isOpen ? "log-inside open" : "log-inside"}>
+    ${table.board.value !== null && Aside && html`<${Aside} table=${table} picks=${picks} />`}
+    <section class="log-panel" aria-labelledby="log-title">
+      <header><h2 id="log-title">${t("game.log")}</h2>
+        <button type="button" class="bare log-close" aria-label=${t("table.close")} onClick=${close}>
+          <${Icon} name="cross" /></button></header>
+      <${Log} table=${table} views=${views} />
+    </section></div>`;
+}
+
+export function Log({ table, views = {} }) {
   const shown = table.shown.value;
-  const told = table.timeline.value;
+  const told = useTold(table);
   const taken = useMemo(() => takenBack(told), [told]);
+  const turns = useMemo(() => new Set(turnStarts(told)), [told]);
   /** Lines that are drawn already; one that says the same as before is left alone. */
   const drawn = useMemo(() => new WeakMap(), [table, language.value]);
   const isTaken = ({ version }) => taken.some(([from, by]) => from < version && version < by && by <= shown);
   const draw = (line) => {
     const look = {
-      color: table.game.value.seats[line.about]?.color,
       isShown: line.version === shown,
       isTaken: isTaken(line),
+      turn: turns.has(line.version) ? (lastMark(told, line.version, ["turn"])?.turn ?? null) : null,
     };
     const before = drawn.get(line);
     if (before !== undefined && Object.keys(look).every((name) => look[name] === before.look[name]))
       return before.line;
-    const made = html`<${Line} key=${line.version} game=${table.id} line=${line} ...${look} />`;
+    const made = html`<${Line} key=${line.version} table=${table} views=${views} line=${line} ...${look} />`;
     drawn.set(line, { look, line: made });
     return made;
   };
-  return html`<ol class="log" reversed tabindex="0" aria-label=${t("game.log_list")}>
-    ${table.lines.value.map(draw)}</ol>`;
+  const list = useLatest(table.lines.value);
+  return html`<ol class="log" tabindex="0" aria-label=${t("game.log_list")} ref=${list}>
+    ${[...table.lines.value].reverse().map(draw)}</ol>`;
 }
 
-function Line({ game, line, color, isShown, isTaken }) {
+/** Keep the newest line in view, unless the user has scrolled back. */
+function useLatest(lines) {
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const isAtEnd = useRef(true);
+  const element = list.current;
+  if (element !== null)
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+  useLayoutEffect(() => {
+    if (isAtEnd.current && list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines, open.value]);
+  return list;
+}
+
+/** Return the game's statistics, which say where turns begin and what was taken back. */
+function useTold(table) {
+  const { record } = table;
+  const last = table.game.value.version;
+  useEffect(() => {
+    if (there.value) record?.readTo(last);
+  }, [record, last, there.value]);
+  return table.timeline.value;
+}
+
+function Line({ table, views, line, isShown, isTaken, turn }) {
+  const { id, ruleset, seats } = table.game.value;
   const version = String(line.version);
-  return html`<li value=${version} class=${`${isShown ? "shown" : ""} ${isTaken ? "taken" : ""}`}
-    aria-current=${isShown ? "true" : null}>
-    <a href=${addressOf(game, line.version)}
+  const classes = [
+    isShown && "shown",
+    isTaken && "taken",
+    turn !== null && "turn-line",
+    isOwn(table, line) && "own",
+  ];
+  const parts = partsOf(line.line, {
+    ruleset,
+    names: views.cards ?? [],
+    people: seats.map((seat) => personOf(seats, seat)),
+  });
+  return html`<li class=${classes.filter(Boolean).join(" ")} aria-current=${isShown ? "true" : null}>
+    <a href=${addressOf(id, line.version)}
       title=${t("game.log_line", { version, time: moment(line.recorded_at) })}>
-      <span class="number">${version}</span>
-      <span class="what">${Number.isInteger(line.about) && html`<${Dot} color=${color} />`}${line.line}
-        ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>
+      ${
+        turn === null
+          ? html`${
+              Number.isInteger(line.about)
+                ? html`<${Badge}
+            color=${seats[line.about]?.color} />`
+                : html`<i></i>`
+            }
+            <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} />
+            ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>`
+          : html`<span class="what">${t("game.turn_line", { turn, name: seatName(seats, line.about) })}
+            </span>`
+      }
     </a>
   </li>`;
+}
+
+function isOwn(table, line) {
+  return table.seat.value !== null && line.about === table.seat.value;
+}
+
+/** Return how the service names a player in the log, and how the page does. */
+function personOf(seats, { seat, name, bot, color }) {
+  const key = `common.colors.${color}`;
+  const colors = has(key) ? [color, t(key)] : [color];
+  return { name: name ?? bot ?? "", colors, shown: seatName(seats, seat) };
 }

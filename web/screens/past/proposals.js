@@ -6,8 +6,12 @@ import { Problem } from "../../kit/service/http.js";
 import { listed, t } from "../../kit/words/texts.js";
 import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../../kit/game/undone.js";
 import { seatName } from "../../kit/words/words.js";
+import { Toast } from "../../kit/table/toast.js";
 import { Fork, forkAgain } from "./forking.js";
 
+const NEWS_MS = 12_000;
+
+/** What can be proposed and taken back, in the menu. */
 export function Proposals({ table }) {
   const game = table.game.value;
   const past = table.past.value;
@@ -15,11 +19,6 @@ export function Proposals({ table }) {
   const seated = table.seat.value !== null;
   const isAlone = seated && !game.sandbox && !canBeAgreed(game, table.seat.value);
   return html`<section class="proposals" aria-label=${t("checks.proposals.label")}>
-    <${News} table=${table} />
-    ${
-      game.proposal !== null &&
-      html`<${Open} key=${game.proposal.id} table=${table} proposal=${game.proposal} />`
-    }
     ${
       seated &&
       running &&
@@ -40,6 +39,13 @@ export function Proposals({ table }) {
   </section>`;
 }
 
+/** The open proposal, and what became of others, over the board. */
+export function Toasts({ table }) {
+  const { proposal } = table.game.value;
+  return html`<${News} table=${table} />
+    ${proposal !== null && html`<${Open} key=${proposal.id} table=${table} proposal=${proposal} />`}`;
+}
+
 /** The proposal that waits for answers. */
 function Open({ table, proposal }) {
   const game = table.game.value;
@@ -48,32 +54,32 @@ function Open({ table, proposal }) {
   const own = proposal.seat === table.seat.value;
   const guard = useGuard(String(asked));
   const answer = (verb) => guard.wrap(() => table.change(`/rewinds/${proposal.id}/${verb}`));
-  return html`<div class="proposal" role="group" aria-label=${t("checks.proposals.open")}>
-    <p><b>${worded(game, proposal)}</b></p>
-    <p>${proposal.agreed.length > 0 && `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} `}
-      ${t("checks.proposals.missing", { names: names(proposal.missing) })} ${t("checks.proposals.lapses", {
-        version: proposal.lapses_at,
-      })}</p>
-    ${
-      proposal.kind === "rewind" &&
-      html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`
-    }
-    ${proposal.kind === "fork" && html`<p class="hint">${t("checks.fork.shows")}</p>`}
-    <p>
+  const agreed =
+    proposal.agreed.length > 0 ? `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} ` : "";
+  const note = html`${agreed}${t("checks.proposals.missing", { names: names(proposal.missing) })}
+    ${proposal.kind === "fork" && ` ${t("checks.fork.shows")}`}`;
+  return html`<div role="group" aria-label=${t("checks.proposals.open")}>
+    <${Toast} icon=${proposal.kind === "fork" ? "fork" : "undo"} words=${worded(game, proposal)} note=${note}
+      tone="own">
       ${
         asked &&
-        html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
+        html`<button type="button" class="good" disabled=${table.busy.value} ...${guard.marks}
         onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`
       }
       ${
         (asked || own) &&
-        html` <button type="button" disabled=${table.busy.value} ...${guard.marks}
+        html`<button type="button" disabled=${table.busy.value} ...${guard.marks}
           onClick=${answer("decline")}>
         ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`
       }
-      ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>
-        ${t("checks.proposals.look", { version: proposal.version })}</button>
-    </p>
+      <button type="button" onClick=${() => table.lookBack(proposal.version)}>
+        ${t("checks.proposals.look_at")}</button>
+    <//>
+    ${
+      asked &&
+      proposal.kind === "rewind" &&
+      html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`
+    }
   </div>`;
 }
 
@@ -193,7 +199,13 @@ function News({ table }) {
       if (!(problem instanceof Problem)) throw problem;
     });
   }, [table, game.proposal?.id]);
-  return html`<p class=${game.proposal === null ? "news" : "unseen"} role="status">${said.value}</p>
+  useEffect(() => {
+    if (said.value === "" || game.proposal !== null) return undefined;
+    const timer = setTimeout(() => (said.value = ""), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [said.value, game.proposal]);
+  return html`<div class=${game.proposal === null && said.value !== "" ? "news" : "unseen"} role="status">
+      ${said.value !== "" && html`<${Toast} icon="undo" words=${said.value} />`}</div>
     ${
       permitted.value !== null &&
       html`<p><button type="button" class="primary" disabled=${table.busy.value}

@@ -182,7 +182,7 @@ export default {
     agree: "Zustimmen",
     decline: "Ablehnen",
     withdraw: "Vorschlag zurückziehen",
-    look: "Version {version} ansehen",
+    look_at: "Ansehen",
   },
   back: {
     ask: "Zurück zu Version {version} …",

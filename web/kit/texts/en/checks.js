@@ -166,7 +166,7 @@ export default {
     agree: "Agree",
     decline: "Refuse",
     withdraw: "Withdraw the proposal",
-    look: "Look at version {version}",
+    look_at: "Look at it",
   },
   back: {
     ask: "Go back to version {version} …",

@@ -1,10 +1,10 @@
 // Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up,
 // and taking it to another device.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
-import { botLine, botsFor } from "../../kit/service/bots.js";
-import { Problem, newKey } from "../../kit/service/http.js";
-import { refreshGames } from "../../kit/service/own.js";
+import { html, useEffect, useSignal } from "../../../kit/base/lib.js";
+import { botLine, botsFor } from "../../../kit/service/bots.js";
+import { Problem, newKey } from "../../../kit/service/http.js";
+import { refreshGames } from "../../../kit/service/own.js";
 import {
   blocked,
   carryLink,
@@ -14,14 +14,14 @@ import {
   lastName,
   player,
   seatsOf,
-} from "../../kit/base/purse.js";
-import { titleOf } from "../../kit/service/rulebook.js";
-import { has, t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
-import { takeSeat } from "../lobby/cards.js";
-import { Carry } from "../me/carry.js";
+} from "../../../kit/base/purse.js";
+import { titleOf } from "../../../kit/service/rulebook.js";
+import { has, t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { takeSeat } from "../../lobby/cards.js";
+import { Carry } from "../../me/carry.js";
 import { Ending, EndingLater } from "./ending.js";
-import { NothingKept, Trouble } from "../../kit/parts/trouble.js";
+import { NothingKept, Trouble } from "../../../kit/parts/trouble.js";
 
 /** Seat matters before the game itself: open seats, players who left, links to share. */
 export function Seats({ table }) {

@@ -1,26 +1,27 @@
 // The seat's legal actions: by buttons, by picking on the board or in the hand, by forms. An action with a
 // cost or a choice needs a confirmation before the page submits it.
 
-import { html, useEffect } from "../../kit/base/lib.js";
-import { entryOf } from "../../kit/base/entries.js";
-import { byType, fieldsOf } from "../../kit/game/choices.js";
-import { t } from "../../kit/words/texts.js";
-import { term } from "../../kit/words/words.js";
-import { Prices, pricesOf } from "../../kit/forms/costs.js";
-import { later } from "../../kit/load/later.js";
-import { doesOf, label, tipOf } from "../../kit/words/naming.js";
+import { html, useEffect } from "../../../kit/base/lib.js";
+import { entryOf } from "../../../kit/base/entries.js";
+import { byType, fieldsOf } from "../../../kit/game/choices.js";
+import { t } from "../../../kit/words/texts.js";
+import { term } from "../../../kit/words/words.js";
+import { Prices, pricesOf } from "../../../kit/forms/costs.js";
+import { later, there } from "../../../kit/load/later.js";
+import { doesOf, label, tipOf } from "../../../kit/words/naming.js";
 
 const chosen = later(
-  () => import("../../kit/forms/chosen.js"),
-  import.meta.resolve("../../kit/forms/chosen.js"),
+  () => import("../../../kit/forms/chosen.js"),
+  import.meta.resolve("../../../kit/forms/chosen.js"),
 );
-const hint = later(() => import("./hint.js"), import.meta.resolve("./hint.js"));
-const form = later(() => import("../../kit/forms/form.js"), import.meta.resolve("../../kit/forms/form.js"));
+const form = later(
+  () => import("../../../kit/forms/form.js"),
+  import.meta.resolve("../../../kit/forms/form.js"),
+);
 
 export function Play({ table, picks, views, book }) {
-  const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
-  useEffect(() => picks.keepUp(), [legal, busy, table.past.value]);
-  useEffect(() => picks.undo(), [seat]);
+  const [legal, seat] = [table.legal.value, table.seat.value];
+  useEffect(() => (there.value && seat !== null ? prepare(views) : undefined), [there.value, seat, views]);
   const game = table.game.value;
   if (table.past.value !== null || game.status !== "running") return null;
   const Open = views.Open;
@@ -41,7 +42,6 @@ export function Play({ table, picks, views, book }) {
   return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1"
     data-version=${legal.version}>
     ${!isEmpty && html`<h3>${heading}</h3>`}
-    <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
     ${isEmpty && !views.awaits && html`<p>${t("table.nothing_to_decide")}</p>`}
     ${[
@@ -64,26 +64,8 @@ export function Play({ table, picks, views, book }) {
       html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views}
         book=${book} />`
     }
-    ${
-      !isEmpty &&
-      game.hints &&
-      html`<${hint.View} name="Hint" table=${table} picks=${picks} waiting=${html`<${HintToCome} />`} />`
-    }
     <${Prices} table=${table} book=${book} />
   </section>`;
-}
-
-/** The notice that another player's move has invalidated the current selection. */
-function Gone({ picks, ruleset }) {
-  const type = picks.gone.value;
-  return html`<p role="status" class=${type === null ? "unseen" : "gone"}>
-    ${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
-}
-
-/** The place of the hint until its module is there, so that nothing moves when it comes. */
-function HintToCome() {
-  return html`<div class="advice">
-    <button type="button" class="quiet" disabled>${t("table.hint")}</button></div>`;
 }
 
 /** Return true if an action is submitted as soon as it is pressed: it has no choice and no cost. */
@@ -105,7 +87,7 @@ function Type({ table, picks, views, book, type, actions }) {
 }
 
 /** Load the modules for choosing in idle time. Return a function that cancels it. */
-export function prepare(views) {
+function prepare(views) {
   const endings = [views.soon?.(), chosen.soon(), form.soon()];
   return () => endings.forEach((end) => end?.());
 }

@@ -1,11 +1,11 @@
 // Ending a game in which somebody has been silent for too long, as those at the table may where no clock
 // runs.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
-import { useGuard } from "../../kit/base/guard.js";
-import { serviceNow } from "../../kit/service/http.js";
-import { listed, t } from "../../kit/words/texts.js";
-import { moment, seatName } from "../../kit/words/words.js";
+import { html, useEffect, useSignal } from "../../../kit/base/lib.js";
+import { useGuard } from "../../../kit/base/guard.js";
+import { serviceNow } from "../../../kit/service/http.js";
+import { listed, t } from "../../../kit/words/texts.js";
+import { moment, seatName } from "../../../kit/words/words.js";
 
 const LONGEST_MS = 3_600_000; // timers count no further than some weeks, and laptops sleep
 

@@ -1,10 +1,10 @@
 // A table without a board of hexagons: what lies there and what each player has, in words.
 
-import { html } from "../../kit/base/lib.js";
-import { t } from "../../kit/words/texts.js";
-import { brief, seatName } from "../../kit/words/words.js";
-import { label, namesSeats } from "../../kit/words/naming.js";
-import { Dot } from "../../kit/parts/parts.js";
+import { html } from "../../../kit/base/lib.js";
+import { t } from "../../../kit/words/texts.js";
+import { brief, seatName } from "../../../kit/words/words.js";
+import { label, namesSeats } from "../../../kit/words/naming.js";
+import { Dot } from "../../../kit/parts/parts.js";
 
 const SHOWN_ELSEWHERE = new Set([
   "game",

@@ -1,7 +1,7 @@
 // The hand of this page's seat, as only its owner sees it: cards and pieces, in words.
 
-import { html } from "../../kit/base/lib.js";
-import { t } from "../../kit/words/texts.js";
+import { html } from "../../../kit/base/lib.js";
+import { t } from "../../../kit/words/texts.js";
 import { Facts } from "./in_words.js";
 
 export function Hand({ table, picks, views }) {

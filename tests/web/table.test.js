@@ -1,0 +1,157 @@
+// The frame of a game and the widgets of the table.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { SEATS, said, shown, summary, tableOf } from "./rendering.js";
+
+const { Bar } = await import("../../web/screens/game/bar.js");
+const { mainOf } = await import("../../web/screens/game/dock.js");
+const { Log } = await import("../../web/screens/game/log.js");
+const { Plates } = await import("../../web/screens/game/plates.js");
+const { unitsOf, BuildButton } = await import("../../web/kit/table/build_button.js");
+const { HandCard } = await import("../../web/kit/table/card.js");
+const { besides } = await import("../../web/kit/table/confirm.js");
+const { partsOf } = await import("../../web/kit/table/glyphed.js");
+const { settings } = await import("../../web/kit/base/settings.js");
+const { handlerOf } = await import("../../web/kit/table/hotkeys.js");
+
+const NOTHING = { of: () => [], chosen: { value: null } };
+
+describe("the frame", () => {
+  test("the bar names the game, the turn and who must decide", () => {
+    const words = said(Bar, {
+      table: tableOf({ game: summary({ deciding: [1] }) }),
+      views: {},
+      title: "Toy",
+    });
+    assert.match(words, /Toy Turn 3 · main: Quill/);
+  });
+  test("the steps of the turn are those of the shown position", () => {
+    const views = { steps: ({ board }) => [{ name: `Step of ${board.turn}`, state: "now" }] };
+    const table = tableOf({ board: { turn: 3 } });
+    assert.match(shown(Bar, { table, views, title: "Toy" }), /aria-current="step"[^>]*>Step of 3/);
+  });
+  for (const [changed, seat, expected] of [
+    [{}, 0, /Your decision/],
+    [{}, 1, /Waiting for Ada/],
+    [{ status: "finished", winner: 1, deciding: [] }, 0, /Quill has won/],
+    [{ status: "waiting", deciding: [] }, 0, /Waiting for players/],
+  ]) {
+    test(`the main button without a ruleset's own: ${expected}`, () => {
+      const main = mainOf(tableOf({ game: summary(changed), seat }), NOTHING, {});
+      assert.match(main.words, expected);
+      assert.equal(main.act, null);
+    });
+  }
+  test("in the past, the main button leads back to now", () => {
+    const main = mainOf(tableOf({ past: 3 }), NOTHING, { main: () => assert.fail() });
+    assert.match(main.words, /now/i);
+    assert.equal(main.state, "ready");
+  });
+  test("plates show points, who decides, and one's own hidden points only", () => {
+    const table = tableOf({ game: summary({ deciding: [1] }) });
+    table.scores.value = {
+      standings: [
+        { seat: 0, victory_points: 4, hidden_victory_points: 1 },
+        { seat: 1, victory_points: 5, hidden_victory_points: 2 },
+      ],
+    };
+    const words = said(Plates, { table, picks: NOTHING, views: {} });
+    assert.match(words, /Ada you guest 4 \+ 1/);
+    assert.match(words, /Quill deciding 5/);
+    assert.doesNotMatch(words, /5 \+ 2/);
+  });
+  test("plates of the past say who played on then", () => {
+    const now = SEATS.map((one) => (one.seat === 0 ? { ...one, stand_in: "greedy" } : one));
+    const table = tableOf({ game: summary({ seats: now }), past: 3 });
+    table.then.value = summary({ version: 3 });
+    assert.doesNotMatch(said(Plates, { table, picks: NOTHING, views: {} }), /plays on/);
+    table.then.value = summary({ version: 3, seats: now });
+    assert.match(said(Plates, { table, picks: NOTHING, views: {} }), /greedy plays on/);
+  });
+  test("the log is newest last, divides turns, and marks what was taken back", () => {
+    const table = tableOf();
+    const at = { about: 0, recorded_at: "2026-01-01T00:00:00Z" };
+    table.lines.value = [
+      { version: 5, line: "five", ...at },
+      { version: 4, line: "four", ...at },
+      { version: 3, line: "turn 2: Ada (red) begins", ...at },
+    ];
+    table.timeline.value = {
+      marks: [
+        { version: 3, kind: "turn", turn: 2 },
+        { version: 6, kind: "rewind", to_version: 4 },
+      ],
+      moves: [],
+    };
+    const words = said(Log, { table });
+    assert.match(words, /Turn 2 · Ada.*four.*five \(taken back\)/);
+    assert.doesNotMatch(words, /four \(/);
+  });
+});
+
+describe("widgets of the table", () => {
+  test("missing cards of a cost are marked, and no others", () => {
+    const units = unitsOf({ water: 3, oxygen: 2 }, { water: 2, oxygen: 5 });
+    assert.deepEqual(
+      units.map(({ name, isMissing }) => `${name}${isMissing ? "!" : ""}`),
+      ["water!", "water", "water", "oxygen", "oxygen"],
+    );
+    assert.ok(unitsOf({ water: 1 }, null).every((one) => !one.isMissing));
+  });
+  test("a thing that cannot be built says why, and stays focusable", () => {
+    const markup = shown(BuildButton, {
+      icon: null,
+      words: "Outpost",
+      state: "missing",
+      why: "1 food missing",
+    });
+    assert.match(markup, /aria-disabled="true"/);
+    assert.match(markup, /aria-label="Outpost. 1 food missing"/);
+    assert.doesNotMatch(markup, / disabled/);
+  });
+  test("a stack says how many cards it has and how many are chosen", () => {
+    const markup = shown(HandCard, { name: "water", words: "Water", count: 3, chosen: 2, onMore() {} });
+    assert.match(markup, /aria-label="Water, 3 cards 2 chosen"/);
+    assert.equal(markup.match(/card-place risen/g)?.length, 2);
+  });
+  test("a plate beside a place stays in its box, on the side with room", () => {
+    assert.deepEqual(besides([100, 100], 80, 40, [400, 300]), [130, 80]);
+    assert.deepEqual(besides([350, 100], 80, 40, [400, 300]), [240, 80]);
+    const [left, top] = besides([50, 290], 90, 40, [100, 300]);
+    assert.ok(left >= 0 && left + 90 <= 100 && top + 40 <= 260);
+  });
+  test("lines have amounts and people apart from words", () => {
+    const people = [{ name: "Ada", colors: ["red"], shown: "Ada" }];
+    assert.deepEqual(
+      partsOf("Ada (red) pays 2 water for 1 food: watery", {
+        ruleset: "toy",
+        names: ["water", "food"],
+        people,
+      }),
+      [
+        { who: "Ada" },
+        " pays ",
+        { name: "water", count: 2 },
+        " for ",
+        { name: "food", count: 1 },
+        ": watery",
+      ],
+    );
+  });
+  test("names with special letters are found, and no parts of names", () => {
+    const people = [{ name: "Å (x", colors: ["red", "rot"], shown: "Å" }];
+    assert.deepEqual(partsOf("Å (x (red) rolls", { ruleset: "toy", people }), [{ who: "Å" }, " rolls"]);
+    assert.deepEqual(partsOf("Å (x (blue) rolls", { ruleset: "toy", people }), ["Å (x (blue) rolls"]);
+    assert.deepEqual(partsOf("ZÅ (x (red)", { ruleset: "toy", people }), ["ZÅ (x (red)"]);
+  });
+  test("hotkeys rest while somebody types, with modifiers, and when switched off", () => {
+    const press = (more) => handlerOf({ key: "Q", target: { closest: () => null }, ...more });
+    assert.equal(press({}), null);
+    assert.equal(press({ ctrlKey: true }), null);
+    settings.hotkeys.value = false;
+    assert.equal(press({}), null);
+    settings.hotkeys.value = true;
+  });
+});

@@ -1,0 +1,80 @@
+// The plate beside a chosen place: what choosing it means, ✓ and ✕. It stands on the side with more room.
+
+import { Icon } from "../art/icons.js";
+import { html, useLayoutEffect, useRef } from "../base/lib.js";
+import { useHotkeys } from "./hotkeys.js";
+import { t } from "../words/texts.js";
+
+const GAP_PX = 30;
+const EDGE_PX = 6;
+
+/**
+ * @param {object} props
+ * @param {{current: SVGSVGElement | null}} props.picture the picture that has the place
+ * @param {number[]} props.at the place, in the picture's units
+ * @param {string} props.words what it is
+ * @param {string} [props.note] what it brings
+ * @param {any} props.guard
+ * @param {boolean} props.isSending
+ * @param {() => void} props.onYes
+ * @param {() => void} props.onNo
+ * @param {string} [props.view] changes when the picture shows another part
+ */
+export function Confirm({ picture, at, words, note = "", guard, isSending, onYes, onNo, view = "" }) {
+  const plate = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const yes = guard.wrap(() => !isSending && onYes());
+  useHotkeys({ enter: yes, escape: onNo });
+  useLayoutEffect(() => {
+    const put = () => plate.current && picture.current && putBeside(plate.current, picture.current, at);
+    put();
+    const watch = new ResizeObserver(put);
+    if (picture.current) watch.observe(picture.current);
+    return () => watch.disconnect();
+  }, [String(at), view]);
+  return html`<div class="confirm" ref=${plate} role="group" aria-label=${words}>
+    <div class="confirm-words"><b>${words}</b>${note && html`<small>${note}</small>`}</div>
+    <button type="button" class="yes" ...${guard.marks} aria-label=${t("table.yes")} title=${t("table.yes")}
+      onClick=${yes}>${
+        isSending
+          ? html`<i class="spinner" aria-hidden="true"></i>`
+          : html`<${Icon}
+        name="check" />`
+      }
+      </button>
+    <button type="button" class="no" aria-label=${t("table.drop")} title=${t("table.drop")} onClick=${onNo}>
+      <${Icon} name="cross" /></button>
+  </div>`;
+}
+
+/** Put a plate beside a place of a picture, inside the box that both are in. */
+function putBeside(plate, picture, /** @type {any} */ [x, y]) {
+  const matrix = picture.getScreenCTM();
+  const around = plate.offsetParent?.getBoundingClientRect();
+  if (matrix === null || around === undefined) return;
+  const point = new DOMPoint(x, y).matrixTransform(matrix);
+  const here = [point.x - around.left, point.y - around.top];
+  const [left, top] = besides(here, plate.offsetWidth, plate.offsetHeight, [around.width, around.height]);
+  plate.style.left = `${left}px`;
+  plate.style.top = `${top}px`;
+}
+
+/**
+ * Return the corner of a plate beside a point: at its right where there is room, else at its left, else
+ * above or
+ * below it.
+ * @param {any} point
+ * @param {number} width
+ * @param {number} height
+ * @param {any} around the size of the box that it stays in
+ */
+export function besides([x, y], width, height, [most, tallest]) {
+  const inside = (value, room) => Math.max(EDGE_PX, Math.min(value, room - EDGE_PX));
+  const top = inside(y - height / 2, tallest - height);
+  if (x + GAP_PX + width <= most - EDGE_PX) return [x + GAP_PX, top];
+  if (x - GAP_PX - width >= EDGE_PX) return [x - GAP_PX - width, top];
+  const above = y - GAP_PX - height;
+  return [
+    inside(x - width / 2, most - width),
+    above >= EDGE_PX ? above : inside(y + GAP_PX, tallest - height),
+  ];
+}

@@ -1,0 +1,87 @@
+// Lines of the log with signs in place of words: "2 dilithium" becomes 2 and the sign of dilithium, and
+// players
+// are named in bold, without their colours.
+
+import { Sign } from "../art/glyphs.js";
+import { html } from "../base/lib.js";
+import { language } from "../words/texts.js";
+import { amount, term } from "../words/words.js";
+
+/** @typedef {{name: string, colors: string[], shown: string}} Person `name` as the service writes it */
+/** @typedef {string | {name: string, count: number} | {who: string}} Part */
+
+/** Patterns by ruleset and language, since making one is slow. @type {Map<string, RegExp>} */
+const patterns = new Map();
+
+function escaped(words) {
+  return words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Return the pattern that finds amounts of these things. @param {string} ruleset @param {string[]} names */
+function patternOf(ruleset, names) {
+  const key = `${ruleset} ${language.value} ${names}`;
+  const known = patterns.get(key);
+  if (known) return known;
+  const words = names.flatMap((name) => wordsFor(ruleset, name));
+  const made = new RegExp(`(\\d+) (${words.map(escaped).join("|")})(?![\\p{L}])`, "gu");
+  patterns.set(key, made);
+  return made;
+}
+
+/** Return the words for one and for several of a thing. */
+function wordsFor(ruleset, name) {
+  const several = [1, 2].map((count) => amount(ruleset, name, count).replace(/^\d+ /, ""));
+  return [...new Set([...several, term(ruleset, name)])].sort((one, other) => other.length - one.length);
+}
+
+/**
+ * Split a line into words, amounts and players.
+ * @param {string} line
+ * @param {object} options
+ * @param {string} options.ruleset
+ * @param {string[]} [options.names] what has signs
+ * @param {Person[]} [options.people]
+ * @returns {Part[]}
+ */
+export function partsOf(line, { ruleset, names = [], people = [] }) {
+  /** @type {Part[]} */
+  let parts = [line];
+  for (const person of people)
+    parts = parts.flatMap((part) => (typeof part === "string" ? personIn(part, person) : [part]));
+  if (names.length === 0) return parts;
+  return parts.flatMap((part) => (typeof part === "string" ? amountsIn(part, ruleset, names) : [part]));
+}
+
+/** Split words at a player's name, which the service follows by the player's colour. */
+function personIn(words, { name, colors, shown }) {
+  if (name === "") return [words];
+  const color = colors.map(escaped).join("|");
+  const found = words.split(new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu"));
+  return found.flatMap((piece, index) => [
+    ...(index > 0 ? [{ who: shown }] : []),
+    ...(piece === "" ? [] : [piece]),
+  ]);
+}
+
+function amountsIn(words, ruleset, names) {
+  const parts = [];
+  let at = 0;
+  for (const found of words.matchAll(patternOf(ruleset, names))) {
+    const name = names.find((one) => wordsFor(ruleset, one).includes(found[2]));
+    if (found.index > at) parts.push(words.slice(at, found.index));
+    parts.push({ name: /** @type {string} */ (name), count: Number(found[1]) });
+    at = found.index + found[0].length;
+  }
+  return at < words.length ? [...parts, words.slice(at)] : parts;
+}
+
+/** A line of the log with its signs. @param {{parts: Part[], ruleset: string}} props */
+export function Glyphed({ parts, ruleset }) {
+  return parts.map((part) => {
+    if (typeof part === "string") return part;
+    if ("who" in part) return html` <b>${part.who}</b>`;
+    return html`<span class=${`amount of-${part.name} ${part.name}`} title=${term(ruleset, part.name)}>
+      ${part.count}
+      <${Sign} name=${part.name} /><span class="unseen"> ${term(ruleset, part.name)}</span></span>`;
+  });
+}

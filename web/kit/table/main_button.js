@@ -1,0 +1,51 @@
+// The button that carries the turn: its words change, its place never does. For a moment after its meaning
+// has
+// changed it ignores presses, so that no double click does two things.
+
+import { Icon } from "../art/icons.js";
+import { html } from "../base/lib.js";
+import { useGuard } from "../base/guard.js";
+import { useHotkeys } from "./hotkeys.js";
+import { t } from "../words/texts.js";
+
+/**
+ * What the main button is at a moment. `act` sends; without it the button waits.
+ * @typedef {object} Main
+ * @property {string} words
+ * @property {string} [note] a second, smaller line
+ * @property {string} [icon] name of a sign
+ * @property {"ready" | "you" | "others"} state ready to be pressed, waiting for a choice of yours, or for
+ *   others
+ * @property {(() => unknown) | null} [act]
+ * @property {{words: string, act: () => unknown, isOff?: boolean} | null} [second] another choice, to its
+ *   left
+ */
+
+/** @param {{table: any, main: Main | null}} props */
+export function MainButton({ table, main }) {
+  const shown = main ?? { words: t("table.no_action"), state: "others", act: null };
+  const guard = useGuard(`${shown.words} ${shown.state}`);
+  const isReady = shown.state === "ready" && Boolean(shown.act);
+  const isSending = table.busy.value;
+  const press = guard.wrap(() => {
+    if (isReady && !table.busy.value) shown.act?.();
+  });
+  const second = shown.second ?? null;
+  useHotkeys({ " ": press });
+  const guarded = isReady && !isSending ? guard.marks : { "aria-disabled": "true" };
+  return html`<div class="main-place">
+    ${
+      second !== null &&
+      html`<button type="button" class="second" disabled=${isSending || second.isOff}
+        onClick=${guard.wrap(() => second.act())}>${second.words}</button>`
+    }
+    <button type="button" class=${`main ${isSending ? "sending" : shown.state}`} data-anchor="main"
+      id="main-button"
+      ...${guarded} aria-keyshortcuts="Space" onClick=${press}>
+      ${shown.icon && html`<${Icon} name=${shown.icon} />`}
+      <span class="main-words">${shown.words}</span>
+      <small>${shown.note || (isReady ? t("table.space") : "")}</small>
+      ${isSending && html`<i class="spinner" aria-hidden="true"></i>`}
+    </button>
+  </div>`;
+}

@@ -1,0 +1,59 @@
+// A player's plate: face, sign, name, kind, points of the goal, and the facts that the ruleset shows.
+
+import { Avatar } from "./badge.js";
+import { Icon } from "../art/icons.js";
+import { html } from "../base/lib.js";
+import { t } from "../words/texts.js";
+
+/**
+ * @param {object} props
+ * @param {any} props.seat of the game's summary
+ * @param {string} props.name
+ * @param {string} props.kind bot, rating or side, in a few words
+ * @param {number | null} props.points
+ * @param {number} [props.hidden] own points that others do not see
+ * @param {number | null} [props.goal]
+ * @param {boolean} [props.isTurn]
+ * @param {string} [props.must] what the player must decide, in a word
+ * @param {boolean} [props.isAway]
+ * @param {boolean} [props.isOwn]
+ * @param {boolean} [props.isWinner]
+ * @param {any} [props.clock]
+ * @param {any} [props.facts] the row of facts
+ * @param {(() => void) | null} [props.onTap]
+ */
+export function Plate(props) {
+  const { seat, name, points, hidden = 0, goal = null, isTurn, must, isAway, isOwn, isWinner } = props;
+  const classes = [
+    "plate",
+    `of-${seat.color}`,
+    isTurn && "turn",
+    must && "must",
+    isAway && "away",
+    isOwn && "own",
+    isWinner && "winner",
+  ];
+  const scored =
+    hidden > 0 ? t("table.points_hidden", { points: points ?? 0, hidden }) : String(points ?? "–");
+  return html`<li class=${classes.filter(Boolean).join(" ")} data-anchor=${`seat-${seat.seat}`}
+    data-seat=${seat.seat}>
+    <${Avatar} seat=${seat} />
+    <div class="plate-who"><b class="plate-name">${name}</b>
+      <span class="plate-kind">${isOwn && html`<span class="tag">${t("table.you")}</span>`}
+        ${isAway && html`<${Icon} name="moon" />`}${must ? html`<em>${must}</em>` : props.kind}</span></div>
+    <span class="plate-points"><${Icon} name="star" /><b>${scored}</b>
+      ${goal !== null && html`<small>/${goal}</small>`}<span class="unseen">${t("table.points")}</span></span>
+    <div class="plate-facts">${props.facts}${props.clock}</div>
+    ${
+      props.onTap &&
+      html`<button type="button" class="plate-tap" aria-label=${t("table.about", { name })}
+      onClick=${props.onTap}></button>`
+    }
+  </li>`;
+}
+
+/** A fact of a plate: a sign, a number, and its meaning for those who hear it. */
+export function Fact({ icon, count, words, isBest = false }) {
+  return html`<span class=${isBest ? "fact best" : "fact"} title=${words}><${Icon} name=${icon} />
+    <span aria-hidden="true">${count}</span><span class="unseen">${words}</span></span>`;
+}

@@ -1,0 +1,58 @@
+// The top bar: the way back, the game, the steps of the turn, and what concerns the whole table.
+
+import { Icon } from "../../kit/art/icons.js";
+import { html } from "../../kit/base/lib.js";
+import { trouble } from "../../kit/service/http.js";
+import { Steps } from "../../kit/table/steps.js";
+import { t } from "../../kit/words/texts.js";
+import { seatName, term } from "../../kit/words/words.js";
+import { isCoached, open, toggle, toggleCoach } from "./opened.js";
+
+export function Bar({ table, views, title }) {
+  const game = table.then.value ?? table.game.value;
+  const board = table.board.value;
+  const active = board?.active ?? game.active;
+  const color = game.seats[active]?.color ?? "none";
+  const steps =
+    board !== null && game.status === "running" ? (views.steps?.({ board, seats: game.seats }) ?? []) : [];
+  const turn = game.turn ? t("game.turn_number", { turn: game.turn }) : t(`common.status.${game.status}`);
+  return html`<header class="bar">
+    <a class="bar-home" href="#/" aria-label=${t("game.all_games")} title=${t("game.all_games")}>
+      <${Star} /></a>
+    <h1>${title}</h1>
+    <p class="bar-turn">${turn}<span class="bar-phase">${phaseOf(game)}</span></p>
+    <${Steps} steps=${steps} color=${color} />
+    <p class=${trouble.value === null ? "bar-live" : "bar-live lost"} role="img"
+      aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i></i>
+      <span>${t(trouble.value === null ? "game.live" : "game.not_live")}</span></p>
+    ${
+      table.game.value.hints &&
+      table.seat.value !== null &&
+      html`<button type="button" class="bar-button" aria-pressed=${String(isCoached())}
+        aria-keyshortcuts="H"
+        title=${`${t("table.hint")} (H)`} onClick=${toggleCoach}><${Icon} name="bulb" />
+        <span class="bar-words">${t("table.hint")}</span></button>`
+    }
+    <button type="button" class="bar-button bar-log" aria-expanded=${String(open.value === "log")}
+      aria-label=${t("game.log")} title=${`${t("game.log")} (L)`} aria-keyshortcuts="L"
+      onClick=${() => toggle("log")}><${Icon} name="log" /></button>
+    <button type="button" class="bar-button" aria-expanded=${String(open.value === "menu")}
+      aria-label=${t("game.menu")} title=${t("game.menu")} onClick=${() => toggle("menu")}><${Icon}
+        name="more" />
+      </button>
+  </header>`;
+}
+
+/** The phase, and who must decide where that is not the player whose turn it is. */
+function phaseOf(game) {
+  if (game.status !== "running" || !game.phase) return "";
+  const others = game.deciding.filter((seat) => seat !== game.active);
+  const names = others.map((seat) => seatName(game.seats, seat)).join(", ");
+  return ` · ${term(game.ruleset, game.phase)}${names && `: ${names}`}`;
+}
+
+function Star() {
+  return html`<svg viewBox="0 0 32 32" aria-hidden="true">
+    <path class="home-star" d="M16 1Q17.5 14.5 31 16Q17.5 17.5 16 31Q14.5 17.5 1 16Q14.5 14.5 16 1Z" />
+    <circle class="home-dot" cx="16" cy="16" r="3.4" /></svg>`;
+}

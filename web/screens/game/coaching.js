@@ -1,0 +1,97 @@
+// The coach: the goal as a bar, the next best step with its reason, and the place it means.
+
+import { Icon } from "../../kit/art/icons.js";
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { Problem, gamePath, get } from "../../kit/service/http.js";
+import { capital, label } from "../../kit/words/naming.js";
+import { language, t } from "../../kit/words/texts.js";
+import { open, toggleCoach } from "./opened.js";
+
+const WAIT_MS = 400; // the position may change at once
+
+/**
+ * @typedef {{action: {type: string}, value: number, reason: string}} Advice
+ * @typedef {{version: number, goal: string, best: Advice[]}} Advised
+ */
+
+export function Coach({ table, picks, views }) {
+  const found = useAdvice(table);
+  const isWhy = useSignal(false);
+  const board = table.board.value;
+  const goal = board === null ? null : (views.goal?.({ board }) ?? null);
+  const own = table.scores.value?.standings?.find((one) => one.seat === table.seat.value);
+  const points = (own?.victory_points ?? 0) + (own?.hidden_victory_points ?? 0);
+  const { ruleset } = table.game.value;
+  const best = found?.best[0];
+  const look = open.value === "coach" ? "coach open" : "coach";
+  return html`<section class=${look} aria-label=${t("table.coach")}>
+    <header><h2><${Icon} name="bulb" />${t("table.next_step")}</h2>
+      <button type="button" class="bare" aria-label=${t("table.close")} title=${t("table.close")}
+        onClick=${toggleCoach}><${Icon} name="cross" /></button></header>
+    ${goal !== null && html`<${Goal} points=${points} goal=${goal} />`}
+    <div class="coach-words" aria-live="polite">
+      ${
+        best === undefined
+          ? html`<p>${found === null ? t("table.coach_waits") : capital(found.goal)}</p>`
+          : html`<p><b>${label(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
+      }
+      ${
+        isWhy.value &&
+        found !== null &&
+        found.best.length > 1 &&
+        html`<ol>${found.best.map(
+          ({ action, reason }) =>
+            html`<li><button type="button" onClick=${() => picks.choose(action)}>
+              ${label(ruleset, action.type)}</button> ${capital(reason)}.</li>`,
+        )}</ol>`
+      }
+    </div>
+    ${
+      best !== undefined &&
+      html`<p class="coach-buttons">
+        <button type="button" onClick=${() => picks.choose(best.action)}>${t("table.show_me")}</button>
+        <button type="button" aria-expanded=${String(isWhy.value)}
+          onClick=${() => (isWhy.value = !isWhy.value)}>
+          ${t("table.why")}</button></p>`
+    }
+  </section>`;
+}
+
+/** A bar with a part for each point of the goal. */
+function Goal({ points, goal }) {
+  return html`<div class="goal" role="img" aria-label=${t("table.goal", { points, goal })}>
+    ${Array.from(
+      { length: goal },
+      (_, index) => html`<i key=${index} class=${index < points ? "full" : ""}>
+      </i>`,
+    )}
+  </div>`;
+}
+
+/**
+ * Return the advice for the shown position; null while the seat has nothing to decide. @returns {Advised |
+ * null}
+ */
+function useAdvice(table) {
+  const found = useSignal(/** @type {Advised | null} */ (null));
+  const legal = table.legal.value;
+  const isAsked =
+    table.past.value === null && legal !== null && legal.actions.length > 0 && !table.busy.value;
+  const [seat, version] = [table.seat.value, legal?.version];
+  useEffect(() => {
+    found.value = null;
+    if (!isAsked) return undefined;
+    const timer = setTimeout(() => ask(table, found), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [seat, version, isAsked, language.value]);
+  return found.value;
+}
+
+async function ask(table, found) {
+  try {
+    const advised = await get(gamePath(table.id, "/hint"), { lang: language.value }, table.token);
+    if (advised.version === table.legal.value?.version) found.value = advised;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem; // the table is played without advice
+  }
+}

@@ -1,0 +1,37 @@
+// The dock: what the ruleset puts there, and the main button, whose place never changes.
+
+import { html } from "../../kit/base/lib.js";
+import { MainButton } from "../../kit/table/main_button.js";
+import { listed, t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+
+export function Dock({ table, picks, views, book }) {
+  const isBegun = table.board.value !== null;
+  return html`<div class="dock-parts">
+      ${isBegun && views.Dock && html`<${views.Dock} table=${table} picks=${picks} book=${book} />`}</div>
+    <${MainButton} table=${table} main=${mainOf(table, picks, views)} />`;
+}
+
+/**
+ * Return the main button of the moment: for everybody, then the ruleset's own.
+ * @returns {import("../../kit/table/main_button.js").Main}
+ */
+export function mainOf(table, picks, views) {
+  const game = table.game.value;
+  if (table.past.value !== null)
+    return { words: t("timeline.back"), icon: "play", state: "ready", act: () => table.live() };
+  if (game.status === "waiting") return waiting(t("table.waits_for_players"));
+  if (Number.isInteger(game.winner))
+    return waiting(t("game.won", { name: seatName(game.seats, game.winner) }));
+  if (game.status !== "running") return waiting(t(`common.status.${game.status}`));
+  const own = views.main?.({ table, picks }) ?? null;
+  if (own !== null) return own;
+  if (game.deciding.includes(table.seat.value)) return waiting(t("table.your_choice"));
+  const names = listed(game.deciding.map((seat) => seatName(game.seats, seat)));
+  return waiting(t("table.waits_for", { names }));
+}
+
+/** @returns {import("../../kit/table/main_button.js").Main} */
+function waiting(words) {
+  return { words, state: "others", act: null };
+}

@@ -1,0 +1,136 @@
+// The screen of a game: top bar, players' plates, the board with what lies over it, the dock, the log. Every
+// area has a fixed place. The parts are drawn one after another, so that none delays the reaction to a press.
+
+import { html, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
+import { bookOf } from "../../kit/service/rulebook.js";
+import { viewsOf } from "../../kit/game/registry.js";
+import { t } from "../../kit/words/texts.js";
+import { later, there } from "../../kit/load/later.js";
+import { Picks } from "../../kit/game/picks.js";
+import { useHotkeys } from "../../kit/table/hotkeys.js";
+import { useAnnouncements } from "./announcer.js";
+import { Bar } from "./bar.js";
+import { Board } from "./board.js";
+import { Dock } from "./dock.js";
+import { Over } from "./over.js";
+import { Plates } from "./plates.js";
+import { open } from "./opened.js";
+
+const log = later(() => import("./log.js"), import.meta.resolve("./log.js"));
+const menu = later(() => import("./menu/menu.js"), import.meta.resolve("./menu/menu.js"), [
+  "checks",
+  "lobby",
+  "plots",
+  "timeline",
+]);
+const panel = later(() => import("./panel/panel.js"), import.meta.resolve("./panel/panel.js"));
+const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../checks/alarm.js"), [
+  "checks",
+]);
+
+/** The parts in the order in which they are drawn. */
+const STEPS = { board: 1, dock: 2, plates: 3, log: 4 };
+const LAST = 5;
+
+/** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
+export function Frame({ table, title }) {
+  const picks = useMemo(() => new Picks(table), [table]);
+  const { ruleset } = table.game.value;
+  const [views, book] = [viewsOf(ruleset), useBook(table, picks)];
+  useAnnouncements(table);
+  useChoices(table, picks);
+  const done = useSteps(views, log);
+  const isWhole = done >= LAST;
+  useEffect(() => {
+    if (isWhole) there.value = true;
+  }, [isWhole]);
+  useEffect(() => (there.value ? menu.soon() : undefined), [there.value]);
+  useEffect(
+    () => (there.value && table.seat.value !== null ? views?.soon?.() : undefined),
+    [there.value, views],
+  );
+  return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole ? null : "true"}
+    class=${classes(table, views)} data-version=${table.shown.value}>
+    <${alarm.View} name="Alarm" table=${table} waits waiting=${null} />
+    ${
+      views !== null &&
+      html`<${Parts} table=${table} title=${title} picks=${picks} views=${views} book=${book}
+      done=${done} />`
+    }
+    <${Opened} table=${table} picks=${picks} views=${views} book=${book} />
+  </section>`;
+}
+
+function classes(table, views) {
+  return [
+    "table-screen",
+    table.game.value.ruleset,
+    table.seat.value === null && "watched",
+    table.past.value !== null && "looking-back",
+    views !== null && !views.Dock && "with-panel",
+    views !== null && !views.Aside && "without-aside",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Each part is made once: it follows the signals that it reads. */
+function Parts({ table, title, picks, views, book, done }) {
+  const own = { table, picks, views };
+  const bar = useMemo(() => html`<${Bar} ...${own} title=${title} />`, [table, views, title]);
+  const board = useMemo(() => html`<${Board} ...${own} />`, [table, views]);
+  const over = useMemo(() => html`<${Over} ...${own} book=${book} />`, [table, views, book]);
+  const dock = useMemo(() => html`<${Dock} ...${own} book=${book} />`, [table, views, book]);
+  const plates = useMemo(() => html`<${Plates} ...${own} />`, [table, views]);
+  const rail = useMemo(() => html`<${log.View} name="LogRail" ...${own} waiting=${null} />`, [table, views]);
+  return html`${bar}
+    <div class="board-area" id="board-area">
+      ${done >= STEPS.dock && over} ${done >= STEPS.board && board}
+    </div>
+    ${
+      !views.Dock &&
+      html`<div class="panel-drawer">
+      ${done >= STEPS.dock && html`<${panel.View} name="Panel" ...${own} book=${book} waiting=${null} />`}
+        </div>`
+    }
+    <div class="dock">${done >= STEPS.dock && dock}</div>
+    <div class="plates-rail">${done >= STEPS.plates && plates}</div>
+    <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && rail}</aside>`;
+}
+
+/** What the user has opened: the menu, the log's drawer. */
+function Opened({ table, picks, views, book }) {
+  const opened = open.value;
+  useEffect(() => () => void (open.value = null), [table]);
+  useHotkeys({ l: () => (open.value = opened === "log" ? null : "log") });
+  if (opened === "menu")
+    return html`<${menu.View} name="Menu" table=${table} picks=${picks} views=${views} book=${book}
+      waiting=${null} />`;
+  return null;
+}
+
+/** The rules, once something shows them: a refusal, or what a seat can choose. Null before. */
+function useBook(table, picks) {
+  const isPlayed = table.seat.value !== null && there.value;
+  const isWanted = isPlayed || picks.chosen.value !== null || table.refusal.value !== null;
+  const isAsked = useRef(false);
+  isAsked.current ||= isWanted;
+  return isAsked.current ? bookOf(table.game.value.ruleset) : null;
+}
+
+/** Keep the choice possible while others act. */
+function useChoices(table, picks) {
+  const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
+  useEffect(() => picks.keepUp(), [legal, busy, table.past.value]);
+  useEffect(() => picks.undo(), [seat]);
+}
+
+/** Return how many steps of the drawing are done; each is a task of its own. */
+function useSteps(views, log) {
+  const done = useSignal(0);
+  const isHeld = views === null || (done.value + 1 === STEPS.log && log.get() === null);
+  useEffect(() => {
+    if (done.value < LAST && !isHeld) done.value += 1;
+  }, [done.value, isHeld]);
+  return done.value;
+}

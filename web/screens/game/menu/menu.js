@@ -1,0 +1,110 @@
+// The menu of a game: everything that is not needed for the next move.
+
+import { Icon } from "../../../kit/art/icons.js";
+import { html, useSignal } from "../../../kit/base/lib.js";
+import { settings } from "../../../kit/base/settings.js";
+import { addressOf } from "../../../kit/base/place.js";
+import { lazily } from "../../../kit/load/lazy.js";
+import { useHotkeys } from "../../../kit/table/hotkeys.js";
+import { t } from "../../../kit/words/texts.js";
+import { Language, Theme } from "../../app/shell.js";
+import { Audit } from "../../checks/audit.js";
+import { Proposals } from "../../past/proposals.js";
+import { open } from "../opened.js";
+import { Rules } from "./rules.js";
+import { YourSeat } from "./seats.js";
+
+const KEYS = ["main", "build", "trade", "hand", "yes", "back", "answer", "hint", "log", "zoom"];
+
+export function Menu({ table }) {
+  const close = () => (open.value = null);
+  useHotkeys({ escape: close });
+  const game = table.game.value;
+  return html`<div class="menu-shade" onClick=${close}></div>
+  <section class="menu" role="dialog" aria-label=${t("game.menu")} tabindex="-1" ref=${focus}>
+    <header><h2>${t("game.menu")}</h2>
+      <button type="button" class="bare" aria-label=${t("table.close")} onClick=${close}><${Icon}
+        name="cross" />
+      </button></header>
+    <${Facts} table=${table} />
+    ${
+      game.status !== "waiting" &&
+      html`<p class="menu-buttons"><button type="button" onClick=${() => {
+        close();
+        table.lookBack(Math.max(1, table.shown.value - 1));
+      }}><${Icon} name="undo" />${t("game.look_back")}</button></p>`
+    }
+    <${Proposals} table=${table} />
+    <${YourSeat} table=${table} />
+    <${LazyPlots} table=${table} />
+    <${Rules} ruleset=${game.ruleset} />
+    <${Audit} table=${table} />
+    <${Keys} />
+    <p class="menu-settings"><${Language} /><${Theme} /></p>
+    <${Documents} game=${game} />
+  </section>`;
+}
+
+/** Version, origin, and what is unusual about the game. */
+function Facts({ table }) {
+  const game = table.game.value;
+  const origin = game.forked_from;
+  return html`<ul class="menu-facts">
+    <li>${t("game.facts.version")} ${String(table.shown.value)}</li>
+    ${game.sandbox && html`<li title=${t("game.sandbox_means")}>${t("game.sandbox")}</li>`}
+    ${game.imported && html`<li title=${t("game.imported_means")}>${t("game.imported")}</li>`}
+    ${
+      origin !== null &&
+      html`<li><a href=${addressOf(origin.game, origin.version)}>
+        ${t("game.forked", { version: String(origin.version) })}</a></li>`
+    }
+  </ul>`;
+}
+
+function Documents({ game }) {
+  const api = `/api/v1/games/${encodeURIComponent(game.id)}`;
+  return html`<p class="links"><span>${t("game.documents")}:</span>
+    <a href=${api}>${t("game.document.game")}</a> <a href=${`${api}/log`}>${t("game.document.log")}</a>
+    <a href=${`${api}/events`}>${t("game.document.events")}</a> <a href=${`${api}/audit`}>
+      ${t("game.document.audit")}</a>
+    <a href=${`${api}/export`} download>${t("game.document.export")}</a>
+    <code title=${t("game.head")}>${String(game.head ?? "").slice(0, 16)}</code>
+  </p>`;
+}
+
+/** The hotkeys, and the switch for them. */
+function Keys() {
+  const set = (event) => (settings.hotkeys.value = event.target.checked);
+  return html`<details><summary>${t("game.keys.title")}</summary>
+    <label class="choice"><input type="checkbox" checked=${settings.hotkeys.value} onChange=${set} />
+      ${t("game.keys.on")}
+      </label>
+    <dl class="keys">${KEYS.map(
+      (
+        key,
+      ) => html`<div key=${key}><dt>${t(`game.keys.${key}.key`)}</dt><dd>${t(`game.keys.${key}.does`)}</dd>
+        </div>`,
+    )}</dl></details>`;
+}
+
+/** The plots, which are loaded when somebody wants to see them. */
+function LazyPlots({ table }) {
+  const plots = useSignal(/** @type {{Plots: any} | null} */ (null));
+  const isOpen = useSignal(false);
+  const toggle = async (event) => {
+    isOpen.value = event.currentTarget.open;
+    if (isOpen.value)
+      plots.value ??= await lazily(
+        () => import("../../plots/plots.js"),
+        import.meta.resolve("../../plots/plots.js"),
+      );
+  };
+  return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
+    ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} />`}
+  </details>`;
+}
+
+/** Move the focus into the menu. @param {HTMLElement | null} element */
+function focus(element) {
+  if (element !== null && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+}

@@ -1,0 +1,31 @@
+// What the user has opened over the table: the menu, the log's or the coach's drawer on small screens, or
+// nothing.
+
+import { signal } from "../../kit/base/lib.js";
+import { settings } from "../../kit/base/settings.js";
+
+/** @typedef {"menu" | "log" | "coach"} Drawer */
+
+/** @type {import("../../vendor/signals.js").Signal<Drawer | null>} */
+export const open = signal(null);
+
+/** Open something, or close it if it is open. @param {Drawer} what */
+export function toggle(what) {
+  open.value = open.value === what ? null : what;
+}
+
+/** Return true where there is no room for the coach beside the board. */
+function isSmall() {
+  return globalThis.matchMedia?.("(max-width: 1023.98px)").matches ?? false;
+}
+
+/** Call the coach, or send it away. */
+export function toggleCoach() {
+  if (isSmall()) toggle("coach");
+  else settings.coach.value = !settings.coach.value;
+}
+
+/** Return true if the coach is called: beside the board for good, or as a drawer. */
+export function isCoached() {
+  return settings.coach.value || open.value === "coach";
+}

@@ -1,0 +1,91 @@
+// What lies over the board: the question or sheet of the moment, proposals, refusals, seat matters, the past.
+
+import { Icon } from "../../kit/art/icons.js";
+import { html } from "../../kit/base/lib.js";
+import { seatsOf } from "../../kit/base/purse.js";
+import { ruleOf } from "../../kit/service/rulebook.js";
+import { later } from "../../kit/load/later.js";
+import { Refusal } from "../../kit/parts/parts.js";
+import { label } from "../../kit/words/naming.js";
+import { t } from "../../kit/words/texts.js";
+import { open } from "./opened.js";
+
+const seating = later(() => import("./menu/seats.js"), import.meta.resolve("./menu/seats.js"), ["lobby"]);
+const past = later(() => import("../past/timeline.js"), import.meta.resolve("../past/timeline.js"), [
+  "timeline",
+]);
+const toasts = later(() => import("../past/proposals.js"), import.meta.resolve("../past/proposals.js"), [
+  "checks",
+]);
+
+export function Over({ table, picks, views, book }) {
+  const game = table.game.value;
+  const isLive = table.past.value === null && table.board.value !== null;
+  return html`<div class="banner-place" id="banner-place"></div>
+    <${Missing} table=${table} />
+    <div class="toasts">
+      <${toasts.View} name="Toasts" table=${table} waiting=${null} />
+      <${Refused} table=${table} picks=${picks} book=${book} />
+    </div>
+    <div class="sheet-place">
+      ${isSeating(table) && html`<${seating.View} name="Seats" table=${table} waiting=${null} />`}
+      ${
+        isLive &&
+        game.status === "running" &&
+        views.Sheet &&
+        html`<${views.Sheet} table=${table}
+        picks=${picks} book=${book} />`
+      }
+      ${
+        table.past.value !== null &&
+        open.value !== "menu" &&
+        html`<div class="past-sheet"><${past.View} name="Timeline" table=${table} waiting=${null} /></div>`
+      }
+    </div>`;
+}
+
+/** Return true if seats are open, or the user holds one. */
+function isSeating(table) {
+  return seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
+}
+
+/** Why the last attempt was refused, and that another's move made a choice impossible. */
+function Refused({ table, picks, book }) {
+  const problem = table.refusal.value;
+  const lapsed = picks.gone.value;
+  const { ruleset, seats } = table.game.value;
+  const close = () => {
+    table.refusal.value = null;
+    picks.gone.value = null;
+  };
+  if (problem === null && lapsed === null) return null;
+  return html`<div class="toast bad" role=${problem === null ? "status" : null}>
+    <span class="toast-icon"><${Icon} name="cross" /></span>
+    <div class="toast-words">${
+      problem === null
+        ? t("table.choice_gone", { action: label(ruleset, lapsed) })
+        : html`<${Refusal} problem=${problem} rules=${(rule) => ruleOf(book, rule)} seats=${seats} />`
+    }</div>
+    <button type="button" class="bare" aria-label=${t("table.close")} onClick=${close}><${Icon}
+      name="cross" /></button>
+  </div>`;
+}
+
+/** The view of a version that does not exist: the range of versions and the nearest one. */
+function Missing({ table }) {
+  const version = table.missing.value;
+  if (version === null) return null;
+  const [last, nearest] = [String(table.game.value.version), table.nearest(version)];
+  return html`<div class="refusal missing" role="alert">
+    <p>${
+      version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last })
+    }</p>
+    <button type="button" onClick=${() => table.lookBack(nearest)}>
+      ${t("game.nearest", { version: String(nearest) })}</button>
+    ${
+      table.past.value !== null &&
+      html`<button type="button" onClick=${() => table.live()}>${t("game.stay")}
+      </button>`
+    }
+  </div>`;
+}

@@ -1,0 +1,55 @@
+// The plates of all players, and the coach at their foot.
+
+import { html } from "../../kit/base/lib.js";
+import { Plate } from "../../kit/table/plate.js";
+import { t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+import { later } from "../../kit/load/later.js";
+import { Clock, useNow } from "./clocks.js";
+import { isCoached } from "./opened.js";
+
+const coach = later(() => import("./coaching.js"), import.meta.resolve("./coaching.js"));
+
+export function Plates({ table, picks, views }) {
+  const now = useNow(table);
+  return html`<ol class="plates" aria-label=${t("game.scores")}>
+      ${table.game.value.seats.map(
+        (_, seat) => html`<${PlateOf} key=${seat} table=${table} views=${views} seat=${seat} now=${now} />`,
+      )}
+    </ol>
+    ${
+      isCoached() &&
+      table.seat.value !== null &&
+      table.game.value.hints &&
+      html`<${coach.View} name="Coach" table=${table} picks=${picks} views=${views} waiting=${null} />`
+    }`;
+}
+
+function PlateOf({ table, views, seat: number, now }) {
+  const game = table.then.value ?? table.game.value;
+  const seat = game.seats[number];
+  const board = table.board.value;
+  const player = board?.players?.find((one) => one.seat === number) ?? null;
+  const isNow = table.past.value === null && game.status === "running";
+  const deciding = isNow && game.deciding.includes(number);
+  const active = game.status === "running" && (board?.active ?? game.active) === number;
+  const standing = table.scores.value?.standings?.find((one) => one.seat === number);
+  const clock = game.clocks.find((one) => one.seat === number);
+  const Facts = views.Facts;
+  return html`<${Plate} seat=${seat}
+    name=${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, number)}
+    kind=${kindOf(seat)} points=${standing?.victory_points ?? null}
+    hidden=${table.seat.value === number ? (standing?.hidden_victory_points ?? 0) : 0}
+    goal=${board === null ? null : (views.goal?.({ board }) ?? null)}
+    isTurn=${active} must=${deciding && !active ? t("table.deciding") : ""}
+    isAway=${Boolean(seat.stand_in)} isOwn=${table.seat.value === number}
+    isWinner=${game.winner === number && table.past.value === null}
+    facts=${Facts && player && html`<${Facts} table=${table} seat=${number} player=${player} />`}
+    clock=${clock && html`<${Clock} clock=${clock} now=${now} />`} />`;
+}
+
+function kindOf(seat) {
+  if (seat.stand_in) return t("table.plays_on", { bot: seat.stand_in });
+  if (seat.kind === "bot") return t("table.bot_named", { bot: seat.bot });
+  return seat.kind === "open" ? "" : t(seat.guest ? "table.guest" : "table.player");
+}
