@@ -24,6 +24,8 @@ import { addTexts } from "../words/texts.js";
  * @property {(at: {board: any}) => number} [goal] points to win
  * @property {(at: {table: any}) => any[]} [Result] how the points came, by seat and source, for the ending
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
+ * @property {() => import("../stage/director.js").Stage | null} [stage] what each event shows on the stage;
+ *   null until it is loaded
  * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
  *   action's value, or null if it needs no name of its own
  * @property {() => () => void} [soon] loads further modules when the browser is idle; returns a function that

@@ -29,6 +29,10 @@ export class Table {
      */
     this.chosenWhile = null;
     this.received = 0; // the last version announced by the feed
+    /** Called with each event of the feed. @type {Set<(event: any) => void>} */
+    this.hears = new Set();
+    /** @type {{version: number, game: any, board: any, scores: any} | null} the present position */
+    this.now = null;
     /** The version of the last announced rewind; 0 for none. */
     this.rewound = signal(0);
     /** @type {number | null} the version in the address, until the game is read */
@@ -206,6 +210,7 @@ export class Table {
       this.rewound.value = version;
       this.refusal.value = null; // it refers to a position that is gone
     }
+    if (name === "game-event") for (const hear of this.hears) hear(data);
     if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
   }
 

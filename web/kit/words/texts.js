@@ -31,6 +31,7 @@ const LATER = {
   checks: (language) => import(`../texts/${language}/checks.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
   plots: (language) => import(`../texts/${language}/plots.js`),
+  stage: (language) => import(`../texts/${language}/stage.js`),
   timeline: (language) => import(`../texts/${language}/timeline.js`),
 };
 

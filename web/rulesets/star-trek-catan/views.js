@@ -8,6 +8,7 @@ import { Players } from "./players.js";
 import { worded } from "./worded.js";
 
 const own = later(() => import("./dialogues/dialogues.js"), import.meta.resolve("./dialogues/dialogues.js"));
+const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 
 /** @type {import("../../kit/game/registry.js").Views} */
 export const views = {
@@ -19,5 +20,6 @@ export const views = {
   weighty: ["play-starfleet-intervenes", "use-chekov", "use-kirk", "flip-support-card"],
   worded,
   dialogues: () => own.get()?.dialogues ?? null,
+  stage: () => stage.get()?.stage ?? null,
   soon: own.soon,
 };

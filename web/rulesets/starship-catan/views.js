@@ -7,6 +7,7 @@ import { Hand } from "./build.js";
 import { missionName } from "./words.js";
 
 const own = later(() => import("./dialogues/dialogues.js"), import.meta.resolve("./dialogues/dialogues.js"));
+const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 
 /** @type {import("../../kit/game/registry.js").Views} */
 export const views = {
@@ -17,5 +18,6 @@ export const views = {
   apart: ANSWERED,
   worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   dialogues: () => own.get()?.dialogues ?? null,
+  stage: () => stage.get()?.stage ?? null,
   soon: own.soon,
 };

@@ -17,18 +17,17 @@ export function Board({ table, picks, views }) {
   const seats = table.game.value.seats;
   if (board === null) {
     const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
-    return html`<div class="board"><${Heading} /><p class="empty">
+    return html`<div class="board" data-anchor="board"><${Heading} /><p class="empty">
       ${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
   }
   const shown = { table, board, seats, picks };
   if (views.Board)
-    return html`<div class=${views.Dock ? "board" : "board old-board"}><${Heading} /><${views.Board}
-      ...${shown} />
-    </div>`;
+    return html`<div class=${views.Dock ? "board" : "board old-board"} data-anchor="board">
+      <${Heading} /><${views.Board} ...${shown} /></div>`;
   const drawn = isHexBoard(board)
     ? html`<${hexes.View} name="Hexes" ...${shown} />`
     : html`<${inWords.View} name="InWords" ...${shown} />`;
-  return html`<div class="board old-board"><${Heading} />${drawn}</div>`;
+  return html`<div class="board old-board" data-anchor="board"><${Heading} />${drawn}</div>`;
 }
 
 function isHexBoard({ sectors }) {

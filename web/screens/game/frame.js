@@ -24,6 +24,11 @@ const menu = later(() => import("./menu/menu.js"), import.meta.resolve("./menu/m
   "timeline",
 ]);
 const panel = later(() => import("./panel/panel.js"), import.meta.resolve("./panel/panel.js"));
+const stage = later(
+  () => import("../../kit/stage/stage.js"),
+  import.meta.resolve("../../kit/stage/stage.js"),
+  ["stage"],
+);
 const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../checks/alarm.js"), [
   "checks",
 ]);
@@ -86,6 +91,7 @@ function Parts({ table, title, picks, views, book, done }) {
   return html`${bar}
     <div class="board-area" id="board-area">
       ${done >= STEPS.dock && over} ${done >= STEPS.board && board}
+      ${there.value && html`<${EventStage} table=${table} views=${views} />`}
     </div>
     ${
       !views.Dock &&
@@ -96,6 +102,14 @@ function Parts({ table, title, picks, views, book, done }) {
     <div class="dock">${done >= STEPS.dock && dock}</div>
     <div class="plates-rail">${done >= STEPS.plates && plates}</div>
     <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && rail}</aside>`;
+}
+
+/** What happens is shown once the ruleset's entries for its events are loaded; nothing waits for them. */
+function EventStage({ table, views }) {
+  const entries = views.stage?.() ?? null;
+  return entries === null
+    ? null
+    : html`<${stage.View} name="Stage" table=${table} stage=${entries} waiting=${null} />`;
 }
 
 /** What the user has opened: the menu, the log's drawer. */

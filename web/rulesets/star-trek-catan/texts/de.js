@@ -1,8 +1,10 @@
 // Die eigenen Wörter des Spiels; was hier fehlt, heißt wie im Regelwerk benannt.
 import choices from "./options/de.js";
+import stage from "./stage/de.js";
 
 export default {
   ...choices,
+  stage,
   terms: {
     tritanium: "Tritanium",
     dilithium: "Dilithium",

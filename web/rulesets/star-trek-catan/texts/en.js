@@ -1,8 +1,10 @@
 // The ruleset's own words; those without an entry are shown as they are named.
 import choices from "./options/en.js";
+import stage from "./stage/en.js";
 
 export default {
   ...choices,
+  stage,
   terms: {
     none: "asteroid field",
     battle_cruiser: "battle cruiser",

@@ -1,9 +1,11 @@
 // Die eigenen Wörter des Spiels; was hier fehlt, heißt wie im Regelwerk benannt.
 import encounters from "./de_encounters.js";
 import choices from "./options/de.js";
+import stage from "./stage/de.js";
 
 export default {
   ...choices,
+  stage,
   encounters,
   terms: {
     ore: "Erz",

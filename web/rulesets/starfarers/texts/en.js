@@ -1,8 +1,10 @@
 // The game's own words; whatever is missing here is called as the rules name it.
 import choices from "./options/en.js";
+import stage from "./stage/en.js";
 
 export default {
   ...choices,
+  stage,
   terms: {
     ore: "ore",
     fuel: "fuel",

@@ -1,8 +1,10 @@
 // Die eigenen Wörter des Spiels.
 import choices from "./options/de.js";
+import stage from "./stage/de.js";
 
 export default {
   ...choices,
+  stage,
   terms: {
     // was man tun kann
     "choose-module": "Erstes Modul wählen",

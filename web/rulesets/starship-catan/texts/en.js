@@ -1,8 +1,10 @@
 // The ruleset's own words.
 import choices from "./options/en.js";
+import stage from "./stage/en.js";
 
 export default {
   ...choices,
+  stage,
   terms: {
     // what can be done
     "choose-module": "Choose the first module",

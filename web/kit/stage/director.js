@@ -1,0 +1,133 @@
+// Directs the stage: turns the events of a table into cues, banners and sounds, by the ruleset's entries.
+
+import { entryOf } from "../base/entries.js";
+import { settings } from "../base/settings.js";
+import { Banners } from "./banners.js";
+import { lengthOf } from "./cues.js";
+import { GAME } from "./entries.js";
+import { Feed } from "./feed.js";
+import { sound } from "./loud.js";
+import { Performer, slotOf } from "./performer.js";
+import { Queue } from "./queue.js";
+import { Scene } from "./scene.js";
+
+/**
+ * What an event shows.
+ * @typedef {object} Shown
+ * @property {(import("./cues.js").Cue | null | false)[]} [cues]
+ * @property {string} [sound]
+ * @property {import("./banners.js").Banner | null | false} [banner]
+ */
+
+/** @typedef {(data: any, scene: Scene, event: any) => Shown} Entry */
+
+/**
+ * A ruleset's stage: what each of its events shows.
+ * @typedef {object} Stage
+ * @property {Record<string, Entry>} entries by the type of event
+ * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
+ */
+
+/** @type {import("./queue.js").Clock} */
+export const CLOCK = {
+  now: () => performance.now(),
+  later: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Return what an event shows, with nothing left out.
+ * @param {Stage} stage
+ * @param {any} event
+ * @param {Scene} scene
+ */
+export function shownBy(stage, event, scene) {
+  const entry = entryOf(stage.entries, event.type) ?? entryOf(GAME, event.type);
+  const shown = entry?.(event.data, scene, event) ?? {};
+  const cues = (shown.cues ?? []).filter((cue) => cue !== null && cue !== false && cue !== undefined);
+  return { cues, sound: shown.sound ?? "", banner: shown.banner || null };
+}
+
+export class Director {
+  /**
+   * @param {object} options
+   * @param {import("../game/table.js").Table} options.table
+   * @param {Stage} options.stage
+   * @param {Element} options.layer
+   * @param {(element: Element, drawn: any) => void} options.draw
+   * @param {any} options.banner the signal of the banner that is shown
+   * @param {import("./queue.js").Clock} [options.clock]
+   */
+  constructor({ table, stage, layer, draw, banner, clock = CLOCK }) {
+    this.table = table;
+    this.stage = stage;
+    this.performer = new Performer({ layer, draw, isStill });
+    this.queue = new Queue({ clock, pace: () => (settings.motion.value === "fast" ? 2 : 1) });
+    this.banners = new Banners(clock, banner);
+    this.feed = new Feed(table, { tell: (told) => this.tell(told), drop: () => this.drop() });
+    this.tap = () => this.finish();
+  }
+
+  open() {
+    document.addEventListener("pointerdown", this.tap, { capture: true, passive: true });
+    document.addEventListener("keydown", this.tap, { capture: true, passive: true });
+    this.feed.open();
+  }
+
+  close() {
+    document.removeEventListener("pointerdown", this.tap, { capture: true });
+    document.removeEventListener("keydown", this.tap, { capture: true });
+    this.feed.close();
+  }
+
+  /** Show the last state of everything at once. */
+  finish() {
+    this.queue.finish();
+    this.performer.end();
+  }
+
+  /** Take everything off the stage, because it does not count any more. */
+  drop() {
+    this.queue.drop();
+    this.banners.drop();
+    this.performer.end();
+  }
+
+  /** @param {import("./feed.js").Told[]} told */
+  tell(told) {
+    const jump = told.findLastIndex(({ event }) => event.type === "game-rewound");
+    if (jump >= 0) this.drop();
+    this.queue.add(told.slice(Math.max(0, jump)).map((one) => this.itemOf(one)));
+  }
+
+  /** @returns {import("./queue.js").Item} */
+  itemOf({ event, before, since }) {
+    const { table } = this;
+    const { ruleset, seats } = table.game.value;
+    const viewer = table.seat.value;
+    const after = table.now?.version === event.version ? table.now?.board : null;
+    const scene = new Scene({ ruleset, viewer, seats, before, since, after, looks: this.stage.looks });
+    const shown = shownBy(this.stage, event, scene);
+    const isOwn = viewer !== null && event.seat === viewer;
+    const tell = () => shown.banner !== null && this.banners.offer(shown.banner);
+    return {
+      actor: event.seat,
+      isOwn,
+      action: event.cause,
+      length: slotOf(lengthOf(shown.cues), isStill()),
+      show: (rate) => {
+        tell();
+        if (shown.sound !== "") sound(shown.sound, isOwn || (shown.banner?.isMine ?? false));
+        return this.performer.perform(shown.cues, rate);
+      },
+      skip: () => shown.banner?.isMine && tell(),
+    };
+  }
+}
+
+/** Return true if the user wants nothing to move. */
+function isStill() {
+  return settings.motion.value === "off";
+}

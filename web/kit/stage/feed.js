@@ -1,0 +1,99 @@
+// The events that a table hears of, handed on once the position that the page shows includes them.
+
+import { effect } from "../../vendor/signals.js";
+
+const BOARDS = 12;
+
+/**
+ * @typedef {object} Told an event with what was known before it
+ * @property {any} event
+ * @property {any} before the latest earlier position; null if there is none
+ * @property {any[]} since the events between that position and this event
+ */
+
+export class Feed {
+  /**
+   * @param {import("../game/table.js").Table} table
+   * @param {{tell: (told: Told[]) => void, drop: () => void}} options `drop` is called when what was told
+   *   does not count any more: in the past, for another seat, in a hidden page
+   */
+  constructor(table, { tell, drop }) {
+    this.table = table;
+    this.tell = tell;
+    this.drop = drop;
+    /** @type {any[]} events that the shown position may not include yet */
+    this.coming = [];
+    /** @type {any[]} events that were handed on, as far back as the oldest board */
+    this.gone = [];
+    /** @type {{version: number, board: any}[]} */
+    this.boards = [];
+    this.hear = (event) => this.take(event);
+    this.hide = () => document.hidden && this.forget();
+  }
+
+  open() {
+    this.table.hears.add(this.hear);
+    document.addEventListener("visibilitychange", this.hide);
+    const { table } = this;
+    this.stopSeat = effect(() => {
+      void [table.seat.value, table.past.value, table.gone.value];
+      this.forget();
+    });
+    this.stopBoard = effect(() => {
+      const version = table.game.value?.version ?? 0;
+      if (table.past.value === null) this.stand(version, table.now?.board ?? null);
+    });
+  }
+
+  close() {
+    this.table.hears.delete(this.hear);
+    document.removeEventListener("visibilitychange", this.hide);
+    this.stopSeat?.();
+    this.stopBoard?.();
+    this.forget();
+  }
+
+  forget() {
+    this.coming = [];
+    this.gone = [];
+    this.boards = [];
+    this.drop();
+    const now = this.table.now;
+    if (now) this.boards.push({ version: now.version, board: now.board });
+  }
+
+  take(event) {
+    if (document.hidden || this.table.past.value !== null) return;
+    this.coming.push(event);
+    const shown = this.table.game.value?.version ?? 0;
+    if (event.version <= shown) queueMicrotask(() => this.release(shown));
+  }
+
+  /** Take up a position of the table. */
+  stand(version, board) {
+    if (document.hidden) return;
+    this.release(version);
+    if (board === null || this.boards.at(-1)?.version === version) return;
+    this.boards = [...this.boards, { version, board }].slice(-BOARDS);
+  }
+
+  release(version) {
+    const ready = this.coming.filter((event) => event.version <= version);
+    if (ready.length === 0) return;
+    this.coming = this.coming.filter((event) => event.version > version);
+    const told = ready.map((event) => this.toldOf(event));
+    const oldest = this.boards[0]?.version ?? 0;
+    this.gone = this.gone.filter((event) => event.version > oldest);
+    this.tell(told);
+  }
+
+  toldOf(event) {
+    const known = this.boards.findLast((one) => one.version < event.version) ?? null;
+    const since = this.gone.filter((one) => known !== null && one.version > known.version);
+    this.gone.push(event);
+    // A gap, or a jump in between: what stood before is not known.
+    const isWhole = known !== null && known.version + since.length + 1 === event.version;
+    const isStraight = since.every((one) => one.type !== "game-rewound");
+    return { event, before: isWhole && isStraight ? known?.board : null, since: isWhole ? since : [] };
+  }
+}

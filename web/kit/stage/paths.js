@@ -1,0 +1,82 @@
+// The ways of things in flight, as keyframes of transforms.
+
+const SAMPLES = 12;
+const BEND = 0.22;
+const MOST_BEND = 130;
+
+/** @typedef {{x: number, y: number}} Point */
+
+/** Return the point that an arc between two places is drawn towards; it bends upwards. */
+export function bendOf(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(dx, dy);
+  if (far === 0) return { x: from.x, y: from.y };
+  const by = Math.min(far * BEND, MOST_BEND) * (dx < 0 ? -1 : 1);
+  return { x: (from.x + to.x) / 2 + (dy / far) * by, y: (from.y + to.y) / 2 - (dx / far) * by };
+}
+
+/** Return a point of the quadratic curve through both ends; `part` is from 0 to 1. */
+export function onArc(from, bend, to, part) {
+  const rest = 1 - part;
+  const at = (axis) => rest * rest * from[axis] + 2 * rest * part * bend[axis] + part * part * to[axis];
+  return { x: at("x"), y: at("y") };
+}
+
+/**
+ * Return keyframes along an arc. The thing leans into the turn, grows in the air and lands at `endScale`.
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function arc(from, to, { endScale = 0.7, lean = 18 } = {}) {
+  const bend = bendOf(from, to);
+  const side = to.x < from.x ? -1 : 1;
+  return Array.from({ length: SAMPLES + 1 }, (_, index) => {
+    const part = index / SAMPLES;
+    const { x, y } = onArc(from, bend, to, part);
+    const high = Math.sin(Math.PI * part);
+    const scale = 0.7 + (endScale - 0.7) * part + 0.35 * high;
+    return {
+      transform: move(x, y, side * lean * high, scale),
+      opacity: part === 0 || part === 1 ? 0.4 : 1,
+      offset: part,
+    };
+  });
+}
+
+/** Return the description of an arc as the path of a picture. */
+export function arcPath(from, to) {
+  const bend = bendOf(from, to);
+  return `M${px(from.x)} ${px(from.y)}Q${px(bend.x)} ${px(bend.y)} ${px(to.x)} ${px(to.y)}`;
+}
+
+/** Return the description of a way over several places. */
+export function linePath(stops) {
+  return stops.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${px(x)} ${px(y)}`).join("");
+}
+
+/** Return keyframes from stop to stop at one speed. @param {Point[]} stops */
+export function line(stops, { turns = false } = {}) {
+  const far = stops.slice(1).map(({ x, y }, index) => Math.hypot(x - stops[index].x, y - stops[index].y));
+  const whole = far.reduce((sum, one) => sum + one, 0) || 1;
+  let gone = 0;
+  return stops.map((stop, index) => {
+    if (index > 0) gone += far[index - 1];
+    const next = stops[index + 1] ?? stop;
+    const last = stops[index - 1] ?? stop;
+    const [a, b] = index + 1 < stops.length ? [stop, next] : [last, stop];
+    const angle = turns ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
+    const offset = index + 1 === stops.length ? 1 : Math.min(1, gone / whole);
+    return { transform: move(stop.x, stop.y, angle, 1), offset };
+  });
+}
+
+/** Return the transform that puts a thing's middle onto a point. */
+export function move(x, y, angle = 0, scale = 1) {
+  const turned = angle === 0 ? "" : ` rotate(${px(angle)}deg)`;
+  const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
+  return `translate(${px(x)}px, ${px(y)}px) translate(-50%, -50%)${turned}${sized}`;
+}
+
+function px(value) {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,104 @@
+// What an entry of a ruleset's table may know of the moment at which an event happened.
+
+import { t } from "../words/texts.js";
+import { seatName, term } from "../words/words.js";
+import { mark, marks } from "./marked.js";
+
+export class Scene {
+  /**
+   * @param {object} known
+   * @param {string} known.ruleset
+   * @param {number | null} known.viewer the seat that looks on; null for a spectator
+   * @param {any[]} known.seats
+   * @param {any} [known.before] the latest position known from before the event; null if there is none
+   * @param {any[]} [known.since] the events between that position and this one
+   * @param {any} [known.after] the position right after the event; null if it has changed since
+   * @param {Record<string, string>} [known.looks] of resources that look otherwise than their names say
+   */
+  constructor({ ruleset, viewer, seats, before = null, since = [], after = null, looks = {} }) {
+    this.ruleset = ruleset;
+    this.viewer = viewer;
+    this.seats = seats;
+    this.before = before;
+    this.since = since;
+    this.after = after;
+    this.looks = looks;
+  }
+
+  /** Return true if a seat is the viewer's. */
+  isMine(seat) {
+    return this.viewer !== null && seat === this.viewer;
+  }
+
+  /** Return the name of a seat's player. */
+  name(seat) {
+    return seatName(this.seats, seat);
+  }
+
+  /** Return the colour of a seat. */
+  color(seat) {
+    return this.seats.find((one) => one.seat === seat)?.color ?? "";
+  }
+
+  /** Return a text of the ruleset's stage. */
+  say(key, parameters = {}) {
+    return t(`${this.ruleset}.stage.${key}`, parameters);
+  }
+
+  /** Return a word of the ruleset. */
+  term(name) {
+    return term(this.ruleset, name);
+  }
+
+  /** Return the face of a resource card; the back of a card if its kind is not known. */
+  face(name, back = "hand") {
+    return name ? { card: name, look: this.looks[name] ?? name } : { back };
+  }
+
+  /**
+   * Return a banner; null without words.
+   * @param {string} words
+   * @param {object} [options]
+   * @param {number | null} [options.seat] whose sign it carries
+   * @param {"good" | "bad" | "plain"} [options.tone]
+   * @param {boolean} [options.isMine] true if it tells what concerns the viewer
+   * @returns {import("./banners.js").Banner | null}
+   */
+  banner(words, { seat = null, tone = "plain", isMine = false } = {}) {
+    return words === "" ? null : { words, seat, tone, isMine };
+  }
+
+  /** Return an amount that the page draws as a sign. */
+  one(name, count = 1) {
+    return mark(name, count);
+  }
+
+  /** Return a bundle whose amounts the page draws as signs. */
+  cards(bundle) {
+    return marks(bundle);
+  }
+
+  /**
+   * Return the value of the last of the events in between that says one; otherwise what the earlier position
+   * says.
+   * @param {(event: any) => any} told returns undefined for an event that says nothing of it
+   * @param {(board: any) => any} stood
+   */
+  last(told, stood) {
+    for (const event of this.since.toReversed()) {
+      const found = told(event);
+      if (found !== undefined) return found;
+    }
+    return this.before === null ? undefined : stood(this.before);
+  }
+}
+
+/** Return how many things a bundle has. */
+export function countOf(bundle) {
+  return Object.values(bundle ?? {}).reduce((sum, count) => sum + Number(count), 0);
+}
+
+/** Return a bundle as pairs of name and count, without those that are 0. */
+export function pairsOf(bundle) {
+  return /** @type {[string, number][]} */ (Object.entries(bundle ?? {}).filter(([, count]) => count > 0));
+}

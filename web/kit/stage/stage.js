@@ -1,0 +1,74 @@
+// The event stage: what happens at the table is seen where it happens, on one layer above it, and told by a
+// banner. It shows events alone, never a guess: what it cannot show truly, the log tells.
+
+import { entryOf } from "../base/entries.js";
+import { html, render, useEffect, useMemo } from "../base/lib.js";
+import { signal } from "../../vendor/signals.js";
+import { SeatSign } from "../art/seat_signs.js";
+import { Sign } from "../art/glyphs.js";
+import { amount } from "../words/words.js";
+import { t } from "../words/texts.js";
+import { Director } from "./director.js";
+import { signOf } from "./faces.js";
+import { partsOf, plain } from "./marked.js";
+
+/**
+ * @param {{table: import("../game/table.js").Table, stage: import("./director.js").Stage}} props
+ */
+export function Stage({ table, stage }) {
+  const banner = useMemo(() => signal(/** @type {any} */ (null)), [table]);
+  useEffect(() => play(table, stage, banner), [table, stage]);
+  const now = banner.value;
+  const { ruleset, seats } = table.game.value;
+  return html`<div class="stage-banners">
+    ${
+      now !== null &&
+      html`<${Shown} key=${now.words} banner=${now} ruleset=${ruleset} seats=${seats}
+      looks=${stage.looks} close=${() => (banner.value = null)} />`
+    }
+    <p class="unseen" aria-live="assertive">${
+      now !== null && now.isMine && now.tone === "bad" ? plain(ruleset, now.words) : ""
+    }</p>
+  </div>`;
+}
+
+/** Open the stage above a table; returns what closes it. */
+function play(table, stage, banner) {
+  const layer = document.createElement("div");
+  layer.className = "stage";
+  layer.setAttribute("aria-hidden", "true");
+  document.body.append(layer);
+  const draw = (element, drawn) => drawn !== null && render(drawn, element);
+  const director = new Director({ table, stage, layer, draw, banner });
+  director.open();
+  return () => {
+    director.close();
+    layer.remove();
+  };
+}
+
+function Shown({ banner, ruleset, seats, looks, close }) {
+  const color = seats.find((one) => one.seat === banner.seat)?.color;
+  return html`<div class=${`stage-banner ${banner.tone}${banner.leaves ? " leaves" : ""}`}>
+    ${
+      color !== undefined &&
+      html`<svg class=${`stage-sign of-${color}`} viewBox="-10 -10 20 20" aria-hidden="true"><circle
+        r="9.3" /><${SeatSign} color=${color} scale=${0.92} /></svg>`
+    }
+    <p>${partsOf(banner.words).map((part, index) =>
+      typeof part === "string"
+        ? part
+        : html`<${Amount} key=${index} ruleset=${ruleset} name=${part.name} count=${part.count}
+            look=${entryOf(looks, part.name) ?? part.name} />`,
+    )}</p>
+    ${
+      banner.isMine && html`<button type="button" aria-label=${t("stage.close")} onClick=${close}>✕</button>`
+    }</div>`;
+}
+
+/** A number and the sign of what it counts. */
+function Amount({ ruleset, name, count, look }) {
+  return html`<span class=${`stage-amount of-${look}`}><span aria-hidden="true">${count}</span>
+    <${Sign} name=${signOf(name)} />
+    <span class="unseen">${amount(ruleset, name, count)}</span></span>`;
+}

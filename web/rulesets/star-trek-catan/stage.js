@@ -1,0 +1,10 @@
+// What each event of Star Trek Catan shows on the stage.
+
+import { BUILDING } from "./stage/building.js";
+import { CARDS } from "./stage/cards.js";
+import { ROLLS } from "./stage/rolls.js";
+import { SUPPORT } from "./stage/support.js";
+import { TRADES } from "./stage/trades.js";
+
+/** @type {import("../../kit/stage/director.js").Stage} */
+export const stage = { entries: { ...ROLLS, ...TRADES, ...BUILDING, ...CARDS, ...SUPPORT } };

@@ -1,0 +1,64 @@
+// What is built, and the routes that follow from it.
+
+import { set } from "../../../kit/stage/cues.js";
+import { award, pass, plate } from "../../../kit/stage/moves.js";
+import { drawn, pointOf, routeOf } from "./places.js";
+
+const PAID_MS = 260;
+
+function built(kind, key, anchorOf, sound) {
+  return (data, scene) => ({
+    cues: [
+      ...pass(scene, data.paid, data.seat, "supply"),
+      set([anchorOf(data)], {
+        face: drawn(kind, scene, data.seat),
+        tone: `of-${scene.color(data.seat)}`,
+        start: Object.keys(data.paid).length > 0 ? PAID_MS : 0,
+      }),
+    ],
+    sound,
+    banner:
+      !scene.isMine(data.seat) &&
+      scene.banner(scene.say(key, { who: scene.name(data.seat) }), { seat: data.seat }),
+  });
+}
+
+/** Word who holds a special card now. */
+function holderWords(scene, holder, key, more = {}) {
+  if (holder === null) return scene.say(`${key}_none`);
+  return scene.isMine(holder)
+    ? scene.say(`${key}_yours`, more)
+    : scene.say(key, { who: scene.name(holder), ...more });
+}
+
+export function toHolder(scene, holder, key, from, more = {}) {
+  return {
+    cues: [award(holder, from)],
+    sound: holder === null ? "low-bell" : "rising",
+    banner: scene.banner(holderWords(scene, holder, key, more), {
+      seat: holder,
+      tone: holder !== null && scene.isMine(holder) ? "good" : "plain",
+      isMine: holder !== null && scene.isMine(holder),
+    }),
+  };
+}
+
+/** The routes were measured: shown only if the card changed hands, as far as that is known. */
+function measured({ lengths, holder }, scene) {
+  const before = scene.last(
+    ({ type, data }) => (type === "supply-routes-measured" ? data.holder : undefined),
+    (board) => board.longest_supply_route,
+  );
+  if (before === undefined || before === holder) return {};
+  return toHolder(scene, holder, "route", before === null ? ["board"] : [plate(before)], {
+    count: holder === null ? 0 : lengths[holder],
+  });
+}
+
+/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+export const BUILDING = {
+  "starship-built": built("starship", "built_starship", ({ route }) => routeOf(route), "thrust"),
+  "outpost-built": built("outpost", "built_outpost", ({ intersection }) => pointOf(intersection), "thud"),
+  "starbase-built": built("starbase", "built_starbase", ({ intersection }) => pointOf(intersection), "chord"),
+  "supply-routes-measured": measured,
+};

@@ -1,0 +1,25 @@
+// Anchors of Star Trek Catan's places, and its pieces as they fly.
+
+import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
+import { html } from "../../../kit/base/lib.js";
+
+const PIECES = { outpost: Outpost, starbase: Starbase, starship: Starship };
+
+export const sectorOf = (id) => `sector-${id}`;
+export const pointOf = (id) => `point-${id}`;
+export const routeOf = (id) => `route-${id}`;
+
+/** The cruiser as a picture. */
+export const CRUISER = html`<svg viewBox="-34 -34 68 68" class="mark" aria-hidden="true">
+  <${Cruiser} /></svg>`;
+
+/** Return a piece of a seat as a face. */
+export function drawn(kind, scene, seat) {
+  const color = scene.color(seat);
+  const Piece = PIECES[kind];
+  return {
+    drawn: html`<svg viewBox="-32 -32 64 64" class="drawn" aria-hidden="true">
+      <${Piece} color=${color} /></svg>`,
+    of: color,
+  };
+}

@@ -1,0 +1,168 @@
+// The set-up, turns, rolls, and what a 7 leads to.
+
+import { handOf } from "../../../kit/stage/anchors.js";
+import { dice, fly, glide, glow, set, shake, MS } from "../../../kit/stage/cues.js";
+import { quiet } from "../../../kit/stage/entries.js";
+import {
+  SUPPLY,
+  discardChosen,
+  discarded,
+  incomeWords,
+  pass,
+  plate,
+  stolen,
+  turnBegan,
+  won,
+} from "../../../kit/stage/moves.js";
+import { pairsOf } from "../../../kit/stage/scene.js";
+import { sourcesOf } from "./sources.js";
+import { CRUISER, drawn, pointOf, routeOf, sectorOf } from "./places.js";
+
+/** Return the field onto which dice tumble: the asteroid field, away from what produces. */
+function fieldOf(scene) {
+  const field = scene.before?.sectors.find((one) => one.planet === "none");
+  return field === undefined ? ["board", "dice"] : [`sector-${field.id}`, "board", "dice"];
+}
+
+/** Return the flights of an income, from the tiles that paid where the board tells, else from the supply. */
+function flights(scene, income, sources, start) {
+  return income.flatMap(({ seat, cards }) =>
+    pairsOf(cards).flatMap(([name, count]) => {
+      const paid = sources.get(`${seat} ${name}`) ?? [{ from: SUPPLY, count }];
+      return paid.map((one) =>
+        fly(scene.face(name), one.from, handOf(scene, seat, name), { count: one.count, start }),
+      );
+    }),
+  );
+}
+
+function rolled({ seat, dice: faces, income, shortages, discards }, scene) {
+  const sum = faces[0] + faces[1];
+  const tumble = dice(faces, fieldOf(scene));
+  if (sum === 7) return seven(scene, seat, discards, tumble);
+  const sources = sourcesOf(scene.before, faces, income);
+  const tiles = [...new Set([...sources.values()].flat().map((one) => one.from[0]))];
+  const isPaid = income.some((one) => scene.isMine(one.seat));
+  const words = [incomeWords(scene, sum, income)];
+  if (shortages.length > 0)
+    words.push(scene.say("short", { what: shortages.map((one) => scene.term(one)).join(", ") }));
+  return {
+    cues: [
+      tumble,
+      tiles.length > 0 && glow(tiles, { shape: "hex", start: MS.dice - 100 }),
+      ...flights(scene, income, sources, MS.dice),
+    ],
+    sound: isPaid ? "income" : "dice",
+    banner: scene.banner(words.join(" · "), {
+      seat: isPaid ? scene.viewer : seat,
+      tone: isPaid ? "good" : "plain",
+      isMine: scene.viewer !== null,
+    }),
+  };
+}
+
+function seven(scene, seat, discards, tumble) {
+  const count = scene.viewer === null ? 0 : (discards[scene.viewer] ?? 0);
+  const held = scene.before?.players[scene.viewer]?.resource_count;
+  const isKnown = held !== undefined && scene.since.every((one) => one.type === "turn-began");
+  const key = isKnown ? "discard" : "discard_unknown";
+  return {
+    cues: [tumble, ...discards.map((due, who) => due > 0 && shake([plate(who)], { start: MS.dice }))],
+    sound: "seven",
+    banner: scene.banner(count > 0 ? scene.say(key, { count, held }) : scene.say("seven"), {
+      seat,
+      tone: count > 0 ? "bad" : "plain",
+      isMine: count > 0,
+    }),
+  };
+}
+
+/** Return the sector in which the cruiser was before an event. */
+function cruiserBefore(scene) {
+  return scene.last(
+    ({ type, data }) => (["cruiser-moved", "chekov-used"].includes(type) ? data.sector : undefined),
+    (board) => board.sectors.find((one) => one.battle_cruiser)?.id,
+  );
+}
+
+/** The cruiser glides to a sector, which is then outlined as blocked. */
+export function cruise(scene, sector) {
+  const left = cruiserBefore(scene);
+  const flight =
+    left !== undefined && left !== sector
+      ? glide({ drawn: CRUISER, of: "cruiser" }, [sectorOf(left), sectorOf(sector)], {
+          hides: "cruiser",
+          tone: "bad",
+        })
+      : null;
+  return [
+    flight,
+    glow([sectorOf(sector)], { shape: "hex", tone: "blocked", start: flight === null ? 0 : 500 }),
+  ];
+}
+
+function cruiserMoved({ seat, sector }, scene) {
+  const place = scene.before?.sectors.find((one) => one.id === sector);
+  const where = place ? [scene.term(place.planet), place.number].filter(Boolean).join(" ") : "";
+  const isMine = touches(scene, sector) && !scene.isMine(seat);
+  const words = scene.say(isMine ? "blocks_you" : "blocks", { who: scene.name(seat), where });
+  return {
+    cues: cruise(scene, sector),
+    sound: "whirr",
+    banner: where !== "" && scene.banner(words, { seat, tone: isMine ? "bad" : "plain", isMine }),
+  };
+}
+
+/** Return true if a station of the viewer stands at a sector. */
+function touches(scene, sector) {
+  const points = scene.before?.intersections ?? [];
+  return points.some((one) => one.piece && scene.isMine(one.piece.seat) && one.sectors.includes(sector));
+}
+
+function income({ seat, cards }, scene) {
+  return { cues: pass(scene, cards, "supply", seat), sound: "cards" };
+}
+
+/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+export const ROLLS = {
+  "board-laid-out": () => ({ sound: "paper" }),
+  "start-roll-began": quiet,
+  "start-rolled": ({ seat, dice: faces }, scene) => ({
+    cues: [dice(faces, ["board", "dice"]), glow([plate(seat)], { start: MS.dice })],
+    sound: "dice",
+    banner: scene.banner(scene.say("start_rolls", { who: scene.name(seat), sum: faces[0] + faces[1] }), {
+      seat,
+    }),
+  }),
+  "placement-began": ({ seat }, scene) => ({
+    cues: [glow([plate(seat)])],
+    sound: scene.isMine(seat) ? "turn" : "",
+    banner: scene.isMine(seat) && scene.banner(scene.say("your_start"), { seat, tone: "good", isMine: true }),
+  }),
+  "outpost-placed": ({ seat, intersection }, scene) => ({
+    cues: [
+      set([pointOf(intersection)], { face: drawn("outpost", scene, seat), tone: `of-${scene.color(seat)}` }),
+    ],
+    sound: "thud",
+  }),
+  "starship-placed": ({ seat, route }, scene) => ({
+    cues: [set([routeOf(route)], { face: drawn("starship", scene, seat), tone: `of-${scene.color(seat)}` })],
+    sound: "thrust",
+  }),
+  "first-income-received": income,
+  "turn-began": turnBegan,
+  "dice-rolled": rolled,
+  "discard-submitted": discardChosen,
+  "cards-discarded": ({ discards }, scene) => discarded(scene, discards),
+  "cruiser-moved": cruiserMoved,
+  "resource-stolen": (data, scene) => stolen(scene, data),
+  "nothing-stolen": ({ thief, victim }, scene) => ({
+    cues: [shake([plate(victim)])],
+    sound: "paper",
+    banner: scene.banner(scene.say("nothing_stolen", { victim: scene.name(victim) }), {
+      seat: thief,
+      isMine: scene.isMine(thief) || scene.isMine(victim),
+    }),
+  }),
+  "game-won": won,
+};

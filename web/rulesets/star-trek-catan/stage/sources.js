@@ -1,0 +1,37 @@
+// Which sectors paid an income. The event tells what each seat took, not from where; the board tells the
+// sectors. Where both do not agree to the card, no sector is named: nothing is shown that is not so.
+
+import { sectorOf } from "./places.js";
+
+/** @typedef {{from: string[], count: number}} Source */
+
+/**
+ * Return the sectors that paid, by seat and resource ("2 water").
+ * @param {any} board the table as it stood at the roll; null if it is not known
+ * @param {number[]} dice
+ * @param {{seat: number, cards: Record<string, number>}[]} income
+ * @returns {Map<string, Source[]>}
+ */
+export function sourcesOf(board, dice, income) {
+  const found = new Map();
+  if (board === null) return found;
+  const sum = dice[0] + dice[1];
+  const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
+  for (const { seat, cards } of income)
+    for (const [name, count] of Object.entries(cards)) {
+      if (count === 0) continue;
+      const paid = sectors
+        .filter((one) => one.planet === name)
+        .map(({ id }) => ({ from: [sectorOf(id)], count: yieldOf(board, id, seat) }))
+        .filter((one) => one.count > 0);
+      if (paid.reduce((all, one) => all + one.count, 0) === count) found.set(`${seat} ${name}`, paid);
+    }
+  return found;
+}
+
+/** Return how many cards a seat's stations at a sector are good for. */
+function yieldOf(board, sector, seat) {
+  return board.intersections
+    .filter((one) => one.piece?.seat === seat && one.sectors.includes(sector))
+    .reduce((sum, one) => sum + (one.piece.kind === "starbase" ? 2 : 1), 0);
+}

@@ -1,0 +1,12 @@
+// What each event of Starfarers shows on the stage.
+
+import { ENCOUNTERS } from "./stage/encounters.js";
+import { FLIGHT } from "./stage/flight.js";
+import { ROLLS } from "./stage/rolls.js";
+import { TRADES } from "./stage/trades.js";
+
+/** @type {import("../../kit/stage/director.js").Stage} */
+export const stage = {
+  entries: { ...ROLLS, ...TRADES, ...FLIGHT, ...ENCOUNTERS },
+  looks: { food: "green-food" },
+};

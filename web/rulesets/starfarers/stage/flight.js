@@ -1,0 +1,119 @@
+// The flight: shakes, moves, discoveries, tokens, foundations.
+
+import { MS, burst, flip, glide, glow, ring, set, shake } from "../../../kit/stage/cues.js";
+import { quiet } from "../../../kit/stage/entries.js";
+import { award, plate } from "../../../kit/stage/moves.js";
+import { html } from "../../../kit/base/lib.js";
+import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
+
+const ENGINE = html`<svg viewBox="-16 -16 32 32" class="farers-glider" aria-hidden="true">
+  <path d="M14 0L-8 9L-4 0L-8-9Z" /></svg>`;
+
+/** Return the drawing of balls that a shake shows. */
+export function ballsOf(balls) {
+  return html`<span class="stage-balls">${balls.map(
+    (ball, index) => html`<i key=${index} class=${`ball ${ball}`}></i>`,
+  )}</span>`;
+}
+
+/** Return the cue of balls that rise from a mothership. */
+export function rise(seat, balls, start = 0) {
+  return flip({ drawn: ballsOf(balls) }, mothershipOf(seat), { start });
+}
+
+function shaken({ seat, balls, base_speed: speed }, scene) {
+  const isEncounter = balls.includes("black");
+  const words = isEncounter
+    ? scene.say(scene.isMine(seat) ? "encounter_yours" : "encounter", { who: scene.name(seat) })
+    : scene.say("speed", { speed });
+  return {
+    cues: [shake(mothershipOf(seat)), rise(seat, balls, MS.shake)],
+    sound: "marbles",
+    banner: scene.banner(words, { seat, isMine: scene.isMine(seat) }),
+  };
+}
+
+/** Return the place of a ship before an event. */
+function placeBefore(scene, ship) {
+  return scene.last(
+    ({ type, data }) => {
+      if (data.ship !== ship) return undefined;
+      if (type === "ship-moved") return data.path.at(-1);
+      if (type === "space-jumped") return data.to;
+      return ["ship-built", "starting-ship-placed", "owed-ship-placed"].includes(type) ? data.at : undefined;
+    },
+    (board) => board.ships.find((one) => one.ship === ship)?.at,
+  );
+}
+
+/** A ship glides over places; where it was before may be unknown. */
+export function flown(scene, seat, ship, path) {
+  const from = placeBefore(scene, ship);
+  const stops = [...(from === undefined ? [] : [from]), ...path].map((place) => [pointOf(place)]);
+  const last = [shipOf(ship), ...(stops.at(-1) ?? [])];
+  if (stops.length < 2) return ring(last, { tone: `of-${scene.color(seat)}` });
+  return glide({ drawn: ENGINE, of: scene.color(seat) }, [...stops.slice(0, -1), last], {
+    hides: shipOf(ship),
+    tone: `of-${scene.color(seat)}`,
+    turns: true,
+  });
+}
+
+/** Return the anchor of the outpost of a civilization. */
+function dockOf(scene, civilization) {
+  const area = (scene.after ?? scene.before)?.areas.find((one) => one.civilization === civilization);
+  return area === undefined ? [] : [`outpost-${area.id}`, areaOf(area.id)];
+}
+
+function seen(key) {
+  return ({ seat, area }, scene) => ({
+    cues: [
+      glow([areaOf(area)], { shape: "ring" }),
+      ...[0, 1, 2].map((lobe) => ring([`planet-${3 * area + lobe}`], { start: 200 + 220 * lobe })),
+    ],
+    sound: "found",
+    banner: told(scene, seat, key),
+  });
+}
+
+function tokenTaken({ seat, planet }, scene) {
+  const planets = scene.before?.areas.flatMap((area) => area.planets) ?? [];
+  const kind = planets.find((one) => one.id === planet)?.token?.kind;
+  const key = kind === "pirate_base" ? "base_beaten" : kind === "ice_planet" ? "ice_beaten" : "token_taken";
+  return {
+    cues: [burst([`planet-${planet}`]), award(seat, [`planet-${planet}`, "board"], 300)],
+    sound: "burst",
+    banner: scene.banner(scene.say(key, { who: scene.name(seat) }), {
+      seat,
+      tone: scene.isMine(seat) ? "good" : "plain",
+      isMine: scene.isMine(seat),
+    }),
+  };
+}
+
+/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+export const FLIGHT = {
+  "mothership-shaken": shaken,
+  "ship-moved": ({ seat, ship, path }, scene) => ({ cues: [flown(scene, seat, ship, path)], sound: "hum" }),
+  "sector-discovered": seen("discovered"),
+  "system-explored": seen("explored"),
+  "token-taken": tokenTaken,
+  "move-ended": quiet,
+  "colony-founded": ({ seat, site }, scene) => ({
+    cues: [
+      set([pointOf(site)], { tone: `of-${scene.color(seat)}` }),
+      award(seat, [pointOf(site), "board"], 300),
+    ],
+    sound: "chord",
+    banner: told(scene, seat, "colony"),
+  }),
+  "trade-station-founded": ({ seat, civilization }, scene) => ({
+    cues: [
+      ring(dockOf(scene, civilization), { tone: `of-${scene.color(seat)}` }),
+      glow([plate(seat)], { start: 300 }),
+    ],
+    sound: "chord",
+    banner: told(scene, seat, "station", { civilization: scene.term(civilization) }),
+  }),
+  "flight-ended": quiet,
+};

@@ -1,0 +1,12 @@
+// What each event of Starship Catan shows on the stage.
+
+import { BUILDING } from "./stage/building.js";
+import { FLIGHT } from "./stage/flight.js";
+import { PIRATES } from "./stage/pirates.js";
+import { TURNS } from "./stage/turns.js";
+
+/** @type {import("../../kit/stage/director.js").Stage} */
+export const stage = {
+  entries: { ...TURNS, ...BUILDING, ...FLIGHT, ...PIRATES },
+  looks: { food: "green-food", trade_goods: "goods" },
+};

@@ -1,0 +1,79 @@
+// What is built onto a ship, and trades in the own turn.
+
+import { glow, ring } from "../../../kit/stage/cues.js";
+import { cardById, cardName, moduleName } from "../words.js";
+import { coins, move, shipOf, told } from "./places.js";
+
+/** Something is built onto a ship: the cost leaves it, and it lights up. */
+function built(key, whatOf, sound) {
+  return (data, scene) => ({
+    cues: [...move(scene, data.paid, data.seat, "supply"), ring(shipOf(data.seat), { start: 260 })],
+    sound,
+    banner:
+      !scene.isMine(data.seat) &&
+      scene.banner(scene.say(key, { who: scene.name(data.seat), ...whatOf(data, scene) }), {
+        seat: data.seat,
+      }),
+  });
+}
+
+/** A trading post was used; its owner pays or is paid by the bank. */
+function usedPost({ seat, post, bought, paid, sold, received }, scene) {
+  const isBuying = countable(bought);
+  return {
+    cues: [
+      ...(isBuying
+        ? [...coins(scene, paid, seat, "supply"), ...move(scene, bought, "supply", seat, 200)]
+        : [...move(scene, sold, seat, "supply"), ...coins(scene, received, "supply", seat, 200)]),
+      glow([[`post-${post}`, ...shipOf(seat)]]),
+    ],
+    sound: "coins",
+    banner:
+      !scene.isMine(seat) &&
+      dealt(scene, seat, isBuying ? "bought" : "sold", isBuying ? bought : sold, isBuying ? paid : received),
+  };
+}
+
+function countable(goods) {
+  return Object.values(goods ?? {}).some((count) => count > 0);
+}
+
+/** Return the banner of goods that were bought or sold. */
+export function dealt(scene, seat, key, goods, price) {
+  const words = scene.say(key, {
+    who: scene.name(seat),
+    what: scene.cards(goods),
+    price: scene.one("astro", price),
+  });
+  return scene.banner(words, { seat });
+}
+
+function forced({ seat, resource, paid }, scene) {
+  const other = 1 - seat;
+  const isVictim = scene.isMine(other);
+  const more = { who: scene.name(seat), what: scene.one(resource), price: scene.one("astro", paid) };
+  return {
+    cues: [...move(scene, { [resource]: 1 }, other, seat), ...coins(scene, paid, seat, other, 120)],
+    sound: "coins",
+    banner: isVictim
+      ? scene.banner(scene.say("forced", more), { seat, tone: "bad", isMine: true })
+      : told(scene, seat, "forced", more),
+  };
+}
+
+/** Return the name of a card by its id. */
+export function nameOf(id) {
+  const card = id === null || id === undefined ? null : cardById(id);
+  return card === null ? "" : cardName(card);
+}
+
+/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+export const BUILDING = {
+  "ship-built": built("ship", ({ ship }, scene) => ({ what: scene.term(ship) }), "thrust"),
+  "ship-given-up": ({ seat }) => ({ cues: [glow([shipOf(seat)])], sound: "click" }),
+  "tile-built": built("tile", ({ tile }, scene) => ({ what: scene.term(tile) }), "click"),
+  "tile-upgraded": built("tile_up", ({ tile }, scene) => ({ what: scene.term(tile) }), "click"),
+  "module-built": built("module", ({ module, level }) => ({ module: moduleName(module, level) }), "chord"),
+  "post-used": usedPost,
+  "purchase-forced": forced,
+};

@@ -1,0 +1,43 @@
+// Anchors of the places of Starship Catan, what moves between them, and banners for the player concerned.
+
+import { fly } from "../../../kit/stage/cues.js";
+import { pass, plate } from "../../../kit/stage/moves.js";
+
+const COINS = 5;
+
+/** The anchors of a seat's ship. */
+export function shipOf(seat) {
+  return [`ship-${seat}`, plate(seat)];
+}
+
+/** The card that the flight is at. */
+export const CARD = ["card-now", "flight", "board"];
+
+/** The anchors of a seat's store of a resource. */
+export function bay(scene, seat, name) {
+  const own = scene.isMine(seat) ? [`hand-${name}`] : [];
+  return [...own, `bay-${seat}-${name}`, ...shipOf(seat)];
+}
+
+/** Return flights of goods and Astro between two ships, or a ship and the bank. */
+export function move(scene, goods, from, to, start = 0) {
+  const { astro = 0, ...rest } = goods ?? {};
+  return [...pass(scene, rest, from, to, { start, hand: bay }), ...coins(scene, astro, from, to, start)];
+}
+
+/** Return the flight of Astro. */
+export function coins(scene, count, from, to, start = 0) {
+  if (count === 0) return [];
+  const end = (seat) => (seat === "supply" ? CARD : [`astro-${seat}`, ...bay(scene, seat, "astro")]);
+  return [fly({ coin: "A" }, end(from), end(to), { count: Math.min(COINS, count), start })];
+}
+
+/** Return the banner of what happened to a seat, in other words for the viewer: `key` or `key_yours`. */
+export function told(scene, seat, key, more = {}, { tone = "good" } = {}) {
+  const isMine = scene.isMine(seat);
+  return scene.banner(scene.say(isMine ? `${key}_yours` : key, { who: scene.name(seat), ...more }), {
+    seat,
+    tone: isMine ? tone : "plain",
+    isMine,
+  });
+}
