@@ -9,9 +9,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
@@ -23,6 +23,17 @@ expect.set_options(timeout=LIVE_MS)
 Visit = Callable[..., Page]
 GREEDY = {"kind": "bot", "bot": "greedy"}
 OPEN = {"kind": "open"}
+
+MOST_SHIFT = 0.02
+"""How far what is seen may move while a page arrives, as browsers measure it; 0.1 is called good."""
+
+SHIFTS = """
+window.shifts = [];
+const named = ({ node }) => `${node?.nodeName}#${node?.id}.${node?.className}`;
+const told = (entry) => [entry.value, entry.sources.map(named).join()];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(told)))
+  .observe({ type: "layout-shift", buffered: true });
+"""
 
 
 class Framing(BaseHTTPRequestHandler):
@@ -86,28 +97,60 @@ def unused(name: str) -> str:
     return f"{name} {uuid4().hex[:8]}"
 
 
-def choices(page: Page) -> Any:
-    return page.get_by_role("region", name="What you can do")
+def play_now(page: Page) -> Locator:
+    return page.locator(".hero").get_by_role("button", name="Play now")
 
 
 # Beginning
 
 
-def test_bots_are_one_click_away_and_the_game_waits_on_every_view(visit: Visit, service: Running) -> None:
+def test_a_game_against_bots_is_one_click_away_and_waits_on_every_page(
+    visit: Visit, service: Running
+) -> None:
     page = visit()
-    page.get_by_role("button", name="Play against bots").click()
-    expect(choices(page)).to_be_visible()
-    expect(page.locator("#my-games")).to_contain_text("your move")
+    expect(play_now(page)).to_contain_text("Star Trek Catan · 3 bots")
+    play_now(page).click()
+    expect(page).to_have_url(re.compile("#/games/"))
     expect(page).to_have_title("Star Trek Catan · Starledger")
-    game = page.url.rsplit("/", 1)[1]
-    seats = service.client.get(f"/games/{game}")["seats"]
-    assert [seat["kind"] for seat in seats] == ["human", "bot", "bot"]
-    page.get_by_role("link", name="Starledger").click()
+    expect(page.locator("#game")).to_contain_text("Quill")
+    opened = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")
+    assert [seat["kind"] for seat in opened["seats"]] == ["human", "bot", "bot", "bot"]
+    assert (opened["bot_pace_ms"], opened["hints"]) == (900, True)
+    page.goto(f"{service.url}/#/")
+    resume = page.locator(".resume", has_text="Your move")
+    expect(resume).to_contain_text("Star Trek Catan")
     expect(page).to_have_title("(1) Your move · Starledger")
     page.goto(f"{service.url}/#/new")
     page.get_by_role("link", name="Your move: Star Trek Catan").click()
-    expect(choices(page)).to_be_visible()
-    expect(page).to_have_title("Star Trek Catan · Starledger")
+    expect(page.locator("#game")).to_contain_text("Quill")
+
+
+def test_friends_meet_at_a_table_that_nobody_else_finds(visit: Visit, service: Running) -> None:
+    ada, bea, stranger = visit(), visit(), visit()
+    ada.get_by_role("button", name="With friends").click()
+    sheet = ada.get_by_role("dialog", name="With friends")
+    sheet.get_by_role("radio", name="Starship Catan").check()
+    sheet.get_by_label("Your name").fill("Ada")
+    sheet.get_by_role("button", name="Open the table").click()
+    expect(ada).to_have_url(re.compile("#/games/"))
+    game = ada.url.rsplit("/", 1)[1]
+    expect(ada.locator("#game")).to_contain_text(f"{service.url}/#/games/{game}")
+
+    bea.get_by_role("button", name="Join by code").click()
+    code = bea.get_by_label("Link or code")
+    code.fill("starship")
+    bea.get_by_role("button", name="Go to the table").click()
+    expect(bea.get_by_role("alert")).to_contain_text("neither a link to a game nor its code")
+    code.fill(f"Join me: {ada.url}")
+    bea.get_by_role("button", name="Go to the table").click()
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Take the seat").click()
+    for page in (ada, bea):
+        expect(page.locator("#game")).to_contain_text("Bea")
+    opened = service.client.get(f"/games/{game}")
+    assert (opened["status"], opened["listed"]) == ("running", False)
+    expect(stranger.locator("#lobby[aria-busy]")).to_have_count(0)
+    expect(stranger.locator(f'a[href="#/games/{game}"]')).to_have_count(0)
 
 
 def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fields(
@@ -115,19 +158,19 @@ def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fi
 ) -> None:
     taken, free = unused("Ada"), unused("Bea")
     service.client.post("/players", {"name": taken})
-    page = visit("/#/new")
-    page.get_by_role("radio", name="Starship Catan").check()
-    expect(page.locator("#new .rulesets")).to_contain_text("A duel")
+    page = visit("/#/new/starship-catan")
+    expect(page.get_by_role("radio", name="Starship Catan")).to_be_checked()
     name = page.get_by_label("Your name")
     name.fill(taken)
-    page.get_by_label("Seat 1").select_option("open")
-    page.get_by_text("Options").click()
-    page.get_by_label("Notes").select_option(label="Nobody")
-    page.get_by_label("Less experienced").select_option(label="Seat 1 (open)")
+    page.get_by_role("group", name="Seat 1").get_by_role("radio", name="open").check()
+    page.get_by_role("radio", name="Brisk").check()
     page.get_by_label("Clock").select_option(label="for each decision")
     page.get_by_label("Seconds").fill("90")
-    page.get_by_role("checkbox", name="Listed for everybody").uncheck()
-    page.get_by_role("checkbox", name="Sandbox").check()
+    page.get_by_role("switch", name="Listed for everybody").uncheck()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Notes").select_option(label="Nobody")
+    page.get_by_label("Less experienced").select_option(label="Seat 1 (open)")
+    page.get_by_role("switch", name="Sandbox").check()
     page.get_by_label("Seed").fill("monday")
     page.get_by_role("button", name="Open the game").click()
     expect(name).to_be_focused()
@@ -136,81 +179,80 @@ def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fi
     keep_picture(page, "new-refused")
     name.fill(free)
     page.get_by_role("button", name="Open the game").click()
-    expect(page.locator("#game h2").first).to_contain_text("Starship Catan")
+    expect(page).to_have_url(re.compile("#/games/"))
     opened = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")
     assert opened["options"]["notes"] == "off"
     assert opened["options"]["beginner"] == 1
     assert opened["clock"] == {"kind": "decision", "seconds": 90}
-    assert (opened["sandbox"], opened["listed"]) == (True, False)
+    assert (opened["sandbox"], opened["listed"], opened["bot_pace_ms"]) == (True, False, 300)
     assert [seat["name"] for seat in opened["seats"]] == [free, None]
-    page.get_by_label("Nobody comes?").select_option("greedy")
-    page.get_by_role("button", name="Give a seat to this bot").click()
-    expect(page.locator("#game h2 .status")).to_have_text("running")
 
 
-def test_a_game_opened_before_the_bots_are_listed_has_them(visit: Visit, service: Running) -> None:
+def test_an_open_table_is_joined_unless_another_was_quicker(visit: Visit, service: Running) -> None:
     page = visit()
-    held: list[Route] = []
-    page.route("**/api/v1/bots?*", lambda route: held.append(route))  # noqa: PLW0108  playwright marks it
-    page.goto(f"{service.url}/#/new")
-    page.get_by_label("Your name").fill(unused("Quick"))
-    page.get_by_role("button", name="Open the game").click()
-    expect(page.get_by_role("button", name="Open the game")).to_be_disabled()
-    assert held
-    for route in held:
-        route.continue_()
-    expect(page.locator("#game h2").first).to_contain_text("Star Trek Catan")
-    seats = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")["seats"]
-    assert [seat["kind"] for seat in seats] == ["human", "bot", "bot"]
-
-
-# Seats
-
-
-def test_a_player_joins_an_open_game_unless_another_was_faster(visit: Visit, service: Running) -> None:
-    created = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")
-    game = created["id"]
-    page = visit()
-    page.get_by_label("with open seats").check()
-    card = page.locator("#game-list li", has=page.locator(f'a[href="#/games/{game}"]'))
-    card.get_by_role("button", name="Take the open seat").click()
-    page.get_by_label("Your name").fill("Late")
-
-    def be_slow(route: Route) -> None:
-        if service.client.get(f"/games/{game}")["status"] == "waiting":
-            service.client.post(f"/games/{game}/seats/1/join", {"name": "Quick"})
-        route.continue_()
-
-    page.route("**/join", be_slow)
-    page.get_by_role("button", name="Take the seat").click()
-    expect(page.locator("#game .watching-note")).to_contain_text("you watch")
-    expect(choices(page)).to_have_count(0)
-
-    second = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
-    page.unroute("**/join")
-    page.goto(f"{service.url}/#/games/{second}")
-    page.get_by_label("Your name").fill("Late")
-    page.get_by_role("button", name="Take the seat").click()
-    expect(page.locator("#game tbody tr.mine")).to_contain_text("Late")
-    third = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
-    page.goto(f"{service.url}/#/")
+    page.evaluate("localStorage.setItem('starledger.name', '\"Late\"')")
+    game = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
+    page.reload()
+    row = page.locator("#open-games li", has_text="Starship Catan")
     page.route("**/join", be_late)
-    joinable = page.locator("#games li", has=page.locator(f'a[href="#/games/{third}"]'))
-    joinable.get_by_role("button", name="Take the open seat").click()  # the page remembers the name
-    expect(joinable.get_by_role("alert")).to_contain_text("Somebody was quicker")
+    row.get_by_role("button", name="Join").click()
+    expect(row.get_by_role("alert")).to_contain_text("Somebody was quicker")
+    page.unroute("**/join")
+    row.get_by_role("button", name="Join").click()
+    expect(page).to_have_url(re.compile(f"#/games/{game}"))
+    expect(page.locator("#game")).to_contain_text("Late")
+    assert [seat["name"] for seat in service.client.get(f"/games/{game}")["seats"]] == ["Ann", "Late"]
 
 
-@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
-def test_names_that_every_object_has_lead_nowhere(visit: Visit, service: Running, name: str) -> None:
-    game = create(service.client, human("Ann"), GREEDY, GREEDY)["id"]
-    page = visit(f"/#/games/{name}")
-    expect(page.locator("#game").get_by_role("alert")).to_contain_text("There is no such game here")
-    for address in (f"games/{name}?v=3", f"take/{name}/0/x", f"player/{name}", name):
-        page.goto("about:blank")
-        page.goto(f"{service.url}/#/{address}")
-        expect(page.locator("main").get_by_role("alert").first).to_be_visible()
-    page.goto(f"{service.url}/embed/{game}?lang={name}&theme={name}")
-    expect(page.locator(".now")).to_contain_text("To decide: Ann")
+# The live board
+
+
+def test_the_lobby_shows_the_exhibition_live_and_leads_to_it(
+    launch: Callable[..., Running], browser: Browser
+) -> None:
+    shown = launch(demo=True)
+    with visitors(browser, viewport={"width": 1440, "height": 900}) as come:
+        page = come()
+        page.add_init_script(SHIFTS)
+        page.goto(shown.url)
+        drawn = page.locator(".live-board svg .sector, .live-board [data-anchor^=sector]")
+        expect(drawn.first).to_be_visible()
+        expect(page.locator(".live-strip")).to_contain_text("Live")
+        shifts = page.evaluate("window.shifts")
+        assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
+        first = shown.client.post("/exhibition", {})["game"]
+        watch = page.locator(".live-strip").get_by_role("link", name="Watch")
+        expect(watch).to_have_attribute("href", f"#/games/{first}")
+        shown.client.post(f"/games/{first}/abort", {}, token=OPERATOR_TOKEN)
+        expect(watch).not_to_have_attribute("href", f"#/games/{first}")
+        watch.click()
+        expect(page).to_have_url(re.compile("#/games/"))
+        assert first not in page.url
+
+
+SIZES = [(1440, 900), (2560, 1440)]
+
+
+def test_an_empty_service_fills_one_screen_and_says_how_to_begin(
+    launch: Callable[..., Running], browser: Browser
+) -> None:
+    empty = launch(demo=False)
+    with visitors(browser) as come:
+        page = come()
+        page.goto(empty.url)
+        expect(page.get_by_text("No table waits for players")).to_be_visible()
+        expect(page.get_by_text("The first table is yours")).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollHeight") == height
+            outside = page.locator("#lobby :is(a, button):visible").evaluate_all(
+                "all => all.filter((e) => e.getBoundingClientRect().bottom > innerHeight).length"
+            )
+            assert outside == 0
+        keep_picture(page, "lobby-empty")
+
+
+# Links
 
 
 def test_a_browser_becomes_nobody_else_before_somebody_agrees(visit: Visit, service: Running) -> None:
@@ -228,94 +270,39 @@ def test_a_browser_becomes_nobody_else_before_somebody_agrees(visit: Visit, serv
     expect(page.get_by_role("alert")).to_contain_text("the seat of Ann in a game of Star Trek Catan")
     assert page.evaluate("localStorage.getItem('starledger.seats')") is None
     page.get_by_role("button", name="Leave it").click()
-    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+    expect(play_now(page)).to_be_visible()
     assert page.evaluate("localStorage.getItem('starledger.seats')") is None
     page.goto(f"{service.url}/{seat}")
     page.get_by_role("button", name="Play this seat here").click()
-    expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
+    expect(page.locator("#game")).to_contain_text("Ann")
     page.goto(f"{service.url}/#/player/{token}")
     page.get_by_role("button", name=f"Play as {name} here").click()
     expect(page.locator("#me")).to_contain_text(name)
+
+
+def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, service: Running) -> None:
+    created = create(service.client, human("Ann"), human("Bob"), ruleset="starship-catan")
+    game, token = created["id"], tokens_of(created)[0]
+    page = visit()
+    for broken in (f"{game}/0/{token[:-3]}", f"{game}/1", f"{uuid4()}/0/{token}", f"{game}/1/{token}"):
+        page.goto(f"{service.url}/#/take/{broken}")
+        expect(page.locator("#take").get_by_role("alert")).to_contain_text("Nothing was changed here")
+    for broken in ("/slp_nobody", "/%", "/t%C3%B6k%E2%82%ACn", "/", ""):
+        page.goto("about:blank")
+        page.goto(f"{service.url}/#/player{broken}")
+        expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
+    page.goto(f"{service.url}/#/gaems/{game}")
+    expect(page.get_by_text("nothing at this address")).to_be_visible()
+    expect(play_now(page)).to_be_visible()
+    for name in (str(uuid4()), "__proto__"):
+        page.goto(f"{service.url}/#/games/{name}")
+        expect(page.locator("#game").get_by_role("alert")).to_contain_text("There is no such game here")
 
 
 def be_late(route: Route) -> None:
     """Refuse as the service does where somebody was quicker, while its list does not show that yet."""
     detail = {"status": 409, "code": "seat-taken", "detail": "Seat 1 is not open."}
     route.fulfill(status=409, json=detail, content_type="application/problem+json")
-
-
-def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, service: Running) -> None:
-    created = create(service.client, human("Ann"), human("Bob"), ruleset="starship-catan")
-    game, tokens = created["id"], tokens_of(created)
-    page = visit()
-    take_seat(page, f"{service.url}/#/take/{game}/0/{tokens[0]}")
-    expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
-    for broken in (
-        f"{game}/0/{tokens[0][:-3]}",
-        f"{game}/1",
-        f"{uuid4()}/0/{tokens[0]}",
-        f"{game}/1/{tokens[0]}",
-    ):
-        page.goto(f"{service.url}/#/take/{broken}")
-        expect(page.locator("#take").get_by_role("alert")).to_contain_text("Nothing was changed here")
-    for broken in ("slp_nobody", "slp_%E2%82", "%", "t%C3%B6k%E2%82%ACn", ""):
-        page.goto("about:blank")
-        page.goto(f"{service.url}/#/player/{broken}")
-        expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
-    page.goto(f"{service.url}/#/player")
-    expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
-    page.goto(f"{service.url}/#/gaems/{game}")
-    expect(page.get_by_text("nothing at this address")).to_be_visible()
-    expect(page.locator("#games")).to_be_visible()
-    page.goto(f"{service.url}/#/games/{game}")
-    expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
-    page.goto(f"{service.url}/#/games/{uuid4()}")
-    expect(page.locator("#game").get_by_role("alert")).to_contain_text("There is no such game here")
-    service.client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
-    stranger = visit(f"/#/games/{game}")
-    expect(stranger.locator("#game .watching-note")).to_contain_text("ended without a result")
-    never = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
-    service.client.post(f"/games/{never}/abort", {}, token=OPERATOR_TOKEN)
-    stranger.goto(f"{service.url}/#/games/{never}")
-    expect(stranger.locator("#game .board")).to_contain_text("ended before it began")
-    stranger.goto(f"{service.url}/#/games/{never}?v=1")
-    expect(stranger.locator("#game .board")).to_contain_text("waits for players")
-
-
-def test_on_a_phone_an_address_that_was_cut_off_after_games_shows_them(visit: Visit) -> None:
-    page = visit("/#/games", viewport={"width": 390, "height": 844})
-    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
-
-
-BROKEN = {
-    "starledger.seats": ['"sls_x"', "[7]", '{"GAME": 5}', '{"GAME": [null, {"seat": "x"}]}', "{cut off"],
-    "starledger.player": ['"slp_x"', '{"name": 5}', "[]"],
-    "starledger.name": ["{}"],
-    "starledger.forgotten": ["5"],
-    "starledger.keys": ["5"],
-    "starledger.receipts": ["[]"],
-}
-"""Browser storage as another release or a user's edit may have left it."""
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_what_is_kept_in_a_form_unknown_here_counts_as_nothing(
-    visit: Visit, service: Running, name: str
-) -> None:
-    game = create(service.client, human("Ann"), human("Bob"), ruleset="starship-catan")["id"]
-    page = visit()
-    for kept in BROKEN[name]:
-        written = [name, kept.replace("GAME", game)]
-        page.evaluate(
-            "([name, value]) => { localStorage.clear(); localStorage.setItem(name, value); }", written
-        )
-        page.goto(f"{service.url}/#/games/{game}")
-        page.reload()
-        expect(page.locator("#game tbody")).to_contain_text("Ann")
-        page.goto(f"{service.url}/#/me")
-        expect(page.get_by_label("Your name")).to_have_value("")
-        page.goto(f"{service.url}/#/")
-        expect(page.locator("#game-list li").first).to_be_visible()
 
 
 NO_STORAGE = """
@@ -326,9 +313,9 @@ Object.defineProperty(window, "localStorage", { get: denied });
 
 def test_without_storage_one_can_play_and_is_warned(visit: Visit) -> None:
     page = visit(script=NO_STORAGE)
-    page.get_by_role("button", name="Play against bots").click()
-    expect(choices(page)).to_be_visible()
     expect(page.get_by_role("note")).to_contain_text("keeps nothing for this page")
+    play_now(page).click()
+    expect(page.locator("#game")).to_contain_text("Quill")
 
 
 # Names
@@ -349,8 +336,8 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     page.get_by_role("button", name="I have kept it").click()
     expect(page.locator(".safe")).to_have_count(0)
     page.goto(f"{service.url}/#/")
-    page.get_by_role("button", name="Play against bots").click()
-    expect(choices(page)).to_be_visible()
+    play_now(page).click()
+    expect(page).to_have_url(re.compile("#/games/"))
     game = page.url.rsplit("/", 1)[1]
     seat = service.client.get(f"/games/{game}")["seats"][0]
     assert (seat["name"], seat["guest"]) == (name, False)
@@ -359,10 +346,9 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     phone.get_by_role("button", name=f"Play as {name} here").click()
     expect(phone.locator("#me")).to_contain_text(f"You play as {name}")
     assert phone.url == f"{service.url}/#/me", "the token has left the address"
+    phone.goto(f"{service.url}/#/watch")
     phone.locator(f'#my-games a[href="#/games/{game}"]').click()
-    expect(choices(phone)).to_be_visible()
-    phone.get_by_text("Your seat", exact=True).click()
-    expect(phone.locator(".own")).to_contain_text(f"You sit here as {name}")
+    expect(phone.locator("#game")).to_contain_text(name)
 
     other = visit("/#/me")
     mine = unused("Dora")
@@ -382,36 +368,8 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     other.get_by_role("button", name="Play under that name here").click()
     other.get_by_role("button", name=f"Play as {name} here").click()
     expect(other.locator("#me")).to_contain_text(f"You play as {name}")
-    expect(other.locator(f'#my-games a[href="#/games/{game}"]')).to_be_visible()
-
-
-def test_a_seat_of_a_name_that_was_forgotten_stays_so_until_the_name_is_brought_again(
-    visit: Visit, service: Running
-) -> None:
-    name = unused("Gil")
-    page = visit("/#/me")
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Register this name").click()
-    link = page.locator(".safe code").inner_text()
-    token = link.rsplit("/", 1)[1]
-    seats = [{"kind": "human", "name": name}, human("Bob")]
-    body = {"ruleset": "starship-catan", "seats": seats}
-    made = service.client.ask("POST", "/games", body, token=token, key=uuid4().hex)
-    game = made.body["id"]
-    page.locator(f'#my-games a[href="#/games/{game}"]').click()
-    expect(page.locator("#game tbody tr.mine")).to_contain_text(name)
-    page.get_by_text("Your seat", exact=True).click()
-    page.get_by_role("button", name="Forget this seat here").click()
-    expect(page.locator("#game tbody tr.mine")).to_have_count(0)
-    page.reload()
-    for _ in range(2):  # the page must have processed the reloaded games before the second time
-        page.wait_for_event("response", lambda answer: "player=" in answer.url and "waiting" in answer.url)
-    expect(page.locator("#game .watching-note")).to_be_visible()
-    expect(page.locator("#game tbody tr.mine")).to_have_count(0)
-    page.goto(link)
-    expect(page.locator("#me")).to_contain_text(f"You play as {name}")
-    page.goto(f"{service.url}/#/games/{game}")
-    expect(page.locator("#game tbody tr.mine")).to_contain_text(name)
+    other.goto(f"{service.url}/#/")
+    expect(other.locator(f'.resume a[href="#/games/{game}"]')).to_be_visible()
 
 
 # What waits
@@ -432,7 +390,7 @@ def test_alerts_skip_decisions_that_the_user_sees(visit: Visit, service: Running
     page = visit(script=TOLD)
     for game in (away, before):
         take_seat(page, f"{service.url}/#/take/{game['id']}/0/{tokens_of(game)[0]}")
-        expect(page.locator("#game tbody tr.mine")).to_contain_text("Eve")
+        expect(page.locator("#game")).to_contain_text("Eve")
     assert page.evaluate("told") == [], "nothing is asked for before somebody presses a button"
     page.goto(f"{service.url}/#/me")
     page.get_by_role("checkbox", name="Make a sound").check()
@@ -442,7 +400,7 @@ def test_alerts_skip_decisions_that_the_user_sees(visit: Visit, service: Running
 
     page.goto(f"{service.url}/#/games/{before['id']}")
     service.client.post(f"/games/{before['id']}/seats/1/join", {"name": "Finn"})
-    expect(page.locator(f'#my-games a[href="#/games/{before["id"]}"]')).to_contain_text("your move")
+    expect(page.locator("#game")).to_contain_text("Finn")
     expect(page).to_have_title("Star Trek Catan · Starledger")
     assert page.evaluate("told") == []
 
@@ -455,21 +413,44 @@ def test_alerts_skip_decisions_that_the_user_sees(visit: Visit, service: Running
 # Around
 
 
-def test_language_and_theme_are_chosen_and_remembered(visit: Visit) -> None:
-    page = visit(color_scheme="light")
+def test_settings_are_kept_and_used_at_once(visit: Visit, service: Running) -> None:
+    page = visit(color_scheme="light", reduced_motion="no-preference")
     background = partial(page.evaluate, "getComputedStyle(document.body).backgroundColor")
     light = background()
-    page.get_by_label("Language").select_option(label="Deutsch")
-    expect(page.get_by_role("heading", name="Spiele", exact=True)).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.get_by_label("Farben").select_option(label="Dunkel")
+    page.get_by_role("button", name="Settings").click()
+    sheet = page.get_by_role("dialog", name="Settings")
+    sheet.get_by_role("radio", name="Starfield (dark)").check()
     dark = background()
     assert dark != light
+    sheet.get_by_role("radio", name="Fast").check()
+    sheet.get_by_role("switch", name="Ask before building").uncheck()
+    sheet.get_by_role("radio", name="Deutsch").check()
+    sheet = page.get_by_role("dialog", name="Einstellungen")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("button", name="Einstellungen")).to_be_focused()
     page.reload()
-    expect(page.get_by_role("button", name="Gegen Bots spielen")).to_be_visible()
+    expect(page.locator(".hero").get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-motion", "fast")
     assert background() == dark
-    page.get_by_label("Farben").select_option(label="Wie das System")
+    page.get_by_role("button", name="Einstellungen").click()
+    expect(sheet.get_by_role("switch", name="Vor dem Bauen fragen")).not_to_be_checked()
+    expect(sheet.get_by_role("radio", name="Schnell")).to_be_checked()
+    sheet.get_by_role("radio", name="Wie das System").check()
     assert background() == light
+
+
+def test_somebody_new_finds_out_how_to_play(visit: Visit, service: Running) -> None:
+    page = visit()
+    page.locator(".cover", has_text="Starfarers").get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", name="Catan: Starfarers in two minutes")).to_be_visible()
+    page.get_by_label("Find a rule").fill("no such word")
+    expect(page.get_by_text("No rule has this word")).to_be_visible()
+    page.get_by_label("Find a rule").fill("9 colonies")
+    expect(page.locator(".rules dd").first).to_contain_text("Each player owns 9 colonies")
+    page.get_by_role("button", name="Play a first game with the coach").click()
+    expect(page).to_have_title("Catan: Starfarers · Starledger")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -477,12 +458,24 @@ def test_everything_around_a_game_can_be_used_by_everybody(
     visit: Visit, service: Running, scheme: Any
 ) -> None:
     create(service.client, human("Ann"), OPEN, GREEDY)
+    create(service.client, human("Ann"), GREEDY, GREEDY)
     page = visit(color_scheme=scheme, bypass_csp=True)  # for the script that looks
     expect(page.locator("#open-games li").first).to_be_visible()
+    expect(page.locator(".watched").first).to_be_visible()
     assert faults(page) == {}
+    for button in ("With friends", "Join by code", "Settings"):
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("dialog", name=button)).to_be_visible()
+        assert faults(page) == {}
+        page.keyboard.press("Escape")
+    for address, heading in (("watch", "Games"), ("learn", "Learn to play")):
+        page.goto(f"{service.url}/#/{address}")
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+        assert faults(page) == {}
     page.goto(f"{service.url}/#/new")
-    page.get_by_text("Options").click()
-    page.get_by_role("checkbox", name="Sandbox").check()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_role("switch", name="Sandbox").check()
     assert faults(page) == {}
     page.goto(f"{service.url}/#/me")
     page.get_by_label("Your name").fill(unused("Gwen"))
@@ -490,19 +483,17 @@ def test_everything_around_a_game_can_be_used_by_everybody(
     page.get_by_text("Show as a QR code").click()
     expect(page.get_by_role("img", name="QR code of this link")).to_be_visible()
     assert faults(page) == {}
-    page.get_by_role("button", name="Forget everything here").click()
-    assert faults(page) == {}
     keep_picture(page, f"me-{scheme}")
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_all_can_be_hit(visit: Visit) -> None:
     page = visit(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
-    expect(page.get_by_role("button", name="Gegen Bots spielen")).to_be_visible()
-    for path in ("", "new", "me"):
+    expect(page.locator(".hero").get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    for path in ("", "watch", "learn", "new", "me"):
         page.evaluate("path => { location.hash = `#/${path}`; }", path)
-        expect(page.locator(f"#{path or 'games'} h2").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        small = page.locator("button:visible, select:visible").evaluate_all(
+        expect(page.locator(f"#{'games' if path == 'watch' else path or 'lobby'} h2").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        small = page.locator("button:visible, select:visible, .button:visible").evaluate_all(
             "all => all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.outerHTML)"
         )
         assert small == []
@@ -519,7 +510,7 @@ def test_a_site_that_is_named_shows_a_game_to_spectators_and_no_other_does(
     game, token = created["id"], tokens_of(created)[0]
     page = visit()
     take_seat(page, f"{service.url}/#/take/{game}/0/{token}")
-    expect(choices(page)).to_be_visible()
+    expect(page.locator("#game")).to_contain_text("Hal")
     page.goto("about:blank")  # what the game's own page asks for with a token has ended
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))  # noqa: PLW0108  playwright marks it

@@ -1,6 +1,5 @@
 """The start page in a real browser: games appear and change by themselves, and nothing else happens."""
 
-import json
 import random
 import re
 from collections.abc import Callable
@@ -12,18 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, Watched, enter_focused, keep_picture, leave, needs_browser
 from tests.e2e.play import BOT, create, human, play, tokens_of
-from tests.e2e.running import OPERATOR_TOKEN, Running
-
-MOST_SHIFT = 0.02
-"""How far what is seen may move while a page arrives, as browsers measure it; 0.1 is called good."""
-
-SHIFTS = """
-window.shifts = [];
-const named = ({ node }) => `${node?.nodeName}#${node?.id}`;
-const told = (entry) => [entry.value, entry.sources.map(named).join()];
-new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(told)))
-  .observe({ type: "layout-shift", buffered: true });
-"""
+from tests.e2e.running import Running
 
 TOPS = """() => {
   window.tops = new Set();
@@ -38,58 +26,6 @@ TOPS = """() => {
 SCRIPT_NAME = '<img src=x onerror="document.title=1">'
 
 pytestmark = [needs_browser, pytest.mark.timeout(180)]
-
-
-def test_without_games_the_page_says_how_to_start_one(
-    launch: Callable[..., Running], watched: Watched
-) -> None:
-    empty = launch(demo=False)
-    watched.page.goto(empty.url)
-    command = watched.page.locator("#no-games pre")
-    expect(command).to_contain_text(f"curl -X POST {empty.url}/api/v1/games")
-    keep_picture(watched.page, "empty")
-
-    body = command.inner_text().split("-d '")[1].rsplit("'", 1)[0]
-    empty.client.post("/games", json.loads(body))
-    expect(watched.page.locator("#game-list li")).to_have_count(1, timeout=LIVE_MS)
-    expect(watched.page.locator("#no-games")).to_be_hidden()
-    watched.assert_quiet(empty.url)
-
-
-def test_the_start_page_leads_to_the_running_exhibition(
-    launch: Callable[..., Running], watched: Watched
-) -> None:
-    shown = launch(demo=True)
-    page = watched.page
-    page.goto(shown.url)
-    link = page.locator("#exhibition a")
-    expect(link).to_be_visible(timeout=LIVE_MS)
-    first = shown.client.post("/exhibition", {})["game"]
-    expect(link).to_have_attribute("href", f"#/games/{first}")
-    link.click()
-    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
-    expect(page.locator("#exhibition")).to_be_hidden()
-    shown.client.post(f"/games/{first}/abort", {}, token=OPERATOR_TOKEN)
-    expect(page.locator("#exhibition")).to_be_visible(timeout=LIVE_MS)
-    link.click()
-    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
-    assert shown.client.post("/exhibition", {})["game"] in page.url
-    assert first not in page.url
-    watched.assert_quiet(shown.url)
-
-
-@pytest.mark.parametrize("size", [(412, 823), (1440, 900)])
-def test_nothing_that_is_seen_moves_while_the_first_screen_arrives(
-    launch: Callable[..., Running], watched: Watched, size: tuple[int, int]
-) -> None:
-    page, shown = watched.page, launch(demo=True)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.add_init_script(SHIFTS)
-    page.goto(shown.url)
-    expect(page.locator("#exhibition .glimpse .hexes")).to_be_visible(timeout=LIVE_MS)
-    expect(page.locator("#game-list li").first).to_be_visible(timeout=LIVE_MS)
-    shifts = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
 
 
 def test_on_a_phone_the_board_of_a_watched_game_stays_where_it_is(service: Running, browser: Browser) -> None:

@@ -1,6 +1,8 @@
 // The current location: the part of the address after #, as a signal.
-//   #/                        the list of games
-//   #/new                     a new game
+//   #/                        the lobby
+//   #/watch                   all games
+//   #/learn, #/learn/RULESET  how to play, and the rules
+//   #/new, #/new/RULESET      a new game with all its options
 //   #/verify                  check any archive in this browser
 //   #/games/ID                a game, at present or, with ?v=N (or #v=N), at a version
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device

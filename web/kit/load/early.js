@@ -16,9 +16,11 @@ export const LANGUAGE_KEPT_AS = "starledger.language";
  * @type {Record<string, string[]>}
  */
 const VIEWS = {
-  "": ["lobby/lobby", "lobby"],
+  "": ["lobby/lobby", "lobby", "hall"],
+  watch: ["lobby/watch", "lobby", "hall"],
+  learn: ["lobby/learn", "hall"],
   games: ["game/game"],
-  new: ["lobby/new", "lobby"],
+  new: ["lobby/new", "lobby", "hall"],
   me: ["me/me", "lobby"],
   player: ["me/me", "lobby"],
   take: ["me/take", "lobby"],

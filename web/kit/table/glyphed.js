@@ -56,7 +56,9 @@ export function partsOf(line, { ruleset, names = [], people = [] }) {
 function personIn(words, { name, colors, shown }) {
   if (name === "") return [words];
   const color = colors.map(escaped).join("|");
-  const found = words.split(new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu"));
+  const found = words.split(
+    new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu"),
+  );
   return found.flatMap((piece, index) => [
     ...(index > 0 ? [{ who: shown }] : []),
     ...(piece === "" ? [] : [piece]),

@@ -29,6 +29,8 @@ const areas = new Map();
  */
 const LATER = {
   checks: (language) => import(`../texts/${language}/checks.js`),
+  ending: (language) => import(`../texts/${language}/ending.js`),
+  hall: (language) => import(`../texts/${language}/hall.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
   plots: (language) => import(`../texts/${language}/plots.js`),
   stage: (language) => import(`../texts/${language}/stage.js`),

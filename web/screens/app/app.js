@@ -6,32 +6,34 @@ import { isWorded } from "../../kit/game/registry.js";
 import { Table } from "../../kit/game/table.js";
 import { language, t } from "../../kit/words/texts.js";
 import { later, there } from "../../kit/load/later.js";
-import { dress, telling } from "./shell.js";
+import { Sheets, dress, telling } from "./shell.js";
 
-const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), ["lobby"]);
+const HALL = ["lobby", "hall"];
+const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), HALL);
+const watch = later(() => import("../lobby/watch.js"), import.meta.resolve("../lobby/watch.js"), HALL);
+const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
+const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../lobby/new.js"), HALL);
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
-const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../lobby/new.js"), ["lobby"]);
 const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);
 
-const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
-
-const KNOWN = ["", ...BESIDES];
+const KNOWN = ["", "games", "watch", "learn", "new", "me", "take", "player", "verify"];
 
 let last = /** @type {string | null} */ (null);
 
 export function App() {
   const { view, game: id, seat, token } = place.value;
   const isGame = view === "games" && id !== null;
+  const isLobby = view === "" || !KNOWN.includes(view);
   const follow = telling.module.value?.follow;
   useEffect(dress, []);
   useEffect(() => follow?.(), [follow]);
   useEffect(() => (there.value ? game.soon() : undefined), [there.value]);
   useEffect(() => {
-    document.body.classList.toggle("watching", BESIDES.includes(view));
+    document.body.dataset.view = isGame ? "game" : isLobby ? "lobby" : "page";
     if (view !== "games") document.title = "Starledger";
     if (last !== null && last !== `${view} ${id}`) {
       document.getElementById("content")?.focus({ preventScroll: true });
@@ -41,16 +43,16 @@ export function App() {
   }, [view, id]);
   return html`
     ${!KNOWN.includes(view) && html`<p class="notice" role="alert">${t("game.gone.nowhere")}</p>`}
-    ${view === "" && html`<${lobby.View} name="Entrance" waiting=${null} />`}
-    <${lobby.View} name="Games" withStart=${view !== ""} waits=${isGame}
-      waiting=${html`<section id="games" class="settling" aria-busy=${String(!isGame)}></section>`} />
+    ${isLobby && html`<${lobby.View} name="Lobby" />`}
+    ${(view === "watch" || (view === "games" && !isGame)) && html`<${watch.View} name="Watch" />`}
+    ${view === "learn" && html`<${learn.View} name="Learn" />`}
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}
     ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
     ${isGame && html`<${GameOf} key=${id} id=${id} />`}
-    ${view !== "" && html`<${lobby.View} name="Exhibition" waits=${isGame} waiting=${null} />`}
+    <${Sheets} />
   `;
 }
 

@@ -1,23 +1,24 @@
-// The frame around the views: header, footer, and the choice of language and theme.
+// The frame around the lobby's pages: the top bar, and the sheet of settings that every page can open.
 
-import { html, render, signal, useSignal } from "../../kit/base/lib.js";
+import { Icon } from "../../kit/art/icons.js";
+import { Portrait } from "../../kit/art/faces.js";
+import { html, render } from "../../kit/base/lib.js";
+import { settings } from "../../kit/base/settings.js";
 import { place } from "../../kit/base/place.js";
 import { lastName, player } from "../../kit/base/purse.js";
-import { LANGUAGES, choose, language, t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
-
-/** @type {{kept: () => string, choose: (theme: string) => void}} */
-const theme = /** @type {any} */ (window).theme;
-
-const chosen = signal(theme.kept());
+import { faceOfPerson } from "../../kit/words/characters.js";
+import { LANGUAGES, choose, language, t } from "../../kit/words/texts.js";
+import { going, isSettingsOpen } from "./opened.js";
 
 /** The module that alerts the user to games waiting for them. */
 export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
+const sheet = later(() => import("./settings.js"), import.meta.resolve("./settings.js"));
+
 /** Dress the page that the service sent in the words of whoever reads it. */
 export function dress() {
   render(html`<${Header} />`, /** @type {Element} */ (document.querySelector("header.top")));
-  render(html`<${Footer} />`, /** @type {Element} */ (document.querySelector("footer")));
   render(html`<${Skip} />`, /** @type {Element} */ (document.querySelector("a.skip")));
 }
 
@@ -26,49 +27,55 @@ function Skip() {
 }
 
 function Header() {
-  const isOpen = useSignal(false); // where there is room for it, it always is
+  const { view } = place.value;
+  const name = player.value?.name ?? lastName();
   return html`
-    <h1><a href="#/">Starledger</a></h1>
-    <p class="tagline">${t("common.tagline")}</p>
-    <${telling.View} name="Waiting" waits=${place.value.view === "games"}
-      waiting=${html`<div class="waits" role="status"></div>`} />
+    <h1><a href="#/"><${Star} />Starledger</a></h1>
     <nav aria-label=${t("common.main_links")}>
-      <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
-      <a href="/api/docs">API</a>
+      <${Tab} view="" words=${t("common.tabs.play")} />
+      <${Tab} view="watch" words=${t("common.tabs.watch")} count=${going.value} />
+      <${Tab} view="learn" words=${t("common.tabs.learn")} />
     </nav>
-    <button type="button" class="unfolds" aria-expanded=${String(isOpen.value)}
-      aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
-    <div class=${isOpen.value ? "tools open" : "tools"}><${Language} /><${Theme} /></div>
+    <${telling.View} name="Waiting" waits=${view === "games"}
+      waiting=${html`<div class="waits" role="status"></div>`} />
+    <${Languages} />
+    <button type="button" class="tab coach-switch" aria-pressed=${String(settings.coach.value)}
+      aria-label=${t("common.setting.coach.label")} title=${t("common.setting.coach.hint")}
+      onClick=${() => (settings.coach.value = !settings.coach.value)}><${Icon} name="bulb" /></button>
+    <a class="me" href="#/me" aria-current=${view === "me" ? "page" : null}>
+      <${Portrait} name=${faceOfPerson(name)} /><span class="name">${name || t("common.you")}</span></a>
+    <button type="button" class="tab" aria-haspopup="dialog" aria-label=${t("common.settings")}
+      title=${t("common.settings")} onClick=${() => (isSettingsOpen.value = true)}><${Icon} name="more" />
+        </button>
   `;
 }
 
-export function Language() {
-  return html`<label><span class="unseen">${t("common.language")}</span>
-    <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
-      ${Object.entries(LANGUAGES).map(
-        ([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`,
-      )}
-    </select></label>`;
+/** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */
+function Tab({ view, words, count = null }) {
+  return html`<a class="tab" href=${`#/${view}`} aria-current=${place.value.view === view ? "page" : null}>
+    ${words}
+    ${count && html`<span class="count">${count.count}${count.more && "+"}</span>`}</a>`;
 }
 
-export function Theme() {
-  const set = (event) => {
-    chosen.value = event.target.value;
-    theme.choose(chosen.value);
-  };
-  return html`<label><span class="unseen">${t("common.theme")}</span>
-    <select value=${chosen.value} onChange=${set}>
-      <option value="">${t("common.themes.system")}</option>
-      <option value="light">${t("common.themes.light")}</option>
-      <option value="dark">${t("common.themes.dark")}</option>
-    </select></label>`;
+/** A button with the page's language, which changes to the next one. */
+function Languages() {
+  const codes = Object.keys(LANGUAGES);
+  const next = codes[(codes.indexOf(language.value) + 1) % codes.length];
+  return html`<button type="button" class="tab language" onClick=${() => choose(next)}
+    aria-label=${t("common.language_now", { now: LANGUAGES[language.value], next: LANGUAGES[next] })}>
+    ${LANGUAGES[language.value]}</button>`;
 }
 
-function Footer() {
-  return html`
-    <p>${t("common.disclaimer")}</p>
-    <nav aria-label=${t("common.more_links")}>
-      <a href="/api/v1/openapi.json">OpenAPI</a> <a href="/verify.py">verify.py</a>
-    </nav>
-  `;
+/** The sheet of settings, over whatever page opened it. */
+export function Sheets() {
+  return isSettingsOpen.value
+    ? html`<${sheet.View} name="Settings" close=${() => (isSettingsOpen.value = false)} waiting=${null} />`
+    : null;
+}
+
+function Star() {
+  return html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M16 1Q16 16 31 16Q16 16 16 31Q16 16 1 16Q16 16 16 1Z" fill="var(--star)" />
+    <circle cx="16" cy="16" r="11" fill="none" stroke="var(--star)" stroke-opacity=".45" stroke-width="1.4" />
+    <circle cx="24" cy="8" r="2" fill="currentColor" /></svg>`;
 }

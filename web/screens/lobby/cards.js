@@ -1,5 +1,6 @@
 // One game in a list: its players, its standings, and its open seat.
 
+import { Face } from "../../kit/art/faces.js";
 import { html, useSignal } from "../../kit/base/lib.js";
 import { Problem, gamePath, newKey, post } from "../../kit/service/http.js";
 import { waitsForMe } from "../../kit/service/own.js";
@@ -8,14 +9,12 @@ import { keep, lastName, player, seatsOf } from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { ago, seatName } from "../../kit/words/words.js";
-import { Dot } from "../../kit/parts/parts.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 
 export function Card({ game }) {
   const where = [
     game.turn ? t("common.turn", { turn: game.turn }) : null,
     Number.isInteger(game.winner) ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
-    t("common.version", { version: game.version }),
   ];
   const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
   return html`<li>
@@ -47,7 +46,7 @@ function SeatLine({ game, seat }) {
     .join(" ");
   const name = open ? t("common.open_seat") : seatName(game.seats, seat.seat);
   return html`<span class=${classes}>
-    <${Dot} color=${seat.color} /><span class="name" title=${open ? null : name}>${name}</span>
+    <${Face} seat=${seat} /><span class="name" title=${open ? null : name}>${name}</span>
     ${seat.kind === "bot" && html`<span class="tag">${t("common.bot")}</span>`}
     ${turn && html`<span class="unseen"> ${t("lobby.to_decide")} </span>`}
     ${points !== undefined && html`<span class="points" title=${t("lobby.points")}>${points}</span>`}
@@ -55,7 +54,7 @@ function SeatLine({ game, seat }) {
 }
 
 /** Take the open seat at once, under the name that is known here; else where a name can be given. */
-function Join({ game, seat }) {
+export function Join({ game, seat, words = t("lobby.join") }) {
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
   const busy = useSignal(false);
@@ -75,9 +74,9 @@ function Join({ game, seat }) {
       busy.value = false;
     }
   };
-  return html`<p class="join-now"><button type="button" disabled=${busy.value} onClick=${join}>
-    ${t("lobby.join")}</button></p>
-    <${Trouble} problem=${problem.value} />`;
+  return html`<div class="join-now"><button type="button" disabled=${busy.value} onClick=${join}>
+    ${words}<span class="unseen"> ${titleOf(game.ruleset)}</span></button>
+    <${Trouble} problem=${problem.value} /></div>`;
 }
 
 /** Take a seat, as the player or as a guest of this name, and keep its token. */

@@ -16,7 +16,7 @@ export function Glimpse({ table }) {
   const ruleset = table.game.value?.ruleset ?? null;
   const views = ruleset === null || table.board.value === null ? null : viewsOf(ruleset);
   const board = views && html`<${Board} table=${table} picks=${picks} views=${views} />`;
-  return html`<div class="glimpse" inert aria-hidden="true">${board}</div>`;
+  return html`<div class=${`glimpse ${ruleset ?? ""}`} inert aria-hidden="true">${board}</div>`;
 }
 
 /** The points of each player, and whose turn it is. */

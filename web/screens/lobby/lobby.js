@@ -1,13 +1,43 @@
-// The first screen, and what of it stands beside the other views: how to begin, the games, and the
-// exhibition.
+// The first screen: how to begin, a live game, the games of the service, and what goes on at its tables.
 
-import { html } from "../../kit/base/lib.js";
-import { Exhibition } from "./exhibition.js";
-import { Games } from "./games.js";
-import { Start } from "./start.js";
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { there } from "../../kit/load/later.js";
+import { NothingKept } from "../../kit/parts/trouble.js";
+import { blocked } from "../../kit/base/purse.js";
+import { askedOnce } from "../../kit/service/own.js";
+import { rulesets } from "../../kit/service/rulebook.js";
+import { t } from "../../kit/words/texts.js";
+import { Covers } from "./covers.js";
+import { shown } from "./exhibition.js";
+import { WithFriends } from "./friends.js";
+import { Hero } from "./hero.js";
+import { JoinByCode } from "./join.js";
+import { bots, open, running, useBots, useLists } from "./lists.js";
+import { Side } from "./side.js";
 
-export { Exhibition, Games };
-
-export function Entrance() {
-  return html`<${Start} /><${Exhibition} />`;
+export function Lobby() {
+  useLists();
+  useBots(rulesets.value[0]?.name);
+  const dialog = useSignal(/** @type {{name: string, ruleset: string | null} | null} */ (null));
+  const close = () => (dialog.value = null);
+  const openDialog = (name, ruleset = null) => (dialog.value = { name, ruleset });
+  const lists = [running.value, open.value, bots.value];
+  const isSettled = lists.every((list) => list !== null) && askedOnce.value && shown.value !== undefined;
+  useEffect(() => {
+    there.value ||= isSettled;
+  }, [isSettled]);
+  return html`<div class="lobby" id="lobby" aria-busy=${isSettled ? null : "true"}>
+    <${Hero} openDialog=${openDialog} />
+    <${Covers} openFriends=${(ruleset) => openDialog("friends", ruleset)} />
+    <${Side} />
+    <footer class="lobby-foot">
+      ${blocked.value && html`<${NothingKept} />`}
+      <p>${t("common.disclaimer")}</p>
+      <p><a href="#/verify">${t("hall.checkable")}</a> · <a href="/api/docs">API</a></p></footer>
+    ${dialog.value?.name === "join" && html`<${JoinByCode} close=${close} />`}
+    ${
+      dialog.value?.name === "friends" &&
+      html`<${WithFriends} ruleset=${dialog.value.ruleset} close=${close} />`
+    }
+  </div>`;
 }

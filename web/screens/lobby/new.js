@@ -1,27 +1,32 @@
 // A new game: ruleset, options with their meaning, players, time limits, and visibility.
 
+import { Cover } from "../../kit/art/covers.js";
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
-import { botLine, botsFor, strongest } from "../../kit/service/bots.js";
+import { botsFor, strongest } from "../../kit/service/bots.js";
 import { Problem, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
-import { go } from "../../kit/base/place.js";
+import { go, place } from "../../kit/base/place.js";
 import { blocked, keepAll, keepName, lastName, player } from "../../kit/base/purse.js";
 import { bookOf, ruleOf, rulesets } from "../../kit/service/rulebook.js";
 import { textsOf } from "../../kit/game/registry.js";
-import { has, t } from "../../kit/words/texts.js";
+import { characterOf } from "../../kit/words/characters.js";
+import { t } from "../../kit/words/texts.js";
+import { PACE_MS } from "./begin.js";
+import { Choice } from "./friends.js";
+import { Places } from "./places.js";
 import { Clock } from "./clock.js";
 import { Options } from "./options.js";
 import { NothingKept, Trouble, Wrong, marks } from "../../kit/parts/trouble.js";
 
 export function NewGame() {
   const chosen = useSignal(/** @type {string | null} */ (null));
-  const ruleset = chosen.value ?? rulesets.value[0]?.name ?? null;
+  const asked = chosen.value ?? place.value.game;
+  const ruleset = (rulesets.value.find((one) => one.name === asked) ?? rulesets.value[0])?.name ?? null;
   const book = ruleset === null ? null : bookOf(ruleset);
   rulesets.value.forEach((one) => textsOf(one.name));
-  return html`<section id="new" aria-labelledby="new-title">
-    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
+  return html`<section id="new" class="page wide" aria-labelledby="new-title">
     <h2 id="new-title">${t("lobby.new_game")}</h2>
-    <fieldset class="rulesets"><legend>${t("lobby.new.ruleset")}</legend>
+    <fieldset class="game-choice"><legend class="unseen">${t("lobby.new.ruleset")}</legend>
       ${rulesets.value.map(
         (one) =>
           html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset}
@@ -34,12 +39,12 @@ export function NewGame() {
 
 function Ruleset({ one, checked, choose }) {
   const { min, max } = one.players;
-  const about = `${one.name}.about`;
-  return html`<label class="choice">
+  return html`<label>
     <input type="radio" name="ruleset" value=${one.name} checked=${checked} onChange=${choose} />
-    <span><b>${one.title}</b> <span class="hint">
+    <span><${Cover} ruleset=${one.name} /><b>${one.title}</b> <small>
       ${min === max ? t("lobby.new.players", { count: max }) : t("lobby.new.players_range", { min, max })}
-    ${has(about) && ` ${t(about)}`}</span></span></label>`;
+      </small>
+    </span></label>`;
 }
 
 /**
@@ -54,7 +59,7 @@ function useWishes(book, bots) {
     clock: null,
     listed: true,
     rated: true,
-    unhurried: false,
+    pace: PACE_MS,
     sandbox: false,
     seed: "",
   });
@@ -77,7 +82,8 @@ function seated(seats, bots) {
   return seats.map((one) => one ?? usual);
 }
 
-const PACE_MS = 800;
+/** How long bots wait before each move. */
+const PACES = { easy: PACE_MS, brisk: 300, instant: 0 };
 
 /** Return the body of the request that creates the game. */
 function creation(book, wishes) {
@@ -93,7 +99,7 @@ function creation(book, wishes) {
     seats: wishes.seats.map(seat),
     seat_order: wishes.order,
     ...(wishes.clock === null ? {} : { clock: wishes.clock }),
-    ...(wishes.unhurried ? { bot_pace_ms: PACE_MS } : {}),
+    bot_pace_ms: wishes.pace,
     ...(wishes.sandbox ? { sandbox: wishes.seed === "" ? true : { seed: wishes.seed } } : {}),
   };
 }
@@ -136,19 +142,26 @@ function Settings({ book }) {
     set({ [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
   return html`<form class="settings" onSubmit=${open}>
     ${blocked.value && html`<${NothingKept} />`}
-    <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
-    <${Places} book=${book} bots=${bots.value} wishes=${wishes} set=${set} problem=${problem.value} />
-    <details class="options"><summary>${t("lobby.new.options")}</summary>
+    <div class="new-columns">
+      <div class="block">
+        <${Places} book=${book} bots=${bots.value} wishes=${wishes} set=${set} problem=${problem.value} />
+      </div>
+      <div class="block">
+        <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
+        <${Choice} legend=${t("hall.pace")} name="pace" value=${wishes.pace} choose=${(pace) => set({ pace })}
+          choices=${Object.entries(PACES).map(([name, wait]) => [wait, t(`hall.paces.${name}`)])} />
+        <p class="hint">${t("hall.pace_hint")}</p>
+        <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
+        <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed"
+          checked=${wishes.listed} onChange=${input("listed")} />
+      </div>
+    </div>
+    <details class="options block"><summary>${t("lobby.new.options")}</summary>
       <${Options} book=${book} values=${wishes.options}
         seats=${wishes.seats.map((one, at) => seatLabel(wishes.seats, at))} problem=${problem.value}
         onInput=${(name, value) => set({ options: { ...wishes.options, [name]: value } })} />
-      <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
-      <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed"
-        checked=${wishes.listed} onChange=${input("listed")} />
       <${Tick} label=${t("lobby.new.rated")} hint=${t("lobby.new.rated_hint")} name="rated"
         checked=${wishes.rated} onChange=${input("rated")} />
-      <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried"
-        checked=${wishes.unhurried} onChange=${input("unhurried")} />
       <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox"
         checked=${wishes.sandbox} onChange=${input("sandbox")} />
       ${
@@ -161,7 +174,8 @@ function Settings({ book }) {
       }
     </details>
     <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
-    <p><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}</button></p>
+    <p class="sheet-end"><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}
+      </button></p>
   </form>`;
 }
 
@@ -186,62 +200,16 @@ function Name({ wishes, onInput, problem }) {
 }
 
 function Tick({ label, hint, name, checked, onChange }) {
-  return html`<div class="option"><label class="field">
-    <input type="checkbox" aria-describedby=${`hint-${name}`} checked=${checked}
-      onChange=${onChange} /> ${label}</label>
-    <p class="hint" id=${`hint-${name}`}>${hint}</p></div>`;
-}
-
-/** The players, clockwise. */
-function Places({ book, bots, wishes, set, problem }) {
-  const { min, max } = book.players;
-  const seat = (at, value) => set({ seats: wishes.seats.map((one, other) => (other === at ? value : one)) });
-  return html`<fieldset class="parts places"><legend>${t("lobby.new.seats")}</legend>
-    ${wishes.seats.map(
-      (one, at) => html`<div key=${at}><label class="field">
-        ${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
-        <select value=${one} onChange=${(event) => seat(at, event.target.value)}>
-          <option value="me">${t("lobby.new.me")}</option>
-          <option value="open">${t("lobby.new.anybody")}</option>
-          <${Bots} label=${t("lobby.new.bots_here")} bots=${bots.filter((bot) => bot.built_in)} />
-          <${Bots} label=${t("lobby.new.bots_outside")} bots=${bots.filter((bot) => !bot.built_in)} />
-        </select></label><${Wrong} problem=${problem} field=${`seats.${at}.bot`} /></div>`,
-    )}
-    <${Wrong} problem=${problem} field="seats" />
-    ${
-      max > min &&
-      html`<p class="buttons">
-        <button type="button" disabled=${wishes.seats.length >= max}
-          onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}
-            </button>
-      <button type="button" disabled=${wishes.seats.length <= min}
-        onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`
-    }
-    <div class="field"><label for="order">${t("lobby.new.order")}</label>
-      <select id="order" value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
-        <option value="given">${t("lobby.new.order_given")}</option>
-        <option value="random">${t("lobby.new.order_random")}</option>
-      </select></div>
-  </fieldset>`;
-}
-
-function Bots({ label, bots }) {
-  if (bots.length === 0) return null;
-  return html`<optgroup label=${label}>
-    ${bots.map(
-      (bot) =>
-        html`<option value=${bot.name}
-          disabled=${bot.free === 0 || (bot.accepts === "owner" && player.value === null)}>${botLine(bot)}
-            </option>`,
-    )}
-  </optgroup>`;
+  return html`<label class="switch"><input type="checkbox" role="switch" aria-describedby=${`hint-${name}`}
+    checked=${checked} onChange=${onChange} />
+    <span><b>${label}</b> <small id=${`hint-${name}`}>${hint}</small></span></label>`;
 }
 
 /** Return the label of a seat in an option: its player. */
 function seatLabel(seats, at) {
   const label = at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at });
-  const who = { me: t("lobby.new.me"), open: t("lobby.new.open_short") }[seats[at]] ?? seats[at];
-  return `${label} (${who})`;
+  const who = { me: t("lobby.new.me"), open: t("lobby.new.open_short") }[seats[at]];
+  return `${label} (${who ?? characterOf(seats[at], at) ?? seats[at]})`;
 }
 
 /**

@@ -1,8 +1,6 @@
 // Die Liste der Spiele, neue Spiele, Plätze und Einladungen, und was dieser Browser aufbewahrt.
 export default {
   // Anfangen
-  against_bots: "Gegen Bots spielen",
-  against_bots_at: "Spiel gegen Bots",
   new_game: "Neues Spiel",
   guest: "Gast",
   your_name: "Dein Name",
@@ -10,16 +8,12 @@ export default {
   // Die Liste
   games: "Spiele",
   my_games: "Meine Spiele",
-  open_games: "Offene Spiele: nimm Platz",
   over: { one: "{count} ist zu Ende", other: "{count} sind zu Ende" },
   filter: "Spiele filtern",
   filter_status: "Stand",
   filter_ruleset: "Regelwerk",
-  filter_open: "mit freien Plätzen",
   all: "alle",
   none_fits: "Kein Spiel passt zu diesen Filtern.",
-  nobody_plays:
-    "Noch spielt niemand. Fang oben an, oder starte aus einer Shell ein Spiel von vier Bots und schau zu:",
   pages: "Seiten der Spiele",
   newer: "Neuere",
   older: "Ältere",
@@ -73,23 +67,16 @@ export default {
     seats: "Plätze, im Uhrzeigersinn",
     your_seat: "Dein Platz",
     me: "ich",
-    anybody: "frei, für alle, die den Link haben oder das Spiel finden",
     open_short: "frei",
-    bots_here: "Bots dieses Dienstes",
     bots_outside: "Bots von außen",
     more: "Ein Platz mehr",
     fewer: "Ein Platz weniger",
-    order: "Reihenfolge der Plätze",
-    order_given: "wie hier",
-    order_random: "ausgelost",
     options: "Einstellungen",
     rated: "Gewertet",
     rated_hint: "Sonst zählt das Ergebnis nicht, und du kannst dir Tipps geben lassen.",
     listed: "In der Liste, für alle zu sehen",
     listed_hint:
       "Sonst findet man das Spiel nur über seinen Link. Zuschauen kann in jedem Fall, wer den Link hat.",
-    unhurried: "Bots lassen sich Zeit",
-    unhurried_hint: "Sie warten vor jedem Zug ein wenig, damit man folgen kann.",
     sandbox: "Sandkasten",
     sandbox_hint:
       "Zum Ausprobieren: der Zufall lässt sich wählen, Züge lassen sich frei zurücknehmen. Nie gewertet, " +
@@ -237,7 +224,6 @@ export default {
     "Platzes, bevor du gehst.",
 
   // Der Schaukampf, und andere Seiten
-  exhibition: { label: "Schaukampf", going_on: "Bots spielen einen Schaukampf:", watch: "live zuschauen" },
   embed: { open: "Das Spiel öffnen", loading: "Das Spiel wird geladen …", deciding: "Am Zug: {names}" },
 
   // Was schiefgeht

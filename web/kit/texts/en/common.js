@@ -1,15 +1,31 @@
 // What is said in many places.
 export default {
-  skip: "Skip to the games",
-  tagline: "Every move is an event. Every event stays.",
-  main_links: "Your page and the documentation",
-  more_links: "For programs",
+  skip: "Skip to the content",
+  main_links: "Pages",
   disclaimer:
     "Unofficial fan work. Names and trademarks belong to their owners; no affiliation or endorsement.",
   settings: "Settings",
-  language: "Language",
-  theme: "Theme",
-  themes: { system: "As the system", light: "Light", dark: "Dark" },
+  close: "Close",
+  language_now: "Language: {now}. Switch to {next}",
+  tabs: { play: "Play", watch: "Watch", learn: "Learn" },
+  themes: { system: "As the system", light: "Atlas (light)", dark: "Starfield (dark)" },
+  setting: {
+    theme: { label: "Look" },
+    language: { label: "Language" },
+    sound: { label: "Sound", off: "Off", soft: "Soft", normal: "Normal", loud: "Loud" },
+    motion: { label: "Motion", normal: "Normal", fast: "Fast", off: "Off" },
+    sound_of_others: {
+      label: "Sound for others' moves",
+      hint: "Otherwise only your own moves and turns sound.",
+    },
+    confirm: {
+      label: "Ask before building",
+      hint: "A chosen place is built with ✓. Off: one tap builds at once.",
+    },
+    labels: { label: "Names on tiles", hint: "Each sector shows the name of what it yields." },
+    hotkeys: { label: "Keys", hint: "Space, digits and letters play; press ? at a table for the list." },
+    coach: { label: "Coach", hint: "Shows your next best step and why, where a game gives hints." },
+  },
   you: "You",
   seat: "Seat {number}",
   open_seat: "open seat",

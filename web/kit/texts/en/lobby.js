@@ -1,8 +1,6 @@
 // The list of games, new games, seats and invitations, and what this browser holds.
 export default {
   // Beginning
-  against_bots: "Play against bots",
-  against_bots_at: "Game to play against bots",
   new_game: "New game",
   guest: "Guest",
   your_name: "Your name",
@@ -10,15 +8,12 @@ export default {
   // The list
   games: "Games",
   my_games: "My games",
-  open_games: "Open games: take a seat",
   over: { one: "{count} that is over", other: "{count} that are over" },
   filter: "Filter the games",
   filter_status: "Status",
   filter_ruleset: "Ruleset",
-  filter_open: "with open seats",
   all: "all",
   none_fits: "No game fits these filters.",
-  nobody_plays: "Nobody plays yet. Begin above, or start a game of four bots from a shell and watch it:",
   pages: "Pages of games",
   newer: "Newer",
   older: "Older",
@@ -70,23 +65,16 @@ export default {
     seats: "Seats, clockwise",
     your_seat: "Your seat",
     me: "me",
-    anybody: "open, for whoever has the link or finds the game",
     open_short: "open",
-    bots_here: "Bots of this service",
     bots_outside: "Bots from outside",
     more: "One seat more",
     fewer: "One seat less",
-    order: "Order of the seats",
-    order_given: "as listed",
-    order_random: "drawn",
     options: "Options",
     rated: "Rated",
     rated_hint: "Else the result does not count, and you can ask for hints.",
     listed: "Listed for everybody to see",
     listed_hint:
       "Otherwise only people with the link can find the game. Anyone with the link can watch either way.",
-    unhurried: "Bots take their time",
-    unhurried_hint: "They wait a little before each move, so that it can be followed.",
     sandbox: "Sandbox",
     sandbox_hint:
       "For trying out: chance can be chosen, moves can be taken back freely. Never rated, and said " +
@@ -225,11 +213,6 @@ export default {
     "name and seats are lost with the page: copy the link of your seat before you leave.",
 
   // The exhibition, and other sites
-  exhibition: {
-    label: "Exhibition",
-    going_on: "Bots are playing an exhibition game:",
-    watch: "watch it live",
-  },
   embed: { open: "Open the game", loading: "Loading the game …", deciding: "To decide: {names}" },
 
   // What goes wrong

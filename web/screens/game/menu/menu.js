@@ -7,7 +7,7 @@ import { addressOf } from "../../../kit/base/place.js";
 import { lazily } from "../../../kit/load/lazy.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { t } from "../../../kit/words/texts.js";
-import { Language, Theme } from "../../app/shell.js";
+import { isSettingsOpen } from "../../app/opened.js";
 import { Audit } from "../../checks/audit.js";
 import { Proposals } from "../../past/proposals.js";
 import { open } from "../opened.js";
@@ -20,6 +20,10 @@ export function Menu({ table }) {
   const close = () => (open.value = null);
   useHotkeys({ escape: close });
   const game = table.game.value;
+  const openSettings = () => {
+    close();
+    isSettingsOpen.value = true;
+  };
   return html`<div class="menu-shade" onClick=${close}></div>
   <section class="menu" role="dialog" aria-label=${t("game.menu")} tabindex="-1" ref=${focus}>
     <header><h2>${t("game.menu")}</h2>
@@ -40,7 +44,7 @@ export function Menu({ table }) {
     <${Rules} ruleset=${game.ruleset} />
     <${Audit} table=${table} />
     <${Keys} />
-    <p class="menu-settings"><${Language} /><${Theme} /></p>
+    <p class="menu-buttons"><button type="button" onClick=${openSettings}>${t("common.settings")}</button></p>
     <${Documents} game=${game} />
   </section>`;
 }

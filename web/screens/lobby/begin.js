@@ -1,0 +1,86 @@
+// Creates games: the request, the seats of bots, and the way to the table.
+
+import { botsFor, strongest } from "../../kit/service/bots.js";
+import { Problem, newKey, post } from "../../kit/service/http.js";
+import { refreshGames } from "../../kit/service/own.js";
+import { go } from "../../kit/base/place.js";
+import { useSignal } from "../../kit/base/lib.js";
+import { keepAll, lastName, player } from "../../kit/base/purse.js";
+import { t } from "../../kit/words/texts.js";
+
+/** The wait of bots before each move, so that people can follow a turn of several moves. */
+export const PACE_MS = 900;
+
+const MOST_SEATS = 4;
+
+/** Return the number of bots that a ruleset's table has beside one person. */
+export function botCount({ players }) {
+  return Math.max(players.min, Math.min(players.max, MOST_SEATS)) - 1;
+}
+
+/** Create a game against bots and open it; against the strongest built-in one unless another is named. */
+export async function playBots(ruleset, wanted = /** @type {string | null} */ (null)) {
+  const bot = wanted ?? strongest(await botsFor(ruleset.name))?.name;
+  if (!bot) throw new Problem(409, { code: "bot-unavailable" });
+  const others = Array.from({ length: botCount(ruleset) }, () => ({ kind: "bot", bot }));
+  await openGame(ruleset.name, others);
+}
+
+/** Create a game that only people with its link find; the last `bots` seats have bots. */
+export async function playFriends(ruleset, friends, bots) {
+  const bot = bots > 0 ? strongest(await botsFor(ruleset.name))?.name : undefined;
+  if (bots > 0 && !bot) throw new Problem(409, { code: "bot-unavailable" });
+  const seats = [
+    ...Array.from({ length: friends }, () => ({ kind: "open" })),
+    ...Array.from({ length: bots }, () => ({ kind: "bot", bot })),
+  ];
+  await openGame(ruleset.name, seats, { listed: false });
+}
+
+/** Create a game of this player and others, unrated so that there are hints, and open it. */
+async function openGame(ruleset, others, more = {}) {
+  const own = player.value;
+  const wish = (me) => ({
+    ruleset,
+    seats: [{ kind: "human", ...me }, ...others],
+    bot_pace_ms: PACE_MS,
+    rated: false,
+    ...more,
+  });
+  const game = own === null ? await asGuest(wish) : await post("/games", wish({}), own.token, newKey());
+  keepAll(game);
+  refreshGames();
+  go(`#/games/${game.id}`);
+}
+
+/** Create it under the name used last; under the same name with a number if somebody has registered it. */
+async function asGuest(wish) {
+  const name = lastName() || t("lobby.guest");
+  try {
+    return await post("/games", wish({ name }), null, newKey());
+  } catch (problem) {
+    const isTaken = problem instanceof Problem && problem.code === "name-taken";
+    if (!isTaken) throw problem;
+    return post("/games", wish({ name: `${name} ${Math.floor(Math.random() * 1000)}` }), null, newKey());
+  }
+}
+
+/** Return an attempt that runs once at a time, and the problem that ended the last one. */
+export function useAttempt() {
+  const busy = useSignal(false);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
+  const attempt = async (work) => {
+    if (busy.value) return;
+    busy.value = true;
+    problem.value = null;
+    try {
+      await work();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      problem.value = refused;
+    } finally {
+      busy.value = false;
+    }
+  };
+  return { busy, problem, attempt };
+}

@@ -1,0 +1,92 @@
+// The top of the lobby: what this is, the ways to begin, and a game in progress, live.
+
+import { Icon } from "../../kit/art/icons.js";
+import { Cover } from "../../kit/art/covers.js";
+import { Face } from "../../kit/art/faces.js";
+import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { Table } from "../../kit/game/table.js";
+import { later } from "../../kit/load/later.js";
+import { Trouble } from "../../kit/parts/trouble.js";
+import { rulesets, titleOf } from "../../kit/service/rulebook.js";
+import { t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+import { visible } from "../app/notify.js";
+import { botCount, playBots, useAttempt } from "./begin.js";
+import { shown, useExhibition } from "./exhibition.js";
+import { leaderOf, running } from "./lists.js";
+
+const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"), ["lobby"]);
+
+/** @param {{openDialog: (name: "join" | "friends") => void}} props */
+export function Hero({ openDialog }) {
+  const { busy, problem, attempt } = useAttempt();
+  const [first] = rulesets.value;
+  return html`<section class="hero" aria-labelledby="hero-title">
+    <div class="hero-words">
+      <h2 id="hero-title">${t("hall.title")}</h2>
+      <p>${t("hall.intro")}</p>
+      <button type="button" class="main-button" disabled=${busy.value || !first}
+        onClick=${() => attempt(() => playBots(first))}>
+        <span>${t("hall.play_now")}</span>
+        <small>${first ? t("hall.play_with", { title: first.title, count: botCount(first) }) : "…"}</small>
+      </button>
+      <p class="hero-ways">
+        <button type="button" class="raised" onClick=${() => openDialog("friends")}>
+          <${Icon} name="people" />${t("hall.friends")}</button>
+        <button type="button" class="raised" onClick=${() => openDialog("join")}>
+          <${Icon} name="share" />${t("hall.join")}</button>
+      </p>
+      <${Trouble} problem=${problem.value} />
+    </div>
+    <${Live} />
+  </section>`;
+}
+
+/** The exhibition or the liveliest game; the picture of the first game where nobody plays. */
+function Live() {
+  useExhibition();
+  const kept = useSignal(/** @type {string | null} */ (null));
+  const going = running.value ?? [];
+  const isKept = kept.value !== null && going.some((game) => game.id === kept.value);
+  const id = shown.value ?? (isKept ? kept.value : (going[0]?.id ?? null));
+  useEffect(() => void (kept.value = id), [id]);
+  const isKnown = shown.value !== undefined && running.value !== null;
+  if (id === null || !visible.value)
+    return html`<div class="live-board at-rest" aria-hidden="true">
+      ${isKnown && html`<${Cover} ruleset=${rulesets.value[0]?.name ?? ""} />`}
+    </div>`;
+  return html`<${LiveGame} key=${id} id=${id} />`;
+}
+
+function LiveGame({ id }) {
+  const table = useMemo(() => new Table(id), [id]);
+  useEffect(() => {
+    table.open();
+    return () => table.close();
+  }, [table]);
+  const game = table.game.value;
+  return html`<div class="live-board">
+      <${glimpse.View} name="Glimpse" table=${table} waiting=${html`<div class="glimpse"></div>`} />
+    </div>
+    ${game !== null && html`<${Strip} game=${game} />`}`;
+}
+
+/** In words what the live board shows. */
+function Strip({ game }) {
+  const leader = leaderOf(game);
+  const name = (seat) => seatName(game.seats, seat);
+  const standing =
+    game.status !== "running" && Number.isInteger(game.winner)
+      ? t("lobby.won_by", { name: name(game.winner) })
+      : leader === null
+        ? t("hall.even")
+        : t("hall.leads", { name: name(leader.seat), count: leader.points });
+  return html`<p class="live-strip">
+    <span class="on-air"><i></i>${t("hall.live")}</span>
+    <b>${t("hall.turn", { turn: game.turn })}</b>
+    <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
+    <span class="live-standing">${standing}</span>
+    <a class="raised" href=${`#/games/${game.id}`}><${Icon} name="eye" />${t("hall.watch")}
+      <span class="unseen"> ${titleOf(game.ruleset)}</span></a>
+  </p>`;
+}

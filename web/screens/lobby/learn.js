@@ -1,0 +1,70 @@
+// How to play each game in a few sentences, and its rules.
+
+import { Cover } from "../../kit/art/covers.js";
+import { html, useSignal } from "../../kit/base/lib.js";
+import { place } from "../../kit/base/place.js";
+import { Trouble } from "../../kit/parts/trouble.js";
+import { bookOf, rulesets } from "../../kit/service/rulebook.js";
+import { has, language, t } from "../../kit/words/texts.js";
+import { playBots, useAttempt } from "./begin.js";
+
+const STEPS = ["goal", "start", "turn", "build", "beware", "end"];
+
+export function Learn() {
+  const asked = place.value.game;
+  const chosen = rulesets.value.find((one) => one.name === asked) ?? rulesets.value[0];
+  return html`<section id="learn" class="page wide" aria-labelledby="learn-title">
+    <h2 id="learn-title">${t("hall.learn_title")}</h2>
+    <nav class="learn-games" aria-label=${t("hall.games")}>
+      ${rulesets.value.map(
+        (one) => html`<a key=${one.name} href=${`#/learn/${one.name}`}
+          aria-current=${one.name === chosen?.name ? "page" : null}>
+          <${Cover} ruleset=${one.name} /><b>${one.title}</b></a>`,
+      )}
+    </nav>
+    ${chosen && html`<${Game} key=${chosen.name} ruleset=${chosen} />`}
+  </section>`;
+}
+
+function Game({ ruleset }) {
+  const { busy, problem, attempt } = useAttempt();
+  const steps = STEPS.filter((step) => has(`hall.how.${ruleset.name}.${step}`));
+  return html`<div class="learn-game">
+    <article class="block how" aria-labelledby="how-title">
+      <h3 id="how-title">${t("hall.how_title", { title: ruleset.title })}</h3>
+      <ol>${steps.map(
+        (step) => html`<li key=${step}><b>${t(`hall.how_steps.${step}`)}</b>
+          <p>${t(`hall.how.${ruleset.name}.${step}`)}</p></li>`,
+      )}</ol>
+      <p><button type="button" class="primary" disabled=${busy.value}
+        onClick=${() => attempt(() => playBots(ruleset))}>${t("hall.first_game")}</button></p>
+      <p class="hint">${t("hall.first_game_hint")}</p>
+      <${Trouble} problem=${problem.value} />
+    </article>
+    <${Rules} ruleset=${ruleset.name} />
+  </div>`;
+}
+
+/** All rules, filtered by a word. */
+function Rules({ ruleset }) {
+  const word = useSignal("");
+  const book = bookOf(ruleset);
+  const wanted = word.value.trim().toLowerCase();
+  const rules = (book?.rules ?? []).filter((rule) =>
+    `${rule.id} ${rule.text}`.toLowerCase().includes(wanted),
+  );
+  return html`<article class="block rules" aria-labelledby="rules-title"
+    aria-busy=${book === null ? "true" : null}>
+    <h3 id="rules-title">${t("hall.rules_title")}</h3>
+    <label class="stacked">${t("hall.rules_find")}
+      <input type="search" value=${word.value} onInput=${(event) => (word.value = event.target.value)} />
+        </label>
+    <dl tabindex="0" aria-labelledby="rules-title">${rules.map(
+      (rule) => html`<div key=${rule.id}><dt>${rule.id}</dt>
+        <dd lang=${rule.language === language.value ? null : rule.language}>
+          ${rule.text.replaceAll(/\*\*|`/g, "")}</dd>
+      </div>`,
+    )}</dl>
+    ${book !== null && rules.length === 0 && html`<p class="quiet-words">${t("hall.rules_none")}</p>`}
+  </article>`;
+}

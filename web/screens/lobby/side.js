@@ -1,0 +1,162 @@
+// The right side of the lobby: my games, tables with a free seat, bots as opponents, games to watch.
+
+import { Face, Portrait } from "../../kit/art/faces.js";
+import { entryOf } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { Trouble } from "../../kit/parts/trouble.js";
+import { own, waitsForMe } from "../../kit/service/own.js";
+import { rulesets, titleOf } from "../../kit/service/rulebook.js";
+import { characterOf } from "../../kit/words/characters.js";
+import { has, listed, number, t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+import { botCount, playBots, useAttempt } from "./begin.js";
+import { Join } from "./cards.js";
+import { Level } from "./covers.js";
+import { bots, leaderOf, open, running } from "./lists.js";
+
+const OVER = ["finished", "aborted"];
+const MINE = 2;
+const TABLES = 3;
+const WATCHED = 8;
+const BOTS = 4;
+
+export function Side() {
+  return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
+    <${Mine} /><${OpenTables} /><${Bots} /><${ToWatch} />
+  </aside>`;
+}
+
+/** My games that are not over; those that wait for me first. */
+function Mine() {
+  const going = own.value.filter((game) => !OVER.includes(game.status));
+  return going.slice(0, MINE).map((game) => {
+    const isMine = waitsForMe(game);
+    const other = game.seats.find((seat) => game.deciding.includes(seat.seat)) ?? game.seats[0];
+    const words =
+      game.status === "waiting"
+        ? t("hall.waits_for_players")
+        : t("hall.their_move", { name: seatName(game.seats, other.seat) });
+    return html`<section key=${game.id} class=${isMine ? "block resume now" : "block resume"}>
+      <${Face} seat=${other} />
+      <div><h3>${isMine ? t("lobby.your_move") : words}</h3>
+        <p>${titleOf(game.ruleset)}${game.turn > 0 && ` · ${t("common.turn", { turn: game.turn })}`}</p></div>
+      <a class=${isMine ? "button primary" : "button"} href=${`#/games/${game.id}`}>${t("hall.go_on")}
+        <span class="unseen"> ${titleOf(game.ruleset)}</span></a>
+    </section>`;
+  });
+}
+
+function Heading({ id, title, link = "", address = "" }) {
+  return html`<h2 id=${id}>${title}${link && html`<a href=${address}>${link}</a>`}</h2>`;
+}
+
+function OpenTables() {
+  const found = open.value ?? [];
+  const more = found.length > TABLES ? t("hall.all", { count: found.length }) : "";
+  return html`<section class="block" aria-labelledby="open-title">
+    <${Heading} id="open-title" title=${t("hall.open_tables")} link=${more} address="#/watch" />
+    ${
+      found.length > 0
+        ? html`<ul class="rows" id="open-games">${found
+            .slice(0, TABLES)
+            .map((game) => html`<${OpenTable} key=${game.id} game=${game} />`)}</ul>`
+        : html`<p class="quiet-words">${open.value !== null && t("hall.no_open")}
+          <a href="#/new">${t("hall.open_one")}</a></p>`
+    }
+  </section>`;
+}
+
+function OpenTable({ game }) {
+  const free = game.seats.filter((seat) => seat.kind === "open");
+  const names = game.seats
+    .filter((seat) => seat.kind !== "open")
+    .map((seat) => seatName(game.seats, seat.seat));
+  return html`<li class="table-row">
+    <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}
+      <span class="free-seat" aria-hidden="true">+</span></span>
+    <span><b>${titleOf(game.ruleset)}</b>
+      <small>${t("hall.free", { count: free.length })} · ${clockOf(game)}<span class="unseen">
+        · ${listed(names)}</span></small></span>
+    <${Join} game=${game} seat=${free[0].seat} words=${t("hall.join_short")} />
+  </li>`;
+}
+
+/** Return a game's time limit in a few words. */
+function clockOf({ clock }) {
+  if (!clock) return t("hall.clock.none");
+  const seconds = clock.seconds ?? clock.total_seconds ?? 0;
+  const count =
+    clock.days ?? (seconds < 60 || clock.kind === "decision" ? seconds : Math.round(seconds / 60));
+  return t(`hall.clock.${clock.kind}`, { count });
+}
+
+/** The built-in bots as characters; others by their name. */
+function Bots() {
+  const { busy, problem, attempt } = useAttempt();
+  const [first] = rulesets.value;
+  const found = (bots.value ?? []).filter((bot) => bot.free > 0 && bot.accepts !== "owner").sort(byLevel);
+  if (!first || found.length === 0) return null;
+  return html`<section class="block" aria-labelledby="bots-title">
+    <${Heading} id="bots-title" title=${t("hall.play_a_bot")} link=${t("hall.choose_seats")}
+      address="#/new" />
+    <div class="bots">
+      ${found.slice(0, BOTS).map((bot) => {
+        const name = characterOf(bot.name, 1) ?? bot.name;
+        const known = entryOf(LEVELS, bot.name);
+        return html`<button key=${bot.name} type="button" class="bot" disabled=${busy.value}
+          aria-label=${t("hall.play_bot", {
+            name,
+            habit: habitOf(bot),
+            title: first.title,
+            count: botCount(first),
+          })}
+          onClick=${() => attempt(() => playBots(first, bot.name))}>
+          <${Portrait} name=${(characterOf(bot.name, 1) ?? "vega").toLowerCase()} />
+          <b>${name}</b><span>${habitOf(bot)}</span>
+          ${known && html`<${Level} level=${known} most=${4} />`}
+          ${bot.rating !== null && html`<small>${number(Math.round(bot.rating))}</small>`}
+        </button>`;
+      })}
+    </div>
+    <${Trouble} problem=${problem.value} />
+  </section>`;
+}
+
+/** The levels of the built-in bots, of four. */
+const LEVELS = { random: 1, greedy: 2 };
+
+function byLevel(one, other) {
+  return (entryOf(LEVELS, one.name) ?? LAST_LEVEL) - (entryOf(LEVELS, other.name) ?? LAST_LEVEL);
+}
+
+const LAST_LEVEL = 9;
+
+function habitOf(bot) {
+  const key = `hall.habits.${bot.name}`;
+  return bot.built_in && has(key) ? t(key) : bot.title;
+}
+
+/** Games in progress, with the standings. */
+function ToWatch() {
+  const going = running.value ?? [];
+  return html`<section class="block grows" aria-labelledby="watch-title">
+    <${Heading} id="watch-title" title=${t("hall.to_watch")} link=${t("hall.all_games")} address="#/watch" />
+    ${
+      going.length === 0
+        ? html`<p class="quiet-words">${running.value !== null && t("hall.nobody_plays")}</p>`
+        : html`<ul class="rows">
+          ${going.slice(0, WATCHED).map((game) => html`<${Watched} key=${game.id} game=${game} />`)}
+          </ul>`
+    }
+  </section>`;
+}
+
+function Watched({ game }) {
+  const leader = leaderOf(game);
+  const name = leader && seatName(game.seats, leader.seat);
+  return html`<li><a class="table-row watched" href=${`#/games/${game.id}`}>
+    <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
+    <span><b>${titleOf(game.ruleset)}</b>
+      <small>${t("hall.turn", { turn: game.turn })}
+        ${leader && ` · ${t("hall.leads", { name, count: leader.points })}`}</small></span></a></li>`;
+}

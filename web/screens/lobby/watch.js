@@ -1,0 +1,92 @@
+// All games: my own, those with a free seat, and the others by status, page by page.
+
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { hasEntry } from "../../kit/base/entries.js";
+import { Problem, get } from "../../kit/service/http.js";
+import { changes, own } from "../../kit/service/own.js";
+import { seats as held } from "../../kit/base/purse.js";
+import { rulesets } from "../../kit/service/rulebook.js";
+import { t } from "../../kit/words/texts.js";
+import { Card } from "./cards.js";
+import { Choice } from "./friends.js";
+
+const EVERY_MS = 2000;
+const PAGE = 12;
+const STATUSES = ["running", "waiting", "finished", "aborted"];
+
+export function Watch() {
+  const filters = useSignal({ status: "", ruleset: "" });
+  const cursors = useSignal(/** @type {(string | null)[]} */ ([null]));
+  const page = usePage(filters.value, cursors);
+  const choose = (changed) => {
+    filters.value = { ...filters.value, ...changed };
+    cursors.value = [null];
+  };
+  const trail = cursors.value;
+  const isFirst = trail.length === 1 && !filters.value.status && !filters.value.ruleset;
+  const items = (page?.items ?? []).filter((game) => !isFirst || !hasEntry(held.value, game.id));
+  const next = page?.next_cursor ?? null;
+  return html`<section id="games" class="page wide" aria-labelledby="games-title">
+    <h2 id="games-title">${t("lobby.games")}</h2>
+    <form id="filters" aria-label=${t("lobby.filter")} onSubmit=${(event) => event.preventDefault()}>
+      <${Choice} legend=${t("lobby.filter_status")} name="status" value=${filters.value.status}
+        choices=${[["", t("lobby.all")], ...STATUSES.map((one) => [one, t(`common.status.${one}`)])]}
+        choose=${(status) => choose({ status })} />
+      <${Choice} legend=${t("lobby.filter_ruleset")} name="ruleset" value=${filters.value.ruleset}
+        choices=${[["", t("lobby.all")], ...rulesets.value.map((one) => [one.name, one.title])]}
+        choose=${(ruleset) => choose({ ruleset })} />
+    </form>
+    ${isFirst && html`<${Mine} />`}
+    <ul id="game-list" class="game-list" aria-busy=${page === null}>
+      ${items.map((game) => html`<${Card} key=${game.id} game=${game} />`)}
+    </ul>
+    ${
+      page !== null &&
+      items.length === 0 &&
+      html`<p id="no-games" class="quiet-words">${t(isFirst ? "hall.nobody_plays" : "lobby.none_fits")}</p>`
+    }
+    <nav id="pages" class="pages" aria-label=${t("lobby.pages")}
+      hidden=${trail.length === 1 && next === null}>
+      <button type="button" id="newer" disabled=${trail.length === 1}
+        onClick=${() => (cursors.value = trail.slice(0, -1))}>${t("lobby.newer")}</button>
+      <button type="button" id="older" disabled=${next === null}
+        onClick=${() => (cursors.value = [...trail, next])}>${t("lobby.older")}</button>
+    </nav>
+  </section>`;
+}
+
+/** Return a page of the list, read again every few seconds; null until it is read. */
+function usePage(wanted, cursors) {
+  const page = useSignal(/** @type {any} */ (null));
+  const [asked, trail] = [changes.value, cursors.value];
+  useEffect(() => {
+    let closed = false;
+    const refresh = async () => {
+      if (document.hidden) return;
+      try {
+        const found = await get("/games", { limit: PAGE, cursor: trail.at(-1), ...wanted });
+        if (!closed) page.value = found;
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        if (problem.status === 400 && trail.length > 1 && !closed) cursors.value = [null];
+      }
+    };
+    refresh();
+    const timer = setInterval(refresh, EVERY_MS);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      closed = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [asked, wanted, trail]);
+  return page.value;
+}
+
+function Mine() {
+  if (own.value.length === 0) return null;
+  return html`<section aria-labelledby="mine-title"><h3 id="mine-title">${t("lobby.my_games")}</h3>
+    <ul id="my-games" class="game-list">
+      ${own.value.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>
+  </section>`;
+}
