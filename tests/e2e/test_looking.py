@@ -60,7 +60,7 @@ def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
     assert f"To decide: Ada ({colors[0]})" in out
     assert re.search(r"^Time until: 2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d UTC$", out, re.MULTILINE)
     assert out.count("O0") == 2
-    for player in (f"Ada ({colors[0]})", f"Bob [red] ({colors[1]})", f"Dot ({colors[2]})"):
+    for player in (f"Ada ({colors[0]})", f"Bob [red] ({colors[1]})", f"random #2 ({colors[2]})"):
         assert re.search(rf"^{re.escape(player)} +2 ", out, re.MULTILINE), player
     lines = service.client.get(f"/games/{game}/log?after={version - 10}")["items"]
     assert all(f"{line['version']:>5} " in out for line in lines)
