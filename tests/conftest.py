@@ -1,11 +1,12 @@
-"""Real parts for every test that needs them: a data folder with its settings, Redis, PostgreSQL."""
+"""Real parts for every test that needs them: settings, Redis, PostgreSQL, whole services."""
 
 import itertools
 import os
 import shutil
+import signal
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ import pytest
 from services.play import commands, forks, sandboxes
 from services.service import migrate
 from services.settings import Limits, Settings
+from tests.e2e.running import Running
 from tests.ordering import dealt
 from tests.redis_server import RedisServer
 from tests.stores import template
@@ -29,6 +31,11 @@ from tests.stores import template
 hypothesis.settings.register_profile("same", derandomize=True)
 hypothesis.settings.register_profile("others")
 hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
+
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # A shell starts background jobs so. The programs that tests start would inherit it and ignore Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -142,3 +149,37 @@ def _database(postgres_server: str, *, template: str = "template1") -> Iterator[
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY".encode())
         yield postgres_server.replace("/postgres?", f"/{name}?", 1)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service without demonstration games, which all tests of this process share.
+
+    A test that depends on an empty service, or stops it, starts its own with ``launch``.
+    """
+    with _running(tmp_path_factory) as start:
+        yield start()
+
+
+@pytest.fixture(scope="module")
+def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Running]]:
+    """Start services with their own data; all end with the module, whatever happens."""
+    with _running(tmp_path_factory) as start:
+        yield start
+
+
+@contextmanager
+def _running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Running]]:
+    """Yield a function that starts services, and end all of these afterwards."""
+    started: list[Running] = []
+
+    def start(*, demo: bool = False, **settings: str) -> Running:
+        started.append(Running(tmp_path_factory.mktemp("service") / "data", demo=demo, **settings))
+        started[-1].start()
+        return started[-1]
+
+    try:
+        yield start
+    finally:
+        for running in started:
+            running.kill()

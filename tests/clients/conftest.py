@@ -1,11 +1,8 @@
-"""The clients run against a real service, as in the end-to-end tests."""
+"""The OpenAPI document from which clients are generated."""
 
 import pytest
 
 from tests.clients.generating import openapi_document
-from tests.e2e.conftest import launch, service
-
-__all__ = ["launch", "service"]
 
 
 @pytest.fixture(scope="session")

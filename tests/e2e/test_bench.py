@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,12 @@ pytestmark = pytest.mark.timeout(240)
 
 QUICK = ("bench", "--seconds", "1", "--streams", "20", "--connections", "2")
 OPERATOR = {"STARLEDGER_OPERATOR_TOKEN": OPERATOR_TOKEN}
+
+
+@pytest.fixture(scope="module")
+def service(launch: Callable[..., Running]) -> Running:
+    """A service without other games, since these tests count games."""
+    return launch()
 
 
 def sandboxes(service: Running) -> Counter[str]:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import random
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import pytest
@@ -52,13 +52,24 @@ def verify_chain(stored: list[dict[str, Any]], game: str) -> str:
     return previous
 
 
-@pytest.mark.timeout(WHOLE_GAME_S + 60)
-def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(service: Running) -> None:
-    client = service.client
-    created = create(client, BOT, BOT, BOT, BOT)
-    game = created["id"]
+class Watched(NamedTuple):
+    """A game of bots that was followed to its end, and its events in the order they came."""
 
-    seen = follow(client, game)
+    game: str
+    seen: list[dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def watched_game(service: Running) -> Watched:
+    game = create(service.client, BOT, BOT, BOT, BOT)["id"]
+    return Watched(game, follow(service.client, game))
+
+
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(
+    service: Running, watched_game: Watched
+) -> None:
+    client, (game, seen) = service.client, watched_game
 
     summary = eventually(lambda: finished(client, game), what="the summary to be finished")
     assert [event["version"] for event in seen] == list(range(1, summary["version"] + 1))
@@ -80,10 +91,11 @@ def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(
     assert points[summary["winner"]] >= 10
 
 
-def test_anybody_can_check_every_hash_and_the_service_checks_the_rest(service: Running) -> None:
-    client = service.client
-    games = client.get("/games?status=finished")["items"]
-    game = games[0]["id"] if games else played(client)
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_anybody_can_check_every_hash_and_the_service_checks_the_rest(
+    service: Running, watched_game: Watched
+) -> None:
+    client, (game, _) = service.client, watched_game
     stored: list[dict[str, Any]] = []
     while page := client.get(f"/games/{game}/events?form=stored&after={len(stored)}&limit=100")["items"]:
         stored += page
@@ -228,10 +240,3 @@ def audited(client: Client, game: str) -> dict[str, Any] | None:
     answer = client.ask("GET", f"/games/{game}/audit")
     assert answer.status in (200, 503), answer.text
     return answer.body if answer.status == 200 else None
-
-
-def played(client: Client) -> str:
-    created = create(client, human("Ada"), BOT, BOT)
-    client.post(f"/games/{created['id']}/actions", {"type": "roll-dice"}, token=tokens_of(created)[0])
-    game: str = created["id"]
-    return game

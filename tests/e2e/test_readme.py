@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,12 @@ from tests.e2e.running import Running
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text()
 DEFAULT_URL = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="module")
+def service(launch: Callable[..., Running]) -> Running:
+    """A service of its own, since a test registers the name that many others use."""
+    return launch()
 
 
 def blocks() -> list[str]:
