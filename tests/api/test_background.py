@@ -63,6 +63,7 @@ def padded(mib: int) -> bytes:
     return content.replace(b'"bot_pace_ms":0', b'"bot_pace_ms":"' + b"x" * (mib * MIB) + b'"', 1)
 
 
+@pytest.mark.slow
 def test_hostile_archives_need_no_more_memory_than_honest_ones(make_worker: Any) -> None:
     worker = make_worker(64)
     random, said = Random("hostile"), []

@@ -170,6 +170,7 @@ def longest_pause_s(envelopes: list[Envelope]) -> float:
     return max(clock.seconds_between(first, then) for first, then in pairwise(times))
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_bots_and_all_parts_may_be_killed(served: Served, arena: Arena) -> None:
     killed = storm(arena, kills=24, parts=8)

@@ -128,6 +128,7 @@ def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, see
     verify_all(served, storm(served, seed, kills=KILLS, parts=PARTS))
 
 
+@pytest.mark.slow
 def test_any_of_several_processes_may_be_killed_during_play(several: Served, seed: str) -> None:
     verify_all(several, storm(several, seed, kills=KILLS, parts=OF_SEVERAL))
 
@@ -140,7 +141,7 @@ def test_two_hundred_kills_of_several(several: Served, seed: str) -> None:
     print(json.dumps({"kills": 200, "games": len(players), "acknowledged": moves(players)}))
 
 
-@pytest.mark.parametrize("how", ["terminate", "kill"])
+@pytest.mark.parametrize("how", ["terminate", pytest.param("kill", marks=pytest.mark.slow)])
 def test_serve_leaves_no_process_behind(served: Served, how: str) -> None:
     game, _ = sit_down(served, "greedy", "random", "greedy")
     wait_until(lambda: all(served.part(part) is not None for part in PARTS), "all parts run")
@@ -157,6 +158,7 @@ def test_serve_leaves_no_process_behind(served: Served, how: str) -> None:
         assert served.process.wait() == 0
 
 
+@pytest.mark.slow
 def test_acknowledged_actions_survive_the_death_of_all_processes(served: Served, seed: str) -> None:
     game, tokens = sit_down(served, "greedy", "random", "greedy")
     player = Player(served, game, tokens[0], seed)

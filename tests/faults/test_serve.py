@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import msgspec
 import psutil
@@ -49,12 +50,22 @@ def test_a_store_that_cannot_be_opened_is_one_line(settings: Settings) -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_a_second_serve_on_the_same_folder_is_refused(served: Served) -> None:
-    done = run("serve", STARLEDGER_DATA=str(served.settings.data), STARLEDGER_PORT=str(free_port()))
+@pytest.fixture(scope="module")
+def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service for tests that look at it without killing anything."""
+    settings = Settings(data=tmp_path_factory.mktemp("unharmed") / "var", port=free_port())
+    running = Served(settings)
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_a_second_serve_on_the_same_folder_is_refused(unharmed: Served) -> None:
+    done = run("serve", STARLEDGER_DATA=str(unharmed.settings.data), STARLEDGER_PORT=str(free_port()))
     assert done.returncode == 1
-    assert served.process is not None
-    assert f"process {served.process.pid}" in done.stderr
-    assert served.call("GET", "/rulesets").status == 200
+    assert unharmed.process is not None
+    assert f"process {unharmed.process.pid}" in done.stderr
+    assert unharmed.call("GET", "/rulesets").status == 200
 
 
 def test_after_a_kill_of_the_supervisor_the_next_serve_starts_at_once(served: Served) -> None:
@@ -98,11 +109,11 @@ def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
     assert alive == []
 
 
-def test_waiting_requests_run_before_background_jobs(served: Served) -> None:
+def test_waiting_requests_run_before_background_jobs(unharmed: Served) -> None:
     usual = psutil.Process().nice()
 
     def niceness(part: str) -> int:
-        process = served.part(part)
+        process = unharmed.part(part)
         return usual if process is None else process.nice()
 
     background = ("projector", "courier")
