@@ -108,13 +108,13 @@ def test_a_new_bot_plays_games_with_several_workers(
     client: Client, start: Start, bot_file: str, delivery: str
 ) -> None:
     token = register(client, f"python-{delivery}", delivery=delivery)
-    games = [open_game(client, f"python-{delivery}") for _ in range(3)]
+    games = [open_game(client, f"python-{delivery}") for _ in range(2)]
     playing = start(token, COMMAND, "run", bot_file, "--workers", "2", "--delivery", delivery)
     for game in games:
         await_end(client, game)
         assert "decision-missed" not in types_of(client, game)
     assert playing.stop() == 0
-    told = re.search(r"^Stopped: 3 games, (\d+) answers", playing.text, re.MULTILINE)
+    told = re.search(r"^Stopped: 2 games, (\d+) answers", playing.text, re.MULTILINE)
     assert told, playing.text
     # Both workers may have received the same decision; the second gets the answer of the first.
     assert int(told[1]) >= sum(actions_of(client, game, 0) for game in games)
@@ -146,10 +146,11 @@ SHELL_TOOLS = shutil.which("curl") and shutil.which("jq")
 def test_a_bot_needs_no_python(
     client: Client, start: Start, name: str, delivery: str, command: list[Any]
 ) -> None:
+    """The test of the guide plays a whole game with each of these programs."""
     token = register(client, name, delivery=delivery)
     game = open_game(client, name)
     playing = start(token, *command)
-    await_end(client, game)
+    eventually(lambda: actions_of(client, game, 0) > 10, what="it to play")
     assert "decision-missed" not in types_of(client, game)
     eventually(
         lambda: playing.text.count(f"game {game}, seat 0") >= actions_of(client, game, 0),
@@ -167,7 +168,7 @@ def test_workers_that_are_killed_lose_nothing(client: Client, start: Start, bot_
     token = register(client, "mortal")
     playing = start(token, COMMAND, "run", bot_file, "--workers", "2")
     games = []
-    for deaths in range(1, 4):
+    for deaths in range(1, 3):
         games.append(open_game(client, "mortal"))
         eventually(lambda: actions_of(client, games[-1], 0) > 0, what="it to play")
         os.kill(workers_of(playing)[0], signal.SIGKILL)
@@ -196,27 +197,34 @@ def test_workers_end_with_whoever_started_them(client: Client, start: Start, bot
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("delivery", ["lease", "stream"])
-def test_a_bot_plays_on_after_the_service_was_away(
-    launch: Callable[..., Running], tmp_path: Path, bot_file: str, delivery: str
+def test_bots_play_on_after_the_service_was_away(
+    launch: Callable[..., Running], tmp_path: Path, bot_file: str
 ) -> None:
     service = launch()
+    deliveries = ("lease", "stream")
+    playing: list[Playing] = []
     with Client(service.url, patience_s=60.0) as client:
-        token = register(client, "patient", delivery=delivery)
-        game = open_game(client, "patient", bot_decision_seconds=600)
-        command = [COMMAND, "run", bot_file, "--server", service.url, "--delivery", delivery]
-        playing = Playing(command, tmp_path / "log", STARLEDGER_BOT_TOKEN=token)
         try:
-            eventually(lambda: actions_of(client, game, 0) > 3, what="it to play")
+            for name in deliveries:
+                token = register(client, name, delivery=name)
+                command = [COMMAND, "run", bot_file, "--server", service.url, "--delivery", name]
+                playing.append(Playing(command, tmp_path / name, STARLEDGER_BOT_TOKEN=token))
+            games = [open_game(client, name, bot_decision_seconds=600) for name in deliveries]
+            eventually(lambda: all(actions_of(client, game, 0) > 3 for game in games), what="them to play")
             service.kill()
-            eventually(lambda: playing.has_said("cannot be reached"), what="word that nobody is there")
+            for each in playing:
+                eventually(
+                    lambda each=each: each.has_said("cannot be reached"), what="a report that it is away"
+                )
             service.start()
-            await_end(client, game)
-            assert playing.stop() == 0
+            for game in games:
+                await_end(client, game)
+                assert "decision-missed" not in types_of(client, game)
+            assert [each.stop() for each in playing] == [0, 0]
         finally:
-            playing.process.kill()
-            playing.process.wait()
-        assert "decision-missed" not in types_of(client, game)
+            for each in playing:
+                each.process.kill()
+                each.process.wait()
 
 
 @pytest.mark.timeout(300)
