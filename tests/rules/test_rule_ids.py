@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ IN_FULL_IN_TEST_NAME = re.compile(r"(?<=_)([A-Z]{2,4})_(\d{3})(?!\d)")
 HOSTED = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 
 
+@cache
 def _sources(*folders: str) -> dict[Path, str]:
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     return {path: path.read_text(encoding="utf-8") for path in paths}
@@ -41,6 +43,13 @@ def _meant(text: str) -> set[str]:
     for series, first, last in SERIES.findall(text):
         found |= {f"{series}-{number:03}" for number in range(int(first), int(last) + 1)}
     return found
+
+
+@cache
+def _tested() -> frozenset[str]:
+    """Return the rules of all rulesets that tests name in full."""
+    modules = (text for path, text in _sources("tests").items() if path.name.startswith("test_"))
+    return frozenset(rule_id for text in modules for rule_id in _told_by_tests(text))
 
 
 def _told_by_tests(source: str) -> Iterator[str]:
@@ -81,8 +90,6 @@ def test_every_rule_is_named_in_full_where_it_is_decided(ruleset: Ruleset) -> No
 def test_every_rule_has_a_test_or_a_reason_why_not(ruleset: Ruleset) -> None:
     """A test's name or docstring, or a comment in a module of tests, says in full which rules it is for."""
     profile, known = profile_of(ruleset), known_rule_ids(ruleset)
-    modules = (text for path, text in _sources("tests").items() if path.name.startswith("test_"))
-    tested = {rule_id for text in modules for rule_id in _told_by_tests(text)}
-    excused = set(profile.not_tested)
+    tested, excused = _tested(), set(profile.not_tested)
     assert not sorted(known - tested - excused - profile.not_yet_named.tests), "these rules have no test"
     assert not sorted(excused & tested), "these are said to have no test, and have one"
