@@ -135,6 +135,12 @@ def server(limited: Callable[..., Limited]) -> Limited:
     return limited()
 
 
+@pytest.fixture(scope="module")
+def patient(limited: Callable[..., Limited]) -> Limited:
+    """A server that closes no connection because a client is slow."""
+    return limited(LIMIT_HEAD_S="60", LIMIT_BODY_S="60", LIMIT_IDLE_S="60")
+
+
 def _slowly(connection: socket.socket, content: bytes) -> None:
     """Send byte by byte until the server closes the connection."""
     connection.settimeout(0.05)
@@ -190,19 +196,56 @@ def test_idle_connection_is_closed_without_an_answer(server: Limited) -> None:
         assert ends(fresh)
 
 
-def test_active_connections_and_large_bodies_are_not_cut_off(server: Limited) -> None:
-    ends_at = time.monotonic() + 2.5  # longer than each of the limits
-    with server.connect() as connection:
-        while time.monotonic() < ends_at:
-            connection.sendall(LIFE)
-            assert answer_on(connection).status == 200
-            time.sleep(0.1)
-    with server.connect() as connection:
-        connection.sendall(HEAD + b"Content-Length: 60000\r\n\r\n")
-        for _ in range(20):  # 2.5 seconds, well above the slowest pace that the server accepts
-            connection.sendall(b" " * 3000)
-            time.sleep(0.125)
-        answer_on(connection).problem(400, "malformed")
+class Pace:
+    """The longest pause between two things that a client sends; a loaded machine makes it pause too long."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+        self.longest_s = 0.0
+
+    def pause(self, seconds: float) -> None:
+        time.sleep(seconds)
+        self.note()
+
+    def note(self) -> None:
+        now = time.monotonic()
+        self.longest_s, self._last = max(self.longest_s, now - self._last), now
+
+
+def at_pace(attempt: Callable[[Pace], None]) -> None:
+    """Repeat an attempt that failed while this process itself was too slow for the server's limits."""
+    for _ in range(20):
+        pace = Pace()
+        try:
+            return attempt(pace)
+        except (OSError, AssertionError):
+            pace.note()
+            if pace.longest_s < 0.5:
+                raise
+    raise AssertionError("this machine is too slow to keep a connection in use")
+
+
+def test_active_connections_are_not_cut_off(server: Limited) -> None:
+    def keep_asking(pace: Pace) -> None:
+        with server.connect() as connection:
+            for _ in range(25):  # 2.5 seconds, longer than each of the limits
+                connection.sendall(LIFE)
+                assert answer_on(connection).status == 200
+                pace.pause(0.1)
+
+    at_pace(keep_asking)
+
+
+def test_large_bodies_are_not_cut_off(server: Limited) -> None:
+    def send_long(pace: Pace) -> None:
+        with server.connect() as connection:
+            connection.sendall(HEAD + b"Content-Length: 60000\r\n\r\n")
+            for _ in range(20):  # 2.5 seconds, well above the slowest pace that the server accepts
+                connection.sendall(b" " * 3000)
+                pace.pause(0.125)
+            answer_on(connection).problem(400, "malformed")
+
+    at_pace(send_long)
 
 
 def test_stream_continues_past_all_time_limits(server: Limited) -> None:
@@ -305,23 +348,23 @@ SECRET = b"a-token-that-nobody-may-read"
     ],
 )
 def test_malformed_request_gets_a_problem_and_its_text_is_not_logged(
-    server: Limited, sent: bytes, status: int, code: str
+    patient: Limited, sent: bytes, status: int, code: str
 ) -> None:
-    with server.connect() as connection:
+    with patient.connect() as connection:
         connection.sendall(sent)
         told = answer_on(connection)
         told.problem(status, code)
         assert told.headers["access-control-allow-origin"] == "*"
         assert SECRET not in told.content
         assert ends(connection)
-    logged = server.log.read_bytes()
+    logged = patient.log.read_bytes()
     assert SECRET not in logged
     assert b"Traceback" not in logged
     assert b'"trace"' not in logged
 
 
-def test_answer_arrives_whole_although_the_request_was_not_fully_read(server: Limited) -> None:
-    with server.connect() as connection:
+def test_answer_arrives_whole_although_the_request_was_not_fully_read(patient: Limited) -> None:
+    with patient.connect() as connection:
         connection.sendall(HEAD + b"Connection: close\r\nContent-Length: 500000\r\n\r\n" + b" " * 500_000)
         answer_on(connection).problem(413, "payload-too-large")
         assert ends(connection)
