@@ -3,6 +3,8 @@ BIN := $(VENV)/bin
 DIST := dist
 # With four of them on two cores, deadlines that tests wait for pass before their services come round to it.
 TESTERS := 2
+# Otherwise each of the many processes that tests start would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-page test-slow check check-types check-rest check-page bench pictures dist clean
 
