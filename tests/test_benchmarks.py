@@ -1,5 +1,9 @@
-"""Every benchmark runs to its end on tiny parameters; the figures mean nothing here."""
+"""Every benchmark runs to its end on tiny parameters; the figures mean nothing here.
 
+Those that start whole services or play many games run with the slow tests.
+"""
+
+import importlib
 import importlib.util
 import json
 import subprocess
@@ -33,6 +37,8 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """The arguments of each benchmark, and constants for modules without an argument for them."""
 
+TAKES_LONG = {"actions", "bot_games", "bots", "footprint", "page", "reads", "service", "streams", "takeover"}
+
 RUN = """
 import importlib, json, sys
 name, constants, *arguments = sys.argv[1:]
@@ -48,15 +54,28 @@ NEEDS = {"engine": importlib.util.find_spec("catanatron") is not None, "page": C
 """True if an optional requirement is installed: the peer of ``make bench``, and a browser."""
 
 
+def skip_without_needs(name: str) -> None:
+    if not NEEDS.get(name, True):
+        pytest.skip("what it needs is not here")
+
+
 def test_every_benchmark_is_covered() -> None:
     assert set(TINY) == BENCHMARKS
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("name", TINY)
+def test_a_benchmark_has_the_constants_that_tests_change(name: str) -> None:
+    skip_without_needs(name)
+    module = importlib.import_module(f"benchmarks.{name}")
+    assert [constant for constant in TINY[name][1] if not hasattr(module, constant)] == []
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in TAKES_LONG)) for name in TINY]
+)
 def test_a_benchmark_runs_to_its_end(name: str) -> None:
-    if not NEEDS.get(name, True):
-        pytest.skip("what it needs is not here")
+    skip_without_needs(name)
     arguments, constants = TINY[name]
     done = subprocess.run(
         [sys.executable, "-c", RUN, name, json.dumps(constants), *arguments.split()],
