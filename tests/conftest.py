@@ -27,9 +27,10 @@ from tests.redis_server import RedisServer
 from tests.stores import template
 
 # `make test` tries the same examples each time, so that a failure comes from the change under test; `make
-# test-slow` searches for new ones.
-hypothesis.settings.register_profile("same", derandomize=True)
-hypothesis.settings.register_profile("others")
+# test-slow` searches for new ones. How long an example takes depends on what else runs, and fails no test.
+_UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("same", derandomize=True, **_UNTIMED)
+hypothesis.settings.register_profile("others", **_UNTIMED)
 hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
 
 

@@ -300,7 +300,7 @@ _QUERIES = strategies.dictionaries(
 ).filter(lambda query: not ("wait" in query or "min_version" in query))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[*HealthCheck])
 @given(body=_BODIES, key=strategies.none() | strategies.text("\x01 az\x7fé", max_size=5))
 def test_no_body_causes_a_500(table: Table, body: bytes, key: str | None) -> None:
     game = _game(table)
@@ -323,7 +323,7 @@ def test_no_body_causes_a_500(table: Table, body: bytes, key: str | None) -> Non
             assert answer.content_type == "application/problem+json"
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[*HealthCheck])
 @given(query=_QUERIES)
 def test_no_query_causes_a_500(table: Table, query: dict[str, str]) -> None:
     game = _game(table)

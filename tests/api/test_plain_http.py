@@ -271,7 +271,7 @@ _STARTS = some.sampled_from(
 _ENDS = some.sampled_from([b"\r\n", b"\n", b"\r", b"\r\n\r\n", b" \r\n"])
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     start=_STARTS,
     lines=_MUTATED,

@@ -215,7 +215,6 @@ class Machine(RuleBasedStateMachine):
 Machine.TestCase.settings = settings(
     max_examples=15,
     stateful_step_count=25,
-    deadline=None,
     phases=[Phase.generate],  # the games' seeds differ each time, so shrinking cannot work
 )
 TestMachine = Machine.TestCase

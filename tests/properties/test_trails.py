@@ -47,7 +47,7 @@ def networks(draw: st.DrawFn, grid: HexGrid, most: int) -> tuple[frozenset[int],
     return frozenset(edges), blocked
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(networks(SMALL, 9))
 def test_crowded_networks_equal_the_brute_force(network: tuple[frozenset[int], frozenset[int]]) -> None:
     edges, blocked = network
@@ -55,7 +55,7 @@ def test_crowded_networks_equal_the_brute_force(network: tuple[frozenset[int], f
     assert measured == brute_force(SMALL, edges, blocked)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(networks(CATAN, 9))
 def test_networks_of_the_board_equal_the_brute_force(network: tuple[frozenset[int], frozenset[int]]) -> None:
     edges, blocked = network
@@ -63,7 +63,7 @@ def test_networks_of_the_board_equal_the_brute_force(network: tuple[frozenset[in
     assert measured == brute_force(CATAN, edges, blocked)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(networks(SMALL, 9), st.data())
 def test_added_edge_is_measured_incrementally(
     network: tuple[frozenset[int], frozenset[int]], data: st.DataObject

@@ -618,7 +618,7 @@ def test_an_archive_altered_between_two_events_is_refused(sample: Sample) -> Non
                 refused_at(sample, place, byte)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.data())
 def test_an_archive_cut_short_is_refused(sample: Sample, data: st.DataObject) -> None:
     sample.refuse(sample.content[: data.draw(st.integers(0, len(sample.content) - 1))])

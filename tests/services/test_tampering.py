@@ -49,7 +49,7 @@ def scene(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         made.intruder.close()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_a_changed_byte_of_a_state_or_topic_is_found(scene: Scene, data: st.DataObject) -> None:
     version = data.draw(st.integers(1, scene.game.version))
@@ -69,7 +69,7 @@ def test_a_changed_byte_of_a_state_or_topic_is_found(scene: Scene, data: st.Data
         scene.intruder.write(version, topic, state)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.data())
 def test_a_changed_byte_of_a_version_or_game_is_found(scene: Scene, data: st.DataObject) -> None:
     version = data.draw(st.integers(1, scene.game.version))

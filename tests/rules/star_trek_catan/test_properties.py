@@ -211,9 +211,8 @@ class Table(RuleBasedStateMachine):
 Table.TestCase.settings = settings(
     max_examples=80,
     stateful_step_count=30,
-    deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking whole games takes minutes
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=[*HealthCheck],
     print_blob=True,
 )
 TestTable = Table.TestCase
