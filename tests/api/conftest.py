@@ -84,7 +84,7 @@ def catch_up(parts: Runtime) -> Callable[[], int]:
     return parts.service.projector.catch_up
 
 
-def eventually(look: Callable[[], Any], *, within_s: float = 10.0) -> Any:
+def eventually(look: Callable[[], Any], *, within_s: float = 60.0) -> Any:
     """Call ``look`` until its result is true, and return that result."""
     deadline = time.monotonic() + within_s
     while not (found := look()):

@@ -54,9 +54,10 @@ class Limited:
                 stderr=log,
             )
         try:
-            eventually(self._lives, within_s=60.0)
+            eventually(self._lives, within_s=120.0)
         except BaseException:
             self.process.kill()
+            self.process.wait()
             raise
 
     def connect(self) -> socket.socket:

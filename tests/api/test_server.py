@@ -50,7 +50,7 @@ class Server:
         arguments = [sys.executable, "-c", _PROGRAM, str(self._settings.data), str(self.port)]
         self.process = subprocess.Popen(arguments, env=os.environ | {"PYTHONPATH": os.getcwd()})
         try:
-            eventually(self._answers, within_s=60.0)  # two cores may be busy
+            eventually(self._answers, within_s=120.0)
         except BaseException:
             self.stop()
             raise

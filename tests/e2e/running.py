@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.e2e.client import Client, eventually
 
 START_S = 120.0
-STOP_S = 20.0
+STOP_S = 60.0
 
 OPERATOR_TOKEN = "operator-token-of-the-end-to-end-tests"
 

@@ -184,5 +184,6 @@ def test_a_lost_connection_is_taken_up_and_ctrl_c_ends_it(launch: Callable[..., 
         assert watching.end() == 0
     finally:
         watching.process.kill()
+        watching.process.wait()
     assert "Traceback" not in watching.text
     assert watching.text.rindex("\x1b[?25h") > watching.text.rindex("\x1b[?25l"), "the cursor is back"
