@@ -318,7 +318,6 @@ describe("marked words", () => {
 /** A layer, and elements that keep their animations until a test ends them. */
 function fakeStage({ isStill = false, missing = [] } = {}) {
   const moving = new Set();
-  const stirred = [];
   const element = (name) => ({
     name,
     style: {},
@@ -334,18 +333,18 @@ function fakeStage({ isStill = false, missing = [] } = {}) {
     animate(frames, timing) {
       const animation = { frames, timing, playbackRate: 1, cancel: () => moving.delete(animation) };
       moving.add(animation);
-      stirred.push(name);
       return animation;
     },
   });
   const layer = element("layer");
   document.createElement = () => element("shown");
+  const shown = () => layer.children.map((mover) => mover.children[0].className);
   const find = (at) => {
     const name = [at ?? []].flat().find((one) => !missing.includes(one));
     return name === undefined ? null : { x: 10, y: 20, width: 30, height: 40, element: element(name) };
   };
   const performer = new Performer({ layer, draw: () => {}, isStill: () => isStill, find });
-  return { layer, moving, stirred, performer };
+  return { layer, moving, shown, performer };
 }
 
 globalThis.getComputedStyle ??= () => ({ fontSize: "16px" });
@@ -394,9 +393,9 @@ describe("the performer", () => {
   }
 
   test("at most six cards fly for one cue", () => {
-    const { layer, performer } = fakeStage();
+    const { shown, performer } = fakeStage();
     performer.perform([cues.fly({ card: "water" }, "a", "b", { count: 20 })], 1);
-    assert.equal(layer.children.filter((one) => one.className === "stage-flying").length, 6);
+    assert.equal(shown().filter((name) => name === "stage-flying").length, 6);
   });
 
   test("nothing moves without motion", () => {

@@ -141,14 +141,9 @@ function glide(tools, cue) {
   if (stops.length < 2) return ring(tools, { ...cue, at: cue.to ?? cue.from });
   trail(tools, linePath(stops), cue, { lasts: cue.lasts + 300 });
   const frames = line(stops, { turns: cue.turns });
-  tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, {
-    duration: cue.lasts,
-    delay: cue.start,
-    easing: GLIDE,
-  });
-  const real = cue.hides ? tools.find(cue.hides) : null;
-  if (real !== null)
-    tools.stir(real.element, [{ opacity: 0 }, { opacity: 0 }], { duration: cue.start + cue.lasts });
+  const timing = { duration: cue.lasts, delay: cue.start, easing: GLIDE };
+  const hides = cue.hides ? (tools.find(cue.hides)?.element ?? null) : null;
+  tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides });
 }
 
 function set(tools, cue) {
@@ -156,17 +151,12 @@ function set(tools, cue) {
   if (spot === null) return;
   const { x, y } = spot;
   const timing = { duration: MS.set, delay: cue.start, easing: SETTLE };
-  tools.stir(spot.element, [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], timing);
-  if (cue.face)
-    tools.show(
-      "stage-piece",
-      html`<${Face} face=${cue.face} />`,
-      [
-        { transform: move(x, y, 0, 1.6), opacity: 0 },
-        { transform: move(x, y, 0, 1), opacity: 1 },
-      ],
-      timing,
-    );
+  const frames = [
+    { transform: move(x, y, 0, 1.6), opacity: 0 },
+    { transform: move(x, y, 0, 1), opacity: 1 },
+  ];
+  const hides = spot.element;
+  if (cue.face) tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides });
   ring(tools, { ...cue, start: cue.start + MS.set / 2 });
 }
 
@@ -194,18 +184,13 @@ export function outline(tools, cue, lasts) {
     const { x, y } = spot;
     const [width, height] =
       cue.shape === "box" ? [spot.width + 6, spot.height + 6] : [spot.width, spot.height];
-    const element = tools.show(
-      `stage-glow ${cue.shape} ${toneOf(cue)}`,
-      shapeOf(cue.shape),
-      [
-        { transform: move(x, y), opacity: 0 },
-        { transform: move(x, y), opacity: 1, offset: 0.15 },
-        { transform: move(x, y), opacity: 1, offset: 0.7 },
-        { transform: move(x, y), opacity: 0 },
-      ],
-      { duration: lasts, delay: cue.start },
-    );
-    Object.assign(element.style, { width: `${width}px`, height: `${height}px` });
+    const seen = [0, 1, 1, 0].map((opacity, index) => ({
+      transform: move(x, y),
+      opacity,
+      offset: [0, 0.15, 0.7, 1][index],
+    }));
+    const timing = { duration: lasts, delay: cue.start };
+    tools.show(`stage-glow ${cue.shape} ${toneOf(cue)}`, shapeOf(cue.shape), seen, timing, { width, height });
   }
 }
 

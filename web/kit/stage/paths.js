@@ -70,11 +70,11 @@ export function line(stops, { turns = false } = {}) {
   });
 }
 
-/** Return the transform that puts a thing's middle onto a point. */
+/** Return the transform that puts a thing onto a point. Browsers do not composite one with percentages. */
 export function move(x, y, angle = 0, scale = 1) {
   const turned = angle === 0 ? "" : ` rotate(${px(angle)}deg)`;
   const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return `translate(${px(x)}px, ${px(y)}px) translate(-50%, -50%)${turned}${sized}`;
+  return `translate(${px(x)}px, ${px(y)}px)${turned}${sized}`;
 }
 
 function px(value) {

@@ -88,14 +88,30 @@ export class Performer {
   toolsFor(run) {
     return {
       find: this.find,
-      /** Add an element to the layer, with its animation; it goes with it. */
-      show: (name, drawn, frames, timing) => {
-        const element = document.createElement("div");
-        element.className = name;
-        this.draw(element, drawn);
-        this.layer.append(element);
-        run.animate(element, frames, timing, () => element.remove());
-        return element;
+      /**
+       * Move something over the layer, its middle where the frames say; it goes with its animation. Meanwhile
+       * `hides` is unseen.
+       * @param {string} name
+       * @param {any} drawn
+       * @param {Keyframe[]} frames
+       * @param {KeyframeAnimationOptions} timing
+       * @param {{width?: number, height?: number, hides?: any}} [options]
+       */
+      show: (name, drawn, frames, timing, { width, height, hides = null } = {}) => {
+        const mover = document.createElement("div");
+        const shown = document.createElement("div");
+        mover.className = "stage-mover";
+        shown.className = name;
+        if (width !== undefined) Object.assign(shown.style, { width: `${width}px`, height: `${height}px` });
+        this.draw(shown, drawn);
+        mover.append(shown);
+        this.layer.append(mover);
+        if (hides !== null) hides.style.opacity = "0";
+        run.animate(mover, frames, timing, () => {
+          mover.remove();
+          if (hides !== null) hides.style.opacity = "";
+        });
+        return mover;
       },
       /** Animate an element of the table itself, or a part of one that was shown. */
       stir: (element, frames, timing) => run.animate(element, frames, timing),
