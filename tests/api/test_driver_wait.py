@@ -55,7 +55,7 @@ def test_connection_lost_during_a_wait_is_an_error(
     with psycopg.connect(postgres_url, autocommit=True) as other:
         other.execute("SELECT pg_terminate_backend(%s)", (pid,))
     with pytest.raises(psycopg.OperationalError):
-        asked.get(timeout=20)
+        asked.get(timeout=60)
 
 
 def test_a_wait_with_a_limit_ends(connection: psycopg.Connection[Any]) -> None:

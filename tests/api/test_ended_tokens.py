@@ -103,7 +103,7 @@ def test_a_long_poll_answers_nothing_to_a_token_that_has_ended(
     eventually(lambda: joined._channels)
     holder.renew()
     assert table.post(f"{game.path}/abort", None, OPERATOR).status_code == 200
-    thread.join(timeout=20)
+    thread.join(timeout=60)
     problem(answers[0], 401, "unauthenticated")
 
 

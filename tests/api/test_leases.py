@@ -162,7 +162,7 @@ def test_waiting_worker_gets_a_new_decision_at_once(table: Table, elsewhere: Tab
     thread = threading.Thread(target=lambda: told.append(waiting.lease(wait=20)))
     thread.start()
     until_asked(bot, game)
-    thread.join(timeout=20)
+    thread.join(timeout=60)
     assert told[0]["game"] == game.id
     assert bot.answer(told[0]).status_code == 201
 
@@ -213,7 +213,7 @@ def test_a_revoked_token_ends_the_wait(table: Table, elsewhere: Table, bot: Outs
     eventually(lambda: elsewhere.client.application.extensions["starledger"].bot_inboxes._inboxes)
     renewed = table.post(f"{V1}/bots/{bot.name}/token", {}, bot.token)
     assert renewed.status_code == 200, renewed.text
-    thread.join(timeout=20)
+    thread.join(timeout=60)
     problem(answers[0], 401, "unauthenticated")
 
 

@@ -57,7 +57,7 @@ class Server:
 
     def stop(self, how: int = signal.SIGTERM) -> int:
         self.process.send_signal(how)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=60)
 
     def connect(self) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -288,7 +288,7 @@ def test_accepted_actions_survive_a_kill(server: Server, stored: Settings) -> No
     server.process.kill()
     for child in children:
         os.kill(child, signal.SIGKILL)
-    server.process.wait(timeout=10)
+    server.process.wait(timeout=60)
     server.start()
     assert _roll(server, game, "the-one-roll") == first
     with Service(stored, {RULESET.name: RULESET}) as service:
@@ -424,7 +424,7 @@ _NONSENSE = (
 
 def test_malformed_http_is_the_clients_error(server: Server) -> None:
     for sent in _NONSENSE:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
             connection.sendall(sent)
             answer = connection.recv(200)
         assert answer.startswith(b"HTTP/1.1 4"), (sent, answer)

@@ -92,7 +92,7 @@ def test_slow_reader_returns_to_its_stream_with_the_rest(audience: Audience, rea
     audience.write_frames(content, upto=8 + told)  # not for that reader any more
     given_back = gevent.spawn(slow.connection.wait_for_return)
     assert slow.read(told * len(chunk(content))) == told * chunk(content)
-    assert given_back.get(timeout=10)
+    assert given_back.get(timeout=60)
     assert slow.silent()
     assert slow.connection.seen == 7 + told
     assert all(reader.connection in audience.connections for reader in others)

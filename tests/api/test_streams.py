@@ -39,7 +39,7 @@ class Listener:
 
     def read_all(self) -> list[Frame]:
         """Wait for the end of the stream and check every frame against the document."""
-        self._thread.join(timeout=20)
+        self._thread.join(timeout=60)
         assert not self._thread.is_alive()
         self._answer.close()
         for _, event, content in self.frames:
@@ -173,7 +173,7 @@ def test_long_poll_returns_new_events(table: Table, app: Flask) -> None:
     thread = threading.Thread(target=poll)
     thread.start()
     table.act(game, seat, {"type": "roll"})
-    thread.join(timeout=20)
+    thread.join(timeout=60)
     assert [item["version"] for item in answers[0]["items"]] == [version + 1]
     assert table.get(f"{game.path}/events?after={version + 9}&wait=1").get_json()["items"] == []
     problem(table.get(f"{game.path}/events?wait=31"), 422, "validation-failed")

@@ -42,7 +42,7 @@ class Playing:
     def stop(self) -> int:
         """Stop the program as the terminal or a supervisor does, and return its exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def has_said(self, words: str) -> bool:
         assert self.process.poll() is None or words in self.text, f"it ended:\n{self.text}"
@@ -192,7 +192,7 @@ def test_workers_end_with_whoever_started_them(client: Client, start: Start, bot
     workers = eventually(lambda: len(workers_of(playing)) == 2 and workers_of(playing), what="two workers")
     family = [psutil.Process(worker) for worker in workers]
     playing.process.kill()
-    _, alive = psutil.wait_procs(family, timeout=30)
+    _, alive = psutil.wait_procs(family, timeout=60)
     assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
 
 
@@ -251,7 +251,7 @@ def test_authors_error_is_reported_and_the_game_continues(
 
 def test_unknown_token_ends_the_bot(start: Start, bot_file: str) -> None:
     playing = start("slb_nobody", COMMAND, "run", bot_file)
-    assert playing.process.wait(30) == 1
+    assert playing.process.wait(60) == 1
     assert "unauthenticated" in playing.text
 
 
@@ -266,7 +266,7 @@ def test_unknown_token_ends_the_bot(start: Start, bot_file: str) -> None:
 def test_unloadable_file_is_reported_at_once(start: Start, tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "mybot.py").write_text(text)
     playing = start("slb_some", COMMAND, "run", f"{tmp_path}/mybot.py:MyBot")
-    assert playing.process.wait(30) == 2
+    assert playing.process.wait(60) == 2
     assert words in playing.text
     assert "importlib" not in playing.text
 

@@ -76,7 +76,7 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
             for process in running:
                 process.terminate()
             for process in running:
-                process.wait(20)
+                process.wait(60)
         finally:
             for process in running:
                 process.kill()

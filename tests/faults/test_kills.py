@@ -152,7 +152,7 @@ def test_serve_leaves_no_process_behind(served: Served, how: str) -> None:
         watcher.request("GET", f"/api/v1/games/{game}/stream")
         assert watcher.getresponse().readline() != b"", "a stream is open meanwhile"
         getattr(served.process, how)()
-        _, alive = psutil.wait_procs(family, timeout=20)
+        _, alive = psutil.wait_procs(family, timeout=60)
     assert [process.pid for process in alive] == []
     if how == "terminate":
         assert served.process.wait() == 0
@@ -168,7 +168,7 @@ def test_acknowledged_actions_survive_the_death_of_all_processes(served: Served,
     assert served.process is not None
     family = served.family()
     served.process.kill()
-    psutil.wait_procs(family, timeout=20)
+    psutil.wait_procs(family, timeout=60)
     again = Served(served.settings)
     again.start()
     try:

@@ -77,7 +77,7 @@ def test_after_a_kill_of_the_supervisor_the_next_serve_starts_at_once(served: Se
         served.process.wait()
         served.start()
         assert served.call("GET", "/rulesets").status == 200
-        _, alive = psutil.wait_procs(left, timeout=30)
+        _, alive = psutil.wait_procs(left, timeout=60)
         assert alive == []
 
 
@@ -105,7 +105,7 @@ def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
     web = server.children()
     assert web
     server.kill()
-    _, alive = psutil.wait_procs(web, timeout=30)
+    _, alive = psutil.wait_procs(web, timeout=60)
     assert alive == []
 
 

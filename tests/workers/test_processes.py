@@ -95,8 +95,8 @@ def test_one_command_runs_several_that_end_with_it(house: House) -> None:
     house.kill(SEVERAL[0])
     stopped = house.processes.pop(SEVERAL[1])
     stopped.terminate()
-    assert stopped.wait(timeout=20) == 0
-    _, alive = psutil.wait_procs([*children[0], *children[1]], timeout=20)
+    assert stopped.wait(timeout=60) == 0
+    _, alive = psutil.wait_procs([*children[0], *children[1]], timeout=60)
     assert alive == []
     assert len(children[0]) == len(children[1]) == 2
 
