@@ -17,8 +17,6 @@ from services.store.records import player_id
 from tests.services.conftest import create
 from tests.services.intruder import Intruder
 
-pytestmark = pytest.mark.both_stores
-
 Change = Callable[[Intruder], None]
 
 

@@ -25,8 +25,6 @@ from tests.services.conftest import create
 from tests.services.intruder import Intruder
 from tests.services.test_corrupt_records import GARBAGE, put
 
-pytestmark = pytest.mark.both_stores
-
 IGNORABLE = "\u00ad\u034f\u061c\u115f\u17b4\u180b\u200b\u200d\u202e\u2060\u2066\u3164\ufe0f\uffa0\U000e0100"
 BLANK = "\u2800\U00016fe4\U0001d159"
 LOOK_ALIKES = [
@@ -150,6 +148,7 @@ def test_the_name_of_nameless_guests_cannot_be_registered(service: Service) -> N
     create(service, SeatRequest("human"), SeatRequest("human"))
 
 
+@pytest.mark.both_stores
 def test_one_of_concurrent_look_alikes_wins(open_service: Callable[[], Service]) -> None:
     look_alikes = ["Iris", "lris", "1ris", "Ir\u0456s"]
     services = [open_service() for _ in look_alikes]
@@ -169,6 +168,7 @@ def test_one_of_concurrent_look_alikes_wins(open_service: Callable[[], Service])
     assert len(registrations) == 1
 
 
+@pytest.mark.both_stores
 def test_a_process_that_checked_before_the_other_stored_is_refused(
     open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,6 +184,7 @@ def test_a_process_that_checked_before_the_other_stored_is_refused(
     assert there.bots.find("lris").name == "lris"
 
 
+@pytest.mark.both_stores
 def test_repeated_request_gets_its_answer_again(service: Service) -> None:
     request = Request(SPECTATOR, "/players", key="once", body="b")
     made = service.commands.register_player(request, "Iris")

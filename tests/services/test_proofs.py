@@ -20,8 +20,6 @@ from services.service import Service
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 
-pytestmark = pytest.mark.both_stores
-
 
 class Client:
     """A client that keeps receipts and trusts only the key.
@@ -250,6 +248,7 @@ def test_process_never_contradicts_its_earlier_proofs(
             service.proofs.checkpoint(game.id)
 
 
+@pytest.mark.both_stores
 def test_growing_a_tree_reads_only_new_events(
     service: Service, open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -316,6 +315,7 @@ def test_old_keys_stay_listed_and_verify_what_they_signed(service: Service, game
             verify_note(note, key)
 
 
+@pytest.mark.both_stores
 def test_all_processes_sign_with_the_same_key(open_service: Callable[[], Service], game: Game) -> None:
     one, other = open_service(), open_service()
     one.signer.ensure_key()
