@@ -174,6 +174,16 @@ def test_a_running_game_is_forked_by_consent_of_every_person_only(service: Servi
     assert service.auditor.audit(game_id).ok
 
 
+def test_people_who_have_left_consent_to_a_fork_like_the_others(service: Service) -> None:
+    created = create(service, target=60)
+    game_id = created.game.id
+    service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
+    asked = fork(service, game_id, created.version, caller=seat_caller(game_id, 0))
+    assert kinds(service.rewinds.agree(ask(game_id, 2), game_id, asked.version)) == ["proposal-agreed"]
+    agreed = service.rewinds.agree(ask(game_id, 1), game_id, asked.version)
+    assert kinds(agreed) == ["proposal-agreed", "fork-permitted"]
+
+
 def test_a_declined_fork_is_not_made(service: Service) -> None:
     created = create(service, *PEOPLE, target=60)
     game_id = created.game.id

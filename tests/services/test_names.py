@@ -13,7 +13,7 @@ from domain.game.seats import BUILT_IN_BOTS
 from services import names
 from services.errors import NameTaken, ValidationFailed
 from services.identity import tokens
-from services.identity.authenticator import SPECTATOR
+from services.identity.authenticator import SPECTATOR, Caller, seats_of
 from services.names import skeletons, verify_name, verify_stored_name
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery, verify_bot_name
@@ -146,6 +146,13 @@ def test_the_name_of_nameless_guests_cannot_be_registered(service: Service) -> N
             with pytest.raises(NameTaken, match="guests"):
                 register(service, name)
     create(service, SeatRequest("human"), SeatRequest("human"))
+
+
+def test_a_bot_has_its_seats_in_any_spelling_of_its_name(service: Service) -> None:
+    register_bot(service, "Rex")
+    game = create(service, SeatRequest("bot", bot="Rex"), SeatRequest("human"), SeatRequest("human")).game
+    for name, own in (("Rex", [0]), ("REX", [0]), ("Max", [])):
+        assert seats_of(Caller(secret="bot", bot=UUID(int=1), name=name), game) == own
 
 
 @pytest.mark.both_stores

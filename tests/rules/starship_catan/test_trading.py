@@ -222,6 +222,11 @@ def test_SSC_197_offers_that_either_cannot_keep(give: Barter, get: Barter) -> No
     _both().refuse(a.OfferTrade(give, get), "SSC-197")
 
 
+def test_SSC_197_nothing_is_on_both_sides_even_if_both_have_it() -> None:
+    position = _both().goods(MOON, food=1).goods(SUN, food=1, carbon=1)
+    position.refuse(a.OfferTrade(Barter(food=1), Barter(food=1, carbon=1)), "SSC-197")
+
+
 @pytest.mark.parametrize(
     ("give", "get"),
     [
