@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 
 import brotli  # type: ignore[import-untyped]
 import pytest
+from flask import Request, Response
 from werkzeug.test import TestResponse
 
 from api.http.application import current
@@ -78,6 +79,14 @@ def test_answers_with_tokens_are_never_compressed(table: Table) -> None:
     assert made.headers["Cache-Control"] == "no-store"
     token = made.get_json()["seats"][0]["token"]
     assert token
+
+
+@pytest.mark.parametrize(("caching", "taken"), [("no-store", False), ("private, no-cache", True)])
+def test_reads_that_may_not_be_stored_are_not_compressed(caching: str, taken: bool) -> None:
+    incoming = Request({"REQUEST_METHOD": "GET", "HTTP_ACCEPT_ENCODING": "gzip"})
+    read = Response(b"0" * LEAST_BYTES, mimetype="application/json", headers={"Cache-Control": caching})
+    compress(incoming, read)
+    assert ("Content-Encoding" in read.headers) == taken
 
 
 def test_only_no_store_reads_contain_tokens(table: Table) -> None:
