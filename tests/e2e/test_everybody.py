@@ -32,6 +32,12 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 @pytest.fixture(scope="module")
+def service(launch: Callable[..., Running]) -> Running:
+    """A service that lists the games of these tests alone, since they measure whole pages."""
+    return launch()
+
+
+@pytest.fixture(scope="module")
 def views(service: Running) -> list[View]:
     return stage(service.client)
 
