@@ -6,8 +6,14 @@ import { titleOf } from "../../kit/service/rulebook.js";
 import { isWorded } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
+import { isEndingShown } from "../ending/opened.js";
 
 const frame = later(() => import("./frame.js"), import.meta.resolve("./frame.js"));
+const ending = later(() => import("../ending/ending.js"), import.meta.resolve("../ending/ending.js"), [
+  "checks",
+  "ending",
+  "lobby",
+]);
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
 
 /** @param {{table: import("../../kit/game/table.js").Table}} props */
@@ -22,6 +28,8 @@ export function GameView({ table }) {
   }, [name]);
   if (table.gone.value !== null) return html`<${gone.View} name="Gone" table=${table} waiting=${waiting} />`;
   if (game === null || !isWorded(game.ruleset)) return waiting;
+  if (isEndingShown(table))
+    return html`<${ending.View} name="Ending" table=${table} title=${name} waiting=${waiting} />`;
   return html`<${frame.View} name="Frame" table=${table} title=${name} waiting=${waiting} />`;
 }
 

@@ -8,6 +8,7 @@ import { later } from "../../kit/load/later.js";
 import { Refusal } from "../../kit/parts/parts.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
+import { isEndingClosed, openEnding } from "../ending/opened.js";
 import { open } from "./opened.js";
 
 const seating = later(() => import("./menu/seats.js"), import.meta.resolve("./menu/seats.js"), ["lobby"]);
@@ -24,6 +25,7 @@ export function Over({ table, picks, views, book }) {
   return html`<div class="banner-place" id="banner-place"></div>
     <${Missing} table=${table} />
     <div class="toasts">
+      <${Result} table=${table} />
       <${toasts.View} name="Toasts" table=${table} waiting=${null} />
       <${Refused} table=${table} picks=${picks} book=${book} />
     </div>
@@ -42,6 +44,13 @@ export function Over({ table, picks, views, book }) {
         html`<div class="past-sheet"><${past.View} name="Timeline" table=${table} waiting=${null} /></div>`
       }
     </div>`;
+}
+
+/** The way back to the ending, once the user has closed it to look at the table. */
+function Result({ table }) {
+  if (!isEndingClosed(table)) return null;
+  return html`<p><button type="button" class="primary" onClick=${() => openEnding(table)}>
+    <${Icon} name="star" />${t("game.result")}</button></p>`;
 }
 
 /** Return true if seats are open, or the user holds one. */

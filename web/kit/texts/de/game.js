@@ -40,6 +40,7 @@ export default {
   document: { game: "JSON", log: "Protokoll", events: "Ereignisse", audit: "Prüfung", export: "Archiv" },
   head: "Ende der Hash-Kette",
   scores: "Punkte",
+  result: "Zurück zum Ergebnis",
   log: "Was geschah",
   log_list: "Letzte Ereignisse, neueste zuerst",
   log_line: "Version {version}, {time}",

@@ -41,6 +41,7 @@ export default {
   document: { game: "JSON", log: "log", events: "events", audit: "audit", export: "export" },
   head: "head of the hash chain",
   scores: "Scores",
+  result: "Back to the result",
   log: "What happened",
   log_list: "Last events, newest first",
   log_line: "version {version}, {time}",

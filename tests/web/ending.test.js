@@ -1,0 +1,177 @@
+// The result of a game: points by source, the moments that made it, and another game with the same people.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { said, shown, summary, tableOf as staged } from "./rendering.js";
+
+const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
+const { planOf, tableOf } = await import("../../web/screens/ending/rematch.js");
+const { apart } = await import("../../web/screens/ending/charts.js");
+const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
+  await import("../../web/screens/ending/opened.js");
+const { Points } = await import("../../web/screens/ending/points.js");
+const { PointsChart, DiceChart } = await import("../../web/screens/ending/charts.js");
+
+const SCORES = {
+  standings: [
+    { seat: 0, victory_points: 6, breakdown: { outposts: 6, fleet: 0 }, hidden_victory_points: 0 },
+    { seat: 1, victory_points: 7, breakdown: { outposts: 5, bases: 2, fleet: 0 }, hidden_victory_points: 3 },
+  ],
+  totals: [6, 10],
+};
+
+describe("the points of a finished game", () => {
+  test("are listed from the best, with hidden points revealed", () => {
+    const { rows } = pointsBySource(SCORES);
+    assert.deepEqual(
+      rows.map(({ seat, total, hidden }) => [seat, total, hidden]),
+      [
+        [1, 10, 3],
+        [0, 6, 0],
+      ],
+    );
+  });
+  test("leave out sources that gave nobody any", () =>
+    assert.deepEqual(pointsBySource(SCORES).sources, ["outposts", "bases"]));
+  test("stand in a table that says who holds which seat", () => {
+    const game = summary({ status: "finished", winner: 1, totals: [6, 10] });
+    const table = staged({ game });
+    table.scores.value = SCORES;
+    table.held.value = [{ seat: 0, token: "x" }];
+    const words = said(Points, { table });
+    assert.match(words, /Quill 5 2 3 revealed 10/);
+    assert.match(words, /Ada you 6 .* 6/);
+  });
+});
+
+const MARKS = [
+  { version: 2, kind: "turn", seat: 0, turn: 1 },
+  { version: 3, kind: "roll", seat: 0, turn: 1, roll: "production", dice: [3, 4] },
+  { version: 10, kind: "turn", seat: 1, turn: 2 },
+  { version: 20, kind: "turn", seat: 0, turn: 3 },
+];
+const TOLD = {
+  version: 24,
+  marks: MARKS,
+  points: [
+    [1, [1, 1]],
+    [5, [1, 2]],
+    [12, [2, 2]],
+    [15, [2, 4]],
+    [21, [3, 4]],
+    [24, [3, 5]],
+  ],
+  gains: [
+    [3, 0, { ore: 2, food: 2 }],
+    [4, 1, { ore: 9 }],
+  ],
+  dice: {
+    production: [
+      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 6],
+    ],
+  },
+  moves: [[], []],
+  times: [],
+};
+
+describe("the moments of a game", () => {
+  const found = momentsOf(TOLD, 1);
+  test("are told in their order, each version once", () =>
+    assert.deepEqual(
+      found.map(({ kind, version, seat }) => [kind, version, seat]),
+      [
+        ["haul", 3, 0],
+        ["lead", 15, 1],
+        ["won", 24, 1],
+      ],
+    ));
+  test("name the turn and the amount", () =>
+    assert.deepEqual(
+      found.map(({ turn, count }) => [turn, count]),
+      [
+        [1, 4],
+        [2, 4],
+        [3, 5],
+      ],
+    ));
+  test("a gain outside a roll is no haul", () =>
+    assert.equal(found.find(({ kind }) => kind === "haul").seat, 0));
+  test("are none where nothing is known", () =>
+    assert.deepEqual(momentsOf({ ...TOLD, points: [], gains: [], marks: [] }, 1), []));
+});
+
+describe("the plots of a finished game", () => {
+  const table = staged({ game: summary({ status: "finished", winner: 1, turn: 3 }) });
+  test("names at the ends of lines keep their distance", () => {
+    assert.deepEqual(apart([10, 12, 60], 17), [10, 27, 60]);
+    assert.deepEqual(apart([12, 10], 17), [27, 10]);
+  });
+  test("say the standings in words", () =>
+    assert.match(shown(PointsChart, { table, told: TOLD }), /at the end: Ada 3, Quill 5/));
+  test("say what was rolled", () => assert.match(shown(DiceChart, { table, told: TOLD }), /7: 1/));
+});
+
+describe("whether the ending is shown", () => {
+  const over = () => staged({ game: summary({ status: "finished", winner: 1 }) });
+  test("a finished game shows it", () => assert.equal(isEndingShown(over()), true));
+  test("a game without a winner, or under way, does not", () => {
+    assert.equal(isEndingShown(staged({ game: summary({ status: "aborted" }) })), false);
+    assert.equal(isEndingShown(staged()), false);
+  });
+  test("a past moment shows the table", () => {
+    const table = staged({ game: summary({ status: "finished", winner: 1 }), past: 3 });
+    assert.equal(isEndingShown(table), false);
+  });
+  test("closed, it stays so until it is opened again", () => {
+    const table = over();
+    closeEnding(table);
+    assert.equal(isEndingShown(table), false);
+    assert.equal(isEndingClosed(table), true);
+    openEnding(table);
+    assert.equal(isEndingShown(table), true);
+  });
+});
+
+describe("another game with the same people", () => {
+  const game = summary({
+    status: "finished",
+    winner: 1,
+    options: { x: 1 },
+    bot_pace_ms: 900,
+    updated_at: "2026-01-02T00:00:00Z",
+    seats: [
+      { seat: 0, kind: "human", name: "Ada", guest: true },
+      { seat: 1, kind: "bot", bot: "greedy", name: "greedy" },
+      { seat: 2, kind: "human", name: "Bea", guest: true },
+    ],
+  });
+  test("has the bots, open seats for the others, and everybody a seat further", () => {
+    const plan = planOf(game, [0], "Ada");
+    assert.deepEqual(plan.seats, [
+      { kind: "bot", bot: "greedy" },
+      { kind: "open" },
+      { kind: "human", name: "Ada" },
+    ]);
+    assert.deepEqual([plan.options, plan.bot_pace_ms], [{ x: 1 }, 900]);
+  });
+  test("a registered player's name goes by the token", () =>
+    assert.deepEqual(planOf(game, [0], null).seats[2], { kind: "human" }));
+  const table = (changed) => ({
+    id: "new",
+    created_at: "2026-01-02T00:01:00Z",
+    seats: [
+      { seat: 0, kind: "bot", name: "greedy" },
+      { seat: 1, kind: "open", name: null },
+      { seat: 2, kind: "human", name: "Bea" },
+    ],
+    ...changed,
+  });
+  test("is found by the others", () => assert.equal(tableOf(game, [table({})])?.id, "new"));
+  test("is not confused with an older one, or one of strangers", () => {
+    assert.equal(tableOf(game, [table({ created_at: "2026-01-01T00:00:00Z" })]), null);
+    const strangers = table({}).seats.with(2, { seat: 2, kind: "human", name: "Eve" });
+    assert.equal(tableOf(game, [table({ seats: strangers })]), null);
+  });
+});
