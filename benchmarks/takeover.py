@@ -1,13 +1,11 @@
-"""The time until one of two projectors or dispatchers takes over: ``python -m benchmarks.takeover``.
+"""The time until a standby takes over from a killed process: ``python -m benchmarks.takeover``.
 
 The benchmark uses real processes (two projectors, two dispatchers, a worker, Redis) and SQLite or, with
-``--postgres``, its own PostgreSQL. It kills one (SIGKILL) and at once opens a game among bots in each of
-its shares. It prints the time from the kill until
+``--postgres``, its own PostgreSQL. It kills the active process of a role (SIGKILL) and at once opens a game
+among bots. It prints the time from the kill until
 
-- the other process holds all shares;
-- all these games are shown (projector), or a bot has moved in each of them (dispatcher).
-
-All processes run on one machine, so the other process sees that the killed one is gone.
+- the standby is active;
+- the game is shown (projector), or a bot has moved in it (dispatcher).
 """
 
 import argparse
@@ -15,63 +13,73 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from statistics import median
 from uuid import UUID
 
+import psutil
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.bot_games import Games, Processes, stored
+from domain.kernel.errors import GameNotRunning
 from domain.registry import RULESETS
-from services.reading.positions import SHARES, share_of
+from services.identity.authenticator import Caller
+from services.play.idempotency import Request
 from services.service import Service
 from workers.queues.redis_server import redis_command, wait_until_ready
 
 PARTS = ("projector", "dispatcher")
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
+OPERATOR = Caller(operator=True)
 
 
 class Pairs:
-    """Two processes of each part; one is killed and replaced."""
+    """An active process and a standby of each part. Killed ones are replaced."""
 
     def __init__(self, service: Service, processes: Processes, games: Games) -> None:
         self._service = service
         self._processes = processes
         self._games = games
-        self._victims: dict[str, subprocess.Popen[bytes]] = {}
+        self._active: dict[str, subprocess.Popen[bytes]] = {}
+        self._standby: dict[str, subprocess.Popen[bytes]] = {}
         processes.part("worker")
         for part in PARTS:
-            processes.part(part)
-            wait(lambda part=part: self._held(part) == [SHARES], f"a {part}")
-            self._replace(part)
+            self._active[part] = self._start(part)
+            wait(lambda part=part: self._is_active(part), f"a {part}")  # type: ignore[misc]
+            self._standby[part] = self._start(part)
 
-    def _replace(self, part: str) -> None:
-        [self._victims[part]] = self._processes.start(part, [sys.executable, "-m", "cli", part])
-        wait(lambda: self._held(part) == [SHARES // 2] * 2, f"two of {part}")
+    def _start(self, part: str) -> subprocess.Popen[bytes]:
+        [started] = self._processes.start(part, [sys.executable, "-m", "cli", part])
+        return started
 
-    def _held(self, part: str) -> list[int]:
-        return [len(member.shares) for member in self._service.views.members(part)]
+    def _stands_by(self, part: str) -> bool:
+        if not self._service.settings.on_sqlite:
+            return len(self._service.views.processes(part)) == 2
+        files = psutil.Process(self._standby[part].pid).open_files()
+        return any(Path(file.path).name == f"{part}.lock" for file in files)
+
+    def _is_active(self, part: str) -> bool:
+        return any(process.is_active for process in self._service.views.processes(part))
 
     def kill(self, part: str) -> tuple[float, float]:
-        """Kill one.
+        """Kill the active process once its standby is ready.
 
-        Return the seconds until the other has its shares, and until it has done the pending work.
+        Return the seconds until the standby is active, and until it has done its work for the new game.
         """
-        first = {member.id: member for member in self._service.views.members(part)}
-        victim = self._victims[part]
+        wait(lambda: self._stands_by(part), f"a standby of a {part}")
+        victim = self._active[part]
         began = time.perf_counter()
         victim.kill()
         victim.wait()
-        made: dict[int, UUID] = {}
-        while len(made) < SHARES:
-            game = self._games.open()
-            made[share_of(game)] = game
-        held = wait(lambda: self._held(part) == [SHARES], f"the shares of a {part}", began)
-        assert len(first) == 2
-        done = wait(lambda: all(self._is_served(part, game) for game in made.values()), "its games", began)
-        self._replace(part)
-        return held, done
+        game = self._games.open()
+        taken = wait(lambda: self._is_active(part), f"another {part}", began)
+        done = wait(lambda: self._is_served(part, game), f"the {part} to serve the game", began)
+        with suppress(GameNotRunning):
+            self._service.commands.abort(Request(OPERATOR, "/abort"), game)
+        self._active[part], self._standby[part] = self._standby[part], self._start(part)
+        return taken, done
 
     def _is_served(self, part: str, game: UUID) -> bool:
         if part == "projector":
@@ -99,7 +107,7 @@ def main() -> None:
     parser.add_argument("--verbose", action="store_true", help="let the processes log")
     arguments = parser.parse_args()
     vars(arguments).update(ruleset="star-trek-catan", seats=4, pace_ms=0)
-    table = Table("killed", "shares taken over, median and worst (s)", "games served, median and worst (s)")
+    table = Table("killed", "standby active, median and worst (s)", "game served, median and worst (s)")
     with ExitStack() as stack:
         settings = stack.enter_context(stored(arguments.postgres, 1000))
         processes = Processes(settings, verbose=arguments.verbose)

@@ -31,7 +31,6 @@ from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
 from services.private_files import make_private_folder
-from services.reading import membership
 from services.reading.disclosure import Disclosure
 from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
@@ -192,7 +191,6 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
-    membership.create_table(settings)
     deliveries = Deliveries(settings)
     deliveries.create_tables()
     deliveries.close()

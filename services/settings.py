@@ -151,9 +151,9 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     bot_workers: Annotated[int, _between(0, 64)] = 1
     """rq workers that `serve` starts"""
     projectors: Processes = 1
-    """projectors that `serve` starts"""
+    """projectors that `serve` starts; one is active, the others stand by"""
     dispatchers: Processes = 1
-    """dispatchers that `serve` starts"""
+    """dispatchers that `serve` starts; one is active, the others stand by"""
     cached_games: Positive = 5000
     """games that each process caches, 5 to 9 KB each; web processes cache them twice"""
     idle_game_days: Annotated[int, _between(0, 36_500)] = 7

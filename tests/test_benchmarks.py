@@ -23,6 +23,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
     "bots": ("--rounds 1 --seconds 0.7", {"BOTS": 2}),
     "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),
+    "followers": ("--actions 60 --batch 30 --games 4", {}),
     "footprint": ("--starts 1 --streams 1 --settle 0.1", {}),
     "growth": ("--rounds 1 --games 2", {}),
     "hashing": ("--rounds 1 --actions 5", {}),

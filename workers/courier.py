@@ -2,7 +2,7 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 from uuid import UUID
@@ -13,9 +13,8 @@ from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE, SeatHandedOver
 from services.bots.leases import due_bot_decisions
 from services.errors import GameDamaged, NotFound
-from services.reading.membership import Membership
-from services.reading.positions import EVERY, share_of
 from services.reading.projector import touched_games
+from services.reading.roles import Role
 from services.service import Service
 from services.store.event_store import Notification
 from services.store.records import player_id
@@ -42,20 +41,20 @@ _log = structlog.get_logger()
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Deliver messages for the games in the shares of this process, until told to stop."""
-    with Membership(service.settings, NAME) as membership:
-        for shares, over in membership.turns(stopped):
-            with delivering(service, shares) as courier:
+    """Deliver messages whenever this process is the active one, until told to stop."""
+    with Role(service.settings, NAME) as role:
+        for over in role.terms(stopped):
+            with delivering(service) as courier:
                 courier.run(over)
 
 
 @contextmanager
-def delivering(service: Service, shares: Collection[int] = EVERY) -> Iterator["Courier"]:
+def delivering(service: Service) -> Iterator["Courier"]:
     """Open a courier with its own threads."""
     settings = service.settings
     sender = Sender(private=settings.webhook_private, timeout_s=settings.webhook_timeout_s)
     pool = SendPool(sender, most=settings.webhook_connections)
-    courier = Courier(service, pool, shares=shares)
+    courier = Courier(service, pool)
     try:
         yield courier
     finally:
@@ -64,26 +63,20 @@ def delivering(service: Service, shares: Collection[int] = EVERY) -> Iterator["C
 
 
 class Courier:
-    """Sends messages to bots with a webhook, in the games of its shares.
+    """Sends messages to bots with a webhook.
 
     The log is the outbox of decisions. Messages about a game's start and end are stored before the position
     is. If a courier dies, the next one sends its messages under the same ids.
     """
 
     def __init__(
-        self,
-        service: Service,
-        pool: SendPool,
-        *,
-        shares: Collection[int] = EVERY,
-        monotonic: Callable[[], float] = time.monotonic,
+        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self._service = service
         self._pool = pool
-        self._shares = shares
         self._now = monotonic
         self._post = Post(service, pool, monotonic=monotonic)
-        self._progress = Progress(service, NAME, shares)
+        self._progress = Progress(service, NAME)
         self._concerned: dict[UUID, bool] = {}
         """The running games examined so far, with True if external bots play in them."""
         self._next_sweep = self._next_settle = 0.0
@@ -121,11 +114,11 @@ class Courier:
             if event.topic.startswith((_STARTED, _HANDED_OVER)):
                 news[event.originator_id].append(event)
         for game_id, touched in touched_games(found).items():
-            if self._is_ours(game_id) and (touched.seats or self._concerned.get(game_id, True)):
+            if touched.seats or self._concerned.get(game_id, True):
                 self._plan(game_id, news.get(game_id, ()))
-        for bot in filter(self._is_ours, changed_bots(found)):
+        for bot in changed_bots(found):
             self._challenge(bot)
-        for game_id in filter(self._is_ours, games_of_changed_bots(self._service, found)):
+        for game_id in games_of_changed_bots(self._service, found):
             self._plan(game_id)
 
     def _challenge(self, bot: UUID) -> None:
@@ -133,9 +126,6 @@ class Courier:
         record = webhook_of(self._service.event_store, bot)
         if record is not None and not record.terms.delivery.proven:
             self._post.challenge(record)
-
-    def _is_ours(self, game_id: UUID) -> bool:
-        return share_of(game_id) in self._shares
 
     def _plan(self, game_id: UUID, news: Sequence[Notification] = ()) -> None:
         """Plan the messages to the bots of a game; ``news`` are its start and hand-overs."""
@@ -194,9 +184,9 @@ class Courier:
             return
         self._next_sweep = now + SWEEP_S
         for game_id in self._service.views.games.running_with_external_bots():
-            if game_id not in self._concerned and self._is_ours(game_id):
+            if game_id not in self._concerned:
                 self._plan(game_id)
-        self._post.take_up_pending(self._is_ours)
+        self._post.take_up_pending()
 
     def _pause_s(self) -> float:
         """Return the seconds until the next task; an event may come earlier."""

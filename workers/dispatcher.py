@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
@@ -16,10 +16,9 @@ from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
-from services.reading.membership import Membership
-from services.reading.positions import EVERY, share_of
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
+from services.reading.roles import Role
 from services.service import Service
 from services.store.event_store import Notification
 from workers.following.changed_bots import games_of_changed_bots
@@ -78,21 +77,18 @@ class _Planned(msgspec.Struct):
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Plan jobs for the games in the shares of this process, until told to stop.
-
-    When its shares change, a new dispatcher takes over, as after a restart.
-    """
-    with Membership(service.settings, NAME) as membership:
-        for shares, over in membership.turns(stopped):
-            with dispatching(service, shares) as dispatcher:
+    """Plan jobs whenever this process is the active one, until told to stop."""
+    with Role(service.settings, NAME) as role:
+        for over in role.terms(stopped):
+            with dispatching(service) as dispatcher:
                 dispatcher.run(over)
 
 
 @contextmanager
-def dispatching(service: Service, shares: Collection[int] = EVERY) -> Iterator["Dispatcher"]:
+def dispatching(service: Service) -> Iterator["Dispatcher"]:
     """Open a dispatcher with a connection to Redis of its own."""
     connection = connect(service.settings)
-    dispatcher = Dispatcher(service, JobQueues(connection), shares=shares)
+    dispatcher = Dispatcher(service, JobQueues(connection))
     try:
         yield dispatcher
     finally:
@@ -101,7 +97,7 @@ def dispatching(service: Service, shares: Collection[int] = EVERY) -> Iterator["
 
 
 class Dispatcher:
-    """Plans one job at a time for each game of its shares, and plans it again when it is overdue.
+    """Plans one job at a time for each game, and plans it again when it is overdue.
 
     The log is the outbox. A position is stored only after the jobs of all earlier events were enqueued, or a
     running job covers them. The sweep over all running games with bots finds jobs that were lost with Redis,
@@ -109,18 +105,12 @@ class Dispatcher:
     """
 
     def __init__(
-        self,
-        service: Service,
-        queues: JobQueues,
-        *,
-        shares: Collection[int] = EVERY,
-        monotonic: Callable[[], float] = time.monotonic,
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self._service = service
         self._queues = queues
-        self._shares = shares
         self._now = monotonic
-        self._progress = Progress(service, NAME, shares)
+        self._progress = Progress(service, NAME)
         self._began = self._progress.position
         self._has_found_deadlines = False
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
@@ -175,17 +165,12 @@ class Dispatcher:
             self._settle()
         return len(found) < BATCH and not self._order and not self._overdue
 
-    def _is_ours(self, game_id: UUID) -> bool:
-        return share_of(game_id) in self._shares
-
     # Planning
 
     def _note_moves(self, found: Sequence[Notification]) -> None:
         """Mark the games to check, and record the moves of games whose worker is still playing."""
         now = self._now()
         for game_id, touched in touched_games(found).items():
-            if not self._is_ours(game_id):
-                continue
             planned = self._planned.get(game_id)
             if planned is not None and planned.silent_s is not None and not touched.seats:
                 planned.due = max(planned.due, now + planned.silent_s)
@@ -194,10 +179,9 @@ class Dispatcher:
                 self._read[game_id] = [] if game_id in self._read else touched.rows
 
     def _look_at(self, games: Iterable[UUID]) -> None:
-        """Mark games for a check if they belong to the shares of this process."""
+        """Mark games for a check."""
         for game_id in games:
-            if self._is_ours(game_id):
-                self._order.add(game_id)
+            self._order.add(game_id)
 
     def _note_lingering(self) -> None:
         now = self._now()
@@ -296,7 +280,7 @@ class Dispatcher:
 
     def _watch(self) -> None:
         """Log each game that stands still once, and plan a job for those without one."""
-        found = [game_id for game_id in self._service.watchdog.standing_still() if self._is_ours(game_id)]
+        found = self._service.watchdog.standing_still()
         for game_id in found:
             planned = self._planned.get(game_id)
             if planned is None and game_id not in self._lingering:
@@ -391,8 +375,6 @@ class Dispatcher:
             found += [summary for summary in running if summary.updated_at < since]
         games = {UUID(summary.id) for summary in found} | self._perhaps_unplayed(now)
         for game in games:
-            if not self._is_ours(game):
-                continue
             try:
                 if self._service.automation.end_idle(game) is not None:
                     _log.info("game aborted", game=str(game))

@@ -10,7 +10,7 @@ from rq import Worker
 from rq.serializers import JSONSerializer
 
 from services.reading import projector
-from services.reading.membership import Member
+from services.reading.roles import Process
 from services.service import Service
 from workers import courier, dispatcher
 from workers.queues.job_queues import connect
@@ -39,25 +39,22 @@ def verify(process: str, service: Service) -> None:
 
 
 def _verify_follower(process: str, service: Service) -> None:
-    """Verify that each follower on this host reports, and reaches the current position. Raises Unhealthy."""
+    """Verify that a follower on this host is alive and, if it is active, reaches the current position.
+
+    Raises Unhealthy.
+    """
     name, end = _FOLLOWERS[process], service.event_store.position()
     if not _soon(lambda: bool(_here(service, name))):
         raise Unhealthy(f"No {process} of this host is at work.")
-    before = {each.id: each.renewed for each in _here(service, name)}
-    if not _soon(lambda: all(each.renewed > before.get(each.id, -1) for each in _here(service, name))):
-        raise Unhealthy(f"A {process} of this host says nothing.")
-    if not _soon(lambda: _is_up_to_date(service, name, end)):
+    if not _soon(lambda: all(each.silent_s < WITHIN_S for each in _here(service, name))):
+        raise Unhealthy(f"A {process} of this host hangs.")
+    is_active = any(each.is_active for each in _here(service, name))
+    if is_active and not _soon(lambda: service.views.position(name) >= end):
         raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")
 
 
-def _here(service: Service, name: str) -> list[Member]:
-    host = socket.gethostname()
-    return [member for member in service.views.members(name) if member.host == host]
-
-
-def _is_up_to_date(service: Service, name: str, end: int) -> bool:
-    held = [member.shares for member in _here(service, name) if member.shares]
-    return all(service.views.position(name, shares) >= end for shares in held)
+def _here(service: Service, name: str) -> list[Process]:
+    return [process for process in service.views.processes(name) if process.is_here]
 
 
 def _verify_worker(service: Service) -> None:

@@ -3,9 +3,9 @@
 import time
 from collections.abc import Callable
 
-from services.reading.membership import Membership, Shares
 from services.reading.positions import Overtaken
 from services.reading.projector import BATCH, LOOK_BACK, LOOK_FAR_BACK, NAME
+from services.reading.roles import Role
 from services.service import Service
 from services.store.follower import Follower
 
@@ -23,32 +23,31 @@ LONGEST_REST_S = 0.1
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Project the games in the shares of this process, until told to stop."""
-    with Membership(service.settings, NAME) as membership:
-        for shares, over in membership.turns(stopped):
-            _project(service, shares, over)
+    """Project all games whenever this process is the active one, until told to stop."""
+    with Role(service.settings, NAME) as role:
+        for over in role.terms(stopped):
+            _project(service, over)
 
 
-def _project(service: Service, shares: Shares, over: Callable[[], bool]) -> None:
-    position = service.views.position(NAME, shares)
+def _project(service: Service, over: Callable[[], bool]) -> None:
     look_back, within = time.monotonic(), LOOK_FAR_BACK
     follower = Follower(
         service.event_store,
         service.settings,
-        position=position,
+        position=service.views.position(NAME),
         rest_s=REST_S,
         longest_rest_s=LONGEST_REST_S,
     )
     with follower:
         while not over():
             try:
-                done = service.projector.step(shares)
+                done = service.projector.step()
                 if done < BATCH and time.monotonic() >= look_back:
-                    service.projector.make_up(within=within, shares=shares)
+                    service.projector.make_up(within=within)
                     look_back, within = time.monotonic() + LOOK_BACK_EVERY_S, LOOK_BACK
             except Overtaken:
                 continue
             if done < BATCH:
-                follower.position = service.projector.position(shares)
+                follower.position = service.projector.position()
                 follower.note(done)
                 follower.wait(timeout_s=LOOK_S, stopped=over)

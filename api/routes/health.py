@@ -149,7 +149,7 @@ def _operation(parts: Runtime) -> Operation | None:
     try:
         return Operation(
             _queue_figures(parts),
-            followers={name: len(service.views.members(name)) for name in FOLLOWERS},
+            followers={name: len(service.views.processes(name)) for name in FOLLOWERS},
             messages={status: service.deliveries.count(status) for status in ("pending", "failed")},
             overdue=len(service.watchdog.standing_still()),
         )

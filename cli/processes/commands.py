@@ -63,7 +63,7 @@ _workers = click.option(
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help="How many processes part the games among themselves; those of other machines count, too.",
+    help="How many processes to start; one of all machines is active, the others stand by.",
 )
 
 

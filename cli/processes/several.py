@@ -1,4 +1,4 @@
-"""Several processes of one kind, started by one command, which divide the games among them."""
+"""Several processes of one kind, started by one command: an active one and its standbys."""
 
 from collections.abc import Callable
 from functools import partial

@@ -58,7 +58,7 @@ class Mender:
 
         Raises GameDamaged, and changes nothing then.
         """
-        with self._views.mending(NAME, game_id) as batch:
+        with self._views.mending(NAME) as batch:
             game = self._games.replay(game_id)
             batch.drop_game(game_id)
             if game.version == 0:

@@ -1,6 +1,6 @@
 """The projector: keeps the read models up to date with the log."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from uuid import UUID
@@ -12,7 +12,7 @@ from domain.game.events import NAMESPACE
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
-from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
+from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.read_models import Batch, ReadModels
 from services.store.event_store import EventStore, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
@@ -49,62 +49,46 @@ class Touched(msgspec.Struct):
 
 
 class Projector:
-    """Writes the rows of all games in a batch of the log together with the position, in one transaction.
-
-    Any number of projectors may run, each for some shares of the games.
-    """
+    """Writes the rows of all games in a batch of the log together with the position, in one transaction."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
         self._event_store = event_store
         self._games = games
         self._views = views
-        self._verified: set[Anchor] = set()  # Found in the present log.
-        self._reached: dict[int, Reached] = {}
-        """The position of each share after the last step; empty if that step projected nothing."""
+        self._verified: Anchor | None = None  # Found in the present log.
+        self._reached: Reached | None = None
+        """The progress after the last step; None if that step projected nothing."""
 
-    def step(self, shares: Collection[int] = EVERY) -> int:
+    def step(self) -> int:
         """Project the next batch of the log, and return the number of its events (0: none left).
 
-        Shares that are behind the others catch up with these first. Raises Overtaken if another projector has
-        already projected the batch.
+        Raises Overtaken if another projector has already projected the batch.
         """
-        known, self._reached = self._reached, {}
-        if known.keys() == set(shares):
+        known, self._reached = self._reached, None
+        if known is not None:
             with suppress(Overtaken):
                 if done := self._step(known):
                     return done
-        return self._step(self._verified_progress(shares))
+        return self._step(self._verified_progress())
 
-    def _step(self, reached: dict[int, Reached]) -> int:
-        """Project the next batch after these positions. Raises Overtaken if the shares have moved."""
-        position, *further = sorted({each.position for each in reached.values()})
-        behind = [share for share, each in reached.items() if each.position == position]
-        found = self._event_store.notifications(after=position, limit=BATCH, whole=True)
-        if further:
-            found = [event for event in found if event.position <= further[0]]
+    def _step(self, reached: Reached) -> int:
+        """Project the next batch. Raises Overtaken if the position is no longer the one reached."""
+        found = self._event_store.notifications(after=reached.position, limit=BATCH, whole=True)
         if not found:
             return 0
-        last = found[-1].position
-        anchor = _anchor(found[-1])
-        advancing = self._views.advancing(
-            NAME, expected=position, position=last, anchor=anchor, shares=behind
-        )
-        with advancing as batch:
+        last, anchor = found[-1].position, _anchor(found[-1])
+        with self._views.advancing(NAME, expected=reached.position, position=last, anchor=anchor) as batch:
             for game_id, touched in touched_games(found).items():
-                if share_of(game_id) in behind:
-                    self._project(batch, game_id, touched)
+                self._project(batch, game_id, touched)
             for bot_id in touched_bots(found):
-                if share_of(bot_id) in behind:
-                    self._project_bot(batch, bot_id)
-        self._verified = {anchor}
-        self._reached = reached | dict.fromkeys(behind, Reached(last, anchor))
+                self._project_bot(batch, bot_id)
+        self._verified = anchor
+        self._reached = Reached(last, anchor)
         return len(found)
 
-    def position(self, shares: Collection[int] = EVERY) -> int:
-        """Return the position up to which all of the shares are projected."""
-        if self._reached.keys() == set(shares):
-            return min(each.position for each in self._reached.values())
-        return self._views.position(NAME, shares)
+    def position(self) -> int:
+        """Return the position up to which the log is projected."""
+        return self._views.position(NAME) if self._reached is None else self._reached.position
 
     def catch_up(self) -> int:
         """Project the rest of the log, and return the number of its events."""
@@ -113,26 +97,24 @@ class Projector:
             total += done
         return total
 
-    def missed(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> list[UUID]:
+    def missed(self, *, within: int = LOOK_BACK) -> list[UUID]:
         """List the games whose rows are older than the projected part of the log requires.
 
-        Checks the last ``within`` positions of that part, for the given shares. The list is empty unless the
-        order of the log was broken or the read models were altered. Games that cannot be loaded are left out.
+        Checks the last ``within`` positions of that part. The list is empty unless the order of the log was
+        broken or the read models were altered. Games that cannot be loaded are left out.
         """
-        upto = self._views.position(NAME, shares)
+        upto = self._views.position(NAME)
         last = self._event_store.last_versions(after=max(0, upto - within), upto=upto)
-        own = [game for game in last if share_of(game) in shares]
-        shown = self._views.games.versions(own)
-        return [game for game in own if shown.get(game, 0) < last[game] and self._loads(game)]
+        shown = self._views.games.versions(list(last))
+        return [game for game in last if shown.get(game, 0) < last[game] and self._loads(game)]
 
-    def make_up(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> int:
+    def make_up(self, *, within: int = LOOK_BACK) -> int:
         """Project the missed games, and return their number. Raises Overtaken."""
-        missed = self.missed(within=within, shares=shares)
+        missed = self.missed(within=within)
         for game_id in missed:
             _log.error("game was missed", game=str(game_id), detail="It is projected now.")
-            share = (share_of(game_id),)
-            position = self._views.position(NAME, share)
-            with self._views.advancing(NAME, expected=position, position=position, shares=share) as batch:
+            position = self._views.position(NAME)
+            with self._views.advancing(NAME, expected=position, position=position) as batch:
                 touched = Touched(1, ordinal=self._event_store.created_at(game_id))
                 self._project(batch, game_id, touched)
         return len(missed)
@@ -153,26 +135,26 @@ class Projector:
             return False
         return True
 
-    def _verified_progress(self, shares: Collection[int]) -> dict[int, Reached]:
-        """Return the position of each share; clear the read models first if they don't belong to this log.
+    def _verified_progress(self) -> Reached:
+        """Return the progress; clear the read models first if they don't belong to this log.
 
         Raises Overtaken if another projector cleared them.
         """
-        reached = self._views.progress(NAME, shares)
-        anchors = {each.anchor for each in reached.values() if each.position > 0}
-        known = {anchor for anchor in anchors if anchor is not None and self._stands(anchor)}
-        if anchors == known:
-            self._verified = known
+        reached = self._views.progress(NAME)
+        if reached.position == 0 or (reached.anchor is not None and self._stands(reached.anchor)):
             return reached
         end = self._event_store.position()
-        reason = "made by another release" if None in anchors else "the log has not the event they end with"
+        is_foreign = reached.anchor is None
+        reason = "made by another release" if is_foreign else "the log has not the event they end with"
         self._views.clear(NAME, expected=reached)
-        position = max(each.position for each in reached.values())
-        _log.error("read models thrown away", reason=reason, position=position, end_of_log=end)
-        return dict.fromkeys(reached, Reached())
+        _log.error("read models thrown away", reason=reason, position=reached.position, end_of_log=end)
+        return Reached()
 
     def _stands(self, anchor: Anchor) -> bool:
-        return anchor in self._verified or anchor == self._found(anchor.position)
+        if anchor != self._verified and anchor != self._found(anchor.position):
+            return False
+        self._verified = anchor
+        return True
 
     def _found(self, position: int) -> Anchor | None:
         event = self._event_store.event_at(position)

@@ -15,15 +15,15 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.keyring import Keyring
 from services.reading import positions
-from services.reading.membership import Member, members
-from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
+from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
 from services.reading.projections.projection import PastStates, Projection, Row, Writes, change_of, of_games
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
+from services.reading.roles import Process, processes
 from services.reading.summaries import Summary
-from services.reading.views_database import form_of, metadata, open_views
+from services.reading.views_database import drop_tables, form_of, metadata, open_views
 from services.settings import Settings
 from services.store.records import BotRecord
 
@@ -52,6 +52,7 @@ class ReadModels:
     """The projections of a service, on SQLite or PostgreSQL, and how far they have come in the log."""
 
     def __init__(self, settings: Settings, keyring: Keyring) -> None:
+        self._settings = settings
         self._engine = open_views(settings)
         self._keyring = keyring
         self._consistent_read = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
@@ -72,7 +73,7 @@ class ReadModels:
         with self._engine.begin() as connection:
             known = sa.inspect(connection).has_table(_forms.name)
             if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [form]:
-                metadata.drop_all(connection)
+                drop_tables(connection)
                 metadata.create_all(connection)
                 connection.execute(sa.insert(_forms).values(form=form))
         metadata.create_all(self._engine)
@@ -81,59 +82,52 @@ class ReadModels:
         """Close the connections."""
         self._engine.dispose()
 
-    def position(self, name: str, shares: Collection[int] = EVERY) -> int:
-        """Return the position up to which a follower has processed all of some shares; 0 at first."""
+    def position(self, name: str) -> int:
+        """Return the position up to which a follower has processed the log; 0 at first."""
         with self._engine.connect() as connection:
-            return positions.position(connection, name, shares)
+            return positions.position(connection, name)
 
-    def progress(self, name: str, shares: Collection[int] = EVERY) -> dict[int, Reached]:
-        """Return how far a follower has come with each of the given shares."""
+    def progress(self, name: str) -> Reached:
+        """Return how far a follower has come."""
         with self._engine.connect() as connection:
-            return positions.progress(connection, name, shares)
+            return positions.progress(connection, name)
 
-    def members(self, name: str) -> list[Member]:
-        """List the processes that follow the log under a name, including recently dead ones."""
+    def processes(self, name: str) -> list[Process]:
+        """List the processes in a role; on SQLite the active one alone, as nothing shows its standbys."""
         with self._engine.connect() as connection:
-            return members(connection, name)
+            return processes(self._settings, connection, name)
 
     @contextmanager
     def advancing(
-        self,
-        name: str,
-        *,
-        expected: int,
-        position: int,
-        anchor: Anchor | None = None,
-        shares: Collection[int] = EVERY,
+        self, name: str, *, expected: int, position: int, anchor: Anchor | None = None
     ) -> Iterator["Batch"]:
-        """Collect rows, then write them and move the shares to the position they lead to in one transaction.
+        """Collect rows, then write them and move a follower to the position they lead to in one transaction.
 
-        Raises Overtaken at the end if a share is no longer at ``expected``.
+        Raises Overtaken at the end if the follower is no longer at ``expected``.
         """
         with self._engine.begin() as connection:
             batch = Batch(self.projections, self._keyring)
             yield batch
-            positions.move(connection, name, shares, expected=expected, to=position, anchor=anchor)
+            positions.move(connection, name, expected=expected, to=position, anchor=anchor)
             batch.flush(connection)
 
     @contextmanager
-    def mending(self, name: str, game: UUID) -> Iterator["Batch"]:
+    def mending(self, name: str) -> Iterator["Batch"]:
         """Write rows of a game while its follower waits, so that the log read meanwhile is the newest."""
         with self._engine.begin() as connection:
-            positions.hold(connection, name, share_of(game))
+            positions.hold(connection, name)
             batch = Batch(self.projections, self._keyring)
             yield batch
             batch.flush(connection)
 
-    def clear(self, name: str, *, expected: dict[int, Reached] | None = None) -> None:
+    def clear(self, name: str, *, expected: Reached | None = None) -> None:
         """Delete all rows of all projections, and move their follower back to the start of the log.
 
-        Raises Overtaken if some shares are no longer as ``expected``.
+        Raises Overtaken if the follower is no longer where ``expected``.
         """
-        writing = self._engine.connect().execution_options(begin="BEGIN IMMEDIATE")
-        with writing as connection, connection.begin():
-            positions.lock(connection, name)
-            if expected is not None and positions.progress(connection, name, expected) != expected:
+        with self._engine.begin() as connection:
+            positions.hold(connection, name)
+            if expected is not None and positions.progress(connection, name) != expected:
                 raise Overtaken(name)
             for projection in self.projections:
                 connection.execute(sa.delete(projection.table))
@@ -144,7 +138,7 @@ class ReadModels:
         rows: dict[str, list[Row]] = {}
         reading = self._engine.connect().execution_options(**self._consistent_read)
         with reading as connection, connection.begin():
-            position = positions.position(connection, name, (share_of(game),))
+            position = positions.position(connection, name)
             for projection in of_games(self.projections):
                 table = projection.table
                 query = sa.select(table).where(table.c.game == str(game)).order_by(*table.primary_key)

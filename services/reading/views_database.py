@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
 
 from services.private_files import create_private_file
 from services.settings import Settings
 
 metadata = sa.MetaData()
 """The tables of the read models; if the form of one of them changes, all are dropped and rebuilt."""
+
+PREFIX = "view_"
+"""The beginning of the names of these tables, and of no others in their database."""
 
 IDLE_S = 10
 """How long a transaction may be idle before PostgreSQL rolls it back."""
@@ -59,6 +62,13 @@ def _open_postgresql(url: str) -> sa.Engine:
 def insert_for(dialect: str) -> Any:
     """Return the INSERT of a dialect of SQL, by name; both have the same ON CONFLICT clauses."""
     return sqlite.insert if dialect == "sqlite" else postgresql.insert
+
+
+def drop_tables(connection: sa.Connection) -> None:
+    """Drop the tables of the read models, those of earlier releases included."""
+    found = sa.inspect(connection).get_table_names()
+    for name in (name for name in found if name.startswith(PREFIX)):
+        connection.execute(DropTable(sa.Table(name, sa.MetaData())))
 
 
 def form_of(metadata: sa.MetaData, dialect: sa.Dialect, *kept: type[msgspec.Struct]) -> str:

@@ -14,9 +14,9 @@ import redis
 from api.app import create_app
 from api.process.runtime import Runtime
 from services import clock
-from services.reading.membership import Membership
 from services.reading.projector import NAME
 from services.reading.queue_figures import COUNTS, HELD
+from services.reading.roles import Role
 from services.reading.watchdog import STANDS_STILL_S
 from services.service import migrate
 from services.settings import Settings
@@ -152,8 +152,8 @@ def test_metrics_show_queues_workers_and_followers(
         connection.hset("rq:worker:alive", "state", "idle")
         connection.hset(HELD, mapping={"alive": f"7 {time.time()}", "dead": "9 1000000000"})
         connection.hset(COUNTS, "decisions_missed", 3)
-    with Membership(parts.settings, "dispatcher") as membership:
-        next(iter(membership.turns(lambda: False)))
+    with Role(parts.settings, "dispatcher") as role:
+        next(role.terms(lambda: False))
         shown = table.get("/metrics").text
     for line in (
         'starledger_queue_jobs{queue="bots"} 2.0',

@@ -1,11 +1,8 @@
-"""The progress of a process that follows the log, with stored positions."""
-
-from collections import defaultdict
-from collections.abc import Collection
+"""The progress of a process that follows the log, with a stored position."""
 
 import structlog
 
-from services.reading.positions import EVERY, Overtaken
+from services.reading.positions import Overtaken
 from services.service import Service
 from services.store.follower import Follower
 
@@ -19,46 +16,32 @@ _log = structlog.get_logger()
 
 
 class Progress(Follower):
-    """Follows the log for some shares of the games, from the lowest of their stored positions.
+    """Follows the log from the stored position of the follower with this name."""
 
-    ``name`` is that of the follower. Shares that had come further meet some events again.
-    """
-
-    def __init__(self, service: Service, name: str, shares: Collection[int] = EVERY) -> None:
-        """Resume at the stored positions of the shares."""
+    def __init__(self, service: Service, name: str) -> None:
+        """Resume at the stored position."""
         self._views = service.views
         self._name = name
-        self._shares = shares
-        self._stored = self._read_stored()
+        self._stored = self._views.position(name)
         end = service.event_store.position()
-        self._beyond = {
-            stored for stored in self._stored if stored > end
-        }  # positions beyond the end of the log
-        starts = [stored if 0 <= end - stored <= FOLLOW_UP_TO else end for stored in self._stored]
+        self._is_beyond = self._stored > end  # of the log, of which an older copy was restored
         super().__init__(
             service.event_store,
             service.settings,
-            position=min(starts),
+            position=self._stored if 0 <= end - self._stored <= FOLLOW_UP_TO else end,
             longest_rest_s=LONGEST_REST_S,
         )
 
     def store(self) -> None:
-        """Store the current position for the shares that are behind it."""
-        position = self.position
-        behind = [stored for stored in self._stored if stored < position or stored in self._beyond]
+        """Store the current position if it is further than the stored one."""
+        if self.position <= self._stored and not self._is_beyond:
+            return
+        self._is_beyond = False
         try:
-            for stored in behind:
-                shares = self._stored[stored]
-                with self._views.advancing(self._name, expected=stored, position=position, shares=shares):
-                    pass
+            with self._views.advancing(self._name, expected=self._stored, position=self.position):
+                pass
         except Overtaken:
             _log.warning("another process has advanced", name=self._name)
-        if behind:
-            self._stored = self._read_stored()
-
-    def _read_stored(self) -> dict[int, list[int]]:
-        """Return the shares at each position."""
-        found = defaultdict(list)
-        for share, reached in self._views.progress(self._name, self._shares).items():
-            found[reached.position].append(share)
-        return found
+            self._stored = self._views.position(self._name)
+        else:
+            self._stored = self.position

@@ -71,11 +71,9 @@ class Post:
         """Send a challenge to the webhook of a registration, once."""
         self._notify(bot.originator_id, _made(challenge_id(bot), "challenge", None, None, None))
 
-    def take_up_pending(self, is_ours: Callable[[UUID], bool]) -> None:
-        """Resume messages from before a restart, and redeliveries, in the shares of this process."""
+    def take_up_pending(self) -> None:
+        """Resume messages from before a restart, and redeliveries."""
         for bot, delivery in self._service.deliveries.pending():
-            if not is_ours(bot if delivery.game is None else UUID(delivery.game)):
-                continue
             known = self._parcels.find(bot, delivery.id)
             if known is None:
                 self._take_up(bot, delivery, kept=True)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
-from services.reading.views_database import insert_for
+from services.reading.views_database import PREFIX, insert_for
 from services.store.records import BotRecord
 
 Row = dict[str, Any]
@@ -140,7 +140,7 @@ class Projection:
     @property
     def name(self) -> str:
         """The name of the table without its prefix."""
-        return self.table.name.removeprefix("view_")
+        return self.table.name.removeprefix(PREFIX)
 
     def write_game(self, change: GameChange, writes: Writes) -> None:
         """Add the rows that a change of a game leads to, if it concerns this projection.
