@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { SEATS, said, summary, tableOf } from "./rendering.js";
+import "./rendering.js";
 
 await import("../../web/rulesets/own.js");
 const { isWorded, textsOf } = await import("../../web/kit/game/registry.js");
@@ -11,15 +11,12 @@ await Promise.all(["star-trek-catan", "starship-catan", "starfarers"].map(textsO
 
 const { paidBy } = await import("../../web/rulesets/star-trek-catan/income.js");
 const { longestLine } = await import("../../web/rulesets/star-trek-catan/longest.js");
-const { Offers } = await import("../../web/rulesets/star-trek-catan/offers.js");
-const { Players } = await import("../../web/rulesets/star-trek-catan/players.js");
 const space = await import("../../web/rulesets/starfarers/map/space.js");
 const ways = await import("../../web/rulesets/starfarers/map/ways.js");
 const farers = await import("../../web/rulesets/starfarers/words.js");
 const tables = await import("../../web/rulesets/starship-catan/tables.js");
 const ship = await import("../../web/rulesets/starship-catan/words.js");
 const { sameAction } = await import("../../web/rulesets/starship-catan/steps.js");
-const { Picks } = await import("../../web/kit/game/picks.js");
 
 test("words of the rulesets are there", () => {
   for (const name of ["star-trek-catan", "starship-catan", "starfarers", "toy", "constructor"])
@@ -100,63 +97,6 @@ describe("the longest supply route", () => {
     const at = (seat) => ({ routes, intersections: [{ id: "b", piece: { seat } }] });
     assert.equal(longestLine(at(1), 0).length, 1);
     assert.equal(longestLine(at(0), 0).length, 2);
-  });
-});
-
-describe("the table of Star Trek Catan", () => {
-  const game = summary({
-    ruleset: "star-trek-catan",
-    seats: SEATS.map((one) => ({ ...one, kind: "human", name: one.name ?? "Cy" })),
-  });
-  const offer = {
-    offer: 1,
-    seat: 0,
-    give: { food: 1 },
-    want: { water: 2 },
-    to: [1, 2],
-    accepted: [2],
-    rejected: [],
-    unanswered: [1],
-    answers: null,
-  };
-  const board = { offers: [offer], discards_due: [], players: [] };
-  const actions = [{ type: "reject-offer", offer: 1 }];
-  const at = (legal, more = {}) => {
-    const table = tableOf({
-      game,
-      board,
-      legal: { actions: legal, templates: [], since: 1 },
-      seat: 1,
-      ...more,
-    });
-    return { table, picks: new Picks(table) };
-  };
-  test("says who offers what, and who thinks of it what", () => {
-    const words = said(Offers, at(actions));
-    assert.match(words, /Ada gives 1 food for 2 water/);
-    assert.match(words, /Decline|Reject|Refuse/i);
-  });
-  test("says who has to discard", () => {
-    const due = { ...board, offers: [], discards_due: [{ seat: 0, cards: 4 }] };
-    assert.match(said(Offers, at([], { board: due })), /Ada.*4/);
-  });
-  test("names each player's pieces", () => {
-    const player = {
-      seat: 0,
-      resource_count: 5,
-      development_card_count: 1,
-      starfleet_intervenes: 0,
-      support_card: null,
-      supply: { starships: 9, outposts: 3, starbases: 4 },
-      supply_route_length: 2,
-    };
-    const table = tableOf({
-      game,
-      board: { players: [player], longest_supply_route: 0, largest_starfleet: null },
-    });
-    const words = said(Players, { table });
-    assert.match(words, /Ada/);
-    assert.match(words, /9 starships/);
   });
 });
 

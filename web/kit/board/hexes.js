@@ -11,12 +11,25 @@ import { brief, seatName, term } from "../words/words.js";
 import { label, placeName } from "../words/naming.js";
 import { seatColor } from "../parts/parts.js";
 import { Patterns, patternOf } from "./patterns.js";
-import { Pickable, usePicking } from "./picking.js";
+import { usePicking } from "./picking.js";
+import { Spot, walk } from "./spot.js";
+import { Confirm } from "../table/confirm.js";
+import { useHotkeys } from "../table/hotkeys.js";
 import { dashOf, letterOf } from "./seat_marks.js";
 import { useZoom, ZoomButtons } from "./zoom.js";
 
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
 const BARREN = "#8a92a6";
+
+/**
+ * @typedef {object} Framed how a ruleset's board stands in the frame of a game
+ * @property {number} [top] room above it, for banners
+ * @property {(type: string) => boolean} [glows] returns false for actions whose places show only once the
+ *   action
+ *   is chosen
+ * @property {(list: string, place: any) => string} wordsOf names a place by what it touches
+ * @property {(chosen: any) => {words: string, note: string}} plateOf says what a chosen action brings
+ */
 
 /**
  * @param {object} props
@@ -28,16 +41,30 @@ const BARREN = "#8a92a6";
  * @param {Record<string, any>} [props.art] views that replace those of this module: Sector, Posts, Route,
  *   Piece, Swatch and SeatMark
  * @param {number} [props.margin] the room around the sectors
+ * @param {Framed | null} [props.framed] null for a board with legends and buttons of its own
  */
-export function Hexes({ board, seats, picks, colors = undefined, over = undefined, art = {}, margin = 26 }) {
+export function Hexes({
+  board,
+  seats,
+  picks,
+  colors = undefined,
+  over = undefined,
+  art = {},
+  margin = 26,
+  framed = null,
+}) {
   const ruleset = picks.table.game.value.ruleset;
   const places = useMemo(() => new Places(board, margin), [board.game]);
+  const whole = useMemo(() => roomier(places.box, framed?.top ?? 0), [places]);
   const pieces = board.intersections ?? [];
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
-  const picking = usePicking(picks, (field, value) =>
-    listOf(board, field) === null || value === null || value === undefined
-      ? null
-      : `${listOf(board, field)}/${value}`,
+  const picking = usePicking(
+    picks,
+    (field, value) =>
+      listOf(board, field) === null || value === null || value === undefined
+        ? null
+        : `${listOf(board, field)}/${value}`,
+    framed?.glows,
   );
   const spots = picking.places.map((key) => spotOf(board, places, key)).filter((spot) => spot !== null);
   const marks = { ruleset, seats, places };
@@ -47,11 +74,16 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
     () => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} art=${art} />`,
     [look, posts, places, art],
   );
-  const zoom = useZoom(places.box, null, "", { scrolls: true });
-  const focus = around(places.box, spots);
+  const zoom = useZoom(whole, null, "", { scrolls: framed === null });
+  const focus = around(whole, spots);
   const press = (event) => {
+    if (walk(event)) return;
     if (event.target === event.currentTarget || ["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
   };
+  useHotkeys(framed === null ? {} : { "+": zoom.key, "=": zoom.key, "-": zoom.key, 0: zoom.key });
+  const nameOf = (list, thing) => framed?.wordsOf(list, thing) ?? placeName(board, list, thing, ruleset);
+  const chosen = spots.findLast(({ key }) => picking.chosen.has(key));
+  const first = chosen?.key ?? spots[0]?.key;
   return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")}
     onKeyDown=${press}>
     <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture}
@@ -69,17 +101,53 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
           kinds=${kinds} />`,
       )}</g>
       <g>${spots.map(
-        ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15}
-          words=${placeName(board, list, thing, ruleset)}
-          chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)}
-            show=${zoom.keepInView} />`,
+        ({ key, thing, list, at }) => html`<${Spot} key=${key} at=${at} shape=${shapeOf(list)}
+          angle=${list === "routes" ? angleOf(places, thing) : 0}
+          outline=${list === "sectors" ? outlineOf(places, thing) : ""}
+          words=${nameOf(list, thing)} chosen=${picking.chosen.has(key)} isFirst=${key === first}
+          guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
       )}</g>
     </svg>
-    <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />
+    ${
+      framed === null &&
+      html`<${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }}
+      hasFocus=${focus !== null} />`
+    }
+    ${
+      framed !== null &&
+      chosen !== undefined &&
+      picks.whole !== null &&
+      html`<${Confirm} picture=${zoom.picture} at=${chosen.at} ...${framed.plateOf(picks.whole)}
+        guard=${picks.placeGuard} isSending=${picks.table.busy.value} view=${zoom.box.join()}
+        onYes=${() => picks.whole && picks.act(picks.whole)} onNo=${() => picks.drop()} />`
+    }
     </div>
     ${picking.menu}
-    <${Legend} ruleset=${ruleset} look=${look} Swatch=${art.Swatch ?? Swatch} />
-    <${SeatLegend} seats=${seats} Mark=${art.SeatMark ?? Letter} />`;
+    ${
+      framed === null &&
+      html`<${Legend} ruleset=${ruleset} look=${look} Swatch=${art.Swatch ?? Swatch} />
+      <${SeatLegend} seats=${seats} Mark=${art.SeatMark ?? Letter} />`
+    }`;
+}
+
+/** Return a box with more room above it. */
+function roomier(/** @type {any} */ [left, top, width, height], more) {
+  return [left, top - more, width, height + more];
+}
+
+function shapeOf(list) {
+  return ["sectors", "routes"].includes(list) ? list : "points";
+}
+
+function angleOf(places, { ends }) {
+  const [[x1, y1], [x2, y2]] = ends.map((id) => places.points.get(id));
+  return Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
+}
+
+function outlineOf(places, { id }) {
+  return cornersOf(places.centers.get(id), SIZE - 5)
+    .map((point) => point.map(round).join())
+    .join(" ");
 }
 
 /**

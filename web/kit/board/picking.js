@@ -12,11 +12,15 @@ import { label } from "../words/naming.js";
  * @param {import("../game/picks.js").Picks} picks
  * @param {(field: string, value: any) => string | number | null} locate returns the place of a field's value,
  *   null for none
+ * @param {(type: string) => boolean} [glows] returns false for actions whose places show only once the
+ *   action is
+ *   chosen
  */
-export function usePicking(picks, locate) {
+export function usePicking(picks, locate, glows = () => true) {
   const asked = useSignal(null);
   const { type, fields } = picks.chosen.value ?? { type: null, fields: {} };
-  const open = placesOf(picks.left.value, fields, locate);
+  const left = picks.left.value.filter((one) => type !== null || glows(one.type));
+  const open = placesOf(left, fields, locate);
   const chosen = new Set();
   if (type !== null) {
     for (const name of Object.keys(fields).filter((one) => locate(one, fields[one]) !== null)) {

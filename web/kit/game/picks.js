@@ -112,6 +112,14 @@ export class Picks {
     this.chosen.value = null;
   }
 
+  /** Drop the chosen place, so that another one can be chosen; drop the whole choice if there is no other. */
+  drop() {
+    const type = this.chosen.value?.type;
+    const again = type === undefined ? null : this.settled({ type, fields: {} });
+    const isSame = again !== null && same(again.fields, this.chosen.value?.fields);
+    this.chosen.value = isSame ? null : again;
+  }
+
   /** Cancel the choice; keyboard focus returns to the panel. */
   leave() {
     this.undo();

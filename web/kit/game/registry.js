@@ -18,6 +18,8 @@ import { addTexts } from "../words/texts.js";
  *   button of the moment, read in a view, so that it follows signals; null if the seat waits for others
  * @property {any} [Sheet] the question or panel over the board; it renders null for none: `{table, picks,
  *   book}`
+ * @property {any} [Banner] what is being chosen on the board, at its top; it renders null for none: `{table,
+ *   picks}`
  * @property {(at: {board: any, seats: any[]}) => import("../table/steps.js").Step[]} [steps] the steps of a
  *   turn
  * @property {any} [Aside] the top of the right rail: `{table, picks}`
@@ -26,6 +28,7 @@ import { addTexts } from "../words/texts.js";
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
  * @property {() => import("../stage/director.js").Stage | null} [stage] what each event shows on the stage;
  *   null until it is loaded
+ * @property {(line: string) => string} [told] returns a line of the log without what only programs need
  * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
  *   action's value, or null if it needs no name of its own
  * @property {() => () => void} [soon] loads further modules when the browser is idle; returns a function that

@@ -56,9 +56,8 @@ export function partsOf(line, { ruleset, names = [], people = [] }) {
 function personIn(words, { name, colors, shown }) {
   if (name === "") return [words];
   const color = colors.map(escaped).join("|");
-  const found = words.split(
-    new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu"),
-  );
+  const pattern = new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu");
+  const found = words.split(pattern);
   return found.flatMap((piece, index) => [
     ...(index > 0 ? [{ who: shown }] : []),
     ...(piece === "" ? [] : [piece]),
@@ -82,7 +81,7 @@ export function Glyphed({ parts, ruleset }) {
   return parts.map((part) => {
     if (typeof part === "string") return part;
     if ("who" in part) return html` <b>${part.who}</b>`;
-    return html`<span class=${`amount of-${part.name} ${part.name}`} title=${term(ruleset, part.name)}>
+    return html`<span class=${`log-amount of-${part.name} ${part.name}`} title=${term(ruleset, part.name)}>
       ${part.count}
       <${Sign} name=${part.name} /><span class="unseen"> ${term(ruleset, part.name)}</span></span>`;
   });

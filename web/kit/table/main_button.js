@@ -8,6 +8,8 @@ import { useGuard } from "../base/guard.js";
 import { useHotkeys } from "./hotkeys.js";
 import { t } from "../words/texts.js";
 
+const LONG = 14;
+
 /**
  * What the main button is at a moment. `act` sends; without it the button waits.
  * @typedef {object} Main
@@ -33,13 +35,15 @@ export function MainButton({ table, main }) {
   const second = shown.second ?? null;
   useHotkeys({ " ": press });
   const guarded = isReady && !isSending ? guard.marks : { "aria-disabled": "true" };
+  const long = shown.words.length > LONG ? "long" : "";
+  const look = `main ${isSending ? "sending" : shown.state} ${long}`;
   return html`<div class="main-place">
     ${
       second !== null &&
       html`<button type="button" class="second" disabled=${isSending || second.isOff}
         onClick=${guard.wrap(() => second.act())}>${second.words}</button>`
     }
-    <button type="button" class=${`main ${isSending ? "sending" : shown.state}`} data-anchor="main"
+    <button type="button" class=${look} data-anchor="main"
       id="main-button"
       ...${guarded} aria-keyshortcuts="Space" onClick=${press}>
       ${shown.icon && html`<${Icon} name=${shown.icon} />`}

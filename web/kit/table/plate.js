@@ -41,7 +41,7 @@ export function Plate(props) {
     <div class="plate-who"><b class="plate-name">${name}</b>
       <span class="plate-kind">${isOwn && html`<span class="tag">${t("table.you")}</span>`}
         ${isAway && html`<${Icon} name="moon" />`}${must ? html`<em>${must}</em>` : props.kind}</span></div>
-    <span class="plate-points"><${Icon} name="star" /><b>${scored}</b>
+    <span class="plate-points"><${Icon} name="star" /><b class=${hidden > 0 ? "two" : ""}>${scored}</b>
       ${goal !== null && html`<small>/${goal}</small>`}<span class="unseen">${t("table.points")}</span></span>
     <div class="plate-facts">${props.facts}${props.clock}</div>
     ${

@@ -1,48 +1,54 @@
-// The board of Star Trek Catan: dice, sectors with their last income, trading posts, the supply, and a supply
-// route that somebody points at.
+// The board of Star Trek Catan: it fills the board area, with the sectors of the last roll, the chosen
+// piece, and a
+// supply route that somebody points at.
 
+import { Outpost, Starbase, Starship } from "../../kit/art/pieces.js";
 import { html } from "../../kit/base/lib.js";
 import { cornersOf, round, SIZE } from "../../kit/board/geometry.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName, term } from "../../kit/words/words.js";
 import { Hexes } from "../../kit/board/hexes.js";
-import { bundle } from "../../kit/words/naming.js";
-import { Dot } from "../../kit/parts/parts.js";
-import { Die } from "./dice.js";
+import { seatColor } from "../../kit/parts/parts.js";
+import { term } from "../../kit/words/words.js";
 import { ART, MARGIN } from "./drawn.js";
 import { useIncome } from "./income.js";
 import { longestLine } from "./longest.js";
-import { PLANETS, RESOURCES, RULESET, SIGNS } from "./resources.js";
+import { placeWords, sectorName, sectorsOf } from "./places.js";
+import { named, RULESET, say } from "./resources.js";
 import { spotlightOf } from "./spotlight.js";
 
-const say = (key, parameters = {}) => t(`${RULESET}.ui.${key}`, parameters);
+const BANNER = 40;
+
+/** Actions whose places show only once their sign in the dock is pressed. */
+const PRESSED = /^(?:build|play|use)-/;
 
 export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
+  const framed = {
+    top: BANNER,
+    glows: (type) => !PRESSED.test(type),
+    wordsOf: (list, place) => placeWords(board, list, place),
+    plateOf: (action) => plateOf(board, action),
+  };
   const over = (places) =>
     html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
-      <${Line} places=${places} board=${board} seat=${seat} />`;
-  return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over}
-    art=${ART} margin=${MARGIN} />
-    <${Roll} board=${board} seats=${seats} income=${income?.bySeat ?? null} />
-    <${Supply} board=${board} />`;
+      <${Line} places=${places} board=${board} seat=${seat} />
+      <${Ghost} places=${places} picks=${picks} color=${seats[table.seat.value]?.color} />`;
+  return html`<${Hexes} board=${board} seats=${seats} picks=${picks} over=${over} art=${ART} margin=${MARGIN}
+    framed=${framed} />`;
 }
 
-/** The last roll and its income. It stands below the board so that the board does not move. */
-function Roll({ board, seats, income }) {
-  if (board.dice === null) return html`<p class="roll">${say("no_dice")}</p>`;
-  const [one, other] = board.dice;
-  const got = (each) => say("got", { who: seatName(seats, each.seat), what: bundle(RULESET, each.cards) });
-  const isNothing = income?.length === 0 && one + other !== 7;
-  return html`<p class="roll"><${Die} shows=${one} /><${Die} shows=${other} /> <span>
-    ${say("dice", { one, other, sum: one + other })}</span></p>
-    <ul class="income" aria-label=${say("income")}>
-      ${isNothing && html`<li>${say("no_income")}</li>`}
-      ${(income ?? []).map(
-        (each) => html`<li key=${each.seat}><${Dot} color=${seats[each.seat]?.color} />${got(each)}</li>`,
-      )}
-    </ul>`;
+/** Return what a chosen action is and what it brings, for the plate beside its place. */
+export function plateOf(board, action) {
+  const point = board.intersections.find((one) => one.id === action.intersection);
+  const sector = board.sectors.find((one) => one.id === action.sector);
+  const words = say(`plate.${action.build ?? action.type}`);
+  if (sector) return { words: sectorName(sector), note: say("plate.cruiser") };
+  if (!point) return { words, note: "" };
+  const post = point.trading_post;
+  const dock = post
+    ? [post === "any" ? say("place.any_dock") : say("place.dock", { what: named(post) })]
+    : [];
+  return { words, note: [sectorsOf(board, point.sectors), ...dock].join(", ") };
 }
 
 /** The sectors that the last roll named, with what each has paid. */
@@ -52,14 +58,14 @@ function Rolled({ places, board, paid }) {
   const sectors = board.sectors.filter((one) => one.number === sum);
   return html`<g class="rolled">${sectors.map((sector) => {
     const center = places.centers.get(sector.id);
-    const outline = cornersOf(center, SIZE - 7)
+    const outline = cornersOf(center, SIZE - 5)
       .map((point) => point.map(round).join())
       .join(" ");
     const cards = paid?.get(sector.id) ?? 0;
     const words = [term(RULESET, sector.planet), sector.number].join(" ");
     return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title>
       <polygon points=${outline} />
-      ${cards > 0 && html`<text x=${round(center[0] + 30)} y=${round(center[1] - 18)}>+${cards}</text>`}</g>`;
+      ${cards > 0 && html`<text x=${round(center[0] + 32)} y=${round(center[1] - 18)}>+${cards}</text>`}</g>`;
   })}</g>`;
 }
 
@@ -74,25 +80,24 @@ function Line({ places, board, seat }) {
   })}</g>`;
 }
 
-function Supply({ board }) {
-  return html`<section class="supply" aria-label=${say("supply")}>
-    <h3>${say("supply")}</h3>
-    <ul class="cards small">${RESOURCES.map(
-      (name) =>
-        html`<li key=${name} class="card ${name}"><span aria-hidden="true">${SIGNS[name]}
-          </span> ${board.supply[name] ?? 0} ${term(RULESET, name)}</li>`,
-    )}</ul>
-    <p>${say("deck", { count: board.development_deck })}</p>
-    ${
-      board.support_display.length > 0 &&
-      html`<details><summary>${say("display")}</summary>
-      <dl class="texts">
-        ${board.support_display.map(
-          (card) =>
-            html`<div key=${card}><dt>${term(RULESET, card)}</dt><dd>${t(`${RULESET}.support.${card}`)}</dd>
-              </div>`,
-        )}</dl>
-    </details>`
-    }
-  </section>`;
+/** The piece that would stand at the chosen place. */
+function Ghost({ places, picks, color }) {
+  const { type = "", fields = {} } = picks.chosen.value ?? {};
+  const { board } = picks.table;
+  if (fields.intersection !== undefined) {
+    const [x, y] = places.points.get(fields.intersection).map(round);
+    const Piece = type === "build-starbase" || fields.build === "starbase" ? Starbase : Outpost;
+    return html`<g class="drawn ghost" color=${seatColor(color)} transform=${`translate(${x}
+      ${y}) scale(.9)`}>
+      <${Piece} color=${color} /></g>`;
+  }
+  const route = board.value.routes.find((one) => one.id === (fields.route ?? fields.to_route));
+  if (!route) return null;
+  const [[x1, y1], [x2, y2]] = route.ends
+    .map((id) => places.points.get(id))
+    .sort(([a, b], [c, d]) => a - c || b - d);
+  const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
+  return html`<g class="drawn ghost" color=${seatColor(color)}
+    transform=${`translate(${round((x1 + x2) / 2)} ${round((y1 + y2) / 2)}) rotate(${angle}) scale(.82)`}>
+    <${Starship} color=${color} /></g>`;
 }

@@ -1,13 +1,33 @@
-// The five resources: their order, a sign for each besides its colour, and the colours of their planets.
+// The five resources in their order, and the ruleset's words.
+
+import { t } from "../../kit/words/texts.js";
+import { label } from "../../kit/words/naming.js";
 
 export const RULESET = "star-trek-catan";
 export const RESOURCES = ["tritanium", "dilithium", "food", "oxygen", "water"];
-export const SIGNS = { tritanium: "▲", dilithium: "◆", food: "●", oxygen: "○", water: "≈" };
-export const PLANETS = {
-  tritanium: "#dd8b82",
-  dilithium: "#93c98e",
-  food: "#e5cb67",
-  oxygen: "#d9deea",
-  water: "#8db9e4",
-  none: "#8a92a6",
-};
+
+/** Return one of the ruleset's own texts. */
+export function say(key, parameters = {}) {
+  return t(`${RULESET}.ui.${key}`, parameters);
+}
+
+/** Return a word of the ruleset as a label. */
+export function named(word) {
+  return label(RULESET, word);
+}
+
+/** Add up the counts of a bundle. @param {Record<string, number>} [bundle] @returns {number} */
+export function sumOf(bundle = {}) {
+  return Object.values(bundle).reduce((one, other) => one + other, 0);
+}
+
+/** Return a bundle with a count changed, without kinds of which there are none. */
+export function changed(bundle, kind, by) {
+  const counts = { ...bundle, [kind]: (bundle[kind] ?? 0) + by };
+  return Object.fromEntries(RESOURCES.filter((one) => counts[one] > 0).map((one) => [one, counts[one]]));
+}
+
+/** Return the seat's own line of the table; undefined for a spectator. */
+export function ownOf(table) {
+  return table.board.value?.players.find((one) => one.seat === table.seat.value);
+}

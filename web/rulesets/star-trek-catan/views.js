@@ -1,25 +1,40 @@
 // How Star Trek Catan is shown.
 
 import { later } from "../../kit/load/later.js";
+import { html } from "../../kit/base/lib.js";
+import { Aside } from "./aside.js";
+import { Banner } from "./banner.js";
 import { Board } from "./board.js";
-import { Hand } from "./hand.js";
-import { ANSWERS, Offers } from "./offers.js";
-import { Players } from "./players.js";
+import { Dock } from "./dock/dock.js";
+import { Facts } from "./facts.js";
+import { told } from "./places.js";
+import { RESOURCES } from "./resources.js";
+import { main, steps } from "./turn.js";
 import { worded } from "./worded.js";
 
-const own = later(() => import("./dialogues/dialogues.js"), import.meta.resolve("./dialogues/dialogues.js"));
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
+const sheet = later(() => import("./sheet/sheet.js"), import.meta.resolve("./sheet/sheet.js"));
+
+const GOAL = 10;
+
+function Sheet({ table, picks }) {
+  return html`<${sheet.View} name="Over" table=${table} picks=${picks} waiting=${null} />`;
+}
 
 /** @type {import("../../kit/game/registry.js").Views} */
 export const views = {
   Board,
-  Hand,
-  Players,
-  Open: Offers,
-  apart: ANSWERS,
-  weighty: ["play-starfleet-intervenes", "use-chekov", "use-kirk", "flip-support-card"],
+  Facts,
+  Dock,
+  Sheet,
+  Aside,
+  Banner,
+  main,
+  steps,
+  goal: () => GOAL,
+  cards: RESOURCES,
+  told,
   worded,
-  dialogues: () => own.get()?.dialogues ?? null,
   stage: () => stage.get()?.stage ?? null,
-  soon: own.soon,
+  soon: sheet.soon,
 };

@@ -15,12 +15,13 @@ export function Bar({ table, views, title }) {
   const color = game.seats[active]?.color ?? "none";
   const steps =
     board !== null && game.status === "running" ? (views.steps?.({ board, seats: game.seats }) ?? []) : [];
-  const turn = game.turn ? t("game.turn_number", { turn: game.turn }) : t(`common.status.${game.status}`);
+  const status = game.status === "running" ? "game.setup" : `common.status.${game.status}`;
+  const turn = game.turn ? t("game.turn_number", { turn: game.turn }) : t(status);
   return html`<header class="bar">
     <a class="bar-home" href="#/" aria-label=${t("game.all_games")} title=${t("game.all_games")}>
       <${Star} /></a>
-    <h1>${title}</h1>
-    <p class="bar-turn">${turn}<span class="bar-phase">${phaseOf(game)}</span></p>
+    <div class="bar-title"><h1>${title}</h1>
+    <p class="bar-turn">${turn}<span class="bar-phase">${phaseOf(game)}</span></p></div>
     <${Steps} steps=${steps} color=${color} />
     <p class=${trouble.value === null ? "bar-live" : "bar-live lost"} role="img"
       aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i></i>

@@ -42,7 +42,7 @@ export function Log({ table, views = {} }) {
     const look = {
       isShown: line.version === shown,
       isTaken: isTaken(line),
-      turn: turns.has(line.version) ? (lastMark(told, line.version, ["turn"])?.turn ?? null) : null,
+      turn: turnOf(line, told, turns),
     };
     const before = drawn.get(line);
     if (before !== undefined && Object.keys(look).every((name) => look[name] === before.look[name]))
@@ -54,6 +54,12 @@ export function Log({ table, views = {} }) {
   const list = useLatest(table.lines.value);
   return html`<ol class="log" tabindex="0" aria-label=${t("game.log_list")} ref=${list}>
     ${[...table.lines.value].reverse().map(draw)}</ol>`;
+}
+
+/** Return the turn that a line begins, from the statistics or, before they are read, from its words. */
+function turnOf({ version, line }, told, turns) {
+  if (turns.has(version)) return lastMark(told, version, ["turn"])?.turn ?? null;
+  return told === null ? (/^(?:turn|Zug) (\d+):/.exec(line)?.[1] ?? null) : null;
 }
 
 /** Keep the newest line in view, unless the user has scrolled back. */
@@ -88,7 +94,7 @@ function Line({ table, views, line, isShown, isTaken, turn }) {
     turn !== null && "turn-line",
     isOwn(table, line) && "own",
   ];
-  const parts = partsOf(line.line, {
+  const parts = partsOf(views.told?.(line.line) ?? line.line, {
     ruleset,
     names: views.cards ?? [],
     people: seats.map((seat) => personOf(seats, seat)),

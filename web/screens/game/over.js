@@ -22,7 +22,8 @@ const toasts = later(() => import("../past/proposals.js"), import.meta.resolve("
 export function Over({ table, picks, views, book }) {
   const game = table.game.value;
   const isLive = table.past.value === null && table.board.value !== null;
-  return html`<div class="banner-place" id="banner-place"></div>
+  return html`<div class="banner-place" id="banner-place">
+      ${isLive && views.Banner && html`<${views.Banner} table=${table} picks=${picks} />`}</div>
     <${Missing} table=${table} />
     <div class="toasts">
       <${Result} table=${table} />

@@ -6,6 +6,7 @@ export default {
   not_live: "Keine Verbindung",
   menu: "Menü dieses Spiels",
   turn_number: "Zug {turn}",
+  setup: "Aufbau",
   turn_line: "Zug {turn} · {name}",
   look_back: "Spiel noch einmal ansehen",
   rules: "Regeln",

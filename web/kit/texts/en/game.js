@@ -7,6 +7,7 @@ export default {
   not_live: "No connection",
   menu: "Menu of this game",
   turn_number: "Turn {turn}",
+  setup: "Setup",
   turn_line: "Turn {turn} · {name}",
   look_back: "Replay the game",
   rules: "Rules",

@@ -1,0 +1,37 @@
+// The banner at the top of the board: what is being placed, and how many places are open.
+
+import { Icon } from "../../kit/art/icons.js";
+import { hasEntry } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { listOf, fieldsOf, valuesOf } from "../../kit/game/choices.js";
+import { Badge } from "../../kit/table/badge.js";
+import { t } from "../../kit/words/texts.js";
+import { isPlaced } from "./question.js";
+import { say } from "./resources.js";
+
+const PLACES = ["place-outpost", "place-starship", "move-cruiser", "place-second-starship"];
+
+export function Banner({ table, picks }) {
+  const seat = table.seat.value;
+  const type = picks.chosen.value?.type ?? PLACES.find((one) => picks.of(one).length > 0);
+  if (type === undefined || seat === null || !isPlaced(picks, type)) return null;
+  const isForced = PLACES.includes(type);
+  return html`<div class="banner-plate good" role="status">
+    <${Badge} color=${table.game.value.seats[seat].color} />
+    <span>${say("place_open", { what: say(`do.${type}`), count: openPlaces(table.board.value, picks, type) })}
+      </span>
+    ${
+      !isForced &&
+      html`<button type="button" class="bare" aria-label=${t("table.not_now")} onClick=${() => picks.undo()}>
+      <${Icon} name="cross" /></button>`
+    }</div>`;
+}
+
+/** Return how many places the next choice on the board has. */
+function openPlaces(board, picks, type) {
+  const actions = picks.of(type);
+  const { fields = {} } = picks.chosen.value ?? {};
+  const places = fieldsOf(actions[0]).filter((field) => listOf(board, field) !== null);
+  const next = places.find((field) => !hasEntry(fields, field)) ?? places.at(-1);
+  return valuesOf(actions, next).length;
+}

@@ -1,0 +1,26 @@
+// The facts in a player's plate: cards, research cards, supply route, fleet, and the support card.
+
+import { html } from "../../kit/base/lib.js";
+import { Fact } from "../../kit/table/plate.js";
+import { named, say } from "./resources.js";
+
+export function Facts({ table, seat, player }) {
+  const board = table.board.value;
+  const route = { count: player.supply_route_length };
+  const fleet = { count: player.starfleet_intervenes };
+  const support = player.support_card;
+  return html`<${Fact} icon="card" count=${player.resource_count}
+      words=${say("hand_size", { count: player.resource_count })} />
+    <${Fact} icon="research" count=${player.development_card_count}
+      words=${say("development_size", { count: player.development_card_count })} />
+    <${Fact} icon="route" ...${route} words=${say("route_of", route)}
+      isBest=${board.longest_supply_route === seat} />
+    <${Fact} icon="fleet" ...${fleet} words=${say("intervenes", fleet)}
+      isBest=${board.largest_starfleet === seat} />
+    ${
+      support &&
+      html`<span class="fact support-fact"
+        title=${say("support_named", { card: named(support.card), side: support.side })}>
+        ${named(support.card)} ${support.side}</span>`
+    }`;
+}

@@ -1,0 +1,83 @@
+// A question of a card or of a phase: a resource, a player, a payment, a card, each as a tile that answers
+// it.
+
+import { html } from "../../../kit/base/lib.js";
+import { Avatar } from "../../../kit/table/badge.js";
+import { CardChoice, Cards } from "../../../kit/table/card.js";
+import { Sheet } from "../../../kit/table/sheet.js";
+import { has, t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { same } from "../../../kit/game/choices.js";
+import { bundle, isBundle, worded } from "../../../kit/words/naming.js";
+import { answer } from "../question.js";
+import { changed, named, RESOURCES, RULESET, say, sumOf } from "../resources.js";
+
+export function Question({ table, picks, question }) {
+  const { type, field, values } = question;
+  const isOwn = picks.chosen.value?.type === type;
+  const key = `${RULESET}.does.${type}`;
+  return html`<${Sheet} label=${say(`do.${type}`)} note=${has(key) ? t(key) : ""}
+    onClose=${isOwn ? () => picks.undo() : null}>
+    ${
+      type === "play-research-station"
+        ? html`<${Taking} table=${table} picks=${picks} question=${question} />`
+        : field !== null &&
+          html`<div class="tiles" role="group" aria-label=${named(field)}>
+          ${values.map(
+            (value) => html`<${Tile} key=${JSON.stringify(value)} table=${table} field=${field} value=${value}
+              onTap=${() => answer(picks, question, value)} />`,
+          )}</div>`
+    }<//>`;
+}
+
+/** A possible answer. */
+function Tile({ table, field, value, onTap }) {
+  const { seats } = table.game.value;
+  if (RESOURCES.includes(value))
+    return html`<${CardChoice} name=${value} words=${named(value)}
+    onTap=${onTap} />`;
+  if (isBundle(value))
+    return html`<button type="button" aria-label=${bundle(RULESET, value)} onClick=${onTap}>
+      ${Object.entries(value).map(
+        ([name, count]) => html`<${Cards} key=${name} name=${name} words=${named(name)} count=${count} />`,
+      )}</button>`;
+  if (["victim", "opponent", "opponents"].includes(field)) {
+    const asked = [value].flat();
+    const count = asked.length === 1 ? cardsOf(table, asked[0]) : null;
+    return html`<button type="button" class="who-tile" onClick=${onTap}>
+      ${asked.map((seat) => html`<${Avatar} key=${seat} seat=${seats[seat]} />`)}
+      <span>${asked.map((seat) => seatName(seats, seat)).join(" + ")}
+        ${count !== null && html`<small>${say("hand_size", { count })}</small>`}</span></button>`;
+  }
+  const text = [`${RULESET}.support.${value}`, `${RULESET}.card.${value}`].find(has);
+  return html`<button type="button" class="text-tile" onClick=${onTap}><b>${worded(table, field, value)}</b>
+    ${text && html`<small>${t(text)}</small>`}</button>`;
+}
+
+function cardsOf(table, seat) {
+  return table.board.value.players.find((one) => one.seat === seat)?.resource_count ?? 0;
+}
+
+/** Two cards of the supply, pressed one after the other; the second completes it. */
+function Taking({ table, picks, question }) {
+  const take = picks.drafts.value[question.type] ?? {};
+  const [example] = question.values;
+  const total = sumOf(example ?? question.whole?.take ?? {});
+  const { supply } = table.board.value;
+  const press = (kind) => {
+    const now = changed(take, kind, 1);
+    const whole = question.values.find((one) => same(ordered(one), ordered(now)));
+    if (whole && sumOf(now) === total) answer(picks, question, whole);
+    else picks.draft(question.type, now);
+  };
+  return html`<div class="tiles">${RESOURCES.map(
+    (kind) => html`<${CardChoice} key=${kind} name=${kind} words=${named(kind)} left=${supply[kind] ?? 0}
+      chosen=${take[kind] ?? 0} why=${(supply[kind] ?? 0) > (take[kind] ?? 0) ? "" : say("supply_empty")}
+      onTap=${() => press(kind)} />`,
+  )}</div>
+  <p role="status">${say("taken_count", { count: sumOf(take), total })}</p>`;
+}
+
+function ordered(cards) {
+  return RESOURCES.filter((kind) => cards[kind]).map((kind) => [kind, cards[kind]]);
+}
