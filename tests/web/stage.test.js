@@ -181,6 +181,14 @@ describe("banners", () => {
     assert.equal(shown.value.words, "three");
   });
 
+  test("after many events at once the newest three are read", () => {
+    const read = new Set();
+    shown.subscribe((now) => now && read.add(now.words));
+    for (let index = 0; index < 60; index += 1) banners.offer(banner(`${index}`, true));
+    clock.pass(20_000);
+    assert.deepEqual([...read], ["0", "57", "58", "59"]);
+  });
+
   test("none is left after a jump", () => {
     banners.offer(banner("one", true));
     banners.offer(banner("two", true));

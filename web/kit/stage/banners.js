@@ -5,6 +5,7 @@ const STAYS_MS = 1800;
 const LETTER_MS = 40;
 const LEAST_MS = 900;
 const OUT_MS = 160;
+const MOST = 3; // after many events at once, the newest count
 
 /**
  * @typedef {object} Banner
@@ -30,7 +31,7 @@ export class Banners {
 
   /** Show a banner, now or after those that must be read first. @param {Banner} banner */
   offer(banner) {
-    this.waiting = [...this.waiting.filter((one) => one.isMine), banner];
+    this.waiting = [...this.waiting.filter((one) => one.isMine), banner].slice(-MOST);
     const now = this.shown.value;
     if (now === null || now.leaves) this.next();
     else this.wait(now);

@@ -2,11 +2,12 @@
 
 import { entryOf } from "../base/entries.js";
 import { settings } from "../base/settings.js";
+import { spotOf } from "./anchors.js";
 import { Banners } from "./banners.js";
 import { lengthOf } from "./cues.js";
 import { GAME } from "./entries.js";
 import { Feed } from "./feed.js";
-import { sound } from "./loud.js";
+import { load, sound } from "./loud.js";
 import { Performer, slotOf } from "./performer.js";
 import { Queue } from "./queue.js";
 import { Scene } from "./scene.js";
@@ -25,6 +26,8 @@ import { Scene } from "./scene.js";
  * A ruleset's stage: what each of its events shows.
  * @typedef {object} Stage
  * @property {Record<string, Entry>} entries by the type of event
+ * @property {(name: string, board: any) => import("./anchors.js").Spot | null} [locate] finds anchors of
+ *   places that have no element of their own
  * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
  */
 
@@ -63,11 +66,15 @@ export class Director {
   constructor({ table, stage, layer, draw, banner, clock = CLOCK }) {
     this.table = table;
     this.stage = stage;
-    this.performer = new Performer({ layer, draw, isStill });
+    const find = (at) => spotOf(at, (name) => stage.locate?.(name, table.now?.board) ?? null);
+    this.performer = new Performer({ layer, draw, isStill, find });
     this.queue = new Queue({ clock, pace: () => (settings.motion.value === "fast" ? 2 : 1) });
     this.banners = new Banners(clock, banner);
     this.feed = new Feed(table, { tell: (told) => this.tell(told), drop: () => this.drop() });
-    this.tap = () => this.finish();
+    this.tap = () => {
+      load();
+      this.finish();
+    };
   }
 
   open() {

@@ -12,9 +12,9 @@ let sounds = null;
 
 let isComing = false;
 
-/** Load the sounds once, if the user has tapped or typed. */
-async function load() {
-  if (isComing || navigator.userActivation?.hasBeenActive === false) return;
+/** Load the sounds once, if the user has tapped or typed, and wants to hear them. */
+export async function load() {
+  if (isComing || settings.sound.value === "off" || navigator.userActivation?.hasBeenActive === false) return;
   isComing = true;
   sounds = await lazily(() => import("./sounds.js"), import.meta.resolve("./sounds.js"));
 }
