@@ -137,6 +137,11 @@ class BackgroundExecutor:
         page: LogPage = self._run("log", caller, game_id, parameters)
         return page
 
+    def card(self, drawn: str) -> bytes:
+        """Render a preview card as PNG. Raises Unavailable, TooManyRequests."""
+        picture: bytes = self._run("card", drawn)
+        return picture
+
     def prove(self, what: str, game_id: UUID, parameters: Mapping[str, int | None]) -> Any:
         """Compute a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
         return self._run("prove", what, game_id, parameters)

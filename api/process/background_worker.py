@@ -17,6 +17,7 @@ from uuid import UUID
 
 import msgspec
 
+from api.http.cards import rendered
 from api.http.compression import LEVEL, packed
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
@@ -32,6 +33,7 @@ from services.settings import Settings
 
 KEPT_REPORTS = 1000
 KEPT_TIMELINES = 100
+KEPT_CARDS = 100
 IMPORT_TIME_LIMIT_S = 60
 """Limit of CPU seconds for an archive from anyone but the operator."""
 
@@ -61,6 +63,7 @@ class Tasks:
         self.service = Service(settings, rulesets)
         self._reports: OrderedDict[UUID, tuple[bytes, Report]] = OrderedDict()
         self._timelines: OrderedDict[tuple[UUID, Visibility, bool], _CachedTimeline] = OrderedDict()
+        self._cards: OrderedDict[str, bytes] = OrderedDict()
 
     def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
         """Run a task; return its value, or its error."""
@@ -85,6 +88,14 @@ class Tasks:
         if len(self._reports) > KEPT_REPORTS:
             self._reports.popitem(last=False)
         return report
+
+    def card(self, drawn: str) -> bytes:
+        """Render a preview card as PNG. The picture is cached by its drawing."""
+        found = self._cards.pop(drawn, None)
+        self._cards[drawn] = rendered(drawn) if found is None else found
+        if len(self._cards) > KEPT_CARDS:
+            self._cards.popitem(last=False)
+        return self._cards[drawn]
 
     def timeline(self, game_id: UUID, visibility: Visibility, after: int, upto: int | None) -> bytes:
         """Return the timeline of a game between two versions, as JSON, cut from the whole one."""

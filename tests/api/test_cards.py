@@ -1,0 +1,54 @@
+"""Previews of shared links: what sites read of a game's address, and the picture beside it."""
+
+import re
+import struct
+from html import unescape
+from uuid import uuid4
+
+from api.http.cards import CHARACTERS
+from api.http.site import STATIC
+from tests.api.table import Table
+
+
+def told(page: str) -> dict[str, str]:
+    """Return the properties that a page tells other sites."""
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
+    return {name: unescape(words) for name, words in found}
+
+
+def test_a_games_address_tells_sites_who_plays_and_leads_people_to_the_page(table: Table) -> None:
+    name = 'Ada "<b>" & Co'
+    game = table.open_game({"kind": "human", "name": name}, {"kind": "bot", "bot": "greedy"}).id
+    shared = table.get(f"/games/{game}?v=2")
+    assert shared.status_code == 200
+    page = shared.text
+    properties = told(page)
+    assert name in properties["og:description"]
+    assert "Quill" in properties["og:description"]
+    assert "<b>" not in page
+    assert properties["twitter:card"] == "summary_large_image"
+    assert properties["og:url"].endswith(f"/games/{game}")
+    assert f'content="0; url=/#/games/{game}?v=2"' in page
+    assert f'<a href="/#/games/{game}?v=2">' in page
+    picture = properties["og:image"]
+    assert picture.startswith("http://")
+    sent = table.get(picture.removeprefix("http://localhost"))
+    assert sent.headers["Content-Type"] == "image/png"
+    assert "max-age" in sent.headers["Cache-Control"]
+    assert sent.data.startswith(b"\x89PNG\r\n")
+    assert struct.unpack(">II", sent.data[16:24]) == (1200, 630)
+
+
+def test_a_game_that_is_not_here_has_no_preview(table: Table) -> None:
+    nowhere = uuid4()
+    assert table.get(f"/games/{nowhere}").headers["Location"] == f"/#/games/{nowhere}"
+    assert table.get(f"/games/{nowhere}/card.png").status_code == 404
+
+
+def test_bots_have_the_same_names_as_on_the_page() -> None:
+    written = (STATIC / "kit" / "words" / "characters.js").read_text()
+    names = {
+        kind: tuple(re.findall(r'"(\w+)"', listed))
+        for kind, listed in re.findall(r"^  (\w+): \[([^\]]+)\]", written, re.MULTILINE)
+    }
+    assert names == dict(CHARACTERS)
