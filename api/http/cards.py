@@ -5,8 +5,6 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-import resvg_py
-
 from api.http.site import STATIC, site
 from services.reading.summaries import SeatSummary, Summary
 
@@ -75,7 +73,9 @@ def card(summary: Summary, ruleset: str) -> str:
 
 
 def rendered(drawn: str) -> bytes:
-    """Render a card as PNG. This takes tens of milliseconds of CPU."""
+    """Render a card as PNG. This takes some tenths of a second of CPU."""
+    import resvg_py  # noqa: PLC0415  a large library, which only the background process needs
+
     return resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=_FONTS)
 
 
