@@ -74,7 +74,7 @@ def card(summary: Summary, ruleset: str) -> str:
 
 def rendered(drawn: str) -> bytes:
     """Render a card as PNG. This takes some tenths of a second of CPU."""
-    import resvg_py  # noqa: PLC0415  a large library, which only the background process needs
+    import resvg_py  # a large library, which only the background process needs
 
     return resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=_FONTS)
 
