@@ -21,6 +21,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
+from random import Random
 from typing import Annotated, Any, ClassVar, NoReturn, cast
 
 import msgspec
@@ -489,6 +490,8 @@ class Toy:
     )
 
     resources: tuple[str, ...] = tuple(f"worth_{worth}" for worth in WORTHS)
+    feature_names = ("points",)
+    weights = (1.0,)
 
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
@@ -636,6 +639,15 @@ class Toy:
             masked.hidden[other] = None if state.hidden[other] is None else 0
         masked.deck = unseen
         return masked
+
+    def determinize(self, masked: State, seat: Seat, random: Random) -> State:
+        return masked.copy()
+
+    def proposals(self, state: State, seat: Seat) -> list[Action]:
+        return []
+
+    def features(self, state: State) -> list[tuple[float, ...]]:
+        return [(float(points),) for points in state.points]
 
     def appraise(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[float]:
         def worth(action: Action) -> float:

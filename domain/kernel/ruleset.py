@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.evaluation import Features
 from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.kernel.sketch import Sketch
 from domain.kernel.tally import Faces, Roll, Tally
@@ -204,6 +206,10 @@ class Ruleset(Protocol):
     """Translations of the sentences of ``narrate``, ``goal`` and ``reason``; missing ones stay English."""
     refusals: Mapping[Language, Catalogue]
     """Translations of refusals, by the form of the English sentence (``Forms``)."""
+    feature_names: tuple[str, ...]
+    """The names of ``features``, in order."""
+    weights: Features
+    """The fitted weight of each feature (``evaluation.chances``)."""
     resources: tuple[str, ...]
     """The resources that ``tally`` counts for each seat, in display order."""
 
@@ -280,11 +286,29 @@ class Ruleset(Protocol):
         """
         ...
 
+    def determinize(self, masked: Any, seat: Seat, random: Random) -> Any:
+        """Return a full state that ``mask`` would turn into this masked one: one guess of the hidden facts.
+
+        ``random`` chooses among the possible ones, as likely as the seat may believe.
+        """
+        ...
+
     def appraise(self, state: Any, seat: Seat, actions: Sequence[Action]) -> list[float]:
         """Weigh each action one step ahead, higher is better; ``state`` comes from ``mask``.
 
         A weight of ``WEIGHT_OF_POINT`` is worth about a victory point.
         """
+        ...
+
+    def proposals(self, state: Any, seat: Seat) -> list[Action]:
+        """List open-ended actions worth considering, such as trade offers; ``state`` comes from ``mask``.
+
+        Only a few, so that a bot is no nuisance. ``decide`` accepts each of them, and ``appraise`` weighs it.
+        """
+        ...
+
+    def features(self, state: Any) -> list[Features]:
+        """Return the facts of a full state by which each seat's chance to win is estimated, in seat order."""
         ...
 
     def goal(self, state: Any, seat: Seat, say: Say) -> str:

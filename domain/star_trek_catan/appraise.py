@@ -155,6 +155,10 @@ def _supply_trade(view: View, action: a.TradeWithSupply) -> float:
     return view.change(packed(action.give), packed(action.take)) - 0.3
 
 
+def _offered(view: View, action: a.OfferTrade) -> float:
+    return view.change(packed(action.give), packed(action.want)) - 0.3
+
+
 def _accepted(view: View, action: a.AcceptOffer) -> float:
     """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = find_offer(view.state, action.offer)
@@ -178,7 +182,7 @@ _WEIGHTS: Mapping[type[Action], Callable[[View, Any], float]] = {
     a.Discard: _discard,
     a.MoveCruiser: _cruiser,
     a.Steal: _steal,
-    a.OfferTrade: _fixed(_NEVER),
+    a.OfferTrade: _offered,
     a.AcceptOffer: _accepted,
     a.RejectOffer: _fixed(_PASS),
     a.TakeBackAcceptance: _fixed(-1.0),

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
+from domain.kernel.evaluation import Features, fitted
 from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
@@ -27,8 +28,10 @@ from domain.star_trek_catan.cards import RESOURCES
 from domain.star_trek_catan.check import check
 from domain.star_trek_catan.decide.dispatch import decide
 from domain.star_trek_catan.decide.setup import set_table
+from domain.star_trek_catan.determinize import determinize
 from domain.star_trek_catan.draws import DRAWS
 from domain.star_trek_catan.evolve.dispatch import evolve
+from domain.star_trek_catan.features import NAMES, features
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
 from domain.star_trek_catan.legal.prices import prices
 from domain.star_trek_catan.narrate.advice import goal, reason
@@ -37,6 +40,7 @@ from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.star_trek_catan.narrate.german_refusals import REFUSALS
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
+from domain.star_trek_catan.proposals import proposals
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.shapes import rules_of_shape
 from domain.star_trek_catan.sketch import sketch
@@ -81,6 +85,8 @@ class StarTrekCatan:
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
+    feature_names: tuple[str, ...] = NAMES
+    weights: Features = fitted("domain.star_trek_catan", NAMES)
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -90,6 +96,9 @@ class StarTrekCatan:
     prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
+    determinize = staticmethod(determinize)
+    features = staticmethod(features)
+    proposals = staticmethod(proposals)
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)

@@ -140,6 +140,10 @@ def _victim(view: View, seat: int) -> float:
 # Trade
 
 
+def _offered(view: View, action: a.OfferTrade) -> float:
+    return view.change(packed(action.want) - packed(action.give)) - 0.3
+
+
 def _accepted(view: View, action: a.AcceptOffer) -> float:
     """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = _offer(view.state, action.offer)
@@ -285,7 +289,7 @@ _WEIGHTS: Mapping[type[Action], Callable[[View, Any], float]] = {
     a.DeclineRelief: _fixed(0.0),
     a.Discard: _discarded,
     a.Rob: _robbed,
-    a.OfferTrade: _fixed(_NEVER),
+    a.OfferTrade: _offered,
     a.CounterOffer: _fixed(_NEVER),
     a.WithdrawOffer: _fixed(-1.0),
     a.AcceptOffer: _accepted,

@@ -6,6 +6,7 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
+from domain.kernel.evaluation import Features, fitted
 from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
@@ -26,8 +27,10 @@ from domain.starfarers.cards import RESOURCES
 from domain.starfarers.check import check
 from domain.starfarers.decide.dispatch import decide
 from domain.starfarers.decide.setup import set_table
+from domain.starfarers.determinize import determinize
 from domain.starfarers.draws import DRAWS
 from domain.starfarers.evolve.dispatch import evolve
+from domain.starfarers.features import NAMES, features
 from domain.starfarers.legal.listing import duties, legal_actions, templates
 from domain.starfarers.legal.prices import prices
 from domain.starfarers.names import Map
@@ -37,6 +40,7 @@ from domain.starfarers.narrate.german import GERMAN
 from domain.starfarers.narrate.german_advice import GERMAN_ADVICE
 from domain.starfarers.narrate.german_refusals import REFUSALS
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
+from domain.starfarers.proposals import proposals
 from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
 from domain.starfarers.state import NOBODY, State, Table
@@ -83,6 +87,8 @@ class Starfarers:
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
+    feature_names: tuple[str, ...] = NAMES
+    weights: Features = fitted("domain.starfarers", NAMES)
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -92,6 +98,9 @@ class Starfarers:
     prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
+    determinize = staticmethod(determinize)
+    features = staticmethod(features)
+    proposals = staticmethod(proposals)
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)

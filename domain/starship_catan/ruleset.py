@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
+from domain.kernel.evaluation import Features, fitted
 from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
@@ -26,8 +27,10 @@ from domain.starship_catan.appraise import appraise
 from domain.starship_catan.check import check
 from domain.starship_catan.decide.dispatch import decide
 from domain.starship_catan.decide.turn import set_table
+from domain.starship_catan.determinize import determinize
 from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
+from domain.starship_catan.features import NAMES, features
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.legal.prices import prices
 from domain.starship_catan.narrate.advice import goal, reason
@@ -84,6 +87,8 @@ class StarshipCatan:
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
+    feature_names: tuple[str, ...] = NAMES
+    weights: Features = fitted("domain.starship_catan", NAMES)
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -93,6 +98,8 @@ class StarshipCatan:
     prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
+    determinize = staticmethod(determinize)
+    features = staticmethod(features)
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
@@ -123,6 +130,10 @@ class StarshipCatan:
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
         """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
+
+    def proposals(self, state: State, seat: int) -> list[Action]:  # noqa: ARG002
+        """Return nothing: what one of two players gains in a trade, the other loses."""
+        return []
 
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
         """Return no chores: this game has no system actions."""

@@ -1,0 +1,66 @@
+"""Random deals of packed bundles of cards (see ``bundles``)."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+
+class Share:
+    """The unknown cards of one holder: their number, and those of them that it must have."""
+
+    __slots__ = ("least", "size")
+
+    def __init__(self, size: int, least: int = 0) -> None:
+        """``least`` is a packed bundle of at most ``size`` cards."""
+        self.size = size
+        self.least = least
+
+
+def dealt(bundle: int, shares: Sequence[Share], random: Random) -> list[int]:
+    """Deal a packed bundle, each holder's required cards first and the others at random.
+
+    Cards beyond the shares stay undealt. Raises ValueError if there are fewer cards than the shares need.
+    """
+    kinds = kinds_in(bundle - sum(share.least for share in shares))
+    sizes = [share.size - _size(share.least) for share in shares]
+    drawn = random.sample(kinds, sum(sizes))
+    hands = []
+    at = 0
+    for share, size in zip(shares, sizes, strict=True):
+        hands.append(share.least + packed_kinds(drawn[at : at + size]))
+        at += size
+    return hands
+
+
+def taken(bundle: int, size: int, random: Random) -> int:
+    """Return a random part of a packed bundle with this number of cards."""
+    return packed_kinds(random.sample(kinds_in(bundle), size))
+
+
+def kinds_in(bundle: int) -> list[int]:
+    """List the kind of every card of a packed bundle, in ascending order."""
+    kinds: list[int] = []
+    kind = 0
+    while bundle:
+        kinds += [kind] * (bundle & 0xFF)
+        bundle >>= 8
+        kind += 1
+    return kinds
+
+
+def packed_kinds(kinds: Iterable[int]) -> int:
+    """Return the packed bundle of cards with these kinds."""
+    return sum([1 << 8 * kind for kind in kinds])
+
+
+def _size(bundle: int) -> int:
+    return bundle % 255
+
+
+def union(bundles: Iterable[int]) -> int:
+    """Return the smallest packed bundle that covers each of the bundles."""
+    union = 0
+    for bundle in bundles:
+        for shift in range(0, bundle.bit_length(), 8):
+            if (bundle >> shift) & 0xFF > (union >> shift) & 0xFF:
+                union += ((bundle >> shift) & 0xFF) - ((union >> shift) & 0xFF) << shift
+    return union

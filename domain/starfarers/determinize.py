@@ -1,0 +1,33 @@
+"""Full states that agree with what a seat knows, for bots that look ahead."""
+
+from random import Random
+
+from domain.kernel.bundles import count
+from domain.kernel.dealing import Share, dealt, taken, union
+from domain.starfarers.cards import UNKNOWN
+from domain.starfarers.state import State, replaced
+from domain.starfarers.tables import FULL_RESERVE, FULL_SUPPLY
+
+
+def determinize(masked: State, seat: int, random: Random) -> State:
+    """Return a copy of a masked state in which every unknown card has a type, all deals equally likely.
+
+    Unseen sectors, discs and encounter cards are drawn when a ship reveals them, so they need no deal.
+    """
+    state = masked.copy()
+    others = [other for other in range(state.seats) if other != seat]
+    unknown = FULL_SUPPLY + FULL_RESERVE - state.supply - state.hands[seat]
+    shares = [Share(count(state.hands[other]), _shown(state, other)) for other in others]
+    state.reserve, *hands = dealt(unknown, [Share(count(state.reserve)), *shares], random)
+    for other, hand in zip(others, hands, strict=True):
+        state.hands[other] = hand
+        if state.submitted and state.submitted[other] >= UNKNOWN:
+            state.submitted = replaced(state.submitted, other, taken(hand, state.discarding[other], random))
+    return state
+
+
+def _shown(state: State, seat: int) -> int:
+    """Return the cards that a seat must have to make and accept the open offers (SF-124)."""
+    made = (offer.give for offer in state.offers if offer.seat == seat)
+    accepted = (offer.want for offer in state.offers if (offer.accepted & ~offer.doubtful) >> seat & 1)
+    return union((*made, *accepted))
