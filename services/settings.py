@@ -150,6 +150,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """web processes"""
     bot_workers: Annotated[int, _between(0, 64)] = 1
     """rq workers that `serve` starts"""
+    bot_budget_ms: Annotated[int, _between(1, 10_000)] = 100
+    """milliseconds that the bot `expert` thinks about a decision; `admiral` thinks four times as long"""
     projectors: Processes = 1
     """projectors that `serve` starts; one is active, the others stand by"""
     dispatchers: Processes = 1

@@ -7,15 +7,44 @@ from typing import Any, Protocol
 from domain.kernel.ruleset import Action, Ruleset, Seat
 
 
+class Budget(Protocol):
+    """Limits how long a bot may think about one decision."""
+
+    def spent(self) -> float:
+        """Return the spent part, from 0; the bot decides at 1 or more."""
+        ...
+
+
+class Trials:
+    """A budget of a number of trials, which makes decisions repeatable. Each question counts as one trial."""
+
+    __slots__ = ("_made", "_most")
+
+    def __init__(self, most: int) -> None:
+        """Allow ``most`` trials, at least 1."""
+        self._most = most
+        self._made = -1
+
+    def spent(self) -> float:
+        """Count a trial, and return the part of all trials made before it."""
+        self._made += 1
+        return self._made / self._most
+
+
+DEFAULT_TRIALS = 24
+"""Trials of a decision where nobody sets a budget."""
+
+
 class Prompt:
     """A decision as its seat sees it: the legal actions, and the state without other seats' secrets."""
 
-    __slots__ = ("actions", "ruleset", "seat", "state")
+    __slots__ = ("actions", "budget", "ruleset", "seat", "state")
 
-    def __init__(self, ruleset: Ruleset, state: Any, seat: Seat) -> None:
+    def __init__(self, ruleset: Ruleset, state: Any, seat: Seat, budget: Budget | None = None) -> None:
         """Mask ``state`` for a seat, so that a bot cannot read what the seat cannot know."""
         self.ruleset = ruleset
         self.seat = seat
+        self.budget = budget or Trials(DEFAULT_TRIALS)
         self.actions: Sequence[Action] = ruleset.legal_actions(state, seat)
         self.state: Any = ruleset.mask(state, seat)
 
@@ -31,12 +60,16 @@ class Bot(Protocol):
     def title(self) -> str:
         """How the bot plays, in one line for users."""
 
+    @property
+    def effort(self) -> float:
+        """The time that it may use for a decision, as a multiple of the configured budget; 0 for none."""
+
     def choose(self, prompt: Prompt, random: Random) -> Action:
-        """Return one of ``prompt.actions``, of which there is at least one.
+        """Return one of ``prompt.actions``, of which there is at least one, or another legal action.
 
         ``random`` belongs to the bots; it is independent of the game's own chance.
         """
         ...
 
 
-__all__ = ["Bot", "Prompt"]
+__all__ = ["Bot", "Budget", "Prompt", "Trials"]

@@ -11,6 +11,7 @@ class Greedy:
 
     name = "greedy"
     title = "Weighs the value of places, cards and points one step ahead"
+    effort = 0.0
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
         """Return an action of the highest worth; ties are broken at random."""

@@ -11,6 +11,7 @@ class RandomBot:
 
     name = "random"
     title = "Takes any legal action, all equally likely"
+    effort = 0.0
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
         """Return any of the listed actions."""

@@ -18,6 +18,7 @@ from services.play.bot_turns import BotTurn
 from services.play.idempotency import Accepted
 from services.service import Service
 from workers.bots.fallbacks import FALLBACKS, Fallbacks, StillOpen
+from workers.bots.thinking_time import ThinkingTime
 from workers.queues.pending_jobs import PendingJob, pending_decision
 
 SLICE_S = 0.1
@@ -51,6 +52,7 @@ class BotRunner:
         self._turns = service.bot_turns
         self._bots = bots
         self._random = random or Random()  # noqa: S311  how a bot chooses is no secret of the game's
+        self._budget_s = service.settings.bot_budget_ms / 1000
         self._fallbacks = Fallbacks()
 
     def play(self, game_id: UUID, seat: Seat, since: int, *, interrupted: Callable[[], bool] = bool) -> int:
@@ -195,4 +197,5 @@ class BotRunner:
         return self._chosen(self._bots[player], game, seat)
 
     def _chosen(self, bot: Bot, game: Game, seat: Seat) -> Action:
-        return bot.choose(Prompt(game.ruleset, game.state, seat), self._random)
+        budget = ThinkingTime(bot.effort * self._budget_s) if bot.effort else None
+        return bot.choose(Prompt(game.ruleset, game.state, seat, budget), self._random)

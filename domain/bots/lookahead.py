@@ -1,0 +1,62 @@
+"""Trials of an action: the ruleset's appraisal plays the game on for some turns, and then it is estimated."""
+
+from random import Random
+from typing import Any
+
+from domain.kernel.chance import PseudoChance
+from domain.kernel.evaluation import chances
+from domain.kernel.ruleset import Action, Ruleset, Seat
+
+TURNS = 4
+"""The number of turns, of all seats, that a trial plays."""
+
+_MOST_ACTIONS = 400
+"""Ends a trial in which no turn ends."""
+
+
+class Trial:
+    """One guess of everything hidden and of the chance to come, on which all candidates are tried."""
+
+    __slots__ = ("_ruleset", "_seat", "_seed", "_state")
+
+    def __init__(self, ruleset: Ruleset, masked: Any, seat: Seat, random: Random) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._state = ruleset.determinize(masked, seat, random)
+        self._seed = random.getrandbits(64)
+
+    def chance_after(self, action: Action) -> float:
+        """Return the seat's chance to win, from 0 to 1, if it takes an action now."""
+        ruleset = self._ruleset
+        state, chance = self._state.copy(), PseudoChance(self._seed)
+        _take(ruleset, state, self._seat, action, chance)
+        last = ruleset.progress(state).turn + TURNS
+        for _ in range(_MOST_ACTIONS):
+            outcome = ruleset.outcome(state)
+            if outcome is not None:
+                return float(outcome.winner == self._seat)
+            if ruleset.progress(state).turn >= last:
+                break
+            _play_on(ruleset, state, chance)
+        return chances(ruleset.features(state), ruleset.weights)[self._seat]
+
+
+def _play_on(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
+    """Take the owed system action, or the best action of the next seat by its own appraisal."""
+    chores = ruleset.chores(state)
+    if chores:
+        _take(ruleset, state, None, chores[0], chance)
+        return
+    duties = ruleset.duties(state)
+    seat = min(duties, key=lambda seat: duties[seat].must)
+    actions = ruleset.legal_actions(state, seat)
+    if len(actions) > 1:
+        values = ruleset.appraise(state, seat, actions)
+        _take(ruleset, state, seat, actions[values.index(max(values))], chance)
+    else:
+        _take(ruleset, state, seat, actions[0], chance)
+
+
+def _take(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: PseudoChance) -> None:
+    for event in ruleset.decide(state, seat, action, chance):
+        ruleset.evolve(state, event)
