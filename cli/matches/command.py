@@ -1,31 +1,147 @@
-"""The command ``play``."""
+"""The command ``match``."""
 
 import os
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+if TYPE_CHECKING:
+    from cli.matches.match import Match, Result
+    from cli.matches.record import MatchRecord
+
 
 @click.command()
-@click.option("--ruleset", required=True, help="Which game, such as GET /api/v1/rulesets names it.")
-@click.option("--bots", required=True, help="Who plays, separated by commas: random,greedy,greedy")
+@click.argument("bots")
+@click.option("--ruleset", required=True, help="The ruleset's name, as in GET /api/v1/rulesets.")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
-@click.option("--seed", default=None, help="Makes the games the same again.")
-def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
-    """Play bots against each other locally, without the service, and count the wins."""
-    from cli.matches.table import show_match
+@click.option("--seed", default=None, help="Repeats the games of a seed; without it, one is drawn.")
+@click.option("--options", "chosen", default="{}", help="Options of the ruleset as JSON.")
+@click.option(
+    "--budget-ms",
+    default=0,
+    type=click.IntRange(0, 60_000),
+    help="CPU time of `expert` for a decision; 0 for a fixed number of trials, which is repeatable.",
+)
+@click.option("--processes", default=None, type=click.IntRange(1, 256), help="Default: one for each core.")
+@click.option(
+    "--record",
+    "file",
+    default=None,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File of the finished games; an interrupted match is resumed from it.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
+def match(
+    bots: str,
+    ruleset: str,
+    games: int,
+    seed: str | None,
+    chosen: str,
+    budget_ms: int,
+    processes: int | None,
+    file: Path | None,
+    as_json: bool,
+) -> None:
+    """Play built-in bots against each other, without the service.
+
+    BOTS are names separated by commas, one for each seat: expert,greedy,greedy. Each seed is played once from
+    every seat. Ctrl-C prints the standings of the finished games.
+    """
+    import msgspec
+
+    from cli.matches.match import Match
+    from cli.matches.standings import standings_of
+    from cli.matches.table import show
+    from domain.registry import RULESETS
+
+    names = tuple(name.strip() for name in bots.split(","))
+    options = _options(ruleset, names, chosen)
+    conditions = Match(ruleset, names, seed or _seed_of(file) or os.urandom(8).hex(), options, budget_ms)
+    results = _played(conditions, games, processes or os.cpu_count() or 1, file)
+    if not results:
+        raise click.Abort
+    standings = standings_of(conditions, results)
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(standings)))
+    else:
+        show(standings, RULESETS[ruleset].title)
+
+
+def _options(ruleset: str, bots: tuple[str, ...], chosen: str) -> dict[str, object]:
+    """Return the options of a match. Raises BadParameter for anything that cannot be played."""
+    import msgspec
+
     from domain.bots import BOTS
+    from domain.kernel.errors import RuleViolation
     from domain.kernel.ruleset import seats_in_words
     from domain.registry import RULESETS
 
     if ruleset not in RULESETS:
         raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")
-    rules, names = RULESETS[ruleset], [name.strip() for name in bots.split(",")]
-    for name in names:
+    rules = RULESETS[ruleset]
+    for name in bots:
         if name not in BOTS:
-            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="--bots")
-    if not rules.min_seats <= len(names) <= rules.max_seats:
+            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="BOTS")
+    if not rules.min_seats <= len(bots) <= rules.max_seats:
         raise click.BadParameter(
-            f"{rules.title} needs {seats_in_words(rules)} bots, not {len(names)}.",
-            param_hint="--bots",
+            f"{rules.title} needs {seats_in_words(rules)} bots, not {len(bots)}.", param_hint="BOTS"
         )
-    show_match(rules, names, games=games, seed=seed or os.urandom(8).hex())
+    try:
+        rules.verify_options(msgspec.json.decode(chosen, type=rules.options_type), len(bots))
+    except (msgspec.MsgspecError, RuleViolation) as error:
+        raise click.BadParameter(str(error), param_hint="--options") from None
+    options: dict[str, object] = msgspec.json.decode(chosen)
+    return options
+
+
+def _seed_of(file: Path | None) -> str | None:
+    """Return the seed of a match that is resumed without naming it."""
+    import msgspec
+
+    from cli.matches.match import Match
+
+    if file is None or not file.exists():
+        return None
+    try:
+        return msgspec.json.decode(file.read_bytes().split(b"\n", 1)[0], type=Match).seed
+    except msgspec.MsgspecError:
+        raise click.BadParameter(f"{file} is not the record of a match.", param_hint="--record") from None
+
+
+def _played(match: "Match", games: int, processes: int, file: Path | None) -> list["Result"]:
+    """Play the games that the record lacks, with a progress bar; return all finished ones."""
+    import tempfile
+
+    from cli.matches.record import MatchRecord, OtherMatch
+
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            record = MatchRecord(file or Path(folder) / "match.jsonl", match)
+        except OtherMatch as error:
+            raise click.BadParameter(str(error), param_hint="--record") from None
+        with record:
+            _play_missing(match, games, processes, record)
+            return [*record.results]
+
+
+def _play_missing(match: "Match", games: int, processes: int, record: "MatchRecord") -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from cli.matches.match import playing
+
+    done = {result.game for result in record.results}
+    missing = [game for game in range(games) if game not in done]
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with (
+            Progress(*columns, console=Console(stderr=True)) as progress,
+            playing(match, missing, processes) as results,
+        ):
+            task = progress.add_task("", total=games, completed=len(done))
+            for result in results:
+                record.add(result)
+                progress.advance(task)
+    except KeyboardInterrupt:
+        return

@@ -1,13 +1,16 @@
-"""Play bots against each other in this process, without a store."""
+"""Play bots against each other in processes of their own, without a store."""
 
+import signal
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import msgspec
 
-from domain.bots import BOTS, Bot, Prompt
+from domain.bots import BOTS, Bot, Budget, Prompt, Trials
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Ruleset, Seat
 from workers.queues.pending_jobs import first_to_act
@@ -16,9 +19,21 @@ ACTIONS_LIMIT = 50_000
 """A game with this number of actions is abandoned as unfinished."""
 
 
+class Match(msgspec.Struct, frozen=True):
+    """The conditions of a match. ``bots`` are names, one for each seat."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    seed: str
+    options: dict[str, Any] = {}
+    budget_ms: int = 0
+    """CPU time that a thinking bot may use for a decision; 0 for a fixed number of trials."""
+
+
 class Result(msgspec.Struct, frozen=True):
     """The result of a game. ``winner`` is an index of the list of bots, and ``points`` follow that list."""
 
+    game: int
     winner: int | None
     points: list[int]
     turns: int
@@ -26,79 +41,99 @@ class Result(msgspec.Struct, frozen=True):
     finished: bool
 
 
-class Tally(msgspec.Struct):
-    """The results of many games, in the order of the list of bots."""
+class CpuTime:
+    """A budget in CPU time of the process, so that games beside each other do not shorten it."""
 
-    bots: list[str]
-    wins: list[int]
-    points: list[int]
-    games: int = 0
-    turns: int = 0
-    actions: int = 0
-    unfinished: int = 0
-    seconds: float = 0.0
+    __slots__ = ("_began", "_seconds")
 
-    def add(self, result: Result) -> None:
-        """Add a game."""
-        self.games += 1
-        self.turns += result.turns
-        self.actions += result.actions
-        self.unfinished += not result.finished
-        self.points = [total + points for total, points in zip(self.points, result.points, strict=True)]
-        if result.winner is not None:
-            self.wins[result.winner] += 1
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._began = time.process_time()
+
+    def spent(self) -> float:
+        """Return the spent part, from 0."""
+        return (time.process_time() - self._began) / self._seconds
 
 
-def play_match(
-    ruleset: Ruleset, bots: Sequence[str], *, games: int, seed: str, known: Mapping[str, Bot] = BOTS
-) -> Iterator[Tally]:
-    """Play games one after the other, each with the bots one seat further. Yield the tally after each.
-
-    The same seed gives the same games.
-    """
-    tally = Tally(list(bots), [0] * len(bots), [0] * len(bots))
-    began = time.perf_counter()
-    for number in range(games):
-        shift = number % len(bots)
-        seated = [(seat + shift) % len(bots) for seat in range(len(bots))]
-        result = _play(ruleset, [known[bots[which]] for which in seated], seed=f"{seed}/{number}")
-        tally.add(_unseated(result, seated))
-        tally.seconds = time.perf_counter() - began
-        yield tally
-
-
-def _play(ruleset: Ruleset, bots: Sequence[Bot], *, seed: str) -> Result:
-    chance, random = PseudoChance(seed), Random(f"{seed}/bots")  # noqa: S311  a simulation
-    options = ruleset.options_type()
-    colors = ruleset.seat_colors([None] * len(bots), options)
-    state = ruleset.initial(colors, options, version=0)
-    for event in ruleset.setup(colors, options, chance):
-        ruleset.evolve(state, event)
-    actions = 0
-    while ruleset.outcome(state) is None and actions < ACTIONS_LIMIT:
-        seat = first_to_act(ruleset.duties(state))
-        assert seat is not None
-        action = bots[seat].choose(Prompt(ruleset, state, seat), random)
-        for event in ruleset.decide(state, seat, action, chance):
-            ruleset.evolve(state, event)
-        actions += 1
+def play_game(ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot] = BOTS) -> Result:
+    """Play one game of a match; game n and its next ones have the same chance, each bot one seat further."""
+    count = len(match.bots)
+    seated = [(seat + game) % count for seat in range(count)]
+    bots = [known[match.bots[which]] for which in seated]
+    chance = PseudoChance(f"{match.seed}/{game // count}")
+    state = _set_up(ruleset, match, chance)
+    actions = _play(ruleset, match, state, bots, chance, game)
     outcome = ruleset.outcome(state)
+    points = [0] * count
+    for seat, which in enumerate(seated):
+        points[which] = _points(ruleset, state, seat)
     return Result(
-        winner=None if outcome is None else outcome.winner,
-        points=[_points(ruleset, state, seat) for seat in range(len(bots))],
+        game=game,
+        winner=None if outcome is None or outcome.winner is None else seated[outcome.winner],
+        points=points,
         turns=ruleset.progress(state).turn,
         actions=actions,
         finished=outcome is not None,
     )
 
 
+def _set_up(ruleset: Ruleset, match: Match, chance: PseudoChance) -> Any:
+    options = msgspec.convert(match.options, ruleset.options_type)
+    colors = ruleset.seat_colors([None] * len(match.bots), options)
+    state = ruleset.initial(colors, options, version=0)
+    for event in ruleset.setup(colors, options, chance):
+        ruleset.evolve(state, event)
+    return state
+
+
+def _play(
+    ruleset: Ruleset, match: Match, state: Any, bots: Sequence[Bot], chance: PseudoChance, game: int
+) -> int:
+    random = Random(f"{match.seed}/{game}/bots")  # noqa: S311  a simulation
+    actions = 0
+    while ruleset.outcome(state) is None and actions < ACTIONS_LIMIT:
+        for chore in ruleset.chores(state):
+            _apply(ruleset, state, None, chore, chance)
+        seat = first_to_act(ruleset.duties(state))
+        assert seat is not None
+        prompt = Prompt(ruleset, state, seat, _budget(match, bots[seat]))
+        _apply(ruleset, state, seat, bots[seat].choose(prompt, random), chance)
+        actions += 1
+    return actions
+
+
+def _apply(ruleset: Ruleset, state: Any, seat: Seat | None, action: Any, chance: PseudoChance) -> None:
+    for event in ruleset.decide(state, seat, action, chance):
+        ruleset.evolve(state, event)
+
+
+def _budget(match: Match, bot: Bot) -> Budget:
+    if match.budget_ms and bot.effort:
+        return CpuTime(bot.effort * match.budget_ms / 1000)
+    return Trials(max(1, round(16 * bot.effort)))
+
+
 def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
     return ruleset.standings(state, seat)[seat].total
 
 
-def _unseated(result: Result, seated: Sequence[int]) -> Result:
-    points = [0] * len(seated)
-    for seat, which in enumerate(seated):
-        points[which] = result.points[seat]
-    winner = None if result.winner is None else seated[result.winner]
-    return msgspec.structs.replace(result, winner=winner, points=points)
+def play_here(ruleset: Ruleset, match: Match, games: Sequence[int]) -> Iterator[Result]:
+    """Play games one after the other in this process."""
+    return (play_game(ruleset, match, game) for game in games)
+
+
+@contextmanager
+def playing(match: Match, games: Sequence[int], processes: int) -> Iterator[Iterator[Result]]:
+    """Play games in some processes, and yield the results in order; stop them when the block is left."""
+    ignored = (signal.SIGINT, signal.SIG_IGN)  # the parent ends the match
+    with ProcessPoolExecutor(processes, initializer=signal.signal, initargs=ignored) as pool:
+        try:
+            yield pool.map(_play_registered, [match] * len(games), games)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _play_registered(match: Match, game: int) -> Result:
+    from domain.registry import RULESETS
+
+    return play_game(RULESETS[match.ruleset], match, game)

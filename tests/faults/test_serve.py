@@ -147,9 +147,9 @@ def test_serve_waits_for_processes_of_a_killed_one(settings: Settings) -> None:
         (["serve"], {"STARLEDGER_PORT": "http"}, "STARLEDGER_PORT"),
         (["migrate"], {"STARLEDGER_SECRET_KEY": "short"}, "STARLEDGER_SECRET_KEY"),
         (["frob"], {}, "frob"),
-        (["play", "--ruleset", "chess", "--bots", "random"], {}, "chess"),
-        (["play", "--ruleset", "star-trek-catan", "--bots", "deep,random,random"], {}, "deep"),
-        (["play", "--ruleset", "star-trek-catan", "--bots", "random"], {}, "bots"),
+        (["match", "random", "--ruleset", "chess"], {}, "chess"),
+        (["match", "deep,random,random", "--ruleset", "star-trek-catan"], {}, "deep"),
+        (["match", "random", "--ruleset", "star-trek-catan"], {}, "bots"),
     ],
 )
 def test_impossible_options_are_refused_in_one_line(

@@ -11,7 +11,6 @@ import structlog
 from cli.context import STARTED_BY_SERVE, Context
 from cli.logs import configure_logs
 from cli.main import command, main
-from cli.matches.match import play_match
 from cli.processes.stopping import Stop, keep_running
 from cli.store.rebuilding import rebuild_views
 from services.reading.projections.games import Games
@@ -19,21 +18,6 @@ from services.reading.projector import NAME
 from services.settings import Settings
 from tests.toy import RULESET
 from tests.workers.conftest import House
-
-
-def test_a_match_with_the_same_seed_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    def match(seed: str):
-        tally = list(play_match(RULESET, ["random", "greedy", "greedy"], games=9, seed=seed))[-1]
-        return tally.wins, tally.points, tally.actions, tally.turns
-
-    assert match("a") == match("a") != match("b")
-
-
-def test_a_match_counts_every_game_for_the_bot_that_won_it() -> None:
-    tally = list(play_match(RULESET, ["random", "greedy"], games=40, seed="1"))[-1]
-    assert sum(tally.wins) == tally.games == 40
-    assert tally.unfinished == 0
-    assert tally.wins[1] > tally.wins[0]
 
 
 def test_rebuilding_gives_the_same_read_models(house: House) -> None:

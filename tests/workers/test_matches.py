@@ -1,0 +1,68 @@
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cli.main import main
+from cli.matches.match import Match, Result, play_game
+from cli.matches.record import MatchRecord, OtherMatch
+from cli.matches.standings import interval, standings_of
+from tests.toy import RULESET
+
+
+def results(*bots: str, games: int, seed: str = "1") -> tuple[Match, list[Result]]:
+    match = Match("toy", bots, seed)
+    return match, [play_game(RULESET, match, game) for game in range(games)]
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    first, again, other = (results("random", "greedy", "greedy", games=9, seed=seed) for seed in "aab")
+    assert first == again
+    assert first[1] != other[1]
+
+
+def test_each_game_counts_for_the_bot_that_won_it() -> None:
+    standings = standings_of(*results("random", "greedy", games=40))
+    assert sum(line.wins for line in standings.lines) == standings.games == 40
+    assert standings.unfinished == 0
+    assert standings.lines[1].wins > standings.lines[0].wins
+
+
+def test_intervals_enclose_the_share_and_shrink() -> None:
+    for wins, games in ((0, 10), (3, 10), (10, 10), (60, 200)):
+        low, high = interval(wins, games)
+        assert 0.0 <= low <= wins / games <= high <= 1.0
+    assert interval(60, 200)[1] - interval(60, 200)[0] < interval(6, 20)[1] - interval(6, 20)[0]
+
+
+def test_a_record_keeps_whole_lines_of_one_match(tmp_path: Path) -> None:
+    match, played = results("random", "greedy", games=3)
+    path = tmp_path / "match.jsonl"
+    with MatchRecord(path, match) as record:
+        for result in played:
+            record.add(result)
+    path.write_bytes(path.read_bytes()[:-5])  # the process was killed while it wrote
+    with MatchRecord(path, match) as record:
+        assert record.results == played[:2]
+        record.add(played[2])
+    with MatchRecord(path, match) as record:
+        assert record.results == played
+    with pytest.raises(OtherMatch):
+        MatchRecord(path, msgspec.structs.replace(match, budget_ms=5))
+
+
+def test_an_interrupted_match_resumes_to_the_same_standings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def standings(games: int, name: str) -> dict[str, object]:
+        arguments = ["match", "random,greedy", "--ruleset", "starship-catan", "--seed", "x", "--json"]
+        record = ["--record", str(tmp_path / name), "--games", str(games), "--processes", "1"]
+        with pytest.raises(SystemExit) as ended:
+            main([*arguments, *record])
+        assert not ended.value.code
+        found: dict[str, object] = json.loads(capsys.readouterr().out)
+        return found
+
+    assert standings(2, "cut")["games"] == 2
+    assert standings(4, "cut") == standings(4, "whole")
