@@ -40,7 +40,7 @@ describe("the points of a finished game", () => {
     table.scores.value = SCORES;
     table.held.value = [{ seat: 0, token: "x" }];
     const words = said(Points, { table });
-    assert.match(words, /Quill 5 2 3 revealed 10/);
+    assert.match(words, /Vega 5 2 3 revealed 10/);
     assert.match(words, /Ada you 6 .* 6/);
   });
 });
@@ -109,7 +109,7 @@ describe("the plots of a finished game", () => {
     assert.deepEqual(apart([12, 10], 17), [27, 10]);
   });
   test("say the standings in words", () =>
-    assert.match(shown(PointsChart, { table, told: TOLD }), /at the end: Ada 3, Quill 5/));
+    assert.match(shown(PointsChart, { table, told: TOLD }), /at the end: Ada 3, Vega 5/));
   test("say what was rolled", () => assert.match(shown(DiceChart, { table, told: TOLD }), /7: 1/));
 });
 

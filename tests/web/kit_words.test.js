@@ -147,7 +147,7 @@ describe("words", () => {
   });
   test("a person has a name, a built-in bot that of its character", () => {
     assert.equal(words.seatName(SEATS, 0), "Ada");
-    assert.equal(words.seatName(SEATS, 1), "Quill");
+    assert.equal(words.seatName(SEATS, 1), "Vega");
     assert.equal(words.seatName(SEATS, 2), "Seat 2");
     assert.equal(words.seatName(null, 4), "Seat 4");
   });
@@ -183,8 +183,8 @@ describe("words", () => {
     assert.equal(words.seatName([{ seat: 0, name: "שלום" }], 0), "\u2068שלום\u2069");
   });
   for (const [sentence, expected] of [
-    ["Seat 1 has to decide now, not you.", "Quill has to decide now, not you."],
-    ["Seats 0 and 1 have to decide.", "Ada and Quill have to decide."],
+    ["Seat 1 has to decide now, not you.", "Vega has to decide now, not you."],
+    ["Seats 0 and 1 have to decide.", "Ada and Vega have to decide."],
     ["There is no seat 7.", "There is no seat 7."],
     ["Nobody sits at seat 1.", "Nobody sits at seat 1."],
     ["Platz 0 ist am Zug.", "Ada ist am Zug."],
@@ -205,7 +205,7 @@ describe("words", () => {
         { seat: 1, count: 2 },
         { seat: 0, count: 1 },
       ],
-      "Quill: 2 count; Ada: 1 count",
+      "Vega: 2 count; Ada: 1 count",
     ],
   ]) {
     test(`${JSON.stringify(value)} in brief`, () => assert.equal(words.brief(value, SEATS), expected));
@@ -241,8 +241,8 @@ describe("naming", () => {
   };
   const table = tableOf({ game: summary(), board });
   for (const [name, value, expected] of [
-    ["victim", 1, "Quill"],
-    ["to", [0, 1], "Ada and Quill"],
+    ["victim", 1, "Vega"],
+    ["to", [0, 1], "Ada and Vega"],
     ["to", [], "everybody"],
     ["route", 4, "Route 4 (food 10)"],
     ["sector", 1, "Food 10"],

@@ -25,7 +25,7 @@ describe("the frame", () => {
       views: {},
       title: "Toy",
     });
-    assert.match(words, /Toy Turn 3 · main: Quill/);
+    assert.match(words, /Toy Turn 3 · main: Vega/);
   });
   test("the steps of the turn are those of the shown position", () => {
     const views = { steps: ({ board }) => [{ name: `Step of ${board.turn}`, state: "now" }] };
@@ -35,7 +35,7 @@ describe("the frame", () => {
   for (const [changed, seat, expected] of [
     [{}, 0, /Your decision/],
     [{}, 1, /Waiting for Ada/],
-    [{ status: "finished", winner: 1, deciding: [] }, 0, /Quill has won/],
+    [{ status: "finished", winner: 1, deciding: [] }, 0, /Vega has won/],
     [{ status: "waiting", deciding: [] }, 0, /Waiting for players/],
   ]) {
     test(`the main button without a ruleset's own: ${expected}`, () => {
@@ -59,7 +59,7 @@ describe("the frame", () => {
     };
     const words = said(Plates, { table, picks: NOTHING, views: {} });
     assert.match(words, /Ada you guest 4 \+ 1/);
-    assert.match(words, /Quill deciding 5/);
+    assert.match(words, /Vega deciding 5/);
     assert.doesNotMatch(words, /5 \+ 2/);
   });
   test("plates of the past say who played on then", () => {

@@ -29,7 +29,7 @@ describe("parts", () => {
   ]) {
     test(`the colour ${color}`, () => assert.equal(seatColor(color), expected));
   }
-  test("who sits there", () => assert.equal(said(Who, { seats: SEATS, seat: 1 }), "Quill"));
+  test("who sits there", () => assert.equal(said(Who, { seats: SEATS, seat: 1 }), "Vega"));
   test("a refusal names people and rules", () => {
     const problem = new Problem(409, { detail: "Seat 0 has to decide now.", rules: ["R-1"] });
     const words = said(Refusal, {
@@ -220,7 +220,7 @@ describe("the lobby", () => {
   test("a card says who plays, and how it stands", () => {
     const words = said(Card, { game: summary() });
     assert.match(words, /Toy running/);
-    assert.match(words, /Ada .*4.*Quill .*5/);
+    assert.match(words, /Ada .*4.*Vega .*5/);
   });
   test("a card of a finished game says who has won", () => {
     assert.match(said(Card, { game: summary({ status: "finished", winner: 0 }) }), /won by Ada/);

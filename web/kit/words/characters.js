@@ -3,10 +3,17 @@
 
 import { entryOf } from "../base/entries.js";
 
-/** The names of each kind's characters, also the names of their faces in lower case. */
+/** The names of beginners and of stronger bots, also the names of their faces in lower case. */
+const LEARNING = ["Bo", "Zig", "Pip", "Dot"];
+const STRONG = ["Orrin", "Vega", "Quill", "Sable"];
+
+/** The names of each kind's characters, by seat; each kind begins at another one. */
 const CHARACTERS = {
-  greedy: ["Sable", "Quill", "Vega", "Orrin"],
-  random: ["Zig", "Pip", "Dot", "Bo"],
+  random: LEARNING,
+  cadet: [...LEARNING.slice(1), LEARNING[0]],
+  greedy: STRONG,
+  expert: [...STRONG.slice(1), STRONG[0]],
+  admiral: [...STRONG.slice(2), ...STRONG.slice(0, 2)],
 };
 
 const PEOPLE = 6;

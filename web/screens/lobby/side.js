@@ -123,7 +123,7 @@ function Bots() {
 }
 
 /** The levels of the built-in bots, of four. */
-const LEVELS = { random: 1, greedy: 2 };
+const LEVELS = { random: 1, cadet: 1, greedy: 2, expert: 3, admiral: 4 };
 
 function byLevel(one, other) {
   return (entryOf(LEVELS, one.name) ?? LAST_LEVEL) - (entryOf(LEVELS, other.name) ?? LAST_LEVEL);

@@ -31,6 +31,9 @@ export default {
   bots: {
     greedy: "wägt Orte, Karten und Punkte einen Schritt voraus ab",
     random: "nimmt irgendeinen erlaubten Zug, alle gleich wahrscheinlich",
+    cadet: "lernt noch und übersieht gute Züge",
+    expert: "spielt vor jedem Zug wahrscheinliche Fortsetzungen durch",
+    admiral: "spielt viermal so viele Fortsetzungen durch wie expert",
   },
   bot_rating: "Wertung {rating}",
   bot_busy: "ausgelastet",

@@ -31,6 +31,9 @@ export default {
   bots: {
     greedy: "weighs places, cards and points one step ahead",
     random: "takes any legal move, all equally likely",
+    cadet: "is still learning, and overlooks good moves",
+    expert: "plays likely continuations through before each move",
+    admiral: "plays four times as many continuations through as expert",
   },
   bot_rating: "rating {rating}",
   bot_busy: "busy",
