@@ -33,7 +33,7 @@ _TEXT = "Card Text"
 
 
 def title_of(summary: Summary, ruleset: str) -> str:
-    """Return the title of a game's preview: who has won, or the state of the game."""
+    """Return the title of a game's preview: the winner, or the state of the game."""
     if summary.winner is not None:
         return f"{name_of(summary.seats[summary.winner])} wins at {ruleset}"
     return f"{ruleset}: {_state(summary)}"
