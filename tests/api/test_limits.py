@@ -44,6 +44,17 @@ def test_rate_grants_its_amount_and_returns_the_wait() -> None:
         rate.take("a")
 
 
+def test_a_caller_saves_up_no_more_than_the_amount() -> None:
+    now = [100.0]
+    rate = Rate("writes", amount=2, period_s=4.0, clock=lambda: now[0])
+    rate.take("a")
+    now[0] += 4000.0
+    for _ in range(2):
+        rate.take("a")
+    with pytest.raises(LimitReached):
+        rate.take("a")
+
+
 @pytest.mark.parametrize(
     ("limits", "method", "path", "name"),
     [

@@ -5,11 +5,12 @@ from uuid import UUID
 import pytest
 
 from domain.game.aggregate import Game
+from domain.kernel.ruleset import Duty
 from services.reading.queue_figures import HELD
 from tests.workers.conftest import Clock, House, answer
 from workers.dispatcher import OVERDUE_S, SWEEP_S, TRUSTED_S, Dispatcher
 from workers.queues.job_queues import LIVES_S
-from workers.queues.pending_jobs import PendingJob
+from workers.queues.pending_jobs import PendingJob, first_to_act
 from workers.queues.planning_order import AT_ONCE, PlanningOrder
 
 ENDLESS = 100
@@ -25,6 +26,13 @@ def person_s_game(house: House) -> Game:
 
 def ids(count: int, first: int = 0) -> list[UUID]:
     return [UUID(int=number) for number in range(first, first + count)]
+
+
+def test_a_seat_that_may_answer_acts_before_the_one_that_must_decide() -> None:
+    may, must = Duty("answer", must=False, since=7), Duty("turn", must=True, since=3)
+    assert first_to_act({0: must, 1: may}) == first_to_act({1: may, 0: must}) == 1
+    assert first_to_act({0: must}) == 0
+    assert first_to_act({}) is None
 
 
 def test_games_with_people_come_first() -> None:
