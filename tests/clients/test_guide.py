@@ -71,10 +71,14 @@ def test_every_command_works_as_it_is_written(trusting: Running, checkout: Path)
 
 
 def environ() -> dict[str, str]:
-    """The environment of a user's terminal; pip installs packages without the network."""
+    """The environment of a user's terminal; pip installs packages without the network.
+
+    No bytecode is written, since a new virtual environment would take seconds to compile all of pip.
+    """
     packages = os.pathsep.join((sysconfig.get_path("purelib"), str(ROOT / "clients" / "python")))
     own = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
-    return own | {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHONPATH": packages}
+    pip = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_COMPILE": "1"}
+    return own | pip | {"PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def test_every_program_works_as_it_is_written(trusting: Running, checkout: Path) -> None:

@@ -4,13 +4,14 @@ import pytest
 
 from domain.bots import BOTS, Prompt
 from domain.kernel.ruleset import Action
+from services.reading.queue_figures import read_queue_figures
 from services.store.records import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers.bots import jobs
 from workers.bots.bot_runner import SLICE_DECISIONS, BotRunner
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.queues.pending_jobs import pending_job
+from workers.queues.pending_jobs import PendingJob, pending_job
 
 
 class Flaky:
@@ -99,3 +100,13 @@ def test_a_job_that_raises_three_times_still_moves(house: House, monkeypatch: py
         time.now += SWEEP_S
     assert flaky.failures == 0
     assert house.jobs() == []
+
+
+def test_a_failed_job_is_counted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Flaky(1))  # type: ignore[arg-type]
+    game = house.create("random", people=1)
+    while 1 not in game.duties():  # the set-up draws the first seat
+        game = house.create("random", people=1)
+    house.queues.put(PendingJob(game.id, game.duties()[1].since, 1), attempt=0, exhibition=False)
+    house.work()
+    assert read_queue_figures(house.settings.queue_url).counts["jobs_failed"] == 1
