@@ -163,7 +163,7 @@ def test_a_registered_player_continues_under_that_name(service: Running, people:
     game = service.client.ask("POST", "/games", body, token=token, key=uuid4().hex).body["id"]
     page = people()
     become_player(page, f"{service.url}/#/player/{token}")
-    page.locator(f'#my-games a[href="#/games/{game}"]').click()
+    page.goto(f"{service.url}/#/games/{game}")
     proposals(page).get_by_role("button", name=re.compile("^Go on from version")).click()
     form = page.get_by_role("form", name=re.compile("A game of its own"))
     expect(form).to_contain_text(f"You play as {name}.")

@@ -20,6 +20,9 @@ const RAYS = Array.from({ length: 24 }, (_, ray) => ray * 15);
 const STARS = [-66, -38, -10, 18, 46];
 const MINUTE_MS = 60_000;
 
+/** What comes with the game's statistics, each with its place. */
+const PLACES = ["chart", "dice", "moments", "goods"];
+
 /** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
 export function Ending({ table, title }) {
   const game = table.game.value;
@@ -44,10 +47,12 @@ export function Ending({ table, title }) {
     </header>
     <${Winner} table=${table} />
     <${Points} table=${table} />
-    ${isWhole && html`<${PointsChart} table=${table} told=${told} />`}
-    ${isWhole && html`<${DiceChart} table=${table} told=${told} />`}
-    ${isWhole && html`<${Moments} table=${table} told=${told} />`}
-    ${isWhole && html`<${Spending} table=${table} told=${told} />`}
+    ${
+      isWhole
+        ? html`<${PointsChart} table=${table} told=${told} /><${DiceChart} table=${table} told=${told} />
+          <${Moments} table=${table} told=${told} /><${Spending} table=${table} told=${told} />`
+        : PLACES.map((place) => html`<div key=${place} class=${`ending-${place} block`}></div>`)
+    }
   </section>`;
 }
 

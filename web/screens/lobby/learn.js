@@ -62,9 +62,15 @@ function Rules({ ruleset }) {
     <dl tabindex="0" aria-labelledby="rules-title">${rules.map(
       (rule) => html`<div key=${rule.id}><dt>${rule.id}</dt>
         <dd lang=${rule.language === language.value ? null : rule.language}>
-          ${rule.text.replaceAll(/\*\*|`/g, "")}</dd>
+          ${plainRule(rule.text)}</dd>
       </div>`,
     )}</dl>
     ${book !== null && rules.length === 0 && html`<p class="quiet-words">${t("hall.rules_none")}</p>`}
   </article>`;
+}
+
+/** Return a rule without Markdown, sources, and the reasons of decisions. @param {string} text */
+export function plainRule(text) {
+  const [rule] = text.replaceAll(/\*\*|`/g, "").split(/\s+(?:Decision|Entscheidung): /);
+  return rule.replace(/(?:\s*\[[^\]]*\])+\s*$/, "").trim();
 }

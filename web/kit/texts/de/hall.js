@@ -106,16 +106,17 @@ export default {
   rules_none: "Keine Regel enthält dieses Wort.",
   how: {
     "star-trek-catan": {
-      goal: "Wer zuerst 10 Punkte hat, gewinnt: Ein Außenposten zählt 1, eine Sternenbasis 2.",
+      goal: "Wer zuerst 10 Punkte hat, gewinnt: Eine kleine Raumstation zählt 1, eine große 2.",
       start:
-        "Alle setzen zwei Außenposten mit je einem Raumschiff. Nimm Ecken mit Zahlen, die oft fallen: 6 " +
+        "Alle setzen zwei kleine Raumstationen mit je einem Raumschiff. Nimm Ecken mit Zahlen, die oft " +
+        "fallen: 6 " +
         "und 8 haben fünf Punkte.",
       turn:
-        "Würfle. Jeder Sektor mit dieser Zahl gibt jedem Außenposten daran eine Karte, einer Sternenbasis " +
-        "zwei. Dann handelst und baust du, wie du willst.",
+        "Würfle. Jeder Sektor mit dieser Zahl gibt jeder kleinen Raumstation daran eine Karte, jeder " +
+        "großen zwei. Dann handelst und baust du, wie du willst.",
       build:
-        "Raumschiffe führen zu neuen Ecken, dort stehen Außenposten, Sternenbasen verdoppeln sie. " +
-        "Forschungskarten überraschen; die längste Versorgungsroute bringt 2 Punkte.",
+        "Raumschiffe führen zu neuen Ecken, dort stehen kleine Raumstationen, große zählen doppelt. " +
+        "Entwicklungskarten überraschen; die längste Versorgungsroute bringt 2 Punkte.",
       beware:
         "Bei einer 7 gibt, wer mehr als sieben Karten hat, die Hälfte ab, und wer gewürfelt hat, " +
         "versetzt den Klingonenkreuzer: Er blockiert einen Sektor und stiehlt eine Karte.",

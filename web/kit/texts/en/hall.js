@@ -111,8 +111,8 @@ export default {
         "Roll. Every sector with that number pays a card to each outpost on it, two to a starbase. Then " +
         "trade and build as you like.",
       build:
-        "Starships open the way to new corners, outposts stand on them, starbases double them. Research " +
-        "cards bring surprises; the longest supply route brings 2 points.",
+        "Starships open the way to new corners, outposts stand on them, starbases double them. " +
+        "Development cards bring surprises; the longest supply route brings 2 points.",
       beware:
         "On a 7, whoever holds more than seven cards gives half back, and the roller moves the Klingon " +
         "cruiser: it blocks a sector and steals a card.",

@@ -1,0 +1,94 @@
+// The lobby: what a code leads to, who leads, how rules read, and views of lists as somebody finds them.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { said, summary } from "./rendering.js";
+
+const { placeOfCode } = await import("../../web/screens/lobby/code.js");
+const { botCount } = await import("../../web/screens/lobby/begin.js");
+const lists = await import("../../web/screens/lobby/lists.js");
+const { plainRule } = await import("../../web/screens/lobby/learn.js");
+const { Side } = await import("../../web/screens/lobby/side.js");
+const { Covers } = await import("../../web/screens/lobby/covers.js");
+const { rulesets } = await import("../../web/kit/service/rulebook.js");
+
+const ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4";
+
+describe("a code", () => {
+  for (const [text, place] of [
+    [ID, `#/games/${ID}`],
+    [`  ${ID.toUpperCase()} `, `#/games/${ID}`],
+    [`http://page.test/#/games/${ID}?v=3`, `#/games/${ID}`],
+    [`Join me: https://page.test/games/${ID}!`, `#/games/${ID}`],
+    [`http://page.test/#/take/${ID}/1/sls_secret`, `#/take/${ID}/1/sls_secret`],
+    ["http://page.test/#/player/slp_secret", "#/player/slp_secret"],
+    ["starship", null],
+    ["", null],
+  ]) {
+    test(`"${text}" leads to ${place}`, () => assert.equal(placeOfCode(text), place));
+  }
+});
+
+describe("a table against bots", () => {
+  for (const [players, count] of [
+    [{ min: 2, max: 2 }, 1],
+    [{ min: 3, max: 4 }, 3],
+    [{ min: 2, max: 8 }, 3],
+    [{ min: 6, max: 8 }, 5],
+  ]) {
+    test(`of ${players.min} to ${players.max} has ${count}`, () =>
+      assert.equal(botCount({ players }), count));
+  }
+});
+
+describe("who leads", () => {
+  test("the seat with the most points", () =>
+    assert.deepEqual(lists.leaderOf({ totals: [3, 7, 5] }), { seat: 1, points: 7 }));
+  test("nobody if two have as many, or before the start", () => {
+    assert.equal(lists.leaderOf({ totals: [7, 7] }), null);
+    assert.equal(lists.leaderOf({ totals: [] }), null);
+  });
+});
+
+describe("a rule as a player reads it", () => {
+  test("has no marks, sources or reasons", () =>
+    assert.equal(
+      plainRule("A **point** holds one `station`. [English rules: Outpost] Decision: as in the almanac."),
+      "A point holds one station.",
+    ));
+  test("keeps brackets inside a sentence", () =>
+    assert.equal(plainRule("One [or two] cards. [rules]"), "One [or two] cards."));
+});
+
+describe("the right side of the lobby", () => {
+  rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];
+  test("says how to begin where nobody plays", () => {
+    lists.open.value = [];
+    lists.running.value = [];
+    const words = said(Side);
+    assert.match(words, /No table waits for players/);
+    assert.match(words, /The first table is yours/);
+  });
+  test("lists tables with a free seat, games to watch and bots", () => {
+    lists.open.value = [summary({ status: "waiting", clock: { kind: "days", days: 2 } })];
+    lists.running.value = [summary({ totals: [4, 5], turn: 3 })];
+    lists.bots.value = [
+      { name: "greedy", built_in: true, free: 1, accepts: "anybody", rating: null, title: "" },
+      { name: "random", built_in: true, free: 1, accepts: "anybody", rating: null, title: "" },
+      { name: "Deep", built_in: false, free: 0, accepts: "anybody", rating: 1500, title: "thinks" },
+    ];
+    const words = said(Side);
+    assert.match(words, /1 seat free · 2 days a move/);
+    assert.match(words, /Turn 3 · Quill leads, 5 points/);
+    assert.match(words, /Pip still learning.*Quill plans one step ahead/);
+    assert.doesNotMatch(words, /Deep/, "it has no place left");
+  });
+});
+
+describe("the covers", () => {
+  test("offer a game whose ruleset the page does not know", () => {
+    const words = said(Covers, { openFriends: () => {} });
+    assert.match(words, /Toy .*2–3 .*Play now Toy Friends Learn/);
+  });
+});
