@@ -114,8 +114,9 @@ export class Director {
     const { table } = this;
     const { ruleset, seats } = table.game.value;
     const viewer = table.seat.value;
-    const after = table.now?.version === event.version ? table.now?.board : null;
-    const scene = new Scene({ ruleset, viewer, seats, before, since, after, looks: this.stage.looks });
+    const now = table.now?.board ?? null;
+    const after = table.now?.version === event.version ? now : null;
+    const scene = new Scene({ ruleset, viewer, seats, before, since, after, now, looks: this.stage.looks });
     const shown = shownBy(this.stage, event, scene);
     const isOwn = viewer !== null && event.seat === viewer;
     const tell = () => shown.banner !== null && this.banners.offer(shown.banner);

@@ -14,13 +14,19 @@ const BOARDS = 12;
 export class Feed {
   /**
    * @param {import("../game/table.js").Table} table
-   * @param {{tell: (told: Told[]) => void, drop: () => void}} options `drop` is called when what was told
-   *   does not count any more: in the past, for another seat, in a hidden page
+   * @param {object} options
+   * @param {(told: Told[]) => void} options.tell
+   * @param {() => void} options.drop called when what was told does not count any more: in the past, for
+   *   another seat, in a hidden page
+   * @param {(then: () => void) => void} [options.soon] calls back once the views have followed the position
    */
-  constructor(table, { tell, drop }) {
+  constructor(table, { tell, drop, soon = onFrame }) {
     this.table = table;
     this.tell = tell;
     this.drop = drop;
+    this.soon = soon;
+    /** Events to hand on once the views show the position. @type {Told[]} */
+    this.due = [];
     /** @type {any[]} events that the shown position may not include yet */
     this.coming = [];
     /** @type {any[]} events that were handed on, as far back as the oldest board */
@@ -55,6 +61,7 @@ export class Feed {
 
   forget() {
     this.coming = [];
+    this.due = [];
     this.gone = [];
     this.boards = [];
     this.drop();
@@ -84,7 +91,12 @@ export class Feed {
     const told = ready.map((event) => this.toldOf(event));
     const oldest = this.boards[0]?.version ?? 0;
     this.gone = this.gone.filter((event) => event.version > oldest);
-    this.tell(told);
+    this.due.push(...told);
+    this.soon(() => this.flush());
+  }
+
+  flush() {
+    if (this.due.length > 0) this.tell(this.due.splice(0));
   }
 
   toldOf(event) {
@@ -96,4 +108,8 @@ export class Feed {
     const isStraight = since.every((one) => one.type !== "game-rewound");
     return { event, before: isWhole && isStraight ? known?.board : null, since: isWhole ? since : [] };
   }
+}
+
+function onFrame(then) {
+  requestAnimationFrame(then);
 }

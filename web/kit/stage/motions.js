@@ -12,6 +12,7 @@ const SETTLE = "cubic-bezier(.2, 1.4, .4, 1)";
 const LINGER_MS = 420;
 const DIE_APART = 0.56; // of a die's size, from the middle between two dice
 const SPARKS = 8;
+const PICTURE = 64; // the side of a piece's picture, in units of the board
 
 /** Return the ends of a cue; null if one of them is not on the page. */
 export function endsOf(tools, cue) {
@@ -143,20 +144,32 @@ function glide(tools, cue) {
   const frames = line(stops, { turns: cue.turns });
   const timing = { duration: cue.lasts, delay: cue.start, easing: GLIDE };
   const hides = cue.hides ? (tools.find(cue.hides)?.element ?? null) : null;
-  tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides });
+  const { size } = lieOf(hides);
+  tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
+}
+
+/** Return how a piece of the board lies on the screen: its origin, its angle, and the size of its picture. */
+function lieOf(element) {
+  const matrix = element?.getScreenCTM?.() ?? null;
+  if (matrix === null) return { size: {} };
+  const { a, b, e: x, f: y } = matrix;
+  const side = PICTURE * Math.hypot(a, b);
+  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  return { x, y, angle, size: { width: side, height: side } };
 }
 
 function set(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
-  const { x, y } = spot;
+  const { x = spot.x, y = spot.y, angle = 0, size } = lieOf(spot.element);
   const timing = { duration: MS.set, delay: cue.start, easing: SETTLE };
   const frames = [
-    { transform: move(x, y, 0, 1.6), opacity: 0 },
-    { transform: move(x, y, 0, 1), opacity: 1 },
+    { transform: move(x, y, angle, 1.6), opacity: 0 },
+    { transform: move(x, y, angle, 1), opacity: 1 },
   ];
   const hides = spot.element;
-  if (cue.face) tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides });
+  if (cue.face)
+    tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
   ring(tools, { ...cue, start: cue.start + MS.set / 2 });
 }
 

@@ -13,15 +13,17 @@ export class Scene {
    * @param {any} [known.before] the latest position known from before the event; null if there is none
    * @param {any[]} [known.since] the events between that position and this one
    * @param {any} [known.after] the position right after the event; null if it has changed since
+   * @param {any} [known.now] the position that the page shows
    * @param {Record<string, string>} [known.looks] of resources that look otherwise than their names say
    */
-  constructor({ ruleset, viewer, seats, before = null, since = [], after = null, looks = {} }) {
+  constructor({ ruleset, viewer, seats, before = null, since = [], after = null, now = after, looks = {} }) {
     this.ruleset = ruleset;
     this.viewer = viewer;
     this.seats = seats;
     this.before = before;
     this.since = since;
     this.after = after;
+    this.now = now;
     this.looks = looks;
   }
 

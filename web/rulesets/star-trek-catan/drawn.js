@@ -27,7 +27,7 @@ function Sector({ ruleset, places, sector, look }) {
   const isBarren = !sector.number;
   return html`<g class=${`sector drawn ${look.name}`}>
     <title>${sectorWords(ruleset, sector, look.name)}</title>
-    <polygon points=${outline} />
+    <polygon points=${outline} data-anchor=${`sector-${sector.id}`} />
     <${Planet} name=${look.name} x=${x} y=${isBarren ? y : y - 12} size=${isBarren ? 84 : 78} />
     ${
       !isBarren &&
@@ -37,7 +37,7 @@ function Sector({ ruleset, places, sector, look }) {
     }
     ${marksOf(sector).map(
       (mark, index) =>
-        html`<g class="mark"
+        html`<g class="mark" data-anchor=${mark === "battle_cruiser" ? "cruiser" : null}
           transform=${`translate(${round(x + 22 - 18 * index)} ${round(y - 14)}) scale(.85)`}>
           <title>${label(ruleset, mark)}</title><${Cruiser} /></g>`,
     )}
@@ -88,7 +88,7 @@ function Route({ ruleset, places, route, seats, seat }) {
   const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
   const color = seats[seat]?.color;
   const words = t("table.piece", { piece: label(ruleset, "route"), who: seatName(seats, seat) });
-  return html`<g class="route drawn" color=${seatColor(color)}
+  return html`<g class="route drawn" color=${seatColor(color)} data-anchor=${`route-${route.id}`}
     transform=${`translate(${round((x1 + x2) / 2)} ${round((y1 + y2) / 2)}) rotate(${angle}) scale(.82)`}>
     <title>${words}</title><${Starship} color=${color} /></g>`;
 }
@@ -101,7 +101,8 @@ function Piece({ ruleset, places, intersection, seats }) {
   const color = seats[piece.seat]?.color;
   const Drawn = piece.kind === "outpost" ? Outpost : Starbase;
   const words = t("table.piece", { piece: label(ruleset, piece.kind), who: seatName(seats, piece.seat) });
-  return html`<g class="piece drawn" color=${seatColor(color)} transform=${`translate(${x} ${y}) scale(.9)`}>
+  return html`<g class="piece drawn" color=${seatColor(color)} transform=${`translate(${x} ${y}) scale(.9)`}
+    data-anchor=${`point-${intersection.id}`}>
     <title>${words}</title>
     <${Drawn} color=${color} /></g>`;
 }

@@ -10,7 +10,7 @@ export const pointOf = (id) => `point-${id}`;
 export const routeOf = (id) => `route-${id}`;
 
 /** The cruiser as a picture. */
-export const CRUISER = html`<svg viewBox="-34 -34 68 68" class="mark" aria-hidden="true">
+export const CRUISER = html`<svg viewBox="-32 -32 64 64" class="mark" aria-hidden="true">
   <${Cruiser} /></svg>`;
 
 /** Return a piece of a seat as a face. */

@@ -88,12 +88,11 @@ function cruiserBefore(scene) {
 /** The cruiser glides to a sector, which is then outlined as blocked. */
 export function cruise(scene, sector) {
   const left = cruiserBefore(scene);
+  const isThere = scene.now?.sectors.find((one) => one.battle_cruiser)?.id === sector;
+  const end = isThere ? ["cruiser", sectorOf(sector)] : [sectorOf(sector)];
   const flight =
     left !== undefined && left !== sector
-      ? glide({ drawn: CRUISER, of: "cruiser" }, [sectorOf(left), sectorOf(sector)], {
-          hides: "cruiser",
-          tone: "bad",
-        })
+      ? glide({ drawn: CRUISER, of: "cruiser" }, [[sectorOf(left)], end], { hides: "cruiser", tone: "bad" })
       : null;
   return [
     flight,
