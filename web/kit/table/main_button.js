@@ -23,8 +23,11 @@ const LONG = 14;
  *   left
  */
 
-/** @param {{table: any, main: Main | null}} props */
-export function MainButton({ table, main }) {
+/**
+ * @param {{table: any, main: Main | null, actions?: import("../base/guard.js").Guard | null}} props
+ *   `actions` is the guard of what the button sends, if that has one of its own
+ */
+export function MainButton({ table, main, actions = null }) {
   const shown = main ?? { words: t("table.no_action"), state: "others", act: null };
   const guard = useGuard(`${shown.words} ${shown.state}`);
   const isReady = shown.state === "ready" && Boolean(shown.act);
@@ -34,13 +37,14 @@ export function MainButton({ table, main }) {
   });
   const second = shown.second ?? null;
   useHotkeys({ " ": press });
-  const guarded = isReady && !isSending ? guard.marks : { "aria-disabled": "true" };
+  const marks = { ...actions?.marks, ...guard.marks };
+  const guarded = isReady && !isSending ? marks : { "aria-disabled": "true" };
   const long = shown.words.length > LONG ? "long" : "";
   const look = `main ${isSending ? "sending" : shown.state} ${long}`;
   return html`<div class="main-place">
     ${
       second !== null &&
-      html`<button type="button" class="second" disabled=${isSending || second.isOff}
+      html`<button type="button" class="second" disabled=${isSending || second.isOff} ...${marks}
         onClick=${guard.wrap(() => second.act())}>${second.words}</button>`
     }
     <button type="button" class=${look} data-anchor="main"

@@ -9,7 +9,7 @@ export function Dock({ table, picks, views, book }) {
   const isBegun = table.board.value !== null;
   return html`<div class="dock-parts">
       ${isBegun && views.Dock && html`<${views.Dock} table=${table} picks=${picks} book=${book} />`}</div>
-    <${MainButton} table=${table} main=${mainOf(table, picks, views)} />`;
+    <${MainButton} table=${table} main=${mainOf(table, picks, views)} actions=${picks.guard} />`;
 }
 
 /**

@@ -32,6 +32,7 @@ export default {
   open_seat: "freier Platz",
   bot: "Bot",
   turn: "Zug {turn}",
+  version: "Version {version}",
   status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },
   colors: {
     red: "Rot",

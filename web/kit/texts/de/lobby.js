@@ -8,6 +8,7 @@ export default {
   // Die Liste
   games: "Spiele",
   my_games: "Meine Spiele",
+  over: { one: "{count} ist zu Ende", other: "{count} sind zu Ende" },
   filter: "Spiele filtern",
   filter_status: "Stand",
   filter_ruleset: "Regelwerk",
