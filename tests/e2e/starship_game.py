@@ -84,7 +84,7 @@ class Played:
         """Do a move in a page that holds its seat."""
         wait_for(page, self.version)
         name = ("Ada", "Bob")[move.seat]
-        expect(page.locator(".ship.own")).to_have_attribute("aria-label", f"Ship of {name}", timeout=LIVE_MS)
+        expect(page.locator(".ssc-near")).to_have_attribute("aria-label", f"Ship of {name}", timeout=LIVE_MS)
         do(page, move.action, move.board)
         wait_for(page, self.version + 1)
         self.version = self.client.get(f"/games/{self.id}")["version"]

@@ -1,7 +1,7 @@
-"""Doing things on the table of Starship Catan as people do: by what buttons and fields are called."""
+"""Doing things on the table of Starship Catan as people do: by tapping what is called so."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -17,6 +17,7 @@ GOODS = {
     "science": "Science Points",
     "astro": "Astro",
 }
+ONE = {**GOODS, "trade_goods": "Trade Good", "science": "Science Point"}
 MODULES = {
     "logistics": ("Logistics Module", "Enhanced Logistics Module"),
     "command": ("Command Module", "Integrated Command Module"),
@@ -26,26 +27,26 @@ MODULES = {
     "production": ("Production Module", "Expanded Production Module"),
 }
 SHIPS = {"colony_ship": "colony ship", "trade_ship": "trade ship"}
-AT_ONCE = {
-    "reveal-card": "Fly on to the next card",
-    "scan": "Look at the top cards",
-    "skip-scan": "Fly without looking",
-}
-TWICE = {
-    "end-flight": "End the flight",
-    "end-turn": "End the turn",
-    "found-trading-post": "Found a trading post with a trade ship",
-    "found-colony": "Found a colony with a colony ship",
+IN_DOCK = {
+    "reveal-card": "Next card",
+    "end-flight": "End flight",
+    "scan": "Look ahead",
+    "skip-scan": "Don’t look",
     "fight-pirate": "Fight",
+    "pay-pirate": "Pay ",
     "accept-offer": "Accept",
-    "decline-offer": "Decline",
+    "decline-offer": "Refuse",
+    "end-turn": "End turn",
 }
-HELD = {
-    "build-booster": "build a booster of level 1",
-    "upgrade-booster": "upgrade a booster to level 2",
-    "build-cannon": "build a cannon of level 1",
-    "upgrade-cannon": "upgrade a cannon to level 2",
+ASKED = {"found-trading-post": "Found a trading post here", "found-colony": "Found a colony here"}
+BUILT = {
+    "build-booster": "Booster. ",
+    "upgrade-booster": "Booster II. ",
+    "build-cannon": "Cannon. ",
+    "upgrade-cannon": "Cannon II. ",
 }
+MOST_TAPS = {"buy": 3, "sell": 3, "buy-at-post": 4, "sell-at-post": 4, "place-cards": 7}
+"""Taps that an action takes at most, where it is more than choosing and confirming."""
 
 
 def seat_at(page: Page, url: str, game: str, seat: int, token: str) -> None:
@@ -58,8 +59,21 @@ def table(page: Page) -> Locator:
     return page.locator(".board .ssc")
 
 
-def panel(page: Page) -> Locator:
-    return page.locator("section.play")
+def question(page: Page) -> Locator:
+    """Return the panel with the decision of the moment."""
+    return page.locator(".ssc-question")
+
+
+def dock(page: Page) -> Locator:
+    return page.locator("#game .dock")
+
+
+def main_button(page: Page) -> Locator:
+    return page.locator("#main-button")
+
+
+def own_ship(page: Page) -> Locator:
+    return page.locator(".ssc-near .ssc-ship")
 
 
 def wait_for(page: Page, version: int) -> None:
@@ -71,107 +85,107 @@ def wait_for(page: Page, version: int) -> None:
     )
 
 
-def twice(where: Locator, name: str) -> None:
-    """Press a button, and once more where it asks whether that is meant."""
-    for asked in ("", "Confirm: "):
-        button = re.compile(f"^{asked}{re.escape(name)}$", re.IGNORECASE)
-        where.get_by_role("button", name=button).first.click()
-
-
-def confirm(page: Page) -> None:
-    panel(page).get_by_role("button", name=re.compile("^Confirm")).click()
-
-
-def fill(form: Locator, goods: Mapping[str, int], known: tuple[str, ...] = tuple(GOODS)) -> None:
-    for name in known:
-        field = form.get_by_role("spinbutton", name=GOODS[name], exact=True)
-        if field.count() and field.is_enabled():
-            field.fill(str(goods.get(name, 0)))
-
-
 def do(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:
-    """Do an action on the table, whatever it is."""
+    """Do an action on the table, whatever it is, with no more taps than it may take."""
+    taps = 0
+    for thing in taps_of(page, action, board):
+        thing.click()
+        taps += 1
+    assert taps <= MOST_TAPS.get(str(action["type"]), 2), f"{action} took {taps} taps"
+
+
+def called(where: Locator, name: str) -> Locator:
+    """Return the button whose name begins so."""
+    return where.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first
+
+
+def taps_of(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[Locator]:
+    """Yield what is tapped for an action, one thing after the other."""
     kind = str(action["type"])
-    if kind in AT_ONCE:
-        table(page).get_by_role("button", name=AT_ONCE[kind], exact=True).click()
-    elif kind in TWICE:
-        twice(table(page), TWICE[kind])
-    elif kind in HELD:
-        twice(page.locator(".hand"), HELD[kind])
-    elif kind in DEALS:
-        deal(page, action, board)
-    elif kind == "pay-pirate":
-        twice(table(page), f"Pay {board['flight']['demand']} Astro")
+    if kind in IN_DOCK:
+        yield called(dock(page), IN_DOCK[kind])
+    elif kind in ASKED:
+        yield called(question(page), ASKED[kind])
     elif kind == "choose-sector":
-        number = action["sector"]
-        table(page).get_by_role("button", name=f"Fly into sector {number}", exact=True).click()
-        table(page).get_by_role("button", name=f"Confirm: fly into sector {number}", exact=True).click()
+        yield called(table(page), f"Fly into sector {action['sector']}")
+    elif kind == "complete-mission":
+        mission = next(one for one in board["face_up_missions"] if one["id"] == action["mission"])
+        yield called(question(page), f"Complete {mission['name']}")
+    elif kind in ("produce", "take-resource"):
+        yield called(question(page), f"Take {GOODS[action['resource']]}")
     elif kind == "place-cards":
-        place(page, action, board)
+        yield from placing(page, action, board)
+        yield called(dock(page), "Put back")
     else:
-        where = page.locator(".hand") if kind in ("build-ship", "build-module") else table(page)
-        twice(where, label_of(page, action, board))
+        yield from choosing(page, action)
+        yield main_button(page)
 
 
-DEALS = {"buy": "Buy …", "sell": "Sell …", "buy-at-post": "Buy at {} …", "sell-at-post": "Sell at {} …"}
+def choosing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
+    """Yield what is tapped to choose what the main button then does."""
+    kind = str(action["type"])
+    if kind in BUILT:
+        yield called(dock(page), BUILT[kind])
+    elif kind == "build-ship":
+        yield called(dock(page), f"{SHIPS[action['ship']].capitalize()}. ")
+    elif kind == "give-up-ship":
+        yield called(own_ship(page), f"hangar: {SHIPS[action['ship']]}")
+    elif kind == "force-purchase":
+        yield called(question(page), f"Get {GOODS[action['resource']]}: ")
+    elif "module" in action:
+        names = "|".join(MODULES[action["module"]])
+        yield own_ship(page).get_by_role("button", name=re.compile(f"^({names}),"))
+    else:
+        yield from dealing(page, action)
 
 
-def deal(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:
-    """Open the dialogue of a deal at its card, say how much, and confirm."""
-    posts = {card["id"]: card["name"] for player in board["players"] for card in player["trading_posts"]}
-    name = DEALS[str(action["type"])].format(posts.get(action.get("post")))
-    table(page).get_by_role("button", name=name, exact=True).click()
-    form = panel(page).locator("form.ssc-dialogue")
-    expect(form.get_by_role("heading").first).to_be_focused(timeout=LIVE_MS)
-    fill(form, action["goods"], known=tuple(GOODS)[:6])
-    confirm(page)
+def dealing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
+    """Yield the post, if it is a deal at one, and the goods."""
+    if post := action.get("post"):
+        yield question(page).locator(f"[data-post='{post}']")
+    verb = str(action["type"]).split("-")[0].capitalize()
+    section = question(page).get_by_role("region", name=verb, exact=True)
+    for good, count in action["goods"].items():
+        name = ONE[good] if count == 1 else GOODS[good]
+        numbered = section.get_by_role("button", name=re.compile(f"^{verb} {count} {name} for "))
+        several = section.get_by_role("button", name=f"One more {GOODS[good]}", exact=True)
+        expect(numbered.or_(several)).to_be_visible(timeout=LIVE_MS)
+        if numbered.count():
+            yield numbered
+        else:
+            for _ in range(count):
+                yield several
 
 
-def place(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:
-    """Move looked-at cards up and down until they lie as they shall."""
-    table(page).get_by_role("button", name="Put the cards back …", exact=True).click()
-    order = panel(page).locator(".order li")
-    names = [name_of(card) for card in board["flight"]["inspected"]]
-    rest = "the rest of the sector"
-    wanted = [
-        *(names[at] for at in action.get("top", [])),
-        rest,
-        *(names[at] for at in action.get("bottom", [])),
-    ]
-    for index, name in enumerate(wanted):
-        while order.nth(index).locator("b").inner_text() != name:
-            at = next(
-                i for i, each in enumerate(order.locator("b").all_inner_texts()) if i > index and each == name
-            )
-            order.nth(at).get_by_role("button", name=re.compile("further up$")).click()
-    confirm(page)
+def placing(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[Locator]:
+    """Yield the cards to tap until they lie as they shall: each goes to the end of the other lane."""
+    cards = board["flight"]["inspected"]
+    lanes = {"top": list(range(len(cards))), "bottom": list[int]()}
+    wanted = {"top": list(action.get("top", ())), "bottom": list(action.get("bottom", ()))}
+    while lanes != wanted:
+        card = next_to_move(lanes, wanted)
+        source = "top" if card in lanes["top"] else "bottom"
+        place = lanes[source].index(card)
+        yield page.locator(f".lane-{source} button").nth(place)
+        lanes[source].remove(card)
+        lanes["bottom" if source == "top" else "top"].append(card)
+
+
+def next_to_move(lanes: Mapping[str, list[int]], wanted: Mapping[str, list[int]]) -> int:
+    """Return the card to tap next: one in the wrong lane that comes next there, else one out of order."""
+    for lane, other in (("bottom", "top"), ("top", "bottom")):
+        settled = wanted[lane][: len(lanes[lane])]
+        if lanes[lane] == settled and len(settled) < len(wanted[lane]):
+            card = wanted[lane][len(settled)]
+            if card in lanes[other]:
+                return card
+    return next(
+        card
+        for lane in ("top", "bottom")
+        for place, card in enumerate(lanes[lane])
+        if wanted[lane][place : place + 1] != [card]
+    )
 
 
 def name_of(card: Mapping[str, Any]) -> str:
     return f"Pirate of strength {card['strength']}" if card["kind"] == "pirate" else str(card["name"])
-
-
-def label_of(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> str:
-    """Return the label of the button for an action with one part."""
-    kind = action["type"]
-    if kind == "produce":
-        return f"produce {GOODS[action['resource']]}"
-    if kind == "take-resource":
-        return f"take {GOODS[action['resource']]}"
-    if kind == "force-purchase":
-        return f"buy {GOODS[action['resource']]} from {other_name(page)} for 2 Astro"
-    if kind == "complete-mission":
-        mission = next(one for one in board["face_up_missions"] if one["id"] == action["mission"])
-        return f"Complete {mission['name']}"
-    if kind in ("build-ship", "give-up-ship"):
-        return f"{kind.split('-ship')[0].replace('-', ' ')} a {SHIPS[action['ship']]}"
-    own = next(one for one in board["players"] if one["seat"] == board["active"])
-    level = 2 if kind == "upgrade-module" else max(1, own["modules"].get(action["module"], 1))
-    verb = {"choose-module": "start with", "lose-module": "lose"}.get(kind, "build")
-    return f"{verb} the {MODULES[action['module']][level - 1]}"
-
-
-def other_name(page: Page) -> str:
-    label = page.locator(".ship:not(.own)").get_attribute("aria-label")
-    assert label
-    return label.removeprefix("Ship of ")

@@ -1,27 +1,33 @@
-"""Starship Catan in a real browser: every action on the table, trade, by keyboard alone, in German."""
+"""Starship Catan in a real browser: whole turns on one screen, trade, secrecy, keyboard, both themes."""
 
 import itertools
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Response, expect
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Page, Response, expect
 
-from domain.starship_catan import tables
-from domain.starship_catan.cards import CARDS
-from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser
+from tests.e2e.contrast import decide, signs
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import Running
 from tests.e2e.starship_game import RULESET, SEED, Move, Played
-from tests.e2e.starship_table import fill, name_of, panel, seat_at, table, twice, wait_for
+from tests.e2e.starship_table import (
+    called,
+    dock,
+    main_button,
+    name_of,
+    question,
+    seat_at,
+    table,
+    wait_for,
+)
 
-pytestmark = [needs_browser, pytest.mark.timeout(400)]
+pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
 AT_EASE = 5
 BLANK = "about:blank"
@@ -29,18 +35,23 @@ OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
 MODULE = "/static/rulesets/starship-catan/"
 NOTES = re.compile(r'"seen":\[[^]]*\]')
 """Past observations of a sector by a seat, which it may remember forever."""
-
-
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Browsers of different people; whatever a page complains of, besides refusals, is a fault."""
-    with visitors(browser, viewport={"width": 1300, "height": 1000}) as come:
-        yield come
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page, context=".board-side").response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+PHASES = {
+    "setup_module",
+    "choose_sector",
+    "sensor_offer",
+    "sensor_place",
+    "flight_ready",
+    "card_open",
+    "mission_reward",
+    "pirate_demand",
+    "pirate_reward",
+    "module_loss",
+    "production_choice",
+    "trade_build",
+}
+"""Those in which a seat decides; an offer is made and answered apart."""
+SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844))
+DESK = {"viewport": {"width": 1440, "height": 900}}
 
 
 def is_worth_showing(move: Move) -> bool:
@@ -48,11 +59,11 @@ def is_worth_showing(move: Move) -> bool:
     return move.is_new or max(one["victory_points"] for one in move.board["players"]) > 8
 
 
-def test_every_action_is_done_on_the_table_and_the_game_won(
+def test_every_action_is_done_by_few_taps_and_the_game_won(
     service: Running, people: Callable[..., Page]
 ) -> None:
     game = Played(service)
-    page = people()
+    page = people(**DESK)
     game.sit(page)
     done = set()
     for is_shown, group in itertools.groupby(game.moves, is_worth_showing):
@@ -67,47 +78,47 @@ def test_every_action_is_done_on_the_table_and_the_game_won(
             done.add(move.action["type"])
             keep_picture(page, f"starship-{move.action['type']}")
     assert done == set(service.client.get(f"/rulesets/{RULESET}")["actions"]) - OFFERS
-    expect(page.locator(".ssc .now")).to_contain_text("has won", timeout=LIVE_MS)
+    expect(question(page)).to_contain_text("has won", timeout=LIVE_MS)
 
 
-def test_an_exchange_is_declined_and_accepted_between_two_browsers(
+def test_an_exchange_is_refused_and_accepted_between_two_browsers(
     service: Running, people: Callable[..., Page]
 ) -> None:
     game = Played(service)
-    pages = people(), people()
+    pages = people(**DESK), people(**DESK)
     for seat, page in enumerate(pages):
         seat_at(page, service.url, game.id, seat, game.tokens[seat])
     move = game.play_to("trade_build")
     active, other = pages[move.seat], pages[1 - move.seat]
     names = ("Ada", "Bob")
-    for answer in ("Decline", "Accept"):
+    held = move.board["players"][move.seat]["goods"].get("science", 0)
+    for answer in ("Refuse", "Accept"):
         wait_for(active, game.version)
-        panel(active).get_by_role("button", name="Offer an exchange …").click()
-        form = panel(active).get_by_role("form", name="Offer an exchange")
-        expect(form).to_have_count(1)
-        fill(form.get_by_role("group", name="You give"), {"astro": 3})
-        fill(form.get_by_role("group", name="You get"), {"science": 1})
-        form.get_by_role("button", name="Confirm: offer 3 Astro for 1 Science Point").click()
-        offer = panel(other).get_by_role("region", name="offer")
-        expect(offer).to_contain_text(f"{names[move.seat]} offers an exchange", timeout=LIVE_MS)
-        expect(offer).to_contain_text(re.compile("You give\\s*1 Science Point\\s*You get\\s*3 Astro"))
+        for _ in range(3):
+            called(question(active), "Give Astro: ").click()
+        called(question(active), "Get Science Points: ").click()
+        expect(main_button(active)).to_contain_text("3 Astro for 1 Science Point")
+        main_button(active).click()
+        expect(question(other)).to_contain_text(f"{names[move.seat]} offers an exchange", timeout=LIVE_MS)
+        expect(question(other)).to_contain_text(re.compile("Get.*3 Astro.*Give.*1 Science Point", re.DOTALL))
         keep_picture(other, f"starship-{answer.lower()}")
-        twice(offer, answer)
-        expect(offer).to_have_count(0, timeout=LIVE_MS)
+        if answer == "Accept":
+            cut(active, lambda: called(dock(other), "Accept").click())  # it is taken up by itself
+        else:
+            called(dock(other), "Refuse").click()
+        expect(question(active)).to_contain_text("Exchange with", timeout=LIVE_MS)
         game.version = game.client.get(f"/games/{game.id}")["version"]
     wait_for(active, game.version)
-    astro, science = move.board["players"][move.seat]["astro"], move.board["players"][move.seat]["goods"]
-    own = active.locator(".ship.own")
-    expect(own.locator(".counts")).to_contain_text(f"{astro - 3} Astro")
-    held = science.get("science", 0) + 1
-    expect(own.locator(".cargo li", has_text="Science Points")).to_contain_text(f"{held} of 4")
+    lab = dock(active).get_by_role("listitem").filter(has_text="Science Points")
+    hand = lab.or_(called(dock(active), "Science Points"))
+    expect(hand.first).to_contain_text(f"{held + 1} of 4")
 
 
 def test_what_only_one_seat_has_seen_is_nowhere_in_the_page_of_the_other(
     service: Running, people: Callable[..., Page]
 ) -> None:
     game = Played(service)
-    pages = people(), people()
+    pages = people(**DESK), people(**DESK)
     answers: tuple[list[str], list[str]] = ([], [])
     for seat, page in enumerate(pages):
         page.on("response", lambda response, seat=seat: answers[seat].append(body_of(response)))
@@ -125,9 +136,9 @@ def test_what_only_one_seat_has_seen_is_nowhere_in_the_page_of_the_other(
             cards = [game_now["row"][-1]["card"]]
         known = {card for sector in move.board["sectors"] for card in sector["seen"]}
         for card in cards:
-            expect(table(seeing)).to_contain_text(name_of(card))
+            expect(seeing.locator(".ssc-center")).to_contain_text(name_of(card))
             if card["id"] not in known or phase == "pirate_demand":
-                assert name_of(card) not in pages[blind].locator(".flight").inner_text()
+                assert name_of(card) not in pages[blind].locator(".ssc-card").all_inner_texts()
             if phase == "pirate_demand":
                 assert not any(card["id"] in NOTES.sub("", text) for text in answers[blind][-3:])
         game.act(move)
@@ -142,60 +153,126 @@ def body_of(response: Response) -> str:
 
 
 def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:
-    page = people(**MOVING)
+    page = people(**DESK, **MOVING)
     bot = {"kind": "bot", "bot": "greedy"}
     created = create(service.client, human("Ada"), bot, ruleset=RULESET, sandbox={"seed": SEED})
     seat_at(page, service.url, created["id"], 0, tokens_of(created)[0])
-    by_keys(page, "Start with the Logistics Module")
-    by_keys(page, "Fly into sector 2")
+    by_tab(page, re.compile("^Logistics Module, "))
+    by_space(page, "Start: Logistics")
+    by_tab(page, re.compile("^Fly into sector 2"))
     for _ in range(10):
-        wait_for_own_move(page)
-        phase = page.locator(".ssc .now").inner_text()
-        if "Trading and building" in phase:
+        expect(main_button(page)).to_have_class(re.compile(r"\b(ready|you)\b"), timeout=LIVE_MS)
+        version = int(table(page).get_attribute("data-version") or 0)
+        phase = table(page).get_attribute("data-phase")
+        if phase == "trade_build":
             break
-        if table(page).get_by_role("button", name="Buy …").count():
-            reach(page, "Buy …")
-            enter_focused(page)
-            expect(panel(page).get_by_role("heading", name=re.compile("^Buy at"))).to_be_focused()
-            reach(page, re.compile("^Confirm: buy"))
-            enter_focused(page)
-        elif "pirate" in phase:
-            by_keys(page, "Fight")
-        elif "reward" in phase:
-            by_keys(page, "Take Ore")
+        if phase in ("pirate_reward", "mission_reward"):
+            by_tab(page, re.compile("^Take Ore"))
+        elif question(page).get_by_role("button", name=re.compile("^Buy 1 ")).first.is_visible():
+            by_tab(page, re.compile("^Buy 1 "))
+            by_space(page, "Buy 1 ")
         else:
-            by_keys(page, "Fly on to the next card", once=True)
-    by_keys(page, "End the turn")
-    expect(page.locator("#game .log")).to_contain_text("ends the turn", timeout=LIVE_MS)
-    page.get_by_role("region", name="What is going on").wait_for()
+            by_space(page, "")
+        wait_for(page, version + 1)
+    by_space(page, "End turn")
+    expect(page.locator("#announcer")).to_contain_text("ends the turn", timeout=LIVE_MS)
 
 
-def wait_for_own_move(page: Page) -> None:
-    expect(page.locator(".ssc .now")).to_contain_text("It is your decision", timeout=LIVE_MS)
-    expect(table(page).locator("button:enabled").first).to_be_visible(timeout=LIVE_MS)
-
-
-def reach(page: Page, name: str | re.Pattern[str]) -> None:
-    """Press the key for the next element until the one with this name has the focus."""
-    wanted = page.get_by_role("button", name=name, exact=isinstance(name, str) or None).first
+def by_tab(page: Page, name: re.Pattern[str]) -> None:
+    """Press the key for the next element until the one with this name has the focus, then Enter."""
+    wanted = page.get_by_role("button", name=name).first
+    expect(wanted).to_be_visible(timeout=LIVE_MS)
     expect(wanted).to_be_enabled(timeout=LIVE_MS)
     for _ in range(150):
         page.keyboard.press("Tab")
         if wanted.evaluate("node => node === document.activeElement"):
+            enter_focused(page)
             return
     pytest.fail(f"{name} cannot be reached by keys")
 
 
-def by_keys(page: Page, name: str, *, once: bool = False) -> None:
-    """Press a button by keys, and where it asks whether that is meant, once more."""
-    wait_for_own_move(page)
-    version = page.locator(".board .ssc").get_attribute("data-version")
-    reach(page, name)
-    enter_focused(page)
-    if not once:
-        expect(page.locator(":focus")).to_have_text(re.compile("^Confirm: "))
-        enter_focused(page)
-    wait_for(page, int(version or 0) + 1)
+def by_space(page: Page, words: str) -> None:
+    """Press Space, wherever the focus is, once the main button says so and may be pressed."""
+    expect(main_button(page)).to_contain_text(words, timeout=LIVE_MS)
+    expect(main_button(page)).to_be_enabled(timeout=LIVE_MS)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+
+
+def test_a_connection_lost_in_any_phase_is_taken_up(service: Running, people: Callable[..., Page]) -> None:
+    """The page shows what it missed, and the game continues in it."""
+    game, page = Played(service), people(**DESK)
+    game.sit(page)
+    cut_in, goes_on = set[str](), False
+    for move in game.moves:
+        phase = move.board["phase"]
+        if phase not in cut_in:
+            cut_in.add(phase)
+            wait_for(page, game.version)
+            cut(page, lambda move=move: game.act(move))
+            wait_for(page, game.version)
+            goes_on = True
+        elif goes_on:
+            game.do(page, move)
+            goes_on = False
+        elif cut_in == PHASES:
+            break
+        else:
+            game.act(move)
+    assert cut_in == PHASES
+    shown = table(page).inner_text()
+    page.reload()
+    wait_for(page, game.version)
+    assert table(page).inner_text() == shown
+
+
+def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
+    """Cut a page off from the service while something happens."""
+    page.context.set_offline(True)
+    expect(page.locator(".bar-live.lost")).to_have_count(1, timeout=LIVE_MS)
+    meanwhile()
+    page.context.set_offline(False)
+    expect(page.locator(".bar-live.lost")).to_have_count(0, timeout=LIVE_MS)
+
+
+def test_every_phase_fits_one_screen_at_every_size(service: Running, people: Callable[..., Page]) -> None:
+    """Nothing scrolls, and every control can be tapped where it is; on a phone it has room for a finger."""
+    game = Played(service)
+    page, watcher = people(**DESK), people(**DESK)
+    game.sit(page)
+    watcher.goto(f"{service.url}/#/games/{game.id}")
+    found, seen = list[Any](), set[str]()
+    for move in game.moves:
+        many = len((move.board["flight"] or {"row": ()})["row"]) > 6
+        for phase in {move.board["phase"], "many cards" if many else move.board["phase"]} - seen:
+            seen.add(phase)
+            for each in (page, watcher):
+                wait_for(each, game.version)
+                for width, height in SIZES:
+                    each.set_viewport_size({"width": width, "height": height})
+                    found += [(phase, width, one) for one in each.evaluate(OUT_OF_PLACE)]
+                    keep_picture(each, f"starship-{phase}-{width}-{'watched' if each is watcher else 'own'}")
+        game.act(move)
+        if seen >= PHASES | {"many cards"}:
+            break
+    assert seen >= PHASES
+    assert found == []
+
+
+OUT_OF_PLACE = """() => {
+  const doc = document.documentElement;
+  const found = doc.scrollHeight > innerHeight || doc.scrollWidth > innerWidth ? ["the page scrolls"] : [];
+  for (const one of document.querySelectorAll("#game :is(button, a[href], [role=button])")) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".log-rail, .unseen, [class*=banner]")) continue;
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const at = document.elementFromPoint(x + width / 2, y + height / 2);
+    const name = one.getAttribute("aria-label") ?? one.textContent;
+    const isFinger = innerWidth > 600 || one.closest("svg") || height >= 43.5;
+    if (!(at && (one.contains(at) || at.contains(one))) || !isFinger)
+      found.push(`${name}: ${[x, y, width, height].map(Math.round)}`);
+  }
+  return found;
+}"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -203,51 +280,46 @@ def test_the_table_can_be_used_by_everybody_and_speaks_german(
     service: Running, people: Callable[..., Page], scheme: Any
 ) -> None:
     game = Played(service)
-    page = people(color_scheme=scheme, bypass_csp=True, locale="de")  # for the script that looks
+    page = people(**DESK, color_scheme=scheme, bypass_csp=True, locale="de")  # for the script that looks
     game.sit(page)
     words = page.evaluate(FOREIGN, MODULE)
     assert len(words) > 150
-    for phase in ("setup_module", "sensor_place", "card_open", "pirate_demand", "trade_build"):
-        move = game.play_to(phase)
-        wait_for(page, game.version)
-        for button in panel(page).locator(".actions button").all():
-            if "…" in button.inner_text():
-                button.click()
-                break
-        page.locator(".board-side details").evaluate_all("folds => folds.forEach(one => (one.open = true))")
-        assert violations(page) == []
-        assert foreign(page, words) == [], phase
-        keep_picture(page, f"starship-{phase}-{scheme}")
+    seen, found = set[str](), list[Any]()
+    for move in game.moves:
+        phase = move.board["phase"]
+        if phase not in seen:
+            seen.add(phase)
+            wait_for(page, game.version)
+            found += [(phase, one) for one in (*judge(page), *foreign(page, words))]
+            keep_picture(page, f"starship-{phase}-{scheme}")
         game.act(move)
+        if seen >= PHASES:
+            break
+    assert seen >= PHASES
+    assert found == []
 
 
-@pytest.mark.parametrize(
-    ("locale", "title", "mission", "point"),
-    [
-        ("en", "What things cost", "Complete a mission: ", "1 Science Point"),
-        ("de", "Was etwas kostet", "Mission erfüllen: ", "1 Wissenschaftspunkt"),
-    ],
-)
-def test_prices_name_what_they_are_for_and_count_as_people_do(
-    service: Running, people: Callable[..., Page], locale: str, title: str, mission: str, point: str
-) -> None:
-    game = Played(service)
-    page = people(locale=locale)
-    game.sit(page)
-    move = game.play_to("trade_build")
-    wait_for(page, game.version)
-    legal = service.client.get(f"/games/{game.id}/legal-actions", token=game.tokens[move.seat])
-    given = [price["given"]["mission"] for price in legal["prices"] if "mission" in price["given"]]
-    assert given
-    panel(page).get_by_text(title).click()
-    prices = panel(page).locator(".prices")
-    expect(prices).to_contain_text(mission)
-    expect(prices).to_contain_text(point)
-    text = prices.inner_text()
-    wrong = r"MIS\b|\b1 (Trade Goods|Science Points|Handelswaren|Wissenschaftspunkte)"
-    assert not re.search(wrong, text), text
-    tips = panel(page).locator("[title]").evaluate_all("all => all.map(one => one.title)")
-    assert locale == "en" or not [tip for tip in tips if re.search(r"\b(the|one|own)\b", tip)]
+def judge(page: Page, within: str = "#game") -> list[Any]:
+    """Return axe's findings for the table, and every text whose contrast is too low."""
+    options = {"resultTypes": ["violations", "incomplete"]}
+    report = Axe().run(page, context=within, options=options).response
+    wrong = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
+    undecided = [
+        node["target"][-1]
+        for each in report["incomplete"]
+        if each["id"] == "color-contrast"
+        for node in each["nodes"]
+    ]
+    measured = decide(page, [*undecided, *signs(page, within)])
+    # The list of the seats of this browser is the system's own.
+    return [
+        *wrong,
+        *(
+            one
+            for one in measured
+            if (one.ratio is None or one.ratio < one.needed) and "select" not in one.selector
+        ),
+    ]
 
 
 FOREIGN = """async folder => {
@@ -262,22 +334,8 @@ FOREIGN = """async folder => {
 
 
 def foreign(page: Page, words: list[str]) -> list[str]:
-    shown = [*page.locator(".ssc").all_inner_texts(), *page.locator(".ssc-dialogue").all_inner_texts()]
-    labels = page.locator(".ssc [aria-label], .ssc-dialogue [aria-label]").evaluate_all(
+    labels = page.locator(".ssc [aria-label], .dock [aria-label]").evaluate_all(
         "nodes => nodes.map(node => node.getAttribute('aria-label'))"
     )
-    text = " | ".join([*shown, *labels]).lower()
+    text = " | ".join([table(page).inner_text(), dock(page).inner_text(), *labels]).lower()
     return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
-
-
-def test_the_page_knows_the_pieces_of_the_rules(service: Running, people: Callable[..., Page]) -> None:
-    page = people()
-    page.goto(service.url)
-    known = page.evaluate("path => import(path).then((tables) => ({ ...tables }))", f"{MODULE}tables.js")
-    assert known["CARDS"] == {card.id: as_sent(card) for card in CARDS}
-    for name in ("BLUE_DIE", "TILES", "HANGAR", "POSTS_PER_TURN", "SPECIAL_MINIMUM", "MODULES"):
-        assert known[name] == as_sent(getattr(tables, name)), name
-
-
-def as_sent(thing: Any) -> Any:
-    return json.loads(msgspec.json.encode(thing))

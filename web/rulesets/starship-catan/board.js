@@ -1,126 +1,101 @@
-// The table of Starship Catan: what is going on, the sectors and the flight, the middle, and both ships.
+// The table of Starship Catan on one screen: the other ship at the top, the own at the bottom, between them
+// the sectors, the flight, the question of the moment and the missions.
 
-import { html } from "../../kit/base/lib.js";
-import { listed, number } from "../../kit/words/texts.js";
+import { entryOf } from "../../kit/base/entries.js";
+import { html, useSignal } from "../../kit/base/lib.js";
 import { seatName } from "../../kit/words/words.js";
-import { MissionCard } from "./cards.js";
-import { Flight, Sectors } from "./flight.js";
-import { Die, Icon } from "./icons.js";
-import { OpenOffer } from "./dialogues/offers.js";
-import { Ship } from "./ship.js";
-import { Step } from "./steps.js";
-import { SPECIAL_MINIMUM } from "./tables.js";
-import { amount, good, moduleDoes, moduleName, missionName, say } from "./words.js";
+import { Known } from "./flight/known.js";
+import { Missions } from "./flight/missions.js";
+import { Row } from "./flight/row.js";
+import { Sectors } from "./flight/sectors.js";
+import { Modules } from "./panel/modules.js";
+import { Question } from "./panel/question.js";
+import { Lanes } from "./panel/sensor.js";
+import { ownOf, sidesOf } from "./possible.js";
+import { Cargo, Chips } from "./ship/cargo.js";
+import { Gradients } from "./ship/hull.js";
+import { Ship } from "./ship/ship.js";
+import { say } from "./words.js";
 
-export function Board({ table, board, seats, picks }) {
-  const view = { table, board, seats, picks };
-  const own = table.seat.value;
-  const players =
-    own === null
-      ? board.players
-      : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
-  return html`<div class="ssc" data-version=${board.version}>
-    <${Now} ...${view} />
-    ${
-      board.offer !== null && (own === null || table.past.value !== null) && html`<${OpenOffer} ...${view} />`
-    }
-    <${Sectors} ...${view} />
-    <${Flight} ...${view} />
-    <${Missions} ...${view} />
-    <div class="ships">
-      ${players.map((player) => html`<${Ship} key=${player.seat} ...${view} player=${player} />`)}</div>
-    <${Middle} board=${board} seats=${seats} />
+export function Board({ table, board, picks }) {
+  const [near, far] = sidesOf(table);
+  const own = ownOf(table);
+  const other = board.players.find((one) => one !== own) ?? far;
+  const isOwn = own !== null;
+  const view = { table, board, picks, own, other };
+  return html`<div class="ssc" data-version=${board.version} data-phase=${board.phase} data-near=${near.seat}>
+    <${Gradients} />
+    <section class=${`ssc-far of-${far.color}`} aria-label=${nameOf(table, far)}>
+      <${Cargo} table=${table} picks=${picks} player=${far} />
+      <${Ship} table=${table} picks=${picks} player=${far} isOwn=${false} isMirrored />
+    </section>
+    <${Middle} ...${view} near=${near} />
+    <section class=${`ssc-near of-${near.color}`} aria-label=${nameOf(table, near)}>
+      <${Ship} table=${table} picks=${picks} player=${near} isOwn=${isOwn} />
+      <div class="ssc-owns"><h3 class="ssc-label"><b>${say("table.colonies_posts")}</b></h3>
+        <${Chips} table=${table} picks=${picks} player=${near} isOwn=${isOwn} /></div>
+    </section>
   </div>`;
 }
 
-// The current phase
-
-function Now({ table, board, seats, picks }) {
-  const past = table.past.value !== null;
-  const deciding = past ? [] : table.game.value.deciding;
-  const mine = deciding.includes(table.seat.value);
-  return html`<section class="now" aria-label=${say("table.now")}>
-    ${
-      board.roll !== null
-        ? html`<${Die} face=${board.roll} words=${say("table.rolled", { roll: board.roll })} />`
-        : html`<${Die} face=${0} words=${say("table.no_roll")} />`
-    }
-    <ul>
-      <li>${say("table.turn", { number: board.turn })}</li>
-      ${
-        board.active !== null &&
-        board.winner === null &&
-        html`<li>${say("table.active", { name: seatName(seats, board.active) })}</li>`
-      }
-      <li><b>${good(board.phase)}</b></li>
-      ${
-        board.winner !== null &&
-        html`<li><b>${say("table.won", { name: seatName(seats, board.winner) })}</b></li>`
-      }
-      ${mine && html`<li class="tag turn">${say("table.your_move")}</li>`}
-      ${
-        !mine &&
-        deciding.length > 0 &&
-        html`<li>${say("table.waits", { names: listed(deciding.map((seat) => seatName(seats, seat))) })}</li>`
-      }
-    </ul>
-    <${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} />
-  </section>`;
+function nameOf(table, player) {
+  return say("table.ship_of", { name: seatName(table.game.value.seats, player.seat) });
 }
 
-// The middle
+/**
+ * The parts of the middle that a narrow screen shows one at a time, and the phases that begin with another.
+ */
+const TABS = ["now", "sectors", "missions", "modules"];
+const FIRST = { choose_sector: "sectors", setup_module: "modules", module_loss: "modules" };
 
-function Missions({ table, board, picks }) {
-  const own = board.players.find((one) => one.seat === table.seat.value) ?? null;
-  const { cards, next } = board.mission_stack;
-  return html`<section class="missions" aria-label=${say("table.missions")}>
-    <h4>${say("table.missions")}</h4>
-    ${board.face_up_missions.length === 0 && html`<p>${say("mission.none")}</p>`}
-    <ul class="cards">${board.face_up_missions.map(
-      (mission) => html`<li key=${mission.id}>
-        <${MissionCard} mission=${mission} own=${own} locked=${board.flight?.locked.includes(mission.id)}>
-        <${Step} table=${table} picks=${picks} action=${{ type: "complete-mission", mission: mission.id }}
-          label=${say("do.complete", { mission: missionName(mission) })} />
-      </${MissionCard}></li>`,
-    )}</ul>
-    <p class="hint">${say("mission.stack", { count: cards })}
-      ${next === null ? "" : `; ${say("mission.stack_next", { level: next })}`}</p>
-  </section>`;
+/** @param {any} props */
+function Middle({ near, ...view }) {
+  const { table, board, picks } = view;
+  const picked = useSignal({ tab: "", phase: "" });
+  const first = entryOf(FIRST, board.phase) ?? "now";
+  const shown = picked.value.phase === board.phase ? picked.value.tab : first;
+  const isAside = shown !== first;
+  return html`<div class=${`ssc-middle shows-${shown}${isAside ? " aside" : ""}`}>
+    <div class="ssc-tabs" role="group" aria-label=${say("table.parts")}>${TABS.map(
+      (tab) => html`<button key=${tab} type="button" aria-pressed=${String(tab === shown)}
+        onClick=${() => (picked.value = { tab, phase: board.phase })}>${say(`tab.${tab}`)}</button>`,
+    )}</div>
+    <${Sectors} table=${table} board=${board} picks=${picks} />
+    <section data-anchor="flight" class=${board.flight === null ? "ssc-center home" : "ssc-center"}
+      aria-label=${titleOf(board)}>
+      <h3 class="ssc-label"><b>${titleOf(board)}</b> <span>${noteOf(board)}</span></h3>
+      ${contentOf({ ...view, near })}
+    </section>
+    ${
+      shown === "modules" &&
+      html`<section class="ssc-own-parts" aria-label=${say("table.modules")}>
+      <${Modules} table=${table} board=${board} picks=${picks} player=${near} />
+      <${Chips} table=${table} picks=${picks} player=${near} isOwn=${view.own !== null} /></section>`
+    }
+    <${Question} ...${view} />
+    <${Missions} table=${table} board=${board} picks=${picks} />
+  </div>`;
 }
 
-function Middle({ board, seats }) {
-  const { reserve, level_2_modules: stock } = board;
-  const special = [
-    ["friend_of_the_people", "friendship"],
-    ["hero_of_the_people", "fame"],
-  ];
-  return html`<section class="middle" aria-label=${say("table.stock")}>
-    <h4>${say("table.stock")}</h4>
-    <dl class="facts">
-      ${special.map(
-        ([card, points]) => html`<div key=${card}><dt><${Icon} name=${points} />${good(card)}</dt>
-          <dd>${
-            board[card] === null ? say("table.nobody") : seatName(seats, board[card])
-          } <small>(${say("table.special", { minimum: SPECIAL_MINIMUM, points: good(points) })})</small></dd>
-            </div>`,
-      )}
-      <div><dt>${say("table.reserve")}</dt><dd>
-        ${
-          reserve.cards === 0
-            ? say("table.reserve_empty")
-            : say("table.reserve_next", { cards: amount("cards", reserve.cards), set: reserve.next })
-        }</dd></div>
-    </dl>
-    ${
-      stock.length === 0
-        ? html`<p>${say("table.level_2")}: ${say("table.all_gone")}</p>`
-        : html`<details><summary>${say("table.level_2")}: ${number(stock.length)}</summary>
-          <ul class="stock">
-            ${stock.map(
-              (type) =>
-                html`<li key=${type}><b>${moduleName(type, 2)}
-                  </b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`,
-            )}</ul></details>`
-    }
-  </section>`;
+/** Return what stands in the middle: the flight, the cards of the sensor, the modules, or what is known. */
+function contentOf({ table, board, picks, near }) {
+  const { phase, flight } = board;
+  if (flight !== null && flight.inspected?.length > 0)
+    return html`<${Lanes} table=${table} board=${board} picks=${picks} />`;
+  if (flight !== null) return html`<${Row} table=${table} board=${board} />`;
+  if (phase === "choose_sector" || phase.startsWith("production")) return html`<${Known} board=${board} />`;
+  return html`<${Modules} table=${table} board=${board} picks=${picks} player=${near} />`;
+}
+
+function titleOf({ flight, phase }) {
+  if (flight !== null) return say("flight.title", { number: flight.sector });
+  return phase === "choose_sector" || phase.startsWith("production")
+    ? say("table.seen_title")
+    : say("table.modules");
+}
+
+function noteOf({ flight }) {
+  if (flight === null) return "";
+  const card = say("flight.card", { number: flight.revealed, all: flight.speed });
+  return `${card} · ${say("flight.actions", { used: flight.actions_used, all: flight.actions })}`;
 }

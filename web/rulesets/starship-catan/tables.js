@@ -24,9 +24,6 @@ export const HANGAR = 2;
 /** How many trading posts may be used in a turn (SSC-186). */
 export const POSTS_PER_TURN = 2;
 
-/** The points from which on a special card is held (SSC-206, SSC-207). */
-export const SPECIAL_MINIMUM = 3;
-
 function planets(code, resource, names) {
   return names.map((name, index) => {
     const price = index + 1;
@@ -159,15 +156,6 @@ const ALL = [
 
 /** The cards by their ids. @type {Record<string, Card>} */
 export const CARDS = Object.fromEntries(ALL.map((card) => [card.id, card]));
-
-/**
- * The chance of a ship with so many cannon points against a pirate of a strength; a tie is a win (SSC-139 to
- * SSC-141).
- */
-export function chanceAgainst(strength, cannons) {
-  const fights = BLUE_DIE.flatMap((own) => BLUE_DIE.map((other) => own + cannons >= other + strength));
-  return fights.filter(Boolean).length / fights.length;
-}
 
 const RESERVE_SETS = ["I", "II", "III", "IV"];
 const SET_SIZE = 7;

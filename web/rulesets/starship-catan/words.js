@@ -16,6 +16,11 @@ export function good(name) {
   return say(`terms.${name}`);
 }
 
+/** Return the name of a good where there is little room. */
+export function shortGood(name) {
+  return name === "trade_goods" ? say("short.trade_goods") : good(name);
+}
+
 /** So many of something: "2 Ore". */
 export function amount(name, count) {
   return say(`amounts.${name}`, { count });

@@ -1,0 +1,79 @@
+// An exchange that is being put together from both cargoes, and what may hinder it. With the Trade Module a
+// single unit that is wanted for nothing is bought instead.
+
+import { possible } from "./possible.js";
+import { GOODS } from "./tables.js";
+import { good, say } from "./words.js";
+
+/** The kinds that can change hands. */
+export const KINDS = [...GOODS, "astro"];
+
+/** @typedef {{give: Record<string, number>, get: Record<string, number>}} Sides */
+
+/** Return the sides of the exchange that is being put together. @returns {Sides} */
+export function sidesChosen(picks) {
+  const chosen = picks.chosen.value;
+  const { give = {}, get = {} } = chosen?.type === "offer-trade" ? chosen.fields : {};
+  return { give, get };
+}
+
+/** Return how many of a kind a player holds. */
+export function heldBy(player, kind) {
+  return kind === "astro" ? player.astro : (player.goods[kind] ?? 0);
+}
+
+/**
+ * Add one of a kind to a side; after the last one that the player holds it starts again with none. What
+ * stands on one side leaves the other.
+ * @param {"give" | "get"} side
+ */
+export function addTo(picks, side, kind, held) {
+  const sides = sidesChosen(picks);
+  const other = side === "give" ? "get" : "give";
+  const count = (sides[side][kind] ?? 0) + 1;
+  const next = {
+    [side]: solid({ ...sides[side], [kind]: count > held ? 0 : count }),
+    [other]: solid({ ...sides[other], [kind]: 0 }),
+  };
+  const isEmpty = sum(next.give) + sum(next.get) === 0;
+  if (isEmpty) picks.undo();
+  else picks.choose({ type: "offer-trade", give: next.give, get: next.get });
+}
+
+function solid(side) {
+  return Object.fromEntries(Object.entries(side).filter(([, count]) => count > 0));
+}
+
+export function sum(side) {
+  return Object.values(side).reduce((all, count) => all + count, 0);
+}
+
+/**
+ * Return the action that the chosen sides stand for: a purchase with the Trade Module or an offer; null if
+ * neither is possible.
+ */
+export function barterAction({ picks, own, other, name }) {
+  const { give, get } = sidesChosen(picks);
+  const [wanted] = Object.keys(get);
+  if (sum(give) === 0 && sum(get) === 1) return possible(picks, { type: "force-purchase", resource: wanted });
+  return hindrance({ own, other, name, give, get }) === "" ? { type: "offer-trade", give, get } : null;
+}
+
+/** Return why the sides cannot be exchanged; empty if they can. */
+export function hindrance({ own, other, name, give, get }) {
+  if (sum(give) === 0 || sum(get) === 0) return say("offer.why_empty");
+  if (KINDS.some((kind) => (get[kind] ?? 0) > heldBy(other, kind))) return say("offer.why_have", { name });
+  if (KINDS.some((kind) => (give[kind] ?? 0) > heldBy(own, kind))) return say("offer.why_own");
+  const mine = overflow(own, give, get);
+  if (mine !== null) return say("offer.why_room_me", { good: good(mine) });
+  const theirs = overflow(other, get, give);
+  return theirs === null ? "" : say("offer.why_room_other", { name, good: good(theirs) });
+}
+
+/** The first good that would not fit once a player has given and taken; null where all does. */
+function overflow(player, given, taken) {
+  const limit = (kind) => (kind === "science" ? player.lab_limit : player.cargo_limit);
+  return (
+    GOODS.find((kind) => heldBy(player, kind) - (given[kind] ?? 0) + (taken[kind] ?? 0) > limit(kind)) ?? null
+  );
+}

@@ -1,0 +1,44 @@
+// What a plate says of a player besides the points of the goal: crest, friendship, fame and Astro.
+
+import { html } from "../../kit/base/lib.js";
+import { Emblem } from "../../kit/art/emblems.js";
+import { Good } from "./goods.js";
+import { amount, bundle, cardName, good, missionName, say } from "./words.js";
+
+/** @param {{table: any, player: any}} props */
+export function Facts({ table, player }) {
+  if (!player) return null;
+  const board = table.board.value;
+  const isFriend = board.friend_of_the_people === player.seat;
+  const isHero = board.hero_of_the_people === player.seat;
+  const won = [
+    ...player.pirates.map(cardName),
+    ...player.missions.map((one) => `${missionName(one)}: ${gainOf(one)}`),
+  ];
+  return html`
+    <${Fact} words=${amount("friendship", player.friendship)} special=${isFriend && "friend_of_the_people"}
+      count=${player.friendship}><${Emblem} name="friendship" /></${Fact}>
+    <${Fact} words=${[amount("fame", player.fame), ...won].join(". ")}
+      special=${isHero && "hero_of_the_people"}
+      count=${player.fame}><${Emblem} name="medal" /></${Fact}>
+    <${Fact} words=${amount("astro", player.astro)} count=${player.astro}
+      anchor=${`astro-${player.seat}`}><${Good} name="astro" /></${Fact}>
+    ${
+      player.crest &&
+      html`<${Fact} words=${say("table.crest_is", { crest: good(player.crest) })} count="">
+      <${Emblem} name=${player.crest} /></${Fact}>`
+    }`;
+}
+
+function gainOf(mission) {
+  return bundle({ fame: mission.fame, victory_points: mission.victory_points });
+}
+
+function Fact({ words, count, special = "", anchor = null, children }) {
+  const name = special && good(special);
+  return html`<span class=${special ? "fact best" : "fact"}
+    title=${name ? `${words}. ${name}` : words}
+    data-anchor=${anchor}>${children}
+    <span aria-hidden="true">${count}</span>${name && html`<em>${say(`short.${special}`)}</em>`}
+    <span class="unseen">${words}</span></span>`;
+}

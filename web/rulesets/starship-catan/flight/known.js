@@ -1,0 +1,19 @@
+// What the seat has seen in each sector, by name, while it chooses where to fly.
+
+import { html } from "../../../kit/base/lib.js";
+import { cardById, cardName, say } from "../words.js";
+import { Foot, cardWords } from "./face.js";
+import { CardBack } from "./sectors.js";
+
+export function Known({ board }) {
+  return html`<div class="ssc-known">${board.sectors.map(({ number, seen }) => {
+    const cards = (seen ?? []).map(cardById).filter((card) => card !== null);
+    return html`<section key=${number} aria-label=${say("table.sector", { number })}>
+      <h4>${say("table.sector", { number })}</h4>
+      ${cards.length === 0 && html`<p class="ssc-hint">${say("table.none_known")}</p><${CardBack} />`}
+      <ul>${cards.map(
+        (card) => html`<li key=${card.id} title=${cardWords(card)}><span>${cardName(card)}</span>
+          <span class="card-foot"><${Foot} card=${card} /></span></li>`,
+      )}</ul></section>`;
+  })}</div>`;
+}

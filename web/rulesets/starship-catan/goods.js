@@ -1,0 +1,39 @@
+// Goods as they are drawn: the names of their signs and planets, small costs, and prices in Astro.
+
+import { entryOf } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { Sign } from "../../kit/art/glyphs.js";
+import { amount } from "./words.js";
+
+const DRAWN = { trade_goods: "goods" };
+const PLANETS = { trade_goods: "goods", food: "green-food" };
+
+/** Return the name of a good's sign and colour. */
+export function drawnAs(name) {
+  return entryOf(DRAWN, name) ?? name;
+}
+
+/** Return the name of a good's planet. */
+export function planetOf(name) {
+  return entryOf(PLANETS, name) ?? name;
+}
+
+/** Show the sign of a good in its colour. */
+export function Good({ name }) {
+  return html`<span class=${`ssc-good of-${drawnAs(name)}`}><${Sign} name=${drawnAs(name)} /></span>`;
+}
+
+/** Show so many of each good as a number and a sign; the words are for those who hear them. */
+export function Bundle({ goods }) {
+  return Object.entries(goods)
+    .filter(([, count]) => count > 0)
+    .map(
+      ([name, count]) => html`<span key=${name} class="ssc-amount"><span aria-hidden="true">${count}</span>
+        <${Good} name=${name} /><span class="unseen">${amount(name, count)}</span></span>`,
+    );
+}
+
+/** A price in Astro. */
+export function Astro({ count }) {
+  return html`<${Bundle} goods=${{ astro: count }} />`;
+}

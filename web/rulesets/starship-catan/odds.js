@@ -1,0 +1,59 @@
+// The odds of a fight with a pirate whose card the flying player does not see.
+
+import { BLUE_DIE, piratesOf } from "./tables.js";
+
+/**
+ * Return the chance of a ship with so many cannon points against a pirate of a strength; a tie is a win
+ * (SSC-139 to SSC-141).
+ */
+export function chanceAgainst(strength, cannons) {
+  const fights = BLUE_DIE.flatMap((own) => BLUE_DIE.map((other) => own + cannons >= other + strength));
+  return fights.filter(Boolean).length / fights.length;
+}
+
+/**
+ * Return the pirates that may be behind the demand: those at large, without the ones that lie open in the
+ * row or that the viewer has seen in another sector.
+ */
+function candidates(board) {
+  const { demand, row, sector } = board.flight;
+  /** @type {string[]} */
+  const beaten = board.players.flatMap((player) => player.pirates.map((one) => one.id));
+  const met = row.map(({ card }) => card?.id).filter(Boolean);
+  const elsewhere = board.sectors.filter((one) => one.number !== sector).flatMap((one) => one.seen ?? []);
+  return piratesOf(demand, [...beaten, ...met, ...elsewhere], board.reserve.cards);
+}
+
+/**
+ * Return the strengths that are possible, each with its number of pirates, the chance against it and what it
+ * destroys, and the chance overall.
+ * @param {any[]} pirates
+ * @param {number} cannons
+ */
+export function oddsOf(pirates, cannons) {
+  /** @type {Map<number, {strength: number, count: number, chance: number, losses: string[]}>} */
+  const rows = new Map();
+  for (const { strength, loss = "none" } of pirates) {
+    const fresh = {
+      strength,
+      count: 0,
+      chance: chanceAgainst(strength, cannons),
+      losses: /** @type {any[]} */ ([]),
+    };
+    const row = rows.get(strength) ?? fresh;
+    row.count += 1;
+    if (!row.losses.includes(loss)) row.losses.push(loss);
+    rows.set(strength, row);
+  }
+  const sorted = [...rows.values()].sort((one, other) => one.strength - other.strength);
+  const total = pirates.length;
+  const overall = total === 0 ? null : sorted.reduce((sum, row) => sum + row.chance * row.count, 0) / total;
+  return { rows: sorted, overall };
+}
+
+/** Return the odds of the pirate that demands now, as this viewer can know them; null without one. */
+export function oddsNow(board) {
+  if (!board.flight?.demand) return null;
+  const { card } = board.flight.row.at(-1);
+  return oddsOf(card === null ? candidates(board) : [card], board.players[board.active].cannons.points);
+}

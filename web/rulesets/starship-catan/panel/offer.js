@@ -1,0 +1,33 @@
+// An open offer, as it concerns the viewer.
+
+import { html } from "../../../kit/base/lib.js";
+import { seatName } from "../../../kit/words/words.js";
+import { Bundle } from "../goods.js";
+import { say } from "../words.js";
+
+export function Offer({ table, board }) {
+  const { seat, give, get } = board.offer;
+  const seats = table.game.value.seats;
+  const [giver, taker] = [seatName(seats, seat), seatName(seats, 1 - seat)];
+  const own = table.seat.value;
+  const rows =
+    own === 1 - seat
+      ? [
+          [say("offer.get"), give],
+          [say("offer.give"), get],
+        ]
+      : own === seat
+        ? [
+            [say("offer.give"), give],
+            [say("offer.get"), get],
+          ]
+        : [
+            [say("offer.they_give", { name: giver }), give],
+            [say("offer.they_give", { name: taker }), get],
+          ];
+  const title = own === seat ? say("offer.mine", { name: taker }) : say("offer.open", { name: giver });
+  return html`<h3>${title}</h3>
+    <dl class="ssc-offer">${rows.map(
+      ([title, side]) => html`<div key=${title}><dt>${title}</dt><dd><${Bundle} goods=${side} /></dd></div>`,
+    )}</dl>`;
+}

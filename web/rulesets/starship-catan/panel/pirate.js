@@ -1,0 +1,47 @@
+// A pirate who demands: what it wants, the chance against each strength that it may have, and what a defeat
+// costs.
+
+import { html } from "../../../kit/base/lib.js";
+import { Emblem } from "../../../kit/art/emblems.js";
+import { listed } from "../../../kit/words/texts.js";
+import { Astro } from "../goods.js";
+import { oddsNow } from "../odds.js";
+import { percent, say } from "../words.js";
+
+/** A chance from which on it is shown as a good one. */
+const GOOD = 0.5;
+
+export function Pirate({ board }) {
+  const odds = oddsNow(board);
+  if (odds === null) return null;
+  const { cannons } = board.players[board.active];
+  const isKnown = board.flight.row.at(-1).card !== null;
+  const losses = [...new Set(odds.rows.flatMap((row) => row.losses))].filter((loss) => loss !== "none");
+  return html`<h3>${say("pirate.pay")} <${Astro}
+    count=${board.flight.demand} /> ${say("pirate.or_fight")}</h3>
+    <p>${say("pirate.ship")} <b>${cannons.points} <${Emblem} name="cannon" /></b>
+      <span class="pirate-die">${say("pirate.die")}</span></p>
+    <table class="ssc-odds">
+      <tbody>
+      <tr><th scope="row">${say("pirate.strength")}</th>
+        ${odds.rows.map(({ strength }) => html`<td key=${strength}>${strength}</td>`)}</tr>
+      <tr><th scope="row">${say("pirate.chance")}</th>
+        ${odds.rows.map(
+          ({ strength, chance }) =>
+            html`<td key=${strength} class=${chance >= GOOD ? "good" : "bad"}>${percent(chance)}</td>`,
+        )}</tr>
+      ${
+        !isKnown &&
+        html`<tr><th scope="row">${say("pirate.at_large")}</th>
+        ${odds.rows.map(({ strength, count }) => html`<td key=${strength}>${count}</td>`)}</tr>`
+      }
+      </tbody>
+    </table>
+    <p class="ssc-overall"><b
+      class=${(odds.overall ?? 0) >= GOOD ? "good" : "bad"}>${percent(odds.overall ?? 0)}</b>
+      <span>${!isKnown && say("pirate.overall")} ${say("pirate.win")} ${
+        losses.length === 0
+          ? say("pirate.lose")
+          : say("pirate.lose_more", { what: listed(losses.map((loss) => say(`pirate.loss_${loss}`))) })
+      }</span></p>`;
+}

@@ -1,0 +1,96 @@
+// The question of the moment in one panel: the card that the ship is at, a pirate, a reward, trade, an
+// offer. Others see in it what is going on.
+
+import { html } from "../../../kit/base/lib.js";
+import { listed } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { placeName, placeWords } from "../flight/face.js";
+import { chosenOf, possible, possibleOf } from "../possible.js";
+import { cardName, missionById, missionName, say } from "../words.js";
+import { Deal } from "./deal.js";
+import { Offer } from "./offer.js";
+import { Pirate } from "./pirate.js";
+import { Take } from "./take.js";
+import { Chosen, Trade } from "./trade.js";
+
+export function Question({ table, board, picks, own, other }) {
+  const { phase } = board;
+  const isMine = picks.actions.value.length > 0;
+  const tone =
+    phase === "pirate_demand" || phase === "module_loss" ? "bad" : board.offer !== null ? "offer" : "";
+  const label = isMine ? say("table.question") : say("table.now");
+  return html`<section class=${`ssc-question ${tone}`} aria-label=${label} data-phase=${phase}>
+    ${bodyOf({ table, board, picks, own, other, isMine })}</section>`;
+}
+
+function bodyOf(view) {
+  const { table, board, picks, own, isMine } = view;
+  const { phase, flight } = board;
+  if (board.winner !== null) return html`<${Won} ...${view} />`;
+  if (board.offer !== null) return html`<${Offer} table=${table} board=${board} />`;
+  if (phase === "pirate_demand") return html`<${Pirate} board=${board} />`;
+  if (phase === "card_open" && flight.row.length > 0) return html`<${AtCard} ...${view} />`;
+  if (!isMine) return html`<${Waiting} ...${view} />`;
+  if (phase === "trade_build") return html`<${Trade} ...${view} />`;
+  const chosen = chosenOf(picks);
+  if (chosen?.module) return html`<${Chosen} table=${table} own=${own} action=${chosen} />`;
+  const type = ["produce", "take-resource"].find((one) => possibleOf(picks, one).length > 0);
+  return html`<h3>${say(`title.${phase}`)}</h3><p>${asked(board, own)}</p>
+    ${type && html`<${Take} table=${table} picks=${picks} own=${own} type=${type} />`}`;
+}
+
+/** The question in words. */
+function asked(board, own) {
+  const { phase, flight, roll } = board;
+  const count = flight?.rewards_left ?? 0;
+  return say(`ask.${phase}`, {
+    roll: roll ?? 0,
+    count,
+    speed: (roll ?? 0) + (own?.boosters.points ?? 0),
+    number: flight?.sector ?? 0,
+  });
+}
+
+function Waiting({ table, board }) {
+  const { deciding, seats } = table.game.value;
+  const names = listed(deciding.map((seat) => seatName(seats, seat)));
+  return html`<h3>${names === "" ? say(`phase.${board.phase}`) : say("go.turn_of", { name: names })}</h3>
+    <p>${say(`phase.${board.phase}`)}</p>`;
+}
+
+function Won({ table, board }) {
+  return html`<h3>${say("table.won", { name: seatName(table.game.value.seats, board.winner) })}</h3>`;
+}
+
+/** The card that the ship is at: what it is, and what can be done here. */
+function AtCard({ table, board, picks, own }) {
+  const place = board.flight.row.at(-1);
+  const { card } = place;
+  const isVisited = card !== null && board.flight.visiting === card.id && own?.seat === board.active;
+  const told = placeWords({ board, seats: table.game.value.seats, place });
+  return html`<h3>${placeName(place)}</h3>
+    ${!(isVisited && card.kind === "trade_planet") && html`<p>${told}</p>`}
+    ${
+      isVisited &&
+      html`<p class="ssc-hint">${say("deal.have", { astro: own.astro })}</p>
+      ${card.trades?.length > 0 && html`<${Deal} table=${table} picks=${picks} card=${card} />`}
+      <${Doing} table=${table} picks=${picks} board=${board} card=${card} />`
+    }`;
+}
+
+/** What is done at a card with one tap. */
+function Doing({ table, picks, board, card }) {
+  const missions = possibleOf(picks, "complete-mission");
+  const found = { "found-colony": say("do.found_colony"), "found-trading-post": say("do.found_post") };
+  const doing = [
+    ...Object.entries(found).map(([type, words]) => ({ action: possible(picks, { type }), words })),
+    ...missions.map((action) => ({
+      action,
+      words: say("do.complete", { mission: missionName(missionById(board, action.mission)) }),
+    })),
+  ].filter(({ action }) => action !== null);
+  return html`<p class="ssc-doing">${doing.map(
+    ({ action, words }) => html`<button key=${words} type="button" class="good" disabled=${table.busy.value}
+      ...${picks.guard.marks} title=${cardName(card)} onClick=${() => picks.act(action)}>${words}</button>`,
+  )}</p>`;
+}

@@ -1,0 +1,84 @@
+// What a seat can do now, and what of it is chosen. Everything that is listed whole by the service is
+// chosen as it stands; an offer is made of two sides.
+
+import { same } from "../../kit/game/choices.js";
+import { pricesOf } from "../../kit/forms/costs.js";
+
+/** @typedef {import("../../kit/game/picks.js").Picks} Picks */
+
+/** Return the action as the service lists it, if it is possible now; otherwise null. */
+export function possible(picks, action) {
+  return picks.actions.value.find((one) => sameAction(one, action)) ?? null;
+}
+
+/** Return the actions of a type that are possible now. */
+export function possibleOf(picks, type) {
+  return picks.actions.value.filter((one) => one.type === type);
+}
+
+/** Return true if two actions are the same, in whichever order their fields stand. */
+export function sameAction(a, b) {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => alike(a[name], b[name]));
+}
+
+function alike(one, other) {
+  const isBundle = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  return isBundle(one) && isBundle(other) ? sameAction(one, other) : same(one, other);
+}
+
+/**
+ * Return the chosen action, whole or not; null for none.
+ * @param {Picks} picks
+ * @returns {Record<string, any> | null}
+ */
+export function chosenOf(picks) {
+  const chosen = picks.chosen.value;
+  return chosen === null ? null : { type: chosen.type, ...chosen.fields };
+}
+
+/** Return the chosen action if it can be sent as it is; otherwise null. @param {Picks} picks */
+export function ready(picks) {
+  const chosen = chosenOf(picks);
+  return chosen === null ? null : possible(picks, chosen);
+}
+
+export function isChosen(picks, action) {
+  const chosen = chosenOf(picks);
+  return chosen !== null && sameAction(chosen, action);
+}
+
+/** Choose an action, or drop the choice if it is chosen already. */
+export function toggle(picks, action) {
+  if (isChosen(picks, action)) picks.undo();
+  else picks.choose(action);
+}
+
+/**
+ * Return the price of an action, as the service says it; null where it has none.
+ * @returns {Record<string, number> | null}
+ */
+export function costOf(table, { type, ...fields }) {
+  return pricesOf(table.legal.value, type, fields)[0]?.cost ?? null;
+}
+
+/** Return the cost of a forced purchase in Astro (SSC-198). */
+export function forcedPrice(table) {
+  return pricesOf(table.legal.value, "force-purchase")[0]?.cost.astro ?? 0;
+}
+
+/** Return all that a player can pay with. @returns {Record<string, number>} */
+export function holdOf(player) {
+  return { ...player.goods, astro: player.astro };
+}
+
+/** Return the player of this page's seat; null for a spectator. */
+export function ownOf(table) {
+  return table.board.value?.players.find((one) => one.seat === table.seat.value) ?? null;
+}
+
+/** Return the player whose ship is drawn at the bottom, and the other. */
+export function sidesOf(table) {
+  const [first, second] = table.board.value.players;
+  return table.seat.value === second.seat ? [second, first] : [first, second];
+}

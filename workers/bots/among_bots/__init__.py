@@ -1,1 +1,0 @@
-"""Playing the games of bots alone, apart from all others; see docs/games-among-bots.md."""
