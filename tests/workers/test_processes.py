@@ -156,6 +156,23 @@ def test_health_of_a_process_reflects_its_progress(house: House, monkeypatch: py
     wait_until(lambda: _is_healthy("worker", house), "the worker registers")
 
 
+@pytest.mark.parametrize("store", ["house", "postgres_house"])
+def test_hanging_follower_is_unhealthy_until_it_wakes_up(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, store: str
+) -> None:
+    house: House = request.getfixturevalue(store)
+    house.start("projector")
+    wait_until(lambda: _is_healthy("projector", house), "the projector is at work")
+    house.processes["projector"].send_signal(signal.SIGSTOP)
+    monkeypatch.setattr(health, "WITHIN_S", 1.0)
+    wait_until(lambda: not _is_healthy("projector", house), "it is found to hang")
+    with pytest.raises(health.Unhealthy, match="hangs"):
+        health.verify("projector", house.service)
+    house.processes["projector"].send_signal(signal.SIGCONT)
+    monkeypatch.undo()
+    health.verify("projector", house.service)
+
+
 def _is_healthy(process: str, house: House) -> bool:
     try:
         health.verify(process, house.service)
