@@ -148,6 +148,8 @@ def test_a_bot_that_raises_stops_its_own_game_alone(
     house: House, active: ActiveGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
+        effort = 0.0
+
         def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002  it never looks
             raise RuntimeError("not yet")
 

@@ -17,6 +17,8 @@ from workers.queues.pending_jobs import PendingJob, pending_job
 class Flaky:
     """A bot that raises in its first calls."""
 
+    effort = 0.0
+
     def __init__(self, failures: int) -> None:
         self.failures = failures
 

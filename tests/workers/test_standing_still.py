@@ -67,11 +67,15 @@ def fall_back(dispatcher: Dispatcher, time: Clock, runner: JobRunner) -> None:
 
 
 class Broken:
+    effort = 0.0
+
     def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002
         raise RuntimeError("no idea")
 
 
 class Illegal:
+    effort = 0.0
+
     def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002
         raise RuleViolation("That may not be.", rules=("TOY-1",))
 
