@@ -127,6 +127,12 @@ def verifier() -> Response:
     return _found("verify.py", ALWAYS_REVALIDATE)
 
 
+@blueprint.get("/service-worker.js")
+def service_worker() -> Response:
+    """Serve the worker that keeps pages offline; at the root, because it sees only what lies below it."""
+    return _found("service-worker.js", ALWAYS_REVALIDATE)
+
+
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Ask crawlers not to index the API."""

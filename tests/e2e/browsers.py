@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,8 @@ def browser() -> Iterator[Browser]:
     """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        # Routes of tests do not see what a service worker asks for; a test that wants one allows it.
+        browser.new_context = partial(browser.new_context, service_workers="block")  # type: ignore[method-assign]
         yield browser
         browser.close()
 

@@ -10,6 +10,7 @@ const PLAYER = "starledger.player";
 const FORGOTTEN = "starledger.forgotten";
 const FORGOTTEN_MOST = 300; // older ones may be found again
 const PREFIX = "starledger.";
+const SEEN = "starledger-seen"; // the answers that web/service-worker.js keeps
 
 /** A page embedded in another site reads and stores nothing; everybody is a spectator there. */
 const isEmbedded = location.pathname.startsWith("/embed/");
@@ -203,6 +204,7 @@ export function forgetEverything() {
   seats.value = {};
   player.value = null;
   name.value = "";
+  globalThis.caches?.delete(SEEN).catch(() => {}); // without storage there is nothing to delete
   try {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))

@@ -6,6 +6,7 @@ import { isWorded } from "../../kit/game/registry.js";
 import { Table } from "../../kit/game/table.js";
 import { language, t } from "../../kit/words/texts.js";
 import { later, there } from "../../kit/load/later.js";
+import { keepOffline } from "./offline.js";
 import { Sheets, dress, telling } from "./shell.js";
 
 const HALL = ["lobby", "hall"];
@@ -32,6 +33,9 @@ export function App() {
   useEffect(dress, []);
   useEffect(() => follow?.(), [follow]);
   useEffect(() => (there.value ? game.soon() : undefined), [there.value]);
+  useEffect(() => {
+    if (there.value) keepOffline();
+  }, [there.value]);
   useEffect(() => {
     document.body.dataset.view = isGame ? "game" : isLobby ? "lobby" : "page";
     if (view !== "games") document.title = "Starledger";

@@ -1,0 +1,116 @@
+// The worker that keeps pages offline: what it answers with and without a network, and what it keeps.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, test } from "node:test";
+
+const SCRIPT = readFileSync(new URL("../../web/service-worker.js", import.meta.url), "utf-8");
+const ORIGIN = "http://page.test";
+const [OLD, NEW] = ["a".repeat(16), "b".repeat(16)];
+
+/** Caches as browsers have them, as far as the worker uses them. */
+class Kept {
+  constructor() {
+    this.entries = new Map();
+  }
+  async match(url) {
+    return this.entries.get(new URL(url, ORIGIN).href)?.clone();
+  }
+  async put(url, answer) {
+    this.entries.set(new URL(url, ORIGIN).href, answer);
+  }
+  async delete(key) {
+    return this.entries.delete(new URL(key.url ?? key, ORIGIN).href);
+  }
+  async keys() {
+    return [...this.entries.keys()].map((url) => ({ url }));
+  }
+}
+
+let handlers, stores, network, asked;
+
+beforeEach(() => {
+  [handlers, stores, asked] = [{}, {}, []];
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name, handler) => (handlers[name] = handler),
+  };
+  const caches = { open: async (name) => (stores[name] ??= new Kept()) };
+  const fetch = async (request) => {
+    const url = new URL(request.url ?? request, ORIGIN);
+    asked.push(url.pathname);
+    if (network === null) throw new TypeError("no network");
+    return network(url);
+  };
+  new Function("self", "caches", "fetch", SCRIPT)(self, caches, fetch);
+});
+
+/** Return what the worker answers; undefined if it leaves the request to the browser. */
+function ask(path, { mode = "cors", method = "GET", origin = ORIGIN } = {}) {
+  let answer;
+  handlers.fetch({
+    request: { url: origin + path, mode, method },
+    respondWith: (given) => (answer = given),
+  });
+  return answer;
+}
+
+const page = (release) => () => new Response(`<script src="/static/${release}/main.js"></script>`);
+const textOf = async (answer) => (await answer).text();
+
+describe("the worker", () => {
+  test("shows a new page as soon as the service has one", async () => {
+    network = page(OLD);
+    await ask("/", { mode: "navigate" });
+    network = page(NEW);
+    assert.match(await textOf(ask("/", { mode: "navigate" })), new RegExp(NEW));
+  });
+  test("shows the kept page without a network, and fails where there is none", async () => {
+    network = null;
+    await assert.rejects(ask("/", { mode: "navigate" }));
+    network = page(OLD);
+    await ask("/", { mode: "navigate" });
+    network = null;
+    assert.match(await textOf(ask("/", { mode: "navigate" })), new RegExp(OLD));
+  });
+  test("asks for a file of a release once, and drops it with the next release", async () => {
+    network = () => new Response("file");
+    await ask(`/static/${OLD}/main.js`);
+    assert.equal(await textOf(ask(`/static/${OLD}/main.js`)), "file");
+    assert.deepEqual(asked, [`/static/${OLD}/main.js`]);
+    network = page(NEW);
+    await ask("/", { mode: "navigate" });
+    network = null;
+    await assert.rejects(ask(`/static/${OLD}/main.js`));
+  });
+  test("shows what was last seen of a game without a network", async () => {
+    network = () => new Response("now");
+    await ask("/api/v1/games/g1/table?after=0");
+    network = () => new Response("later");
+    assert.equal(await textOf(ask("/api/v1/games/g1/table?after=0")), "later");
+    network = null;
+    assert.equal(await textOf(ask("/api/v1/games/g1/table?after=0")), "later");
+  });
+  test("keeps no refusals, and not everything for ever", async () => {
+    network = () => new Response("gone", { status: 404 });
+    await ask("/api/v1/games/g1");
+    network = () => new Response("seen");
+    for (let game = 0; game < 230; game += 1) await ask(`/api/v1/games/g${game}`);
+    network = null;
+    await assert.rejects(ask("/api/v1/games/g0"));
+    assert.equal(await textOf(ask("/api/v1/games/g229")), "seen");
+    assert.equal(stores["starledger-seen"].entries.size, 200);
+  });
+  for (const [path, options] of [
+    ["/api/v1/games/g1/stream", {}],
+    ["/api/v1/games/g1/events?wait=20", {}],
+    ["/api/v1/games/g1/legal-actions", {}],
+    ["/api/v1/games/g1/actions", { method: "POST" }],
+    ["/api/docs", { mode: "navigate" }],
+    ["/games/g1", { mode: "navigate" }],
+    ["/", { mode: "navigate", origin: "http://other.test" }],
+  ]) {
+    test(`leaves ${options.method ?? "GET"} ${options.origin ?? ""}${path} to the browser`, () =>
+      assert.equal(ask(path, options), undefined));
+  }
+});

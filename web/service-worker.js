@@ -1,0 +1,82 @@
+// Keeps what somebody has seen on the device, so that the page opens and shows those games without a network.
+// Pages and data come from the network whenever it answers, so nothing kept is shown in place of something
+// newer. Files of a release never change; those of other releases go with the first page of a new one.
+
+/** @type {any} */
+const worker = self;
+
+const PAGE = "starledger-page";
+const FILES = "starledger-files";
+const SEEN = "starledger-seen";
+const MOST_SEEN = 200;
+
+const RELEASE = /\/static\/([0-9a-f]{16})\//;
+const READ = /^\/api\/v1\/(?:rulesets(?:\/[\w-]+)?|games(?:\/[\w-]+(?:\/(?:table|board|timeline|log))?)?)$/;
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate") {
+    if (url.pathname === "/") event.respondWith(newestPage());
+  } else if (RELEASE.test(url.pathname)) event.respondWith(keptFile(request));
+  else if (READ.test(url.pathname)) event.respondWith(newestRead(request));
+});
+
+/** Return the page from the network; the kept one if there is no answer. */
+async function newestPage() {
+  const kept = await caches.open(PAGE);
+  try {
+    const answer = await fetch("/");
+    if (answer.ok) await keepPage(kept, answer.clone());
+    return answer;
+  } catch (failure) {
+    return orThrow(await kept.match("/"), failure);
+  }
+}
+
+/** Keep a page, and drop the files of other releases. */
+async function keepPage(kept, answer) {
+  const release = RELEASE.exec(await answer.clone().text())?.[1];
+  await kept.put("/", answer);
+  const files = await caches.open(FILES);
+  for (const { url } of await files.keys()) if (RELEASE.exec(url)?.[1] !== release) await files.delete(url);
+}
+
+/** Return a file of a release, from the network once. */
+async function keptFile(request) {
+  const files = await caches.open(FILES);
+  const found = await files.match(request.url, { ignoreVary: true });
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request.url, answer.clone());
+  return answer;
+}
+
+/** Return data from the network; what was last seen at this address if there is no answer. */
+async function newestRead(request) {
+  const seen = await caches.open(SEEN);
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) await keepSeen(seen, request.url, answer.clone());
+    return answer;
+  } catch (failure) {
+    return orThrow(await seen.match(request.url, { ignoreVary: true }), failure);
+  }
+}
+
+/** Keep the newest answers, and no more than a number of them. */
+async function keepSeen(seen, url, answer) {
+  await seen.delete(url); // it becomes the newest
+  await seen.put(url, answer);
+  const kept = await seen.keys();
+  for (const old of kept.slice(0, Math.max(0, kept.length - MOST_SEEN))) await seen.delete(old);
+}
+
+function orThrow(found, failure) {
+  if (found === undefined) throw failure;
+  return found;
+}
