@@ -10,9 +10,15 @@ from services.reading.summaries import SeatSummary, Summary
 
 WIDTH, HEIGHT = 1200, 630
 
+LEARNING = ("Bo", "Zig", "Pip", "Dot")
+STRONG = ("Orrin", "Vega", "Quill", "Sable")
+
 CHARACTERS = {
-    "greedy": ("Sable", "Quill", "Vega", "Orrin"),
-    "random": ("Zig", "Pip", "Dot", "Bo"),
+    "random": LEARNING,
+    "cadet": LEARNING[1:] + LEARNING[:1],
+    "greedy": STRONG,
+    "expert": STRONG[1:] + STRONG[:1],
+    "admiral": STRONG[2:] + STRONG[:2],
 }
 """The names of built-in bots by seat, as in ``web/kit/words/characters.js``."""
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from api.http.cards import CHARACTERS
 from api.http.site import STATIC
+from domain.bots import BOTS
 from tests.api.table import Table
 
 
@@ -24,7 +25,7 @@ def test_a_games_address_tells_sites_who_plays_and_leads_people_to_the_page(tabl
     page = shared.text
     properties = told(page)
     assert name in properties["og:description"]
-    assert "Quill" in properties["og:description"]
+    assert "Vega" in properties["og:description"]
     assert "<b>" not in page
     assert properties["twitter:card"] == "summary_large_image"
     assert properties["og:url"].endswith(f"/games/{game}")
@@ -47,8 +48,14 @@ def test_a_game_that_is_not_here_has_no_preview(table: Table) -> None:
 
 def test_bots_have_the_same_names_as_on_the_page() -> None:
     written = (STATIC / "kit" / "words" / "characters.js").read_text()
-    names = {
-        kind: tuple(re.findall(r'"(\w+)"', listed))
-        for kind, listed in re.findall(r"^  (\w+): \[([^\]]+)\]", written, re.MULTILINE)
+    lists = {
+        name: re.findall(r'"(\w+)"', listed)
+        for name, listed in re.findall(r"^const (LEARNING|STRONG) = \[(.*)\];$", written, re.MULTILINE)
     }
-    assert names == dict(CHARACTERS)
+    names = {}
+    for kind, listed in re.findall(r"^  (\w+): (.*(?:LEARNING|STRONG).*),$", written, re.MULTILINE):
+        own = lists["LEARNING" if "LEARNING" in listed else "STRONG"]
+        begin = int((re.search(r"slice\((\d)\)", listed) or ["", "0"])[1])
+        names[kind] = (*own[begin:], *own[:begin])
+    assert names == CHARACTERS
+    assert set(names) == set(BOTS), "each built-in bot has a character"

@@ -25,7 +25,7 @@ def open_game(page: Page, url: str, ruleset: str, *, name: str, seats: tuple[str
     page.get_by_role("radio", name=ruleset).check()
     page.get_by_label("Your name").fill(name)
     for number, who in enumerate(seats, 1):
-        sitter = {"greedy": ("Sable", "Quill", "Vega", "Orrin")[number]}.get(who, who)
+        sitter = {"greedy": ("Orrin", "Vega", "Quill", "Sable")[number]}.get(who, who)
         page.get_by_role("group", name=f"Seat {number}").get_by_role("radio", name=sitter).check()
     page.get_by_role("button", name="Open the game").click()
     expect(page.locator("#game")).to_contain_text(ruleset, timeout=LIVE_MS)
@@ -174,9 +174,9 @@ def test_a_refusal_calls_people_by_their_names(service: Running, people: Callabl
     page.route("**/actions", refuse)
     refusal = page.locator(".play-side").get_by_role("alert")
     for said, told in (
-        ("Seat 1 has to decide now, not you.", "Quill has to decide now, not you."),
-        ("Seats 0 and 2 have to decide now, not you.", "Ada and Vega have to decide now, not you."),
-        ("Only seat 2, whose turn it is, may do this.", "Only Vega, whose turn it is, may do this."),
+        ("Seat 1 has to decide now, not you.", "Vega has to decide now, not you."),
+        ("Seats 0 and 2 have to decide now, not you.", "Ada and Quill have to decide now, not you."),
+        ("Only seat 2, whose turn it is, may do this.", "Only Quill, whose turn it is, may do this."),
         ("There is no seat 7.", "There is no seat 7."),
         ("Nobody with a token sits at seat 1.", "Nobody with a token sits at seat 1."),
     ):

@@ -7,7 +7,7 @@ import { serve } from "./browser.js";
 
 const http = await import("../../web/kit/service/http.js");
 const { Feed } = await import("../../web/kit/service/stream.js");
-const { botLine, botsFor, strongest } = await import("../../web/kit/service/bots.js");
+const { botLine, botsFor, usual } = await import("../../web/kit/service/bots.js");
 const { plainly, resolve, ruleOf } = await import("../../web/kit/service/rulebook.js");
 const { Table } = await import("../../web/kit/game/table.js");
 const { Positions } = await import("../../web/kit/game/positions.js");
@@ -212,10 +212,12 @@ describe("bots", () => {
   for (const [bots, name] of [
     [[bot({ name: "a", rating: 900 }), bot({ name: "b", rating: 1200 })], "b"],
     [[bot({ name: "a", free: 0, rating: 2000 }), bot({ name: "b" })], "b"],
+    [[bot({ name: "a", rating: 2000 }), bot({ name: "greedy" })], "greedy"],
+    [[bot({ name: "a" }), bot({ name: "greedy", free: 0 })], "a"],
     [[bot({ name: "a", built_in: false })], undefined],
     [[], undefined],
   ]) {
-    test(`the strongest is ${name}`, () => assert.equal(strongest(bots)?.name, name));
+    test(`the usual opponent is ${name}`, () => assert.equal(usual(bots)?.name, name));
   }
   test("a line says what is known", () => {
     assert.match(botLine(bot({ rating: 1234.4, built_in: false })), /^b: A bot; .*1,234/);

@@ -26,8 +26,16 @@ export async function botsFor(ruleset) {
   return found.sort((a, b) => Number(b.built_in) - Number(a.built_in));
 }
 
+/** The bot that plays where nobody chose one: it plans, and decides at once. */
+const USUAL = "greedy";
+
+/** Return the bot to play against where nobody chose one; undefined if none has a free place. */
+export function usual(bots) {
+  return bots.find((bot) => bot.name === USUAL && bot.built_in && bot.free > 0) ?? strongest(bots);
+}
+
 /** Return the strongest built-in bot that has a free place; undefined if none has. */
-export function strongest(bots) {
+function strongest(bots) {
   const free = bots.filter((bot) => bot.built_in && bot.free > 0);
   return free.sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
 }

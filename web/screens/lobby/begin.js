@@ -1,6 +1,6 @@
 // Creates games: the request, the seats of bots, and the way to the table.
 
-import { botsFor, strongest } from "../../kit/service/bots.js";
+import { botsFor, usual } from "../../kit/service/bots.js";
 import { Problem, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
 import { go } from "../../kit/base/place.js";
@@ -18,9 +18,9 @@ export function botCount({ players }) {
   return Math.max(players.min, Math.min(players.max, MOST_SEATS)) - 1;
 }
 
-/** Create a game against bots and open it; against the strongest built-in one unless another is named. */
+/** Create a game against bots and open it; against the usual built-in one unless another is named. */
 export async function playBots(ruleset, wanted = /** @type {string | null} */ (null)) {
-  const bot = wanted ?? strongest(await botsFor(ruleset.name))?.name;
+  const bot = wanted ?? usual(await botsFor(ruleset.name))?.name;
   if (!bot) throw new Problem(409, { code: "bot-unavailable" });
   const others = Array.from({ length: botCount(ruleset) }, () => ({ kind: "bot", bot }));
   await openGame(ruleset.name, others);
@@ -28,7 +28,7 @@ export async function playBots(ruleset, wanted = /** @type {string | null} */ (n
 
 /** Create a game that only people with its link find; the last `bots` seats have bots. */
 export async function playFriends(ruleset, friends, bots) {
-  const bot = bots > 0 ? strongest(await botsFor(ruleset.name))?.name : undefined;
+  const bot = bots > 0 ? usual(await botsFor(ruleset.name))?.name : undefined;
   if (bots > 0 && !bot) throw new Problem(409, { code: "bot-unavailable" });
   const seats = [
     ...Array.from({ length: friends }, () => ({ kind: "open" })),

@@ -2,7 +2,7 @@
 
 import { Cover } from "../../kit/art/covers.js";
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
-import { botsFor, strongest } from "../../kit/service/bots.js";
+import { botsFor, usual } from "../../kit/service/bots.js";
 import { Problem, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
 import { go, place } from "../../kit/base/place.js";
@@ -78,8 +78,8 @@ function useWishes(book, bots) {
 
 /** Return the players by seat, with a bot in each seat without a choice. */
 function seated(seats, bots) {
-  const usual = strongest(bots)?.name ?? "open";
-  return seats.map((one) => one ?? usual);
+  const sitter = usual(bots)?.name ?? "open";
+  return seats.map((one) => one ?? sitter);
 }
 
 /** How long bots wait before each move. */
