@@ -148,10 +148,10 @@ def _work(connection: redis.Redis, stop_flag: StopFlag, *, burst: bool) -> bool:
             log_job_description=False,
         )
         worker.stop_flag = stop_flag
-        worker.job_runner.rest()
+        worker.job_runner.kept.rest()
         worker.work(burst=burst, logging_level="WARNING")
         if burst or worker.told_to_stop:
-            worker.job_runner.leave()
+            worker.job_runner.kept.leave()
             return True
         if worker.redis_was_away:
             return False

@@ -1,4 +1,4 @@
-"""Playing Starfarers on its table as people do: by what things are called and where they lie on the map."""
+"""Playing Starfarers on its table as people do: by tapping ships, places, cards and the main button."""
 
 import math
 import re
@@ -6,153 +6,120 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS
-from tests.e2e.tables import Hand, Keyboard, Sandbox, panel, shows
+from tests.e2e.browsers import LIVE_MS, take_seat
+from tests.e2e.client import eventually
+from tests.e2e.play import human
+from tests.e2e.running import Running
+from tests.e2e.tables import Hand, Keyboard, Sandbox
 
-MOVES = 250
-"""How many things one seat does at most; the games of these tests are over well before."""
-SPEND = ("Build colony ship", "Build trade ship", "Build spaceport", "Build upgrade", "Buy fame")
-WANTED = ("Found colony", "Roll", *SPEND, "Shake", "Fly to", "End trade", "End flight")
-"""Buttons that advance a seat, the best first."""
-NEVER = ("Offer trade", "Fly a way")
-"""Buttons that the play skips, because other tests cover them."""
-
-NEAREST = """(stars) => {
-  const spot = (one) => [Number(one.getAttribute("cx")), Number(one.getAttribute("cy"))];
-  const far = ([x, y], [ax, ay]) => Math.hypot(x - ax, y - ay);
-  const all = (query) => [...stars.querySelectorAll(query)].map(spot);
-  const from = spot(stars.querySelector(".chosen-ship"));
-  const isTrader = /^trade/i.test(stars.querySelector(".pick.chosen")?.getAttribute("aria-label") ?? "");
-  const [taken, tokens] = [all(".piece circle"), all(".planet-token circle")];
-  const crosses = [...stars.querySelectorAll(".closed path")].map((one) =>
-    one.getAttribute("d").match(/-?[0-9.]+/g).slice(0, 2).map((part) => Number(part) + 5));
-  const sites = all("circle.site").filter((site) => ![...taken, ...crosses].some((one) => far(one, site) < 5)
-    && !tokens.some((one) => far([one[0], one[1] + 5], site) < 35));
-  const goals = isTrader ? all(".dock > circle") : sites;
-  const away = (point) => Math.min(...goals.map((goal) => far(goal, point)));
-  const open = [...stars.querySelectorAll(".pick.reach")].map((one) => [away(spot(one)), one.dataset.place]);
-  const [best, place] = open.sort((a, b) => a[0] - b[0])[0] ?? [Infinity, null];
-  return best < away(from) ? place : null;
-}"""
-"""Of the places that the chosen ship can reach: the one nearest to where it wants to be; null for none."""
+BOT = {"kind": "bot", "bot": "greedy"}
+FAST, BLACK_BALL = 5, 8
+"""Pairs of balls by their number: yellow and red; blue and black."""
+PLAIN = [2, 4] * 200
+"""Rolls of 6, which bring something to the first seat."""
 
 
-def dialogue(page: Page) -> Locator:
-    return panel(page).locator("form.chosen")
+# What the page shows
+
+
+def main(page: Page) -> Locator:
+    """The button that carries the turn."""
+    return page.locator("#main-button")
+
+
+def tap_main(page: Page, words: str) -> None:
+    """Press the main button once it says these words and its guard is down."""
+    expect(main(page)).to_contain_text(words, timeout=LIVE_MS)
+    expect(main(page)).not_to_have_attribute("aria-disabled", "true", timeout=LIVE_MS)
+    main(page).click()
 
 
 def stars(page: Page) -> Locator:
     return page.locator("#game .starmap")
 
 
-def offered(page: Page) -> list[str]:
-    """Return the labels of the panel's buttons."""
-    names = panel(page).locator(".actions button:enabled").all_inner_texts()
-    return [name.removesuffix(" …") for name in names]
+def own_ships(page: Page) -> Locator:
+    return stars(page).locator(".open-place.own")
 
 
-def press(page: Page, hand: Hand, name: str) -> None:
-    """Press a button of the panel."""
-    hand.press(panel(page).locator(".actions").get_by_role("button", name=re.compile(f"^{name}( …)?$")))
+def ends(page: Page) -> Locator:
+    """The places at which the chosen ship may end its move."""
+    return stars(page).locator(".open-place.reach")
 
 
-class Farer:
-    """Somebody who plays seat 0 to the end, and does everything once that there is to do."""
-
-    def __init__(self, page: Page, game: Sandbox, hand: Hand) -> None:
-        self.page, self.game, self.hand = page, game, hand
-        self.done: dict[str, int] = {}
-        self.stays: set[str] = set()
-
-    def play_whole(self) -> dict[str, int]:
-        """Play to the end; gives what was done, and how often."""
-        for _ in range(MOVES):
-            if not self._await_choice():
-                return self.done
-            self._choose()
-        raise AssertionError("the game does not end")
-
-    def _await_choice(self) -> bool:
-        """Wait until there is something to do; False once the game is over."""
-        while not self.game.is_over():
-            if shows(self.page, self.game, 0) and offered(self.page):
-                return True
-            self.page.wait_for_timeout(30)
-        return False
-
-    def _choose(self) -> None:
-        names = [name for name in offered(self.page) if name not in NEVER and name not in self.stays]
-        fresh = [name for name in names if name not in self.done and not name.startswith("End")]
-        wanted = (fresh or [name for name in WANTED if name in names] or names)[0]
-        before = panel(self.page).get_attribute("data-version")
-        press(self.page, self.hand, wanted)
-        if wanted == "Fly to" and not self._find_goal():
-            self.stays.add(wanted)
-            return
-        if dialogue(self.page).count():
-            fill_in(self.page, self.hand)
-        if wanted in ("End flight", "End trade"):
-            self.stays.clear()
-        expect(self.page.locator(f"section.play[data-version='{before}']")).to_have_count(0, timeout=LIVE_MS)
-        self.done[wanted] = self.done.get(wanted, 0) + 1
-
-    def _find_goal(self) -> bool:
-        """Choose a ship and where it flies to; False where none gets any nearer to where it wants to be."""
-        ships = dialogue(self.page).get_by_role("combobox", name="Ship")
-        for number in range(ships.locator("option:not([value=''])").count()):
-            value = ships.locator("option:not([value=''])").nth(number).get_attribute("value")
-            assert value
-            self._select(ships, value)
-            place = stars(self.page).evaluate(NEAREST)
-            if place is not None:
-                self._pick(place)
-                return True
-        self.hand.press(dialogue(self.page).get_by_role("button", name="Not now"))
-        return False
-
-    def _select(self, field: Locator, value: str) -> None:
-        """Choose from a list; by keyboard with the arrows."""
-        if not isinstance(self.hand, Keyboard):
-            field.select_option(value)
-            return
-        self.hand.reach(field)
-        for _ in range(field.locator("option").count()):
-            if field.input_value() == value:
-                return
-            field.page.keyboard.press("ArrowDown")
-        while field.input_value() != value:
-            field.page.keyboard.press("ArrowUp")
-
-    def _pick(self, place: str) -> None:
-        """Pick a place: on the map, by keyboard from the list."""
-        if isinstance(self.hand, Keyboard):
-            self._select(dialogue(self.page).get_by_role("combobox", name="Where to"), place)
-        else:
-            stars(self.page).locator(f".pick[data-place='{place}']").click()
+def tap_place(page: Page, place: int) -> None:
+    """Tap an open place of the map."""
+    spot = stars(page).locator(f".open-place[data-place='{place}']")
+    expect(spot).to_have_count(1, timeout=LIVE_MS)
+    spot.dispatch_event("click")
 
 
-def fill_in(page: Page, hand: Hand) -> None:
-    """Choose something wherever the open dialogue asks for it, and confirm."""
-    form = dialogue(page).first
-    for group in form.get_by_role("group").all():
-        choices = group.get_by_role("radio").or_(group.get_by_role("checkbox"))
-        if choices.count() and group.locator("input:checked").count() == 0:
-            hand.choose(choices)
-    fields = form.get_by_role("combobox")
-    at = 0
-    while at < fields.count():  # a ship that is chosen brings the places that it can go to
-        if fields.nth(at).input_value() == "":
-            if isinstance(hand, Keyboard):
-                hand.choose(fields.nth(at))
-            else:
-                fields.nth(at).select_option(index=1)
-        at += 1
-    ready = form.locator(".primary").last
-    for more in form.get_by_role("button", name=re.compile("^One more")).all():
-        while ready.is_disabled() and more.is_enabled():
-            hand.press(more)
-    expect(ready).to_be_enabled(timeout=LIVE_MS)
-    hand.press(ready)
+def agree(page: Page) -> None:
+    """Tap ✓ beside the chosen place."""
+    yes = page.locator(".farers-map .confirm .yes:not([aria-disabled])")
+    expect(yes).to_have_count(1, timeout=LIVE_MS)
+    yes.click()
+
+
+def card(page: Page, name: str) -> Locator:
+    """A slot of the own hand."""
+    return page.locator(f".dock [data-anchor='hand-{name}']")
+
+
+def sheet(page: Page) -> Locator:
+    """The question, the trade or the encounter over the board."""
+    return page.locator(".sheet-place").locator(".sheet, .farers-sheet").last
+
+
+def answer(page: Page, name: str | re.Pattern[str]) -> None:
+    """Tap an answer of the sheet, once its guard is down."""
+    expect(sheet(page).get_by_role("button", name=name).first).to_be_enabled(timeout=LIVE_MS)
+    expect(page.locator(".sheet-place [data-guarded]")).to_have_count(0, timeout=LIVE_MS)
+    sheet(page).get_by_role("button", name=name).first.click()
+
+
+def told(page: Page, words: str) -> None:
+    """Find words in the log, which a tap on its newest line opens."""
+    if page.locator("#game .log").count() == 0:
+        page.keyboard.press("l")
+    expect(page.locator("#game .log")).to_contain_text(words, timeout=LIVE_MS)
+    page.keyboard.press("l")
+
+
+def is_shown(page: Page, game: Sandbox, seat: int = 0) -> bool:
+    version = game.legal(seat)["version"]
+    return page.locator(f"#game[data-version='{version}']:not([aria-busy])").count() == 1
+
+
+def await_table(page: Page, game: Sandbox, seat: int = 0) -> None:
+    """Wait until the page shows what the service knows."""
+    eventually(lambda: is_shown(page, game, seat), what="the table to be current", timeout_s=LIVE_MS / 1000)
+
+
+def seen(page: Page, game: Sandbox, seat: int = 0) -> None:
+    """Take a seat of a game, and wait until its table is shown."""
+    take_seat(page, game.address(seat))
+    expect(stars(page)).to_be_visible(timeout=LIVE_MS)
+    await_table(page, game, seat)
+
+
+# Games with scripted draws
+
+
+def draws(label: str, *results: int) -> list[dict[str, Any]]:
+    return [{"label": label, "result": result} for result in results]
+
+
+def staged(
+    service: Running,
+    *more: dict[str, Any],
+    dice: list[int] = PLAIN,
+    others: tuple[dict[str, str], dict[str, str]] = (human("Bob"), human("Cleo")),
+    **options: Any,
+) -> Sandbox:
+    """Open a game in which Ada begins; by default, the balls are fast ones."""
+    scripted = [*draws("starting-player", 0), *more, *draws("balls", *[FAST] * 200)]
+    return Sandbox(service, human("Ada"), *others, dice=dice, ruleset="starfarers", draws=scripted, **options)
 
 
 def short_game(rounds: int = 60) -> dict[str, Any]:
@@ -160,19 +127,10 @@ def short_game(rounds: int = 60) -> dict[str, Any]:
     balls = [FAST, FAST, BLACK_BALL, FAST, FAST]
     return {
         "dice": [2, 2, 4, 4, 3, 3, 4, 5, 5, 5] * rounds,
-        "draws": [
-            {"label": "starting-player", "result": 0},
-            *({"label": "balls", "result": result} for result in balls * rounds),
-        ],
+        "draws": [*draws("starting-player", 0), *draws("balls", *balls * rounds)],
         "advanced_start": True,
     }
 
-
-FAST, BLACK_BALL = 5, 8
-"""Pairs of balls by their number: yellow and red; blue and black."""
-
-
-# Over HTTP, up to where the page is to be used
 
 RESTS = ("decline-relief", "roll", "end-trade", "shake", "end-flight")
 """Actions of a seat that does only its duties."""
@@ -202,6 +160,12 @@ def is_like(action: dict[str, Any], **fields: Any) -> bool:
     return all(action.get(name) == value for name, value in fields.items())
 
 
+def board_of(game: Sandbox, seat: int = 0) -> dict[str, Any]:
+    """Read the board as a seat sees it."""
+    found: dict[str, Any] = game.service.client.get(f"/games/{game.id}/board", token=game.tokens[seat])
+    return found
+
+
 def take_pod_and_trade_ship(game: Sandbox) -> None:
     """Set up with a trade ship, get a freight pod, and go on to the next flight."""
     rest(game, "place-ship")
@@ -217,8 +181,8 @@ def take_pod_and_trade_ship(game: Sandbox) -> None:
 
 
 def sail_to(game: Sandbox, goal: str | None) -> bool:
-    """Fly towards a civilization's outpost, or anywhere; tells whether a friendship card is to be taken."""
-    board = game.service.client.get(f"/games/{game.id}/board", token=game.tokens[0])
+    """Fly towards a civilization's outpost, or anywhere; True if a friendship card is to be taken."""
+    board = board_of(game)
     points = [_point(name) for name in board["intersections"]]
     ways = [one for one in game.legal(0)["actions"] if one["type"] == "fly-to"]
     wanted = [area["centre"] for area in board["areas"] if area.get("civilization") == goal]
@@ -237,3 +201,182 @@ def _point(name: str) -> tuple[float, float]:
 
 def _far(one: tuple[float, float], other: tuple[float, float]) -> float:
     return math.dist(one, other)
+
+
+# Whole games
+
+BUILDS = ("build-colony-ship", "build-trade-ship", "build-spaceport", "build-upgrade")
+MOVES = 400
+"""How many things one seat does at most; the games of these tests are over well before."""
+
+
+class Farer:
+    """Somebody who plays seat 0 to the end with what the table offers to be tapped."""
+
+    def __init__(self, page: Page, game: Sandbox, hand: Hand) -> None:
+        self.page, self.game, self.hand = page, game, hand
+        self.done: dict[str, int] = {}
+        self.stays: set[int] = set()
+
+    def play_whole(self) -> dict[str, int]:
+        """Play to the end; gives what was done, and how often."""
+        for _ in range(MOVES):
+            if not self._await_choice():
+                return self.done
+            version = self.game.legal(0)["version"]
+            done = self._choose()
+            if done is None:
+                continue
+            self.done[done] = self.done.get(done, 0) + 1
+            expect(self.page.locator(f"#game[data-version='{version}']")).to_have_count(0, timeout=LIVE_MS)
+        raise AssertionError("the game does not end")
+
+    def _await_choice(self) -> bool:
+        """Wait until seat 0 has something to do; False once the game is over."""
+        while not self.game.is_over():
+            if self.game.legal(0)["actions"] and is_shown(self.page, self.game):
+                return True
+            self.page.wait_for_timeout(30)
+        return False
+
+    def _choose(self) -> str | None:
+        legal = self.game.legal(0)["actions"]
+        types = {action["type"] for action in legal}
+        for name, answer in (
+            ("found-colony", self._found),
+            ("answer-yes-no", self._answer),
+            ("answer-number", self._answer),
+            ("take-resources", self._take),
+            ("discard", self._discard),
+            ("place-colony", self._place),
+            ("make-spaceport", self._place),
+            ("place-ship", self._place_ship),
+            ("place-free-trade-ship", self._place),
+            ("stop-ship", self._place),
+            ("take-friendship-card", self._friend),
+        ):
+            if name in types or (name == "discard" and self._is_due()):
+                answer()
+                return name
+        for name in ("take-upgrade", "gain-upgrade", "remove-upgrade", "rob", "take-relief"):
+            if name in types:
+                answers = sheet(self.page).locator("button.answer:enabled, button.card-choice:enabled")
+                self.hand.press(answers.first)
+                return name
+        return self._build(types) or self._fly(legal) or self._go_on()
+
+    def _is_due(self) -> bool:
+        board = board_of(self.game)
+        return any(one["seat"] == 0 and not one["chosen"] for one in board["discards"])
+
+    def _found(self) -> None:
+        self.hand.press(self.page.locator(".farers-map .deed").first)
+
+    def _answer(self) -> None:
+        self.hand.press(
+            self.page.locator(".encounter-answers button").and_(self.page.locator("button:enabled")).last
+        )
+
+    def _take(self) -> None:
+        choices = sheet(self.page).locator("button.card-choice").and_(self.page.locator("button:enabled"))
+        version = self.game.legal(0)["version"]
+        while self.game.legal(0)["version"] == version:
+            self.hand.press(choices.first)
+            self.page.wait_for_timeout(30)
+
+    def _discard(self) -> None:
+        self.hand.press(self.page.locator(".main-place .second"))
+        self._press_main()
+
+    def _place(self) -> None:
+        self._tap(stars(self.page).locator(".open-place").first)
+        self._agree()
+
+    def _place_ship(self) -> None:
+        self.hand.press(self.page.locator(".farers-sheet button.answer").first)
+        self._place()
+
+    def _friend(self) -> None:
+        self.hand.press(sheet(self.page).locator("button.answer").first)
+        self._press_main()
+
+    def _build(self, types: set[str]) -> str | None:
+        for number, name in enumerate(BUILDS):
+            if name not in types:
+                continue
+            bar = self.page.locator(".build-bar .build")
+            is_piece = name != "build-upgrade"
+            self.hand.press(bar.nth(number) if is_piece else bar.and_(self.page.locator(".affordable")).last)
+            if is_piece:
+                if self.page.locator(".farers-map .confirm").count() == 0:
+                    self._tap(stars(self.page).locator(".open-place.spot").first)
+                self._agree()
+            else:
+                self._press_main()
+            return name
+        return None
+
+    def _fly(self, legal: list[dict[str, Any]]) -> str | None:
+        """Fly a ship nearer to where it wants to be; None if none gets any nearer."""
+        board = board_of(self.game)
+        for ship in board["ships"]:
+            goal = goal_of(board, legal, ship)
+            if ship["seat"] != 0 or ship["ship"] in self.stays or goal is None:
+                continue
+            self._tap(stars(self.page).locator(f".open-place.own[data-place='{ship['at']}']"))
+            self._tap(stars(self.page).locator(f".open-place[data-place='{goal}']"))
+            self._agree()
+            self.stays.add(ship["ship"])
+            return "fly-to"
+        return None
+
+    def _go_on(self) -> str | None:
+        self.stays.clear()
+        words = main(self.page).locator(".main-words").inner_text()
+        self._press_main()
+        return words
+
+    def _tap(self, place: Locator) -> None:
+        if isinstance(self.hand, Keyboard):
+            place.focus()  # the arrows of the map lead to every place
+            self.page.keyboard.press("Enter")
+        else:
+            place.dispatch_event("click")
+
+    def _agree(self) -> None:
+        yes = self.page.locator(".farers-map .confirm .yes:not([aria-disabled])")
+        expect(yes).to_have_count(1, timeout=LIVE_MS)
+        self.hand.press(yes)
+
+    def _press_main(self) -> None:
+        expect(main(self.page)).not_to_have_attribute("aria-disabled", "true", timeout=LIVE_MS)
+        self.hand.press(main(self.page))
+
+
+def goal_of(board: dict[str, Any], legal: list[dict[str, Any]], ship: dict[str, Any]) -> int | None:
+    """Return the place within reach that is nearest to where a ship wants to be, if it is nearer."""
+    reach = [one["to"] for one in legal if one["type"] == "fly-to" and one["ship"] == ship["ship"]]
+    if not reach:
+        return None
+    points = [_point(name) for name in board["intersections"]]
+    taken = {place for player in board["players"] for place in (*player["colonies"], *player["spaceports"])}
+    taken |= {*board["neutral"]["occupied"], *board["neutral"]["closed"]}
+    if ship["kind"] == "trade_ship":
+        goals = [area["centre"] for area in board["areas"] if area["civilization"]]
+    else:
+        goals = [
+            site
+            for area in board["areas"]
+            for lobe, site in enumerate(area["sites"])
+            if area["planets"]
+            and site not in taken
+            and not any(area["planets"][at % 3]["token"] for at in (lobe, lobe + 1))
+        ]
+    if not goals:
+        return None
+
+    def away(place: int) -> float:
+        return min(_far(points[place], points[goal]) for goal in goals)
+
+    best = min(reach, key=away)
+    return best if away(best) < away(ship["at"]) else None

@@ -1,4 +1,4 @@
-"""The rules of Starfarers accept every path that the page lets a player confirm."""
+"""The rules of Starfarers accept every path that the page lets a player confirm, and fly those it draws."""
 
 import json
 import shutil
@@ -13,6 +13,8 @@ import pytest
 from domain.registry import RULESETS
 from domain.starfarers import actions as a
 from domain.starfarers.board import NEIGHBORS
+from domain.starfarers.decide.flight import start_move
+from domain.starfarers.rules_flight import route
 from tests.contract.playout import Position, as_json, positions, refusal_of
 
 NODE = shutil.which("node")
@@ -50,17 +52,23 @@ def walk(rng: Random, at: int) -> list[int]:
     return path
 
 
-def test_a_way_that_can_be_confirmed_is_never_refused() -> None:
+@pytest.fixture(scope="module")
+def flights() -> list[tuple[Position, dict[str, Any], dict[str, Any]]]:
+    """The flights with what the page says of them."""
     assert NODE is not None
-    flights = list(cases(Random("ways")))
-    written = "".join(json.dumps(case) + "\n" for _, case in flights)
+    found = list(cases(Random("ways")))
+    written = "".join(json.dumps(case) + "\n" for _, case in found)
     ran = subprocess.run([NODE, str(RUNNER)], input=written, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-    answers = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert len(answers) == len(flights) > 100
+    said = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert len(said) == len(found) > 100
+    return [(position, case, one) for (position, case), one in zip(found, said, strict=True)]
+
+
+def test_a_way_that_can_be_confirmed_is_never_refused(flights: list[Any]) -> None:
     offered, legal, refused = 0, 0, []
-    for (position, case), verdicts in zip(flights, answers, strict=True):
-        for path, may_fly in zip(case["paths"], verdicts, strict=True):
+    for position, case, said in flights:
+        for path, may_fly in zip(case["paths"], said["verdicts"], strict=True):
             action = a.Fly(case["ship"], tuple(path))
             refusal = refusal_of(STARFARERS, position.state, position.state.active, action)
             offered, legal = offered + may_fly, legal + (refusal is None)
@@ -69,3 +77,13 @@ def test_a_way_that_can_be_confirmed_is_never_refused() -> None:
     print(f"{offered} of {legal} legal walks could be confirmed")
     assert refused == []
     assert offered > 0.4 * legal > 1000
+
+
+def test_a_drawn_way_is_the_one_that_is_flown(flights: list[Any]) -> None:
+    drawn = 0
+    for position, case, said in flights:
+        state = start_move(position.state, case["ship"]).state
+        for to, way in said["ways"]:
+            assert tuple(way) == route(state, case["ship"], to), f"{position}: {case['ship']} to {to}"
+            drawn += 1
+    assert drawn > 1000

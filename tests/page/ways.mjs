@@ -1,9 +1,10 @@
-// The page's verdicts on ways of Starfarers ships: reads cases as JSON lines, and writes those that the page would let a
-// player confirm.
+// The page's verdicts on ways of Starfarers ships: reads cases as JSON lines, and writes which ways the page
+// would let a player confirm, and which it draws to each end that the service lists.
 
 import { createInterface } from "node:readline";
 
-const { courseOf, mayFly, nextOn } = await import("../../web/rulesets/starfarers/map/ways.js");
+const { wayTo } = await import("../../web/rulesets/starfarers/map/space.js");
+const { courseOf, mayFly } = await import("../../web/rulesets/starfarers/map/ways.js");
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { board, actions, ship: number, paths } = JSON.parse(line);
@@ -12,6 +13,11 @@ for await (const line of createInterface({ input: process.stdin })) {
     actions,
     board.ships.find((one) => one.ship === number),
   );
-  const isLaidOut = (path) => path.every((place, at) => nextOn(course, path.slice(0, at)).includes(place));
-  console.log(JSON.stringify(paths.map((path) => isLaidOut(path) && mayFly(course, path))));
+  const ends = actions.filter((one) => one.type === "fly-to" && one.ship === number).map((one) => one.to);
+  console.log(
+    JSON.stringify({
+      verdicts: paths.map((path) => mayFly(course, path)),
+      ways: ends.map((to) => [to, wayTo(course, course.from, to)]),
+    }),
+  );
 }

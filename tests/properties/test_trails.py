@@ -77,6 +77,16 @@ def test_added_edge_is_measured_incrementally(
     assert with_it <= after
 
 
+def test_an_added_edge_ends_at_a_station() -> None:
+    for edge, ends in enumerate(SMALL.ends):
+        for point in ends:
+            for other in set(bits(SMALL.edges_at[point])) - {edge}:
+                both = 1 << edge | 1 << other
+                for blocked, length in ((0, 2), (1 << point, 1)):
+                    measured = longest_trail_with(SMALL.steps, SMALL.ends, both, blocked, edge)
+                    assert measured == length, (edge, other, blocked)
+
+
 def test_rings_with_stations_on_them_equal_the_brute_force() -> None:
     points = SMALL.cell_points[0]
     ring = frozenset(at for at, ends in enumerate(SMALL.ends) if set(ends) <= set(points))

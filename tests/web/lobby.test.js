@@ -80,8 +80,8 @@ describe("the right side of the lobby", () => {
     ];
     const words = said(Side);
     assert.match(words, /1 seat free · 2 days a move/);
-    assert.match(words, /Turn 3 · Quill leads, 5 points/);
-    assert.match(words, /Pip still learning.*Quill plans one step ahead/);
+    assert.match(words, /Turn 3 · Vega leads, 5 points/);
+    assert.match(words, /Zig plays any move.*Vega plans one step ahead/);
     assert.doesNotMatch(words, /Deep/, "it has no place left");
   });
 });

@@ -18,14 +18,14 @@ from services.service import Service
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
 from workers.bots import jobs
-from workers.bots.active_games import BATCH_S, RELOAD_S, ActiveGames
+from workers.bots.among_bots.active_games import BATCH_S, RELOAD_S, ActiveGames
+from workers.bots.among_bots.worker_loads import WorkerLoads, games_to_claim
 from workers.bots.bot_runner import BotRunner
 from workers.bots.job_runner import JobRunner
 from workers.dispatcher import Dispatcher
 from workers.queues.job_queues import BOTS as PEOPLE
 from workers.queues.job_queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
 from workers.queues.pending_jobs import PendingJob, pending_decision
-from workers.queues.worker_loads import WorkerLoads, games_to_claim
 
 ENDLESS = 100
 
@@ -304,7 +304,7 @@ def test_stopped_worker_requeues_its_games(house: House, runner: JobRunner) -> N
         return all(after > begun for after, begun in zip(versions(house, games), before, strict=True))
 
     runner._stopped = all_have_moved
-    [first] = runner._claimed.claim(runner._exhibitions)
+    [first] = runner._claimed.claim(runner.kept.waiting)
     runner.run(first, beat=lambda: None)
     assert sorted(house.jobs()) == sorted(planned), "under the same ids"
     for job_id in planned:
@@ -334,7 +334,7 @@ def test_person_waiting_for_a_bot_is_served_during_bot_games(house: House, runne
         return groups > 3
 
     runner._stopped = stopped
-    [exhibition] = runner._claimed.claim(runner._exhibitions)
+    [exhibition] = runner._claimed.claim(runner.kept.waiting)
     runner.run(exhibition, beat=lambda: None)
     played = house.current(person.id)
     assert played.version > before
@@ -375,7 +375,7 @@ def test_a_worker_that_holds_a_paced_game_runs_every_other_kind_of_job(
 ) -> None:
     held, other = (house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000) for _ in range(2))
     house.queues.put(PendingJob(held.id, 2, 0), attempt=0, exhibition=True)
-    [first] = runner._claimed.claim(runner._exhibitions)
+    [first] = runner._claimed.claim(runner.kept.waiting)
     called: list[tuple[object, ...]] = []
     monkeypatch.setitem(jobs.FUNCTIONS, function, lambda *args: called.append(args))  # type: ignore[arg-type]
     seat = None if function == DO_CHORE else 1
@@ -392,10 +392,10 @@ def test_a_missed_deadline_among_the_waiting_games_is_run_and_not_held(
 ) -> None:
     game = house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000)
     house.queues.put(PendingJob(game.id, 2, 0), attempt=0, exhibition=True)
-    [first] = runner._claimed.claim(runner._exhibitions)
+    [first] = runner._claimed.claim(runner.kept.waiting)
     called: list[tuple[object, ...]] = []
     monkeypatch.setitem(jobs.FUNCTIONS, PLAY_OVERDUE, lambda *args: called.append(args))  # type: ignore[arg-type]
-    runner._exhibitions.enqueue_call(PLAY_OVERDUE, args=["a-game", 1, 2])
+    runner.kept.waiting.enqueue_call(PLAY_OVERDUE, args=["a-game", 1, 2])
     looks = iter(range(10))
     runner._stopped = lambda: bool(called) or next(looks, None) is None
     runner.run(first, beat=lambda: None)

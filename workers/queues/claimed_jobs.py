@@ -7,12 +7,19 @@ import redis
 from rq import Queue
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
+from rq.timeouts import JobTimeoutException, UnixSignalDeathPenalty
 
 from services.reading.queue_figures import COUNTS
+from workers.queues.job_queues import JOB_TIMEOUT_S
 from workers.queues.pending_jobs import PendingJob
 
 KEPT_S = 600
 """Seconds for which a claimed job is kept if its worker dies; the dispatcher replaces it much earlier."""
+
+
+def limited() -> UnixSignalDeathPenalty:
+    """Raise JobTimeoutException if the block takes too long."""
+    return UnixSignalDeathPenalty(JOB_TIMEOUT_S, JobTimeoutException)  # type: ignore[no-untyped-call]
 
 
 class ClaimedJobs:

@@ -32,6 +32,13 @@ const PATHS = {
     "16.3l1.4 1.4-2.8 2.8-1.4-1.4z",
 };
 
+/** Draw an emblem around the origin of a picture. @param {{name: string, size: number}} props */
+export function EmblemMark({ name, size }) {
+  const half = -size / 2;
+  return html`<path fill="currentColor" fill-rule="evenodd" d=${entryOf(PATHS, name) ?? ""}
+    transform=${`translate(${half} ${half}) scale(${size / 24})`} />`;
+}
+
 /** Show an emblem within text; its meaning is in the words beside it. @param {{name: string}} props */
 export function Emblem({ name }) {
   return html`<svg class=${`emblem ${name}`} viewBox="0 0 24 24" width="24" height="24" fill="currentColor"

@@ -38,7 +38,10 @@ export function BuildButton({
     <svg class="build-picture" viewBox="-28 -26 56 52" aria-hidden="true">${icon}</svg>
     <span class="build-name">${words}</span>
     <span class="build-cost" aria-hidden="true">${unitsOf(cost, held).map(
-      ({ name, isMissing }, index) => html`<span key=${index} class=${isMissing ? "unit missing" : "unit"}>
+      (
+        { name, isMissing },
+        index,
+      ) => html`<span key=${index} class=${`unit of-${name}${isMissing ? " missing" : ""}`}>
         <${Sign} name=${name} /></span>`,
     )}</span>
   </button>`;

@@ -7,10 +7,10 @@ import { t } from "../words/texts.js";
 
 const SHOWN = 4; // more cards of a kind lie behind these
 
-/** A card's face: planet, sign and name; `planet` if the planet is not named as the sign is. */
-export function CardFace({ name, words, planet = name }) {
+/** A card's face: planet, sign and name. `art` names the planet, if the ruleset draws another one. */
+export function CardFace({ name, words, art = name }) {
   return html`<span class=${`card-face of-${name} ${name}`}>
-    <svg class="card-planet" viewBox="-52 -52 104 104" aria-hidden="true"><${Planet} name=${planet}
+    <svg class="card-planet" viewBox="-52 -52 104 104" aria-hidden="true"><${Planet} name=${art}
       size=${104} /></svg>
     <${Sign} name=${name} /><span class="card-name">${words}</span></span>`;
 }
@@ -22,6 +22,7 @@ export function CardFace({ name, words, planet = name }) {
  * @param {object} props
  * @param {string} props.name the kind
  * @param {string} props.words its name
+ * @param {string} [props.art] the name of its planet, if that is another one
  * @param {number} props.count
  * @param {number} [props.chosen] how many of them are risen
  * @param {boolean} [props.isDim] true if they cannot be used now
@@ -34,6 +35,7 @@ export function CardFace({ name, words, planet = name }) {
 export function HandCard({
   name,
   words,
+  art = name,
   count,
   chosen = 0,
   isDim = false,
@@ -61,7 +63,7 @@ export function HandCard({
       (_, index) =>
         html`<span key=${index} class=${index >= faces - risen ? "card-place risen" : "card-place"}
           onClick=${index >= faces - risen && onLess ? stopping(onLess) : null}>
-          <${CardFace} name=${name} words=${words} /></span>`,
+          <${CardFace} name=${name} words=${words} art=${art} /></span>`,
     )}
     <b class="card-count">${count}</b>
     ${chosen > 0 && html`<b class="card-chosen">${chosen}</b>`}`;
@@ -82,12 +84,13 @@ function stopping(act) {
 }
 
 /** Some cards of a kind, overlapping, inside a sheet. */
-export function Cards({ name, words, count }) {
+export function Cards({ name, words, art = name, count }) {
   return html`<span class="mini-cards">
     ${Array.from(
       { length: Math.min(count, SHOWN) },
       (_, index) =>
-        html`<span key=${index} class="card-place"><${CardFace} name=${name} words=${words} /></span>`,
+        html`<span key=${index} class="card-place"><${CardFace} name=${name} words=${words}
+          art=${art} /></span>`,
     )}
     ${count > SHOWN && html`<b class="card-count">${count}</b>`}
   </span>`;
@@ -98,19 +101,20 @@ export function Cards({ name, words, count }) {
  * @param {object} props
  * @param {string} props.name
  * @param {string} props.words
+ * @param {string} [props.art]
  * @param {number | null} [props.left] how many there are
  * @param {number} [props.chosen]
  * @param {string} [props.why] the reason for which it cannot be chosen
  * @param {() => void} props.onTap
  */
-export function CardChoice({ name, words, left = null, chosen = 0, why = "", onTap }) {
+export function CardChoice({ name, words, art = name, left = null, chosen = 0, why = "", onTap }) {
   const counted = chosen > 0 ? ` ${t("table.card_chosen", { count: chosen })}` : "";
   return html`<button type="button" class=${chosen > 0 ? "card-choice on" : "card-choice"}
     aria-pressed=${String(chosen > 0)} disabled=${why !== ""} title=${why || words}
     aria-label=${`${words}${left === null ? "" : `, ${t("table.left", { count: left })}`}${counted}${
       why && `. ${why}`
     }`} onClick=${onTap}>
-    <${CardFace} name=${name} words=${words} />
+    <${CardFace} name=${name} words=${words} art=${art} />
     ${chosen > 1 && html`<b class="card-chosen">${chosen}</b>`}
     ${left !== null && html`<small>${left}</small>`}</button>`;
 }

@@ -4,8 +4,8 @@
 
 import { Sign } from "../art/glyphs.js";
 import { html } from "../base/lib.js";
-import { language } from "../words/texts.js";
-import { amount, term } from "../words/words.js";
+import { has, language, t } from "../words/texts.js";
+import { amount, seatName, term } from "../words/words.js";
 
 /** @typedef {{name: string, colors: string[], shown: string}} Person `name` as the service writes it */
 /** @typedef {string | {name: string, count: number} | {who: string}} Part */
@@ -85,4 +85,11 @@ export function Glyphed({ parts, ruleset }) {
       ${part.count}
       <${Sign} name=${part.name} /><span class="unseen"> ${term(ruleset, part.name)}</span></span>`;
   });
+}
+
+/** Return how the service names a player in the log, and how the page does. */
+export function personOf(seats, { seat, name, bot, color }) {
+  const key = `common.colors.${color}`;
+  const colors = has(key) ? [color, t(key)] : [color];
+  return { name: name ?? bot ?? "", colors, shown: seatName(seats, seat) };
 }

@@ -1,21 +1,32 @@
 // How Starfarers is shown.
 
+import { html } from "../../kit/base/lib.js";
 import { later } from "../../kit/load/later.js";
-import { Board } from "./board.js";
-import { Hand, Players } from "./players.js";
-import { wordFor } from "./words.js";
+import { StarMap } from "./map/map.js";
+import { result } from "./result.js";
+import { Dock } from "./table/dock.js";
+import { Facts } from "./table/facts.js";
+import { main } from "./table/main.js";
+import { steps } from "./table/steps.js";
+import { RESOURCES, wordFor } from "./words.js";
 
-const own = later(() => import("./dialogues/dialogues.js"), import.meta.resolve("./dialogues/dialogues.js"));
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
+const sheets = later(() => import("./sheets/sheet.js"), import.meta.resolve("./sheets/sheet.js"));
+const WINNING_POINTS = 15; // SF-325
 
 /** @type {import("../../kit/game/registry.js").Views} */
 export const views = {
-  Board,
-  Hand,
-  Players,
+  Board: StarMap,
+  Facts,
+  Dock,
+  main,
+  Sheet: (shown) => html`<${sheets.View} name="Sheet" ...${shown} waiting=${null} />`,
+  steps,
+  goal: () => WINNING_POINTS,
+  Result: result,
+  cards: RESOURCES,
   /** Return the value of an action's field on the map in words, or null for other values. */
   worded: (table, name, value) => wordFor(table.board.value, name, value, table.game.value.seats),
-  dialogues: () => own.get()?.dialogues ?? null,
   stage: () => stage.get()?.stage ?? null,
-  soon: own.soon,
+  soon: sheets.soon,
 };

@@ -2,10 +2,16 @@
 
 import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
-import { spaceOf } from "./map/space.js";
+import { nearestArea, spaceOf, touchedAt } from "./map/space.js";
 
 export const RESOURCES = ["ore", "fuel", "carbon", "food", "goods"];
 export const UPGRADES = ["booster", "cannon", "freight_pod"];
+export const COLORS = ["white", "yellow", "red", "blue"];
+
+/** Return the name of a resource's planet among the drawings; the food of this game is green. */
+export function artOf(resource) {
+  return resource === "food" ? "green-food" : resource;
+}
 
 /** A text of this ruleset. */
 export function say(key, parameters = {}) {
@@ -64,23 +70,30 @@ export function areaWords(area) {
   return `${name}: ${area.planets.map(planetWords).join("; ")}`;
 }
 
-/** Return the name of an intersection: a site, a docking point, a place beside an area, or its own name. */
+/** Return the name of an intersection by what it touches. */
 export function placeWords(board, place) {
-  const name = board.intersections[place];
   for (const area of board.areas) {
-    const at = area.sites.indexOf(place);
-    if (at >= 0 && area.planets.length > 0) {
-      const planets = [area.planets[at], area.planets[(at + 1) % 3]].map(
-        (one) => `${word(one.resource)} ${numbersOf(one)}`,
-      );
-      return say("places.site", { planets: listed(planets), area: areaName(area), name });
-    }
     if (area.centre === place && area.civilization)
-      return say("places.dock", { who: word(area.civilization), name });
+      return say("places.dock", { who: word(area.civilization) });
+    const at = area.sites.indexOf(place);
+    if (at >= 0 && area.planets.length > 0)
+      return say("places.site", {
+        planets: listed([area.planets[at], area.planets[(at + 1) % 3]].map(briefly)),
+        area: areaName(area),
+      });
   }
-  if (portsOf(board).has(place)) return say("places.port", { name });
-  const beside = board.areas.find((area) => area.centre === place || area.sites.includes(place));
-  return beside ? say("places.beside", { area: areaName(beside), name }) : say("places.space", { name });
+  const touched = touchedAt(board, place).map(([area, lobe]) =>
+    area.planets.length > 0 ? briefly(area.planets[lobe]) : areaName(area),
+  );
+  const isPort = portsOf(board).has(place);
+  if (touched.length > 0)
+    return say(isPort ? "places.port" : "places.at", { what: listed([...new Set(touched)]) });
+  const { area, steps } = nearestArea(board, place);
+  return say("places.space", { area: areaName(area), count: steps });
+}
+
+function briefly(planet) {
+  return `${word(planet.resource)} ${numbersOf(planet)}`;
 }
 
 /** What lies next to the own or another's spaceports, without the centres of systems: once a board. */
@@ -129,3 +142,12 @@ export function wordFor(board, field, value, seats) {
 }
 
 export const PLACES = new Set(["at", "to", "site"]);
+
+/** Count a player's pieces on the map. */
+export function onMap({ colonies, spaceports }, ships) {
+  return listed([
+    counted("colonies", colonies.length),
+    counted("spaceports", spaceports.length),
+    counted("ships", ships),
+  ]);
+}

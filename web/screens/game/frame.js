@@ -1,7 +1,7 @@
 // The screen of a game: top bar, players' plates, the board with what lies over it, the dock, the log. Every
 // area has a fixed place. The parts are drawn one after another, so that none delays the reaction to a press.
 
-import { html, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
+import { html, signal, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
 import { bookOf } from "../../kit/service/rulebook.js";
 import { viewsOf } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
@@ -15,6 +15,7 @@ import { Dock } from "./dock.js";
 import { Over } from "./over.js";
 import { Plates } from "./plates.js";
 import { open } from "./opened.js";
+import { Ticker } from "./ticker.js";
 
 const log = later(() => import("./log.js"), import.meta.resolve("./log.js"));
 const menu = later(() => import("./menu/menu.js"), import.meta.resolve("./menu/menu.js"), [
@@ -73,10 +74,19 @@ function classes(table, views) {
     table.seat.value === null && "watched",
     table.past.value !== null && "looking-back",
     views !== null && !views.Dock && "with-panel",
-    views !== null && !views.Aside && "without-aside",
+    isLogDrawer(views) && "without-aside",
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+const widest = globalThis.matchMedia?.("(min-width: 2000px)");
+const isWidest = signal(widest?.matches ?? true);
+widest?.addEventListener("change", () => (isWidest.value = widest.matches));
+
+/** Return true if the log of a ruleset is a drawer on all screens but the widest. */
+function isLogDrawer(views) {
+  return views !== null && Boolean(views.Dock) && !views.Aside;
 }
 
 /** Each part is made once: it follows the signals that it reads. */
@@ -88,10 +98,12 @@ function Parts({ table, title, picks, views, book, done }) {
   const dock = useMemo(() => html`<${Dock} ...${own} book=${book} />`, [table, views, book]);
   const plates = useMemo(() => html`<${Plates} ...${own} />`, [table, views]);
   const rail = useMemo(() => html`<${log.View} name="LogRail" ...${own} waiting=${null} />`, [table, views]);
+  const hasLog = !isLogDrawer(views) || isWidest.value || open.value === "log";
   return html`${bar}
     <div class="board-area" id="board-area">
       ${done >= STEPS.dock && over} ${done >= STEPS.board && board}
       ${there.value && html`<${EventStage} table=${table} views=${views} />`}
+      ${done >= STEPS.log && isLogDrawer(views) && html`<${Ticker} table=${table} views=${views} />`}
     </div>
     ${
       !views.Dock &&
@@ -101,7 +113,7 @@ function Parts({ table, title, picks, views, book, done }) {
     }
     <div class="dock">${done >= STEPS.dock && dock}</div>
     <div class="plates-rail">${done >= STEPS.plates && plates}</div>
-    <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && rail}</aside>`;
+    <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && hasLog && rail}</aside>`;
 }
 
 /** What happens is shown once the ruleset's entries for its events are loaded; nothing waits for them. */

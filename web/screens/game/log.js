@@ -5,11 +5,11 @@ import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../kit/base/lib.js";
 import { lastMark, takenBack, turnStarts } from "../../kit/game/marks.js";
 import { addressOf } from "../../kit/base/place.js";
-import { has, language, t } from "../../kit/words/texts.js";
+import { language, t } from "../../kit/words/texts.js";
 import { moment, seatName } from "../../kit/words/words.js";
 import { there } from "../../kit/load/later.js";
 import { Badge } from "../../kit/table/badge.js";
-import { Glyphed, partsOf } from "../../kit/table/glyphed.js";
+import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
 import { useHotkeys } from "../../kit/table/hotkeys.js";
 import { open } from "./opened.js";
 
@@ -121,11 +121,4 @@ function Line({ table, views, line, isShown, isTaken, turn }) {
 
 function isOwn(table, line) {
   return table.seat.value !== null && line.about === table.seat.value;
-}
-
-/** Return how the service names a player in the log, and how the page does. */
-function personOf(seats, { seat, name, bot, color }) {
-  const key = `common.colors.${color}`;
-  const colors = has(key) ? [color, t(key)] : [color];
-  return { name: name ?? bot ?? "", colors, shown: seatName(seats, seat) };
 }

@@ -52,7 +52,7 @@ function Heading({ id, title, link = "", address = "" }) {
 
 function OpenTables() {
   const found = open.value ?? [];
-  const more = found.length > TABLES ? t("hall.all", { count: found.length }) : "";
+  const more = found.length > TABLES ? t("hall.all", { number: found.length }) : "";
   return html`<section class="block" aria-labelledby="open-title">
     <${Heading} id="open-title" title=${t("hall.open_tables")} link=${more} address="#/watch" />
     ${

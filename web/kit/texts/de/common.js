@@ -32,7 +32,6 @@ export default {
   open_seat: "freier Platz",
   bot: "Bot",
   turn: "Zug {turn}",
-  version: "Version {version}",
   status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },
   colors: {
     red: "Rot",

@@ -35,7 +35,7 @@ export default {
   their_move: "{name} ist dran",
   waits_for_players: "Wartet auf Mitspieler",
   open_tables: "Offene Tische",
-  all: "Alle {count}",
+  all: "Alle {number}",
   all_games: "Alle Spiele",
   no_open: "Kein Tisch wartet auf Mitspieler.",
   open_one: "Eröffne selbst einen",

@@ -8,7 +8,6 @@ export default {
   // Die Liste
   games: "Spiele",
   my_games: "Meine Spiele",
-  over: { one: "{count} ist zu Ende", other: "{count} sind zu Ende" },
   filter: "Spiele filtern",
   filter_status: "Stand",
   filter_ruleset: "Regelwerk",

@@ -31,7 +31,6 @@ export default {
   open_seat: "open seat",
   bot: "bot",
   turn: "turn {turn}",
-  version: "version {version}",
   status: { waiting: "waiting", running: "running", finished: "finished", aborted: "aborted" },
   colors: {
     red: "Red",

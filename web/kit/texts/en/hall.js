@@ -35,7 +35,7 @@ export default {
   their_move: "{name}'s move",
   waits_for_players: "Waiting for players",
   open_tables: "Open tables",
-  all: "All {count}",
+  all: "All {number}",
   all_games: "All games",
   no_open: "No table waits for players.",
   open_one: "Open one yourself",

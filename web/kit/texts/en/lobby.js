@@ -8,7 +8,6 @@ export default {
   // The list
   games: "Games",
   my_games: "My games",
-  over: { one: "{count} that is over", other: "{count} that are over" },
   filter: "Filter the games",
   filter_status: "Status",
   filter_ruleset: "Ruleset",

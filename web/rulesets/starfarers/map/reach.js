@@ -1,37 +1,16 @@
 // What can be picked on the map now, and what picking it chooses.
 
-import { signal } from "../../../kit/base/lib.js";
 import { hasEntry } from "../../../kit/base/entries.js";
 import { fitting, placesOf } from "../../../kit/game/choices.js";
 import { PLACES } from "../words.js";
-import { courseOf, nextOn } from "./ways.js";
 
 /** What can be done with a ship, the most usual first. */
-export const SHIP_ACTIONS = ["fly-to", "found-colony", "space-jump", "step", "end-move", "stop-ship"];
+export const SHIP_ACTIONS = ["fly-to", "space-jump", "step", "found-colony", "end-move", "stop-ship"];
 
-/**
- * @typedef {{ship: number, path: number[], since: number}} Draft a custom path, place by place, for one
- *   choice
- */
+/** Actions that are chosen by a piece of the build bar before a place is. */
+const BY_PIECE = new Set(["build-colony-ship", "build-trade-ship", "build-spaceport", "place-ship"]);
 
-/** @type {WeakMap<object, import("../../../vendor/signals.js").Signal<Draft | null>>} */
-const drafts = new WeakMap();
-
-/** The way that somebody lays out step by step; null while nobody does. */
-export function draftOf(picks) {
-  const found = drafts.get(picks) ?? signal(null);
-  drafts.set(picks, found);
-  return found;
-}
-
-/**
- * The way that is laid out now: not one of an earlier choice, and not while something else is being chosen.
- */
-export function draftNow(picks) {
-  const draft = draftOf(picks).value;
-  const type = picks.chosen.value?.type ?? "fly";
-  return draft !== null && type === "fly" && draft.since === picks.table.legal.value?.since ? draft : null;
-}
+/** @typedef {{type: string, field: string, value: any}} Option */
 
 /** Where a ship stands; null where there is none. */
 export function shipOf(board, number) {
@@ -46,14 +25,15 @@ function locate(board, field, value) {
 
 /**
  * Return the places that can be picked, each with the values it selects.
- * @returns {Map<number, {type: string, field: string, value: any}[]>}
+ * @returns {Map<number, Option[]>}
  */
 export function openPlaces(board, picks) {
-  const draft = draftNow(picks);
   const actions = picks.actions.value;
-  if (draft !== null) return stepsOn(board, actions, draft);
   const chosen = picks.chosen.value;
-  if (chosen === null) return placesOf(actions, {}, (field, value) => locate(board, field, value));
+  if (chosen === null) {
+    const plain = actions.filter((one) => !BY_PIECE.has(one.type));
+    return placesOf(plain, {}, (field, value) => locate(board, field, value));
+  }
   const own = actions.filter((action) => action.type === chosen.type);
   const places = new Map();
   const add = (place, option) => {
@@ -66,35 +46,34 @@ export function openPlaces(board, picks) {
     for (const action of fitting(own, others))
       add(action[field], { type: chosen.type, field, value: action[field] });
   }
-  for (const action of own) {
-    if ("ship" in action && action.ship !== chosen.fields.ship) {
-      add(locate(board, "ship", action.ship), { type: chosen.type, field: "ship", value: action.ship });
-    }
+  for (const action of othersOf(actions, chosen)) {
+    if ("to" in action) add(action.to, { type: "step", field: "to", value: action.to });
+    else add(locate(board, "ship", action.ship), { type: action.type, field: "ship", value: action.ship });
   }
   return places;
 }
 
-/** Return the places that can continue a custom path. */
-function stepsOn(board, actions, draft) {
-  const ship = shipOf(board, draft.ship);
-  if (ship === null || board.flight === null) return new Map();
-  const next = nextOn(courseOf(board, actions, ship), draft.path);
-  return new Map(next.map((place) => [place, [{ type: "fly", field: "path", value: place }]]));
+/** The other ships to choose, and steps through places where no move may end. */
+function othersOf(actions, { type, fields }) {
+  if (fields.ship === undefined && !SHIP_ACTIONS.includes(type)) return [];
+  const steps =
+    type === "fly-to" ? actions.filter((one) => one.type === "step" && one.ship === fields.ship) : [];
+  const ships = new Map();
+  for (const wanted of type === "stop-ship" ? ["stop-ship"] : SHIP_ACTIONS)
+    for (const one of actions)
+      if (one.type === wanted && one.ship !== fields.ship && !ships.has(one.ship))
+        ships.set(one.ship, { type: one.type, ship: one.ship });
+  return [...steps, ...ships.values()];
 }
 
-/** Choose one of what a place offers; false where somebody has to say first which. */
+/** Choose one of what a place offers. @param {any} picks @param {Option[]} options */
 export function choose(picks, options) {
-  const [first] = options;
-  const draft = draftOf(picks);
-  if (first.type === "fly") {
-    const laid = /** @type {Draft} */ (draft.value);
-    draft.value = { ...laid, path: [...laid.path, first.value] };
-    return true;
-  }
   const usual = SHIP_ACTIONS.map((type) => options.find((one) => one.type === type)).find(Boolean);
-  if (options.length > 1 && !(usual && options.every((one) => one.field === "ship"))) return false;
-  const taken = options.length > 1 ? usual : first;
+  const taken = usual ?? options[0];
+  if (taken.type === "step") {
+    picks.choose({ type: "step", ship: picks.chosen.value?.fields.ship, to: taken.value });
+    return;
+  }
   if (taken.field === "ship") picks.undo(); // another ship has other ways to go
   picks.pick(taken);
-  return true;
 }

@@ -1,17 +1,13 @@
-// Where intersections and hexagons of the map lie in the picture, what lies next to what, and ways between
-// them.
+// Where intersections and hexagons of the map lie, what lies next to what, and ways between them.
 //
 // Intersections are named by column, row and side of a hexagon ("5,10,W"); numbers are their places in that
 // list.
 
-import { round } from "../../../kit/board/geometry.js";
-
-export const SIDE = 30;
+export const SIDE = 40;
 const ROW = SIDE * Math.sqrt(3);
-const MARGIN = 22;
 
 /** @typedef {[number, number]} Point */
-/** @typedef {{points: Point[], near: number[][], lanes: string, box: number[]}} Space */
+/** @typedef {{points: Point[], near: number[][]}} Space */
 
 /** @type {WeakMap<string[], Space>} */
 const known = new WeakMap();
@@ -32,7 +28,7 @@ function measured(names) {
   if (last !== null && last.key === key) return last.space;
   const points = names.map(pointOf);
   const near = neighbours(points);
-  const space = { points, near, lanes: lanes(points, near), box: around(points, MARGIN) };
+  const space = { points, near };
   last = { key, space };
   return space;
 }
@@ -67,28 +63,29 @@ function neighbours(points) {
   });
 }
 
-function lanes(points, near) {
-  return near
-    .flatMap((others, index) =>
-      others.filter((other) => other > index).map((other) => [points[index], points[other]]),
-    )
-    .map((ends) => `M${ends.map((point) => point.map(round).join(" ")).join("L")}`)
-    .join("");
+/** The hexagons of areas that an intersection touches, as areas with the position of the hexagon in them. */
+export function touchedAt(board, place) {
+  const [x, y] = spaceOf(board).points[place];
+  return board.areas.flatMap((area) =>
+    area.hexes.flatMap((cell, lobe) => {
+      const [cx, cy] = center(cell);
+      return Math.hypot(x - cx, y - cy) < SIDE * 1.1 ? [[area, lobe]] : [];
+    }),
+  );
 }
 
-/** The rectangle around some points: left, top, width, height. */
-export function around(points, margin) {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(round);
-}
-
-/** The corners of a hexagon around a point. */
-export function outline([x, y], size) {
-  const corners = Array.from({ length: 6 }, (_, corner) => (Math.PI / 3) * corner);
-  return corners
-    .map((angle) => `${round(x + size * Math.cos(angle))},${round(y + size * Math.sin(angle))}`)
-    .join(" ");
+/** The area that the fewest steps lead to from an intersection, and how many they are. */
+export function nearestArea(board, place) {
+  const { near } = spaceOf(board);
+  const corners = new Map(board.areas.flatMap((area) => area.sites.map((site) => [site, area])));
+  const seen = new Set([place]);
+  let edge = [place];
+  for (let steps = 0; edge.length > 0; steps += 1) {
+    const found = edge.find((one) => corners.has(one));
+    if (found !== undefined) return { area: corners.get(found), steps };
+    edge = edge.flatMap((one) => near[one]).filter((one) => !seen.has(one) && seen.add(one));
+  }
+  return { area: board.areas[0], steps: 0 };
 }
 
 /** The intersections around an area, without its centre. */
@@ -99,30 +96,32 @@ export function rim(space, area) {
 }
 
 /**
- * A shortest way that turns nothing up before its end, as ships fly; the places entered, in order; null where
- * none is.
+ * A shortest way that turns nothing up before its end; the places entered, in order; null where none is. The
+ * service flies the same one among equals: back from the end, it takes the neighbour with the lowest number.
+ * @param {{near: number[][], shut: Set<number>, stops: Set<number>}} course
+ * @param {number} from
+ * @param {number} to
  */
-export function wayTo(board, from, to) {
-  const space = spaceOf(board);
-  const shut = new Set(board.areas.filter((one) => one.planets.length > 0).map((one) => one.centre));
-  const veiled = new Set(board.areas.filter(isVeiled).flatMap((area) => rim(space, area)));
-  const cameFrom = new Map([[from, from]]);
-  const open = [from];
-  for (const place of open) {
-    if (place === to) return back(cameFrom, from, to);
-    if (place !== from && veiled.has(place)) continue;
-    for (const next of space.near[place]) {
-      if (cameFrom.has(next) || shut.has(next)) continue;
-      cameFrom.set(next, place);
-      open.push(next);
-    }
+export function wayTo({ near, shut, stops }, from, to) {
+  const seen = new Set([from]);
+  const layers = [[from]];
+  while (layers[layers.length - 1].length > 0 && !seen.has(to)) {
+    const edge = layers[layers.length - 1].filter((place) => place === from || !stops.has(place));
+    const next = new Set(
+      edge.flatMap((place) => near[place]).filter((place) => !seen.has(place) && !shut.has(place)),
+    );
+    next.forEach((place) => seen.add(place));
+    layers.push([...next]);
   }
-  return null;
+  return to !== from && seen.has(to) ? back(near, layers.slice(1, -1), to, stops) : null;
 }
 
-function back(cameFrom, from, to) {
-  const way = [];
-  for (let place = to; place !== from; place = cameFrom.get(place)) way.unshift(place);
+function back(near, layers, to, stops) {
+  const way = [to];
+  for (const layer of layers.reverse()) {
+    const before = layer.filter((place) => !stops.has(place) && near[way[0]].includes(place));
+    way.unshift(Math.min(...before));
+  }
   return way;
 }
 

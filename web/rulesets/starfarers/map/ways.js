@@ -39,26 +39,23 @@ export function courseOf(board, actions, ship) {
 }
 
 /**
- * The places that may come next on a way; none after a place where something is turned up.
- * @param {Course} course
- * @param {number[]} path
- */
-export function nextOn(course, path) {
-  if (path.length >= course.left || isStopped(course, path)) return [];
-  const next = course.near[path.at(-1) ?? course.from];
-  return next.filter((place) => (path.length === 0 ? course.first.has(place) : !course.shut.has(place)));
-}
-
-/**
- * Return true if the rules allow the path: the move may end there, or something is turned up there and the
- * ship can still reach a legal end.
+ * Return true if the rules allow the path: each step leads on, nothing is turned up before the end, and the
+ * move may end there, or something is turned up there and the ship can still reach a legal end.
  * @param {Course} course
  * @param {number[]} path
  */
 export function mayFly(course, path) {
-  if (path.length === 0 || path.length > course.left) return false;
+  if (path.length === 0 || path.length > course.left || !leadsOn(course, path)) return false;
   const end = path[path.length - 1];
   return isStopped(course, path) ? findsEnd(course, end, course.left - path.length) : !course.barred.has(end);
+}
+
+/** Return true if each place of a path is next to the one before, and none stops the ship before the end. */
+function leadsOn({ first, near, shut, stops }, path) {
+  return path.every((place, at) => {
+    if (at === 0) return first.has(place);
+    return near[path[at - 1]].includes(place) && !shut.has(place) && !stops.has(path[at - 1]);
+  });
 }
 
 function isStopped({ stops }, path) {

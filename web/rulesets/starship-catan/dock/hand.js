@@ -53,7 +53,7 @@ function Bay({ table, bay, hotkey }) {
   const room = say("table.of_limit", { held, limit });
   const inside = html`<span class=${count > 0 ? "bay-card risen" : "bay-card"}>${
     held > 0 && resource !== "science"
-      ? html`<${CardFace} name=${drawnAs(resource)} planet=${planetOf(resource)}
+      ? html`<${CardFace} name=${drawnAs(resource)} art=${planetOf(resource)}
         words=${shortGood(resource)} />`
       : html`<span class=${held > 0 ? "bay-empty held" : "bay-empty"}><${Good} name=${resource} /></span>`
   }<span class="bay-chip" aria-hidden="true"><${Good}

@@ -15,7 +15,7 @@ export function Take({ table, picks, own, type }) {
     return html`<li key=${resource}><button type="button" disabled=${action === null || table.busy.value}
       ...${picks.guard.marks} onClick=${() => picks.act(action)}
       aria-label=${`${say("do.take", { good: good(resource) })}. ${held}`}>
-      <${CardFace} name=${drawnAs(resource)} planet=${planetOf(resource)}
+      <${CardFace} name=${drawnAs(resource)} art=${planetOf(resource)}
         words=${shortGood(resource)} /><small>${held}</small></button></li>`;
   })}</ul>`;
 }

@@ -1,0 +1,80 @@
+// What can be picked: one stop for the Tab key; arrows lead from one place to the next, and a tap takes the
+// nearest place.
+
+import { html } from "../../../kit/base/lib.js";
+import { round } from "../../../kit/board/geometry.js";
+import { capital, placeWords, say, shipWords } from "../words.js";
+import { shipOf } from "./reach.js";
+import { courseOf } from "./ways.js";
+import { towards } from "./space.js";
+
+const FINGER_PX = 22;
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function Open({ board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted, take }) {
+  const all = [...new Set([...places.keys(), ...bends, ...(plan?.through ?? [])])];
+  const stop = all.includes(hinted.value) ? hinted.value : (plan?.to ?? all[0]);
+  const chosen = picks.chosen.value?.fields ?? {};
+  const veiled = stopsOf(board, picks, ship);
+  const press = (event, place) => {
+    const direction = DIRECTIONS[event.key];
+    if (event.key === "Enter" || event.key === " ") take(place);
+    else if (direction) {
+      const next = towards(lie.points, place, all, direction);
+      if (next !== null) event.currentTarget.ownerSVGElement.querySelector(`[data-place="${next}"]`).focus();
+    } else if (["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Scroll to the place with the keyboard focus. Nothing moves under a pointer. */
+  const focused = (event, place) => {
+    hinted.value = place;
+    if (event.currentTarget.matches(":focus-visible")) zoom.keepInView(lie.points[place]);
+  };
+  const draw = (place) => {
+    const options = places.get(place) ?? [];
+    const { field, value } = options[0] ?? { field: "to", value: place };
+    const isShip = field === "ship";
+    const isBend = place !== plan?.to && (bends.includes(place) || (plan?.through ?? []).includes(place));
+    const words = wordsFor({ board, seats, place, isShip, value, isBend, isVeiled: veiled.has(place) });
+    const isChosen = chosen[field] === value && options.length > 0;
+    const kind = isShip ? "own" : isBend ? "bend" : field === "to" ? "reach" : "spot";
+    const classes = ["open-place", kind, isChosen && "chosen", !isShip && veiled.has(place) && "veils"];
+    const [x, y] = lie.points[place];
+    return html`<circle key=${place} data-place=${place}
+      class=${classes.filter(Boolean).join(" ")} cx=${round(x)} cy=${round(y)}
+      r=${isShip ? 20 : kind === "spot" ? 13 : lie.isTurned ? 8.5 : 11} role="button"
+      tabindex=${place === stop ? 0 : -1} aria-label=${words} aria-pressed=${String(isChosen)}
+      ...${isChosen ? picks.placeGuard.marks : {}} onKeyDown=${(event) => press(event, place)}
+      onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}>
+      <title>${words}</title></circle>`;
+  };
+  return html`<g class="open" onMouseLeave=${() => (hinted.value = null)}>
+    <rect class="catcher" x=${lie.box[0]} y=${lie.box[1]} width=${lie.box[2]} height=${lie.box[3]}
+      onClick=${(event) => tap(event, lie.points, all, pixel, take)} />
+    <g onClick=${(event) => take(Number(event.target.closest("[data-place]")?.dataset.place))}>
+      ${all.map(draw)}</g></g>`;
+}
+
+/** Take the open place that lies nearest to a tap, if one is near enough for a finger. */
+function tap(event, points, places, pixel, take) {
+  const svg = event.currentTarget.ownerSVGElement;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const far = (place) => Math.hypot(points[place][0] - at.x, points[place][1] - at.y);
+  const nearest = places.reduce((best, one) => (best === null || far(one) < far(best) ? one : best), null);
+  if (nearest !== null && far(nearest) <= FINGER_PX * pixel) take(nearest);
+}
+
+/** The places where the chosen ship would turn something up. */
+function stopsOf(board, picks, ship) {
+  if (ship === null || !board.flight || picks.chosen.value?.type !== "fly-to") return new Set();
+  return courseOf(board, picks.actions.value, ship).stops;
+}
+
+function wordsFor({ board, seats, place, isShip, value, isBend, isVeiled }) {
+  if (isShip) return capital(shipWords(board, seats, shipOf(board, value)));
+  const words = capital(placeWords(board, place));
+  if (isBend) return say("flight.bend_at", { place: words });
+  return isVeiled ? say("flight.unveils", { place: words }) : words;
+}

@@ -1,0 +1,101 @@
+// The main button: what it says and does at each moment of a turn.
+
+import { has } from "../../../kit/words/texts.js";
+import { bundle, capital, say, total, word } from "../words.js";
+import { actionOf, deal, dealOf, sendDeal } from "./dealing.js";
+import { countingOf, ownOf, plentiest, sendCards } from "./own.js";
+
+/** Actions that one press does, the first that is possible. */
+const PLAIN = [
+  ["roll", "dice"],
+  ["shake", "dice"],
+  ["end-trade", "flag"],
+  ["end-flight", "flag"],
+];
+
+/** What is chosen in the dock and sent by the main button. */
+const BY_BUTTON = new Set(["build-upgrade", "buy-fame", "take-friendship-card", "use-helping-hand"]);
+
+/** @param {{table: any, picks: any}} at @returns {import("../../../kit/table/main_button.js").Main | null} */
+export function main({ table, picks }) {
+  const actions = picks.actions.value;
+  if (actions.length === 0 && picks.templates.value.length === 0) return null;
+  if (dealOf(picks) !== null) return dealing(picks);
+  const counting = countingOf(table, picks);
+  if (counting?.type === "discard") return discarding(table, picks, counting);
+  const { whole } = picks;
+  if (whole !== null && BY_BUTTON.has(whole.type)) return confirming(picks, whole);
+  if (answersOnly(table, picks)) return null;
+  for (const [type, icon] of PLAIN) {
+    const [action] = picks.of(type);
+    if (action !== undefined)
+      return { words: say(`main.${type}`), icon, state: "ready", act: () => picks.act(action) };
+  }
+  const [stay] = picks.of("end-move");
+  if (stay !== undefined)
+    return { words: say("flight.end-move"), icon: "flag", state: "ready", act: () => picks.act(stay) };
+  return { words: say("main.choose"), note: noteOf(table), state: "you", act: null };
+}
+
+/** True for an opponent of the active player, whom nothing but offers concerns. */
+function answersOnly(table, picks) {
+  const about = new Set(["accept-offer", "reject-offer", "withdraw-offer", "counter-offer"]);
+  const isActive = table.board.value?.active === table.seat.value;
+  return !isActive && [...picks.actions.value, ...picks.templates.value].every((one) => about.has(one.type));
+}
+
+function noteOf(table) {
+  const phase = table.legal.value?.phase ?? table.board.value?.phase;
+  return has(`starfarers.main.notes.${phase}`) ? say(`main.notes.${phase}`) : "";
+}
+
+/** @returns {import("../../../kit/table/main_button.js").Main} */
+function dealing(picks) {
+  const now = /** @type {import("./dealing.js").Deal} */ (dealOf(picks));
+  const second = { words: say("not_now"), act: () => deal(picks, null) };
+  const action = actionOf(picks);
+  const key = now.answers !== null ? "counter" : now.tab === "supply" ? "trade" : "offer";
+  const words = say(`main.${key}`);
+  if (action !== null) {
+    const note = say("main.deal", { give: bundle(now.give), want: bundle(now.want) });
+    return { words, note, icon: "trade", state: "ready", act: () => sendDeal(picks), second };
+  }
+  const missing = total(now.give) === 0 ? "main.give_first" : "main.want_first";
+  return { words, note: say(missing), state: "you", act: null, second };
+}
+
+/** @returns {import("../../../kit/table/main_button.js").Main} */
+function discarding(table, picks, { most, cards }) {
+  const left = most - total(cards);
+  const hand = ownOf(table)?.hand ?? {};
+  const second = { words: say("main.suggest"), act: () => picks.draft("cards", plentiest(hand, most)) };
+  if (left > 0)
+    return {
+      words: say("main.more_to_choose", { count: left }),
+      note: say("main.notes.discard"),
+      state: "you",
+      act: null,
+      second,
+    };
+  return {
+    words: say("discard", { count: most }),
+    note: bundle(cards),
+    icon: "card",
+    state: "ready",
+    act: () => sendCards(picks, { type: "discard", cards }),
+    second,
+  };
+}
+
+/** @returns {import("../../../kit/table/main_button.js").Main} */
+function confirming(picks, whole) {
+  const what = whole.upgrade ?? whole.card ?? null;
+  return {
+    words: say(`main.${whole.type}`),
+    note: what === null ? "" : capital(word(what)),
+    icon: "check",
+    state: "ready",
+    act: () => picks.act(whole),
+    second: { words: say("not_now"), act: () => picks.undo() },
+  };
+}

@@ -1,0 +1,22 @@
+// The newest line of the log, on tables whose log is a drawer; a tap opens it.
+
+import { html } from "../../kit/base/lib.js";
+import { Icon } from "../../kit/art/icons.js";
+import { Badge } from "../../kit/table/badge.js";
+import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
+import { t } from "../../kit/words/texts.js";
+import { open, toggle } from "./opened.js";
+
+export function Ticker({ table, views }) {
+  const [line] = table.lines.value;
+  if (line === undefined) return null;
+  const { ruleset, seats } = table.game.value;
+  const people = seats.map((seat) => personOf(seats, seat));
+  const parts = partsOf(views.told?.(line.line) ?? line.line, { ruleset, names: views.cards ?? [], people });
+  const isAbout = Number.isInteger(line.about);
+  return html`<button type="button" class="ticker" aria-expanded=${String(open.value === "log")}
+    aria-keyshortcuts="L" onClick=${() => toggle("log")}>
+    ${isAbout ? html`<${Badge} color=${seats[line.about]?.color} />` : html`<${Icon} name="log" />`}
+    <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} /></span>
+    <b>${t("game.log")}</b></button>`;
+}
