@@ -90,7 +90,7 @@ def test_every_named_command_exists(doc: Path) -> None:
 def test_missing_command_would_be_noticed() -> None:
     assert unknown_in("audit --everything") == "--everything"
     assert unknown_in("keys forget") == "forget"
-    assert unknown_in("--verbose play --bots random") is None
+    assert unknown_in("--verbose match random,greedy --games 10") is None
     assert code("a `starledger audit` b\n\n    starledger verify x\n\n```sh\nmake run\n```\n") == [
         "make run",
         "starledger verify x",
