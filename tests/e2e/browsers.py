@@ -52,6 +52,20 @@ needs_browser = pytest.mark.skipif(
 )
 
 
+_NO_WORKERS = "delete Navigator.prototype.serviceWorker"
+
+
+def _new_context(make: Callable[..., BrowserContext], **options: Any) -> BrowserContext:
+    """Open a context without service workers, whose requests the routes of tests do not see.
+
+    A test that wants one allows it.
+    """
+    context = make(**options)
+    if options.get("service_workers") != "allow":
+        context.add_init_script(_NO_WORKERS)
+    return context
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all modules; what people do in it, each of them does in a context of their own.
@@ -60,8 +74,7 @@ def browser() -> Iterator[Browser]:
     """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        # Routes of tests do not see what a service worker asks for; a test that wants one allows it.
-        browser.new_context = partial(browser.new_context, service_workers="block")  # type: ignore[method-assign]
+        browser.new_context = partial(_new_context, browser.new_context)  # type: ignore[method-assign]
         yield browser
         browser.close()
 
