@@ -64,7 +64,7 @@ OUTSIDE = """() => {
   const grown = scrollHeight > innerHeight || scrollWidth > innerWidth;
   return [...(grown ? ["the document"] : []), ...lost.map((one) => one.textContent || one.ariaLabel)];
 }"""
-"""What does not fit the window: the document itself, or controls outside of it."""
+"""The controls outside the window, and the document itself if it is larger than the window."""
 
 
 @pytest.fixture
