@@ -207,7 +207,7 @@ def _verify_worth(incoming: Request, who: Caller) -> None:
         return
     makes_another = incoming.method == "POST" and incoming.url_rule.rule in (_GAMES, _IMPORT)
     if makes_another or (incoming.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
-        raise Forbidden("This token belongs to a seat of another game.")
+        raise Forbidden("token-of-another-game")
 
 
 def _body_limit(incoming: Request, parts: Runtime) -> int:
@@ -233,7 +233,7 @@ def _token(header: str | None) -> str | None:
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token:
-        raise Unauthenticated("Send the token as: Authorization: Bearer <token>.")
+        raise Unauthenticated("send-bearer-token")
     return token
 
 

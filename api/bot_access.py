@@ -22,9 +22,9 @@ def calling_bot() -> Caller:
     """Return the calling bot. Raises Unauthenticated without a token and Forbidden for any other caller."""
     who = caller()
     if who.anonymous:
-        raise Unauthenticated("This requires the token of a bot.")
+        raise Unauthenticated("needs-bot-token")
     if who.bot is None:
-        raise Forbidden("Only bots may do this.")
+        raise Forbidden("only-bots")
     return who
 
 
@@ -34,7 +34,7 @@ def reclaim_seats(inboxes: BotInboxes, inbox: Inbox, who: Caller) -> None:
         try:
             runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
         except Refusal as refusal:  # the game is over, or another worker was faster
-            _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
+            _log.info("seat not taken back", game=str(game_id), seat=seat, detail=str(refusal))
         inboxes.touch(inbox, game_id)
 
 

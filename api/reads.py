@@ -6,6 +6,7 @@ from uuid import UUID
 
 from api.process.runtime import caller, runtime
 from domain.game.aggregate import Game
+from domain.kernel.messages import Message
 from services.errors import Unavailable, ValidationFailed
 from services.reading.narration import LogPage
 from services.reading.queries import CATCH_UP_S
@@ -37,7 +38,7 @@ def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None
                 return game
             left = deadline - time.monotonic()
             if left <= 0 or broadcast.ended:
-                raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
+                raise Unavailable("version-differs", version=game.version, expected=min_version)
             wake_up.wait(left)
     finally:
         broadcast.leave(game_id, channel)
@@ -57,8 +58,8 @@ def requested_version(game_id: UUID, query: dict[str, Any]) -> int | None:
         return version
     if version is not None:
         raise ValidationFailed(
-            "Give either a version or a time, not both.",
-            errors={"at": ["Not allowed together with version."]},
+            "version-or-time",
+            errors={"at": [Message("not-beside-version")]},
         )
     queries = runtime().service.queries
     # check the token first: the answer to a time would reveal when something happened

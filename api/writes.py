@@ -39,11 +39,11 @@ def read_clock(body: dict[str, Any]) -> Clock | None:
 def verify_seat_token(who: Caller, game_id: UUID) -> None:
     """Raise Unauthenticated or Forbidden if the caller's token alone shows that it cannot act in a game."""
     if who.anonymous:
-        raise Unauthenticated("This requires the token of a seat.")
+        raise Unauthenticated("needs-seat-token")
     if who.seat is not None and who.seat.game != game_id:
-        raise Forbidden("This token belongs to a seat of another game.")
+        raise Forbidden("token-of-another-game")
     if who.operator:
-        raise Forbidden("The operator has no seat in this game.")
+        raise Forbidden("operator-has-no-seat")
 
 
 def state_after(service: Service, accepted: Accepted) -> Game:

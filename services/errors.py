@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.kernel.errors import Refusal
+from domain.kernel.messages import Argument, Message
 
 UNREADABLE = (
     LookupError,
@@ -42,9 +43,15 @@ class ValidationFailed(Refusal):
     code = "validation-failed"
 
     def __init__(
-        self, detail: str, *, errors: Mapping[str, Sequence[str]] | None = None, rules: Sequence[str] = ()
+        self,
+        message: str | Message,
+        /,
+        *,
+        errors: Mapping[str, Sequence[Message]] | None = None,
+        rules: Sequence[str] = (),
+        **arguments: Argument,
     ) -> None:
-        super().__init__(detail, rules=rules)
+        super().__init__(message, rules=rules, **arguments)
         self.errors = dict(errors or {})
 
 
@@ -89,8 +96,8 @@ class TooManyRequests(Refusal):
 
     code = "too-many-requests"
 
-    def __init__(self, detail: str, *, retry_after_s: int) -> None:
-        super().__init__(detail)
+    def __init__(self, message: str | Message, /, *, retry_after_s: int, **arguments: Argument) -> None:
+        super().__init__(message, rules=(), **arguments)
         self.retry_after_s = retry_after_s
 
 
@@ -99,8 +106,8 @@ class Unavailable(Refusal):
 
     code = "unavailable"
 
-    def __init__(self, detail: str, *, retry_after_s: int = 1) -> None:
-        super().__init__(detail)
+    def __init__(self, message: str | Message, /, *, retry_after_s: int = 1, **arguments: Argument) -> None:
+        super().__init__(message, rules=(), **arguments)
         self.retry_after_s = retry_after_s
 
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from domain.kernel.messages import Message
 from services.errors import ValidationFailed
 
 LONGEST_NAME = 40
@@ -43,18 +44,18 @@ def verify_name(name: str) -> str:
     for letter in name:
         if _IGNORABLE.match(letter) or _BLANK.match(letter):
             raise ValidationFailed(
-                "A name has visible characters only.",
-                errors={"name": [f"U+{ord(letter):04X} is invisible."]},
+                "name-invisible",
+                errors={"name": [Message("character-invisible", code=f"{ord(letter):04X}")]},
             )
     if unicodedata.category(name[0]).startswith("M"):
         raise ValidationFailed(
-            "A name starts with a character that stands on its own.",
-            errors={"name": [f"U+{ord(name[0]):04X} combines with the character before it."]},
+            "name-begins-combining",
+            errors={"name": [Message("character-combining", code=f"{ord(name[0]):04X}")]},
         )
     if _NUMBERED.search(fold(name)):
         raise ValidationFailed(
-            "A name does not end in # and a number; the service adds those to tell bots apart.",
-            errors={"name": ["Not # and a number at its end."]},
+            "name-ends-in-number",
+            errors={"name": [Message("no-number-at-end")]},
         )
     return name
 
@@ -66,9 +67,7 @@ def verify_stored_name(name: str) -> str:
     """
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or not fold(name):
-        raise ValidationFailed(
-            "A name has 1 to 40 visible characters.", errors={"name": ["1 to 40 characters."]}
-        )
+        raise ValidationFailed("name-length", errors={"name": [Message("name-characters")]})
     return name
 
 

@@ -45,6 +45,7 @@ from services.receipts.signing import Signer
 from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
+from services.wording import Wording
 
 NICENESS = 5
 """Scheduling niceness of background processes (0 to 19): on a busy machine, web processes run first."""
@@ -60,6 +61,7 @@ class Service:
         """Open the stores; ``migrate`` must have made them."""
         self.settings = settings
         self.rulesets = rulesets
+        self.wording = Wording(rulesets)
         self.keyring: Keyring = load_keyring(settings)
         self.event_store = EventStore(settings, self.keyring)
         self.views = ReadModels(settings, self.keyring)

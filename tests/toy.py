@@ -21,6 +21,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
+from pathlib import Path
 from random import Random
 from typing import Annotated, Any, ClassVar, NoReturn, cast
 
@@ -209,8 +210,8 @@ class State:
         return copied
 
 
-def _refuse(detail: str, rule: str) -> NoReturn:
-    raise RuleViolation(detail, rules=[rule])
+def _refuse(message: str, rule: str) -> NoReturn:
+    raise RuleViolation(message, rules=[rule])
 
 
 def _leader(points: Sequence[int], otherwise: Seat | None) -> Seat | None:
@@ -238,29 +239,29 @@ def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int] | None:
 
 def _decide_roll(state: State, seat: Seat, chance: Chance) -> list[Event]:
     if state.phase != "roll":
-        _refuse("You have rolled already.", "TOY-001")
+        _refuse("already-rolled", "TOY-001")
     draw = chance.draw("die", 6)
     return [DieRolled(seat, draw.result + 1, (draw,))]
 
 
 def _decide_draw(state: State, seat: Seat, chance: Chance) -> list[Event]:
     if state.has_drawn or not sum(state.deck):
-        _refuse("You may draw one card a turn, while there are any.", "TOY-003")
+        _refuse("one-card-a-turn", "TOY-003")
     draw = chance.draw("card", sum(state.deck))
     return [CardDrawn(seat, _nth_card(state.deck, draw.result), (draw,))]
 
 
 def _decide_play(state: State, seat: Seat, cards: tuple[int, ...]) -> list[Event]:
     if _without(state.hands[seat], cards) is None:
-        _refuse("You do not hold these cards.", "TOY-004")
+        _refuse("cards-lacking", "TOY-004")
     return [CardsPlayed(seat, tuple(sorted(cards)))]
 
 
 def _decide_hide(state: State, seat: Seat, number: int) -> list[Event]:
     if state.phase != "hide":
-        _refuse("Numbers are hidden after a roll of 6.", "TOY-005")
+        _refuse("hide-after-six", "TOY-005")
     if not 0 <= number <= 3:
-        _refuse("The number must be 0 to 3.", "TOY-005")
+        _refuse("number-out-of-range", "TOY-005")
     numbers = [number if other == seat else hidden for other, hidden in enumerate(state.hidden)]
     shown = tuple(n for n in numbers if n is not None)
     if len(shown) < len(numbers):
@@ -270,15 +271,15 @@ def _decide_hide(state: State, seat: Seat, number: int) -> list[Event]:
 
 def _decide_offer(state: State, seat: Seat, points: int) -> list[Event]:
     if state.has_offered or not 1 <= points <= state.points[seat]:
-        _refuse("You may offer points that you have, once a turn.", "TOY-006")
+        _refuse("one-offer-a-turn", "TOY-006")
     return [PointsOffered(seat, points)]
 
 
 def _decide_answer(state: State, seat: Seat, action: Action) -> list[Event]:
     if seat == state.active:
-        raise NotYourDecision("The other seats answer an offer.")
+        raise NotYourDecision("others-answer", rules=["TOY-006"])
     if seat not in state.asked:
-        _refuse("No offer waits for your answer.", "TOY-006")
+        _refuse("no-offer-for-you", "TOY-006")
     return [OfferAccepted(seat, state.offer) if isinstance(action, Accept) else OfferDeclined(seat)]
 
 
@@ -295,13 +296,13 @@ def _decide_own(state: State, seat: Seat, action: Action, chance: Chance) -> lis
     if isinstance(action, Hide):
         return _decide_hide(state, seat, action.number)
     if seat != state.active:
-        raise NotYourDecision("It is not your turn.")
+        raise NotYourDecision("other-turn", rules=["TOY-009"])
     if state.phase == "hide":
-        _refuse("First every seat hides a number.", "TOY-005")
+        _refuse("hide-first", "TOY-005")
     if isinstance(action, Roll):
         return _decide_roll(state, seat, chance)
     if state.phase == "roll":
-        _refuse("Roll first.", "TOY-001" if not isinstance(action, EndTurn) else "TOY-009")
+        _refuse("roll-first", "TOY-001" if not isinstance(action, EndTurn) else "TOY-009")
     if isinstance(action, DrawCard):
         return _decide_draw(state, seat, chance)
     if isinstance(action, PlayCards):
@@ -478,7 +479,8 @@ class Toy:
     }
 
     catalogues: Mapping[Language, Catalogue] = {}
-    refusals: Mapping[Language, Catalogue] = {}
+    rule_prefix = "TOY"
+    messages = Path(__file__).parent / "toy_messages"
     draws = (
         DrawMeaning("first seat", "the number of seats", "The result is the seat that begins.", 4),
         DrawMeaning("die", "6", "The result is one less than the die shows.", 6),
@@ -507,15 +509,15 @@ class Toy:
     def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
         asked = [color for color in requested if color is not None]
         if len(set(asked)) < len(asked) or not set(asked) <= set(COLORS):
-            _refuse(f"Colours are {', '.join(COLORS)}, each for one seat.", "TOY-008")
+            _refuse("other-colors", "TOY-008")
         free = iter([color for color in COLORS if color not in asked])
         return tuple(color or next(free) for color in requested)
 
     def verify_options(self, options: Options, seats: int) -> None:
         if not 5 <= options.target <= 100:
-            _refuse("The target must be 5..100.", "TOY-002")
+            _refuse("target-out-of-range", "TOY-002")
         if not 1 <= options.cards_of_each_worth <= 20 or 3 * options.cards_of_each_worth < seats:
-            _refuse("There must be 1..20 cards of each worth, and a card for every seat.", "TOY-003")
+            _refuse("cards-out-of-range", "TOY-003")
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
         verify_table(RULESET, colors, options)
@@ -531,15 +533,15 @@ class Toy:
 
     def decide(self, state: State, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
         if state.phase == "over":
-            raise GameNotRunning("The game is over.")
+            raise GameNotRunning("game-over")
         if isinstance(action, TallyPoints):
             if seat is not None:
-                raise NotYourDecision("Points are tallied by the service.")
+                raise NotYourDecision("service-tallies", rules=["TOY-007"])
             if state.is_tallied:
-                _refuse("There is nothing to tally.", "TOY-007")
+                _refuse("nothing-to-tally", "TOY-007")
             return [_tally(state)]
         if seat is None or seat not in self.duties(state):
-            raise NotYourDecision("There is nothing for you to decide now.")
+            raise NotYourDecision("nothing-to-decide", rules=["TOY-009"])
         if state.is_tallied:
             return _decide_own(state, seat, action, chance)
         settled = state.copy()

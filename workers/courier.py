@@ -133,7 +133,7 @@ class Courier:
             game = self._service.games.current(game_id)
             self._tell(game, news)
         except (GameDamaged, NotFound) as error:
-            _log.error("game left out", game=str(game_id), detail=error.detail)
+            _log.error("game left out", game=str(game_id), detail=str(error))
             self._concerned[game_id] = False  # examined again when its lobby changes
             return
         if game.over:

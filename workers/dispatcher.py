@@ -234,7 +234,7 @@ class Dispatcher:
             game = games.advance(game_id, rows)
         except (GameDamaged, NotFound) as error:
             if game_id not in self._known:
-                _log.error("game left out", game=str(game_id), detail=error.detail)
+                _log.error("game left out", game=str(game_id), detail=str(error))
                 self._known.add(game_id)  # looked at again when something happens in it
             return None
         if game.over:
@@ -379,7 +379,7 @@ class Dispatcher:
                 if self._service.automation.end_idle(game) is not None:
                     _log.info("game aborted", game=str(game))
             except (GameDamaged, NotFound) as error:
-                _log.error("game left out", game=str(game), detail=error.detail)
+                _log.error("game left out", game=str(game), detail=str(error))
 
     def _perhaps_unplayed(self, now: str) -> set[UUID]:
         """List the games with external bots that are older than the limit of unplayed games."""

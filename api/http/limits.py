@@ -112,15 +112,27 @@ class Rate:
 
     def _reached(self, left: float) -> "LimitReached":
         wait_s = max(1, int((1 - left) / self._pace + 0.999))
-        return LimitReached(self.name, self._amount, self._period_s, wait_s)
+        return LimitReached(self.name, self._amount, wait_s)
+
+
+_MESSAGES = {
+    "writes": "limit-of-writes",
+    "reads": "limit-of-reads",
+    "preflights": "limit-of-preflights",
+    "probes": "limit-of-probes",
+    "new games": "limit-of-new-games",
+    "new players": "limit-of-new-players",
+    "open streams": "limit-of-streams",
+    "long requests": "limit-of-long-requests",
+}
+"""The message of each limit."""
 
 
 class LimitReached(TooManyRequests):
     """A rate or a count is exhausted."""
 
-    def __init__(self, name: str, amount: int, period_s: float, wait_s: int) -> None:
-        period = {1.0: "a second", 3600.0: "an hour"}.get(period_s, "at a time")
-        super().__init__(f"The limit is {amount} {name} {period}.", retry_after_s=wait_s)
+    def __init__(self, name: str, amount: int, wait_s: int) -> None:
+        super().__init__(_MESSAGES[name], number=amount, retry_after_s=wait_s)
         self.allowance = RateAllowance(amount, 0, wait_s)
 
 
@@ -143,7 +155,7 @@ class Concurrency:
         with self._counting:
             count = self._counts.get(caller, 0)
             if count >= self._most:
-                raise LimitReached(self.name, self._most, 0.0, 1)
+                raise LimitReached(self.name, self._most, 1)
             self._counts[caller] = count + 1
         return partial(self._leave, caller)
 
@@ -210,12 +222,12 @@ class Limiter:
             self._streams[address] = count
             return
         if count > most:
-            raise LimitReached("open streams", most, 0.0, 5)
+            raise LimitReached("open streams", most, 5)
         # counted before the call to Redis, so that no other stream takes the place meanwhile
         self._streams[address] = count
         if self._shared is not None and self._shared.count_streams(address, count, most=most) is False:
             self._count_out(address)
-            raise LimitReached("open streams", most, 0.0, 5)
+            raise LimitReached("open streams", most, 5)
         self._tell_streams()
 
     def close_stream(self, address: str) -> None:

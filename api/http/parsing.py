@@ -13,6 +13,7 @@ from marshmallow import Schema, ValidationError
 
 from api.http.problems import Malformed, PayloadTooLarge, UnsupportedMediaType, invalid
 from api.http.responses import encode_sorted
+from domain.kernel.messages import Message
 from services.errors import ValidationFailed
 
 MAX_INTEGER = 2**53 - 1
@@ -37,7 +38,7 @@ def verify_size(incoming: Request, limit: int) -> None:
     """Raise PayloadTooLarge if the declared length of a body exceeds the limit."""
     length = incoming.content_length
     if length is not None and length > limit:
-        raise PayloadTooLarge(f"A body may have at most {limit} bytes.")
+        raise PayloadTooLarge("body-too-large", number=limit)
 
 
 def read_body(*, optional: bool = False) -> Body:
@@ -59,12 +60,12 @@ def read_unparsed(*, optional: bool = False) -> bytes:
         else:
             sent = request.get_data(cache=False)
     except ParseException:
-        raise Malformed("The body does not match its headers.") from None
+        raise Malformed("body-unlike-headers") from None
     if optional and not sent:
         return sent
     content_type = environ.get("CONTENT_TYPE") or ""
     if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
-        raise UnsupportedMediaType("Send the body as application/json.")
+        raise UnsupportedMediaType("body-must-be-json")
     return sent
 
 
@@ -80,7 +81,7 @@ def load(schema: Schema, content: Any) -> dict[str, Any]:
 def read_object(content: Any) -> dict[str, Any]:
     """Return the content of a body if it is a JSON object. Raises ValidationFailed."""
     if not isinstance(content, dict):
-        raise ValidationFailed("The body must be a JSON object.", errors={"_schema": ["Not an object."]})
+        raise ValidationFailed("body-not-an-object", errors={"_schema": [Message("not-an-object")]})
     return content
 
 
@@ -89,9 +90,9 @@ def read_query(schema: Schema) -> dict[str, Any]:
     if not request.environ.get("QUERY_STRING") and not _has_required(schema):
         return {}
     sent = request.args.to_dict(flat=False)
-    twice = {name: ["Occurs more than once."] for name, values in sent.items() if len(values) > 1}
+    twice = {name: [Message("occurs-twice")] for name, values in sent.items() if len(values) > 1}
     if twice:
-        raise ValidationFailed("Some parameters occur more than once.", errors=twice)
+        raise ValidationFailed("parameters-repeated", errors=twice)
     return load(schema, {name: values[0] for name, values in sent.items()})
 
 
@@ -106,8 +107,8 @@ def read_key() -> str | None:
     if key is None or _KEY.fullmatch(key):
         return key
     raise ValidationFailed(
-        "An Idempotency-Key must have 1 to 200 visible ASCII characters.",
-        errors={"Idempotency-Key": ["1 to 200 visible ASCII characters."]},
+        "idempotency-key-invalid",
+        errors={"Idempotency-Key": [Message("key-characters")]},
     )
 
 
@@ -115,9 +116,9 @@ def _parse(sent: bytes) -> Any:
     try:
         content = msgspec.json.decode(sent)
     except RecursionError:
-        raise Malformed("The body is nested too deeply.") from None
+        raise Malformed("body-too-deep") from None
     except (msgspec.MsgspecError, ValueError) as error:
-        raise Malformed(f"The body is not valid JSON: {error}") from None
+        raise Malformed("body-not-json", error=str(error)) from None
     if _LONG_NUMBER.search(sent) or len(_DEEP.findall(sent)) > MAX_DEPTH:
         _verify_moderate(content, MAX_DEPTH)
     return content
@@ -126,9 +127,9 @@ def _parse(sent: bytes) -> Any:
 def _verify_moderate(value: Any, depth: int) -> None:
     """Raise if a number is not exact in every parser, or if the nesting is too deep."""
     if depth == 0:
-        raise Malformed("The body is nested too deeply.")
+        raise Malformed("body-too-deep")
     if isinstance(value, int | float) and abs(value) > MAX_INTEGER:
-        raise ValidationFailed("Numbers must be between -(2^53 - 1) and 2^53 - 1.")
+        raise ValidationFailed("numbers-out-of-range")
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):

@@ -2,24 +2,26 @@
 
 import sqlite3
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy.exc
 import structlog
-from flask import Flask, Response, current_app, request
-from marshmallow import ValidationError
-from werkzeug.exceptions import HTTPException
+from flask import Flask, Response, request
+from marshmallow import ValidationError, fields
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
+from api.http import wording
 from api.http.responses import Answer, encode
-from api.http.wording import Wording, asked_for, worded
+from api.http.wording import asked_for
 from domain.kernel.errors import Refusal
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.say import Language
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
-from services.reading.queries import BadCursor
 from services.store.event_store import StoreClosed, StoreError
+from services.wording import Wording
 
 PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "Malformed request"),
@@ -52,7 +54,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
 }
 """Status and title by code."""
 
-INTERNAL_DETAIL = "The service failed to process the request. The error was logged."
+INTERNAL_DETAIL = Message("failed-internally")
 
 BY_STATUS = {
     400: "malformed",
@@ -121,45 +123,42 @@ class Problem(msgspec.Struct, frozen=True):
 
 def problem(
     code: str,
-    detail: str,
+    message: Message,
     *,
     rules: tuple[str, ...] = (),
-    errors: Mapping[str, list[str]] | None = None,
+    errors: Mapping[str, Sequence[Message]] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Render problem details of a code."""
     status, title = PROBLEMS[code]
-    language = asked_for()
-    told = None if language == "en" else _wording()(detail, rules, language)
+    language, words = asked_for(), wording.wording()
+    text = words.text(message, rules, language)
     tells_errors = errors or code == "validation-failed"
     body = Problem(
         type=f"urn:starledger:problem:{code}",
         title=title,
         status=status,
-        detail=told or detail,
+        detail=text.words,
         code=code,
         rules=rules or msgspec.UNSET,
-        errors=_worded(errors or {}, language) if tells_errors else msgspec.UNSET,
+        errors=_worded(errors or {}, words, language) if tells_errors else msgspec.UNSET,
     )
     answer = Answer(encode(body), status=status, content_type="application/problem+json")
     answer.headers["Cache-Control"] = "no-store"
-    if told is not None:
-        answer.headers["Content-Language"] = language
+    if text.language != "en":
+        answer.headers["Content-Language"] = text.language
     for name, value in (headers or {}).items():
         answer.headers[name] = value
     return answer
 
 
-_WORDING = "starledger.wording"
-
-
-def _wording() -> Wording:
-    wording: Wording = current_app.extensions[_WORDING]
-    return wording
-
-
-def _worded(errors: Mapping[str, list[str]], language: Language) -> Mapping[str, list[str]]:
-    return {field: [worded(message, language) for message in said] for field, said in errors.items()}
+def _worded(
+    errors: Mapping[str, Sequence[Message]], words: Wording, language: Language
+) -> Mapping[str, list[str]]:
+    return {
+        field: [words.text(message, (), language).words for message in messages]
+        for field, messages in errors.items()
+    }
 
 
 def refused(refusal: Refusal) -> Response:
@@ -169,7 +168,7 @@ def refused(refusal: Refusal) -> Response:
             "request not answered",
             **_request_fields(),
             code=refusal.code,
-            detail=refusal.detail,
+            detail=str(refusal),
             cause=cause_of(refusal),
         )
     headers: dict[str, str] = {}
@@ -179,34 +178,64 @@ def refused(refusal: Refusal) -> Response:
         reason = ', error="invalid_token"' if "Authorization" in request.headers else ""
         headers["WWW-Authenticate"] = f'Bearer realm="starledger"{reason}'
     errors = flatten(refusal.errors) if isinstance(refusal, ValidationFailed) else None
-    return problem(refusal.code, refusal.detail, rules=refusal.rules, errors=errors, headers=headers)
+    return problem(refusal.code, refusal.message, rules=refusal.rules, errors=errors, headers=headers)
 
 
 def invalid(error: ValidationError) -> ValidationFailed:
     """Convert marshmallow's error to a refusal with messages by field."""
     found = error.normalized_messages()  # type: ignore[no-untyped-call]
-    return ValidationFailed("Some fields are invalid.", errors=flatten(found))
+    return ValidationFailed("fields-invalid", errors=flatten(found))
 
 
-def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
+def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[Message]]:
     """Return messages by the path of their field (``seats.0.kind``)."""
-    flat: dict[str, list[str]] = {}
+    flat: dict[str, list[Message]] = {}
     for name, found in errors.items():
         path = f"{at}.{name}" if at else str(name)
         path = path.removesuffix("._schema")
         if isinstance(found, Mapping):
             flat |= flatten(found, at=path)
         else:
-            flat[path] = [str(message) for message in (found if isinstance(found, list) else [found])]
+            flat[path] = list(map(_message, found if isinstance(found, list) else [found]))
     return flat
+
+
+def _message(found: Message | str) -> Message:
+    """Return a message as it is, or the one for a text of a library."""
+    if isinstance(found, Message):
+        return found
+    key = _KEYS.get(found)
+    return verbatim(found) if key is None else Message(key)
+
+
+def verbatim(text: str) -> Message:
+    """Return a message with a text that exists in English only."""
+    return Message("english-only", text=text)
+
+
+_KEYS = {
+    fields.Field.default_error_messages["required"]: "field-missing",
+    fields.Field.default_error_messages["null"]: "field-null",
+    fields.Field.default_error_messages["validator_failed"]: "value-invalid",
+    fields.String.default_error_messages["invalid"]: "not-a-string",
+    fields.Integer.default_error_messages["invalid"]: "not-an-integer",
+    fields.Boolean.default_error_messages["invalid"]: "not-a-boolean",
+    fields.List.default_error_messages["invalid"]: "not-a-list",
+    fields.Dict.default_error_messages["invalid"]: "not-a-mapping",
+    fields.Nested.default_error_messages["type"]: "type-invalid",
+    "Unknown field.": "field-unknown",
+    "Invalid input type.": "input-type-invalid",
+    NotFound.description: "no-such-page",
+    MethodNotAllowed.description: "method-not-usable",
+}
+"""The messages for texts of marshmallow and werkzeug."""
 
 
 def register(app: Flask, rulesets: Mapping[str, Ruleset]) -> None:
     """Register handlers that render every error of an app as problem details."""
-    app.extensions[_WORDING] = Wording(rulesets)
+    wording.register(app, rulesets)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(ValidationError, lambda error: refused(invalid(error)))
-    app.register_error_handler(BadCursor, lambda error: problem("malformed", str(error)))
     app.register_error_handler(HTTPException, _http_error)
     for lost in (StoreError, sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError):
         app.register_error_handler(lost, _store_lost)
@@ -217,22 +246,22 @@ def register(app: Flask, rulesets: Mapping[str, Ruleset]) -> None:
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     code = BY_STATUS.get(status, "malformed" if status < 500 else "internal")
-    answer = problem(code, error.description or PROBLEMS[code][1])
+    answer = problem(code, _message(error.description or PROBLEMS[code][1]))
     if status == 405:
         answer.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
     return answer
 
 
 def _store_lost(error: Exception) -> Response:
-    return _unavailable("The store is unreachable or overloaded.", error)
+    return _unavailable(Message("store-unreachable"), error)
 
 
 def _ending(error: Exception) -> Response:
-    return _unavailable("The service is shutting down; retry.", error)
+    return _unavailable(Message("shutting-down"), error)
 
 
-def _unavailable(detail: str, error: Exception) -> Response:
-    refusal = Unavailable(detail)
+def _unavailable(message: Message, error: Exception) -> Response:
+    refusal = Unavailable(message)
     refusal.__cause__ = error
     return refused(refusal)
 

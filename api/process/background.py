@@ -15,11 +15,11 @@ from uuid import UUID
 
 from api.process.background_worker import IDLE_S, Tasks, WrittenPage, work
 from api.process.writer import JobResult, under_gevent
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
-from services.archives.format import BadArchive
 from services.archives.imports import Imported
 from services.audit.auditor import Report
-from services.errors import Unavailable
+from services.errors import Unavailable, ValidationFailed
 from services.identity.authenticator import Caller, Visibility
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
@@ -281,17 +281,22 @@ def _value(task: str, value: Any, error: Exception | None) -> Any:
 def _exhausted(task: str, what: str) -> Exception:
     """Return the error for a task that exceeded a limit. A retry of an archive would exceed it again."""
     if task == "import_archive":
-        return BadArchive(f"Verifying this archive needs more {what} than the service allows.")
-    return Unavailable(f"This needs more {what} than the service allows.", retry_after_s=60)
+        message = Message(_ARCHIVE_NEEDS_MORE[what])
+        return ValidationFailed(message, errors={"archive": [message]})
+    return Unavailable(_NEEDS_MORE[what], retry_after_s=60)
+
+
+_NEEDS_MORE = {"memory": "needs-more-memory", "time": "needs-more-time"}
+_ARCHIVE_NEEDS_MORE = {"memory": "archive-needs-more-memory", "time": "archive-needs-more-time"}
 
 
 def _unfinished() -> Unavailable:
-    return Unavailable("The service could not finish this; retry.", retry_after_s=10)
+    return Unavailable("not-finished", retry_after_s=10)
 
 
 def _result(future: Future[JobResult]) -> Any:
     try:
         result = future.result(timeout=RESULT_TIMEOUT_S)
     except TimeoutError:
-        raise Unavailable("This takes longer; retry.", retry_after_s=10) from None
+        raise Unavailable("takes-longer", retry_after_s=10) from None
     return result.get()

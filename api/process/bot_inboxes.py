@@ -187,7 +187,7 @@ class BotInboxes:
             game = self._service.games.current(game_id)
             started = inbox.running.get(game_id) or self._service.event_store.started_at(game_id)
         except (GameDamaged, NotFound) as error:
-            _log.error("game left out", game=str(game_id), detail=error.detail)
+            _log.error("game left out", game=str(game_id), detail=str(error))
             inbox.forget(game_id)
             return
         inbox.forget(game_id)

@@ -125,7 +125,7 @@ def _in_order(due: list[tuple[int, Tell]]) -> Iterator[Line]:
         try:
             line = tell()
         except (GameDamaged, NotFound) as error:
-            _log.error("game left out", detail=error.detail)
+            _log.error("game left out", detail=str(error))
             continue
         if line is not None:
             yield line

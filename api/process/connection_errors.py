@@ -5,17 +5,18 @@ from http import HTTPStatus
 from gunicorn.http import errors  # type: ignore[import-untyped]
 
 from api.http.problems import INTERNAL_DETAIL, RequestTooSlow, problem
+from domain.kernel.messages import Message
 
 
-def problem_for(error: BaseException) -> tuple[str, str]:
-    """Return the problem code and detail for an error. The detail repeats nothing that the client sent."""
+def problem_for(error: BaseException) -> tuple[str, Message]:
+    """Return the problem code and message for an error. The message repeats nothing that the client sent."""
     match error:
         case RequestTooSlow():
-            return error.code, error.detail
+            return error.code, error.message
         case errors.LimitRequestLine():
-            return "uri-too-long", "The request line is longer than the service accepts."
+            return "uri-too-long", Message("request-line-too-long")
         case errors.LimitRequestHeaders():
-            return "headers-too-large", "The headers are larger than the service accepts."
+            return "headers-too-large", Message("headers-too-long")
         case (
             errors.InvalidResponseHeader()
             | errors.InvalidResponseHeaderName()
@@ -23,17 +24,17 @@ def problem_for(error: BaseException) -> tuple[str, str]:
         ):
             return "internal", INTERNAL_DETAIL
         case errors.ParseException():
-            return "malformed", "The service cannot parse this as an HTTP request."
+            return "malformed", Message("not-http")
         case _:
             return "internal", INTERNAL_DETAIL
 
 
-def render_final_response(code: str, detail: str, *, retry_after_s: int | None = None) -> bytes:
+def render_final_response(code: str, message: Message, *, retry_after_s: int | None = None) -> bytes:
     """Render a problem as a complete HTTP response, after which the server closes the connection."""
     headers = {"Connection": "close", "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff"}
     if retry_after_s is not None:
         headers["Retry-After"] = str(retry_after_s)
-    response = problem(code, detail, headers=headers)
+    response = problem(code, message, headers=headers)
     content = response.get_data()
     response.headers["Content-Length"] = str(len(content))
     lines = [f"HTTP/1.1 {response.status_code} {HTTPStatus(response.status_code).phrase}"]

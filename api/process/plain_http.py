@@ -3,6 +3,8 @@
 A request is plain if its whole head arrives at once and is unremarkable: HTTP/1.1, a common method and
 target, no repeated field, no Transfer-Encoding, Expect or Upgrade. gunicorn handles all others, and all that
 llhttp refuses, so that one place decides what is refused and how.
+
+It gives at least 1.2 times the rate of actions; drop it once it gives less (decision 0042, ``benchmarks``).
 """
 
 import time

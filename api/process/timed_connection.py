@@ -75,8 +75,8 @@ class TimedConnection:
             if self.state in ("new", "idle"):
                 return b""
             if self.state == "body":
-                raise RequestTooSlow("The request body did not arrive in time.") from None
-            raise RequestTooSlow("The request head did not arrive in time.") from None
+                raise RequestTooSlow("body-too-slow") from None
+            raise RequestTooSlow("head-too-slow") from None
         except OSError as error:
             raise _closed_as_reset(error) from None
         finally:

@@ -25,6 +25,7 @@ from api.http.problems import RequestTooSlow
 from api.process.connection_errors import problem_for, render_final_response
 from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
 from api.process.timed_connection import TimedConnection
+from domain.kernel.messages import Message
 from services.service import trim_memory
 from services.settings import Limits, Settings
 from services.store.event_store import StoreClosed
@@ -172,15 +173,15 @@ class WebWorker(GeventWorker):  # type: ignore[misc]
         """Return True if a connection may stay. Close a waiting one for it if all are taken."""
         per_address = 0 if self.behind_proxies else self.limits.connections_per_address
         if per_address and host and self._by_address.get(host, 0) >= per_address:
-            detail = f"The limit is {per_address} connections per address at a time."
-            self._reject(connection, "too-many-requests", detail)
+            message = Message("limit-of-connections", number=per_address)
+            self._reject(connection, "too-many-requests", message)
             return False
         if self.open < self.most:
             return True
         if self.awaiting_request:
             self.awaiting_request.popitem(last=False)[0].shut_down()
             return True
-        self._reject(connection, "unavailable", "The server has reached its connection limit. Retry later.")
+        self._reject(connection, "unavailable", Message("connections-exhausted"))
         return False
 
     def _limited_address(self, host: str) -> str:
@@ -188,11 +189,11 @@ class WebWorker(GeventWorker):  # type: ignore[misc]
         counted: str = self.wsgi.extensions["starledger"].limiter.counted_as(host, {})
         return counted
 
-    def _reject(self, connection: TimedConnection, code: str, detail: str) -> None:
-        _log.warning("connection rejected", code=code, detail=detail, open=self.open)
+    def _reject(self, connection: TimedConnection, code: str, message: Message) -> None:
+        _log.warning("connection rejected", code=code, detail=str(message), open=self.open)
         connection.lingers = True
         with suppress(OSError):
-            connection.sendall(render_final_response(code, detail, retry_after_s=RETRY_AFTER_S))
+            connection.sendall(render_final_response(code, message, retry_after_s=RETRY_AFTER_S))
         connection.close()
 
     def handle_request(self, listener_name: Any, request: Any, connection: Any, address: Any) -> bool:

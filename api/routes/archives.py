@@ -9,7 +9,7 @@ from flask import Response, request
 
 from api.http.compression import takes
 from api.http.parsing import read_key, read_unparsed
-from api.http.problems import Malformed
+from api.http.problems import Malformed, verbatim
 from api.http.responses import answer, file_answer
 from api.process.runtime import caller, runtime
 from api.reads import wait_for_version
@@ -90,7 +90,8 @@ def import_game() -> Response:
         raise Malformed(str(error)) from None
     except BadArchive as error:
         where = "archive" if error.version is None else f"events.{error.version - 1}"
-        raise ValidationFailed(str(error), errors={where: [str(error)]}) from None
+        message = verbatim(str(error))
+        raise ValidationFailed(message, errors={where: [message]}) from None
     shown = msgspec.convert(imported, ImportedGame, from_attributes=True)
     made = answer(shown, status=201 if imported.new else 200)
     made.headers["Location"] = f"/api/v1/games/{imported.game}"

@@ -4,16 +4,16 @@ import hashlib
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from flask import Response
 
 from api.http.responses import encode, tagged_answer
-from api.http.wording import found_in_words
+from api.http.wording import wording
 from api.process.runtime import caller, runtime
-from api.schemas.answers import Audit
+from api.schemas.answers import Audit, Check
 from api.schemas.endpoint import Endpoint
 from api.schemas.requests import AuditQuery, ConditionalHeaders
 from domain.kernel.say import Language
+from services.audit.auditor import Report
 from services.errors import GameDamaged, NotFound
 
 blueprint = Endpoint("audits", __name__, description="Integrity of stored games")
@@ -53,22 +53,27 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     except (GameDamaged, NotFound):
         may_read_all = False  # the report describes the damage
     report = parts.background.report(game_id)
-    shown = Audit(**msgspec.structs.asdict(report), version=report.events)
-    if not may_read_all:  # outcomes under other rules could reveal hidden content
-        shown = msgspec.structs.replace(shown, differences=[])
     language: Language = query.get("lang", "en")
-    body = encode(_translated(shown, language))
+    body = encode(_audit(report, language, with_differences=may_read_all))
     made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
     made.headers["Content-Language"] = language
     return made
 
 
-def _translated(shown: Audit, language: Language) -> Audit:
-    """Translate the findings of the checks."""
-    if language == "en":
-        return shown
+def _audit(report: Report, language: Language, *, with_differences: bool) -> Audit:
+    """Return a report in words. Outcomes under other rules could reveal hidden content."""
+    words = wording()
     checks = [
-        msgspec.structs.replace(check, detail=found_in_words(check.detail, language) or check.detail)
-        for check in shown.checks
+        Check(check.name, check.ok, words.text(check.message, (), language).words, check.version)
+        for check in report.checks
     ]
-    return msgspec.structs.replace(shown, checks=checks)
+    return Audit(
+        ok=report.ok,
+        checks=checks,
+        events=report.events,
+        head=report.head,
+        sound_until=report.sound_until,
+        differences=report.differences if with_differences else [],
+        sandbox=report.sandbox,
+        version=report.events,
+    )

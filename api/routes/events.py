@@ -301,11 +301,11 @@ def _stream_caller(game: Game, query: dict[str, Any]) -> Caller:
     service = runtime().service
     ticket = tokens.read(service.keyring, text)
     if not isinstance(ticket, tokens.StreamTicket) or ticket.expires <= time.time():
-        raise Unauthenticated("This ticket is unknown or has expired.")
+        raise Unauthenticated("ticket-unknown")
     if ticket.game != game.id or seat not in (None, ticket.seat):
-        raise Forbidden("This ticket is for another stream.")
+        raise Forbidden("ticket-for-another-stream")
     if game.seats[ticket.seat].generation != ticket.generation:
-        raise Unauthenticated("The seat's token was renewed after this ticket was issued.")
+        raise Unauthenticated("ticket-older-than-token")
     holder = Caller(
         secret=text,
         seat=tokens.SeatToken(game.id, ticket.seat, ticket.generation),
@@ -324,5 +324,5 @@ def _last_seen(query: dict[str, Any]) -> int | None:
         after: int | None = query.get("after")
         return after
     if not _VERSION.fullmatch(sent) or int(sent) > MAX_INTEGER:
-        raise Malformed("Last-Event-ID must be the ID of an event, which is its version.")
+        raise Malformed("last-event-id-invalid")
     return int(sent)

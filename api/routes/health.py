@@ -12,9 +12,10 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from api.http.metrics import Operation, Projection, exposition
-from api.http.problems import problem
+from api.http.problems import problem, verbatim
 from api.http.responses import Answer, answer
 from api.process.runtime import Runtime, runtime
+from domain.kernel.messages import Message
 from services.reading.projector import NAME
 from services.reading.queue_figures import QueueFigures, read_queue_figures
 from services.settings import BadSetting
@@ -75,8 +76,8 @@ def readyz() -> Response:
     _log.warning("not ready", **{name.replace("-", "_"): states[name] for name in missing})
     return problem(
         "unavailable",
-        f"Not reachable: {', '.join(missing)}.",
-        errors={name: [states[name]] for name in missing},
+        Message("not-reachable", names=tuple(missing)),
+        errors={name: [verbatim(states[name])] for name in missing},
         headers={"Retry-After": "2"},
     )
 

@@ -19,6 +19,7 @@ from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.examples import DECISION_EXAMPLE, EXAMPLE_HASH
 from api.schemas.leases import ANSWER, LeaseSchema
 from api.writes import render_action_result
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action
 from services.bots.answers import own_lease
 from services.bots.decisions import BotDecision
@@ -137,7 +138,7 @@ def _hold_one(inboxes: BotInboxes, inbox: Inbox, hold_s: float | None) -> tuple[
         try:
             told = runtime().service.decisions.render(decision.owed)
         except GameDamaged as damaged:
-            _log.error("game left out", game=str(decision.owed.game), detail=damaged.detail)
+            _log.error("game left out", game=str(decision.owed.game), detail=str(damaged))
             continue
         if told is not None:
             return told, 0.0
@@ -149,17 +150,17 @@ def _read_action(decision_lease: DecisionLease) -> Action:
     content = read_body().content
     if not isinstance(content, dict) or content.keys() != {"action"}:
         raise ValidationFailed(
-            "An answer must contain an action.",
-            errors={"action": ["Must contain an action and nothing else."]},
+            "answer-needs-action",
+            errors={"action": [Message("action-alone")]},
         )
     try:
         submitted = runtime().actions_of(decision_lease.game).read(content["action"])
     except ValidationFailed as failed:
         errors = {f"action.{name}": found for name, found in failed.errors.items()}
-        raise ValidationFailed(failed.detail, errors=errors, rules=failed.rules) from None
+        raise ValidationFailed(failed.message, errors=errors, rules=failed.rules) from None
     if content["action"].keys() & BESIDE:
         raise ValidationFailed(
-            "The lease already determines the seat and the decision.",
-            errors={"action": [f"Without {', '.join(BESIDE)}."]},
+            "lease-names-seat",
+            errors={"action": [Message("without-fields", fields=BESIDE)]},
         )
     return submitted.action

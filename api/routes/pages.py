@@ -20,6 +20,7 @@ from api.http.problems import problem
 from api.http.release import LENGTH
 from api.http.site import Asset, site
 from api.process.runtime import runtime
+from domain.kernel.messages import Message
 from services.errors import GameDamaged, NotFound
 from services.reading.summaries import Summary
 
@@ -100,7 +101,7 @@ def card(game_id: UUID) -> Response:
     """Send the picture that stands beside shared links: what any spectator may see of a game."""
     summary = _summary(str(game_id))
     if summary is None:
-        return problem("not-found", "There is no such game.")
+        return problem("not-found", Message("no-such-game"))
     title = runtime().service.games.rulesets[summary.ruleset].title
     picture = runtime().background.card(cards.card(summary, title))
     made = Response(picture, content_type="image/png")
@@ -146,12 +147,10 @@ def static_file(name: str) -> Response:
     if first == site().release:
         return _found(rest, CACHE_FOREVER)
     if _RELEASE.fullmatch(first):
-        return problem("not-found", "This file belongs to another release of the page. Load the page again.")
+        return problem("not-found", Message("file-of-another-release"))
     return _found(name, ALWAYS_REVALIDATE)
 
 
 def _found(name: str, caching: str) -> Response:
     asset = site().file(name)
-    return (
-        problem("not-found", "This file does not exist.") if asset is None else asset_response(asset, caching)
-    )
+    return problem("not-found", Message("no-such-file")) if asset is None else asset_response(asset, caching)

@@ -81,7 +81,7 @@ def get_ruleset(ruleset: str, query: dict[str, Any]) -> Response:
     parts = runtime()
     found = parts.rulesets.get(ruleset)
     if found is None:
-        raise NotFound("No ruleset has this name.")
+        raise NotFound("no-ruleset-of-this-name")
     language: Language = query.get("lang", "en")
     key = ruleset, language
     if key not in parts.described:

@@ -59,7 +59,7 @@ class ActionsOf:
         fields = {name: value for name, value in own.items() if name != "type"}
         errors = field_errors(Beside, beside) | field_errors(action_type, fields)
         rules = rules_behind(self._ruleset, action_type, fields, errors)
-        return ValidationFailed("Some fields are invalid.", errors=errors, rules=rules)
+        return ValidationFailed("fields-invalid", errors=errors, rules=rules)
 
 
 @cache

@@ -17,9 +17,7 @@ from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
 from services.archives.imports import ImportedGame
-from services.audit.auditor import Report
-from services.audit.checks import CheckResult
-from services.audit.redecision import PublicEvent
+from services.audit.redecision import Difference, PublicEvent
 from services.bots.deliveries import Delivery
 from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
@@ -211,9 +209,39 @@ class Exhibition(msgspec.Struct, frozen=True):
     """ID of the game; null without one."""
 
 
-class Audit(Report, frozen=True):
+class Check(msgspec.Struct, frozen=True):
+    """The result of one check."""
+
+    name: str
+    """The name of the check."""
+    ok: bool
+    """True if the check passed."""
+    detail: str
+    """The result in a sentence that may name versions, but no hidden values."""
+    version: int | None = None
+    """The first version that failed; null if the check passed."""
+
+
+class Audit(msgspec.Struct, frozen=True):
     """The result of an audit."""
 
+    ok: bool
+    """True if every check passed."""
+    checks: list[Check]
+    """The checks and their results."""
+    events: int
+    """The number of events."""
+    head: str
+    """The hash of the last event; empty if no event is readable."""
+    sound_until: int
+    """The last version up to which the log itself passed every check."""
+    differences: list[Difference]
+    """Actions that the present rules decide differently, at most 100.
+
+    They are no failure. Listed once the game is over.
+    """
+    sandbox: bool
+    """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
     version: int
     """Number of audited events."""
 
@@ -354,7 +382,6 @@ PUBLISHED_AS: Mapping[type[msgspec.Struct], str] = {
     AbortedGame: "Aborted",
     Archive: "Archived",
     ImportedGame: "Imported",
-    CheckResult: "Check",
     PublicEvent: "Told",
     LogPage: "Log",
 }

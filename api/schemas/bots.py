@@ -2,9 +2,10 @@
 
 from typing import Any, get_args
 
-from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load
 
-from api.schemas.fields import Text, Whole
+from api.schemas.fields import OneOf, Sized, Text, Whole
+from domain.kernel.messages import Message
 from services.play.registration import Offer, WantedDelivery
 from services.store.records import Accepts, DeliveryKind
 from services.webhooks.addresses import LONGEST_URL
@@ -72,20 +73,20 @@ class DeliveryField(fields.Field[dict[str, Any]]):
         if isinstance(value, str):
             value = {"kind": value}
         if not isinstance(value, dict):
-            raise ValidationError("Must be a kind of delivery or an object.")
+            raise ValidationError([Message("delivery-shape")])
         if value.keys() == {"webhook"}:
             return {"kind": "webhook", **_webhook(value["webhook"])}
         kind, rest = value.get("kind"), {name: each for name, each in value.items() if name != "kind"}
         if kind not in _KINDS:
-            raise ValidationError(f"One of: {', '.join(_KINDS)}.")
+            raise ValidationError([Message("one-of-names", choices=tuple(_KINDS))])
         if kind != "webhook" and rest:
-            raise ValidationError("Only a webhook delivery has further settings.")
+            raise ValidationError([Message("settings-of-webhook-only")])
         return {"kind": kind, **(_webhook(rest) if rest else {})}  # ``webhook`` may hold the other settings
 
 
 def _webhook(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise ValidationError("Must be an object with the url and, optionally, the secret.")
+        raise ValidationError([Message("webhook-shape")])
     loaded: dict[str, Any] = WebhookSchema().load(value)
     return loaded
 
@@ -98,14 +99,14 @@ class ChangeBotSchema(Schema):
 
     rulesets = fields.List(
         Text(shortest=1, longest=100),
-        validate=validate.Length(min=1, max=MOST_RULESETS),
+        validate=Sized(min=1, max=MOST_RULESETS),
         metadata={"description": "Names of the rulesets that the bot plays"},
     )
     max_games = Whole(
         lowest=1, highest=MOST_GAMES, metadata={"description": "Maximum number of simultaneous games"}
     )
     accepts = fields.String(
-        validate=validate.OneOf(get_args(Accepts)),
+        validate=OneOf(get_args(Accepts)),
         metadata={
             "description": "Games that the bot plays: anyone's, or only those of its owner and its own"
         },
@@ -122,10 +123,10 @@ class ChangeBotSchema(Schema):
         webhook, delivery = body.pop("webhook", None), body.get("delivery", {})
         if webhook is not None:
             if delivery != {"kind": "webhook"}:
-                raise ValidationError("Allowed only with the delivery webhook, and only once.", "webhook")
+                raise ValidationError([Message("webhook-given-once")], "webhook")
             delivery |= webhook
         if delivery.get("kind") == "webhook" and "url" not in delivery:
-            raise ValidationError("A webhook needs a url.", "delivery")
+            raise ValidationError([Message("webhook-needs-url")], "delivery")
         return body
 
 
@@ -143,7 +144,7 @@ class RegisterBotSchema(ChangeBotSchema):
     rulesets = fields.List(
         Text(shortest=1, longest=100),
         required=True,
-        validate=validate.Length(min=1, max=MOST_RULESETS),
+        validate=Sized(min=1, max=MOST_RULESETS),
         metadata={"description": "Names of the rulesets that the bot plays"},
     )
     delivery = DeliveryField(

@@ -5,6 +5,39 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from api.http.parsing import MAX_INTEGER
+from domain.kernel.messages import Message
+from services.play.field_errors import length_limits, number_limits
+
+
+class Between(validate.Range):
+    """Limits a number."""
+
+    def __call__(self, value: Any) -> Any:
+        try:
+            return super().__call__(value)
+        except ValidationError:
+            raise ValidationError([number_limits(self.min, self.max)]) from None
+
+
+class Sized(validate.Length):
+    """Limits the length of a text or a list."""
+
+    def __call__(self, value: Any) -> Any:
+        try:
+            return super().__call__(value)
+        except ValidationError:
+            raise ValidationError([length_limits(self.min, self.max)]) from None
+
+
+class OneOf(validate.OneOf):
+    """Restricts a value to some choices."""
+
+    def __call__(self, value: Any) -> Any:
+        try:
+            return super().__call__(value)
+        except ValidationError:
+            choices = tuple(map(str, self.choices))
+            raise ValidationError([Message("must-be-one-of", choices=choices)]) from None
 
 
 class Switch(fields.Boolean):
@@ -20,18 +53,18 @@ class Whole(fields.Integer):
     """An integer. Other numbers, ``"2"`` and ``true`` are refused, and so is ``2.0``."""
 
     def __init__(self, *, lowest: int = -MAX_INTEGER, highest: int = MAX_INTEGER, **kwargs: Any) -> None:
-        super().__init__(strict=True, validate=validate.Range(min=lowest, max=highest), **kwargs)
+        super().__init__(strict=True, validate=Between(min=lowest, max=highest), **kwargs)
 
 
 class Text(fields.String):
     """Text of limited length without control characters."""
 
     def __init__(self, *, shortest: int = 0, longest: int = 200, **kwargs: Any) -> None:
-        super().__init__(validate=validate.Length(min=shortest, max=longest), **kwargs)
+        super().__init__(validate=Sized(min=shortest, max=longest), **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
         assert isinstance(text, str)
         if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
-            raise ValidationError("Control characters are not allowed.")
+            raise ValidationError([Message("no-control-characters")])
         return text

@@ -3,11 +3,11 @@
 from typing import Any, Literal
 
 import msgspec
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import RAISE, Schema, fields
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.components import REF
-from api.schemas.fields import Whole
+from api.schemas.fields import Between, Whole
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count, GameId
 from services.bots.decisions import BotDecision, GameOver, GameStart
@@ -51,7 +51,7 @@ class BotStreamQuery(Schema):
         unknown = RAISE
 
     after = fields.Integer(
-        validate=validate.Range(min=0, max=MAX_INTEGER),
+        validate=Between(min=0, max=MAX_INTEGER),
         metadata={"description": "Resume after the line with this ID"},
     )
 

@@ -2,12 +2,13 @@
 
 from typing import Any, get_args
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 
 from api.http.parsing import MAX_INTEGER
-from api.schemas.fields import Switch, Text, Whole
+from api.schemas.fields import Between, OneOf, Sized, Switch, Text, Whole
 from api.schemas.sandboxes import SandboxField
 from domain.game.fields import Status
+from domain.kernel.messages import Message
 from domain.kernel.say import LANGUAGES
 from services.bots.deliveries import DeliveryStatus
 
@@ -35,22 +36,22 @@ def _documented(text: str, **more: Any) -> dict[str, Any]:
 
 
 def _version(text: str, *, lowest: int = 0) -> fields.Field[Any]:
-    limits = validate.Range(min=lowest, max=MAX_INTEGER)
+    limits = Between(min=lowest, max=MAX_INTEGER)
     return fields.Integer(validate=limits, metadata=_documented(text))
 
 
 def _waiting(text: str) -> fields.Field[Any]:
-    return fields.Integer(validate=validate.Range(min=0, max=30), metadata=_documented(text))
+    return fields.Integer(validate=Between(min=0, max=30), metadata=_documented(text))
 
 
 def _seat() -> fields.Field[Any]:
-    limits = validate.Range(min=0, max=1000)
+    limits = Between(min=0, max=1000)
     return fields.Integer(validate=limits, metadata=_documented("Seat to read as, if the token has several"))
 
 
 def _language(content: str = "the log") -> fields.Field[Any]:
     shown = _documented(f"Language of {content}", default="en")
-    return fields.String(validate=validate.OneOf(LANGUAGES), metadata=shown)
+    return fields.String(validate=OneOf(LANGUAGES), metadata=shown)
 
 
 # Queries
@@ -85,11 +86,11 @@ class EventsQuery(PositionQuery):
 
     after = _version("Only events after this version")
     limit = fields.Integer(
-        validate=validate.Range(min=1, max=MAX_EVENTS),
+        validate=Between(min=1, max=MAX_EVENTS),
         metadata=_documented("Maximum number of events", default=MAX_PAGE),
     )
     form = fields.String(
-        validate=validate.OneOf(["stored"]),
+        validate=OneOf(["stored"]),
         metadata=_documented("Return events in their stored form, which is hashed"),
     )
     wait = _waiting("Seconds to wait for an event if there is none")
@@ -101,7 +102,7 @@ class LogQuery(GameQuery):
     after = _version("Only events after this version")
     version = _version("Only events up to this version", lowest=1)
     limit = fields.Integer(
-        validate=validate.Range(min=1, max=MAX_LINES),
+        validate=Between(min=1, max=MAX_LINES),
         metadata=_documented("Maximum number of lines", default=MAX_PAGE),
     )
     lang = _language()
@@ -112,7 +113,7 @@ class TableQuery(PositionQuery):
 
     after = _version("Only log lines after this version")
     limit = fields.Integer(
-        validate=validate.Range(min=0, max=MAX_LINES),
+        validate=Between(min=0, max=MAX_LINES),
         metadata=_documented("Maximum number of log lines; the newest are returned", default=MAX_PAGE),
     )
     lang = _language()
@@ -148,7 +149,7 @@ class InclusionQuery(GameQuery):
 
     version = fields.Integer(
         required=True,
-        validate=validate.Range(min=1, max=MAX_INTEGER),
+        validate=Between(min=1, max=MAX_INTEGER),
         metadata=_documented("Version of the event"),
     )
     size = _version("Number of events in the tree; all current events by default", lowest=1)
@@ -160,7 +161,7 @@ class ConsistencyQuery(GameQuery):
     from_ = fields.Integer(
         data_key="from",
         required=True,
-        validate=validate.Range(min=1, max=MAX_INTEGER),
+        validate=Between(min=1, max=MAX_INTEGER),
         metadata=_documented("Version of the earlier root"),
     )
     to = _version("Version of the later root; the current one by default", lowest=1)
@@ -179,7 +180,7 @@ class ActQuery(_Request):
 
     with_ = fields.String(
         data_key="with",
-        validate=validate.OneOf(["legal-actions"]),
+        validate=OneOf(["legal-actions"]),
         metadata=_documented("Include the seat's next legal actions"),
     )
 
@@ -188,7 +189,7 @@ class PageQuery(_Request):
     """Parameters of a page of a list."""
 
     limit = fields.Integer(
-        validate=validate.Range(min=1, max=MAX_PAGE),
+        validate=Between(min=1, max=MAX_PAGE),
         metadata=_documented("Maximum number of items", default=20),
     )
     cursor = Text(longest=200, metadata=_documented("The next_cursor of the previous page"))
@@ -197,12 +198,12 @@ class PageQuery(_Request):
 class GamesQuery(PageQuery):
     """Filters of the list of games."""
 
-    status = fields.String(validate=validate.OneOf(STATUSES))
+    status = fields.String(validate=OneOf(STATUSES))
     ruleset = Text(longest=100)
     player = Text(longest=100, metadata=_documented("Name of a registered player"))
     bot = Text(longest=100)
     open_seat = fields.String(
-        validate=validate.OneOf(["true", "false"]), metadata=_documented("Only games with an open seat")
+        validate=OneOf(["true", "false"]), metadata=_documented("Only games with an open seat")
     )
 
 
@@ -216,7 +217,7 @@ class DeliveriesQuery(PageQuery):
     """Filters of the list of webhook deliveries."""
 
     status = fields.String(
-        validate=validate.OneOf(get_args(DeliveryStatus)),
+        validate=OneOf(get_args(DeliveryStatus)),
         metadata=_documented("Only deliveries with this status"),
     )
 
@@ -253,7 +254,7 @@ class ResumeHeaders(_Request):
 class SeatRequestSchema(_Request):
     """A seat of a new game."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(["human", "open", "bot"]))
+    kind = fields.String(required=True, validate=OneOf(["human", "open", "bot"]))
     name = Text(longest=100, allow_none=True, metadata=_documented("Name of the person (human)"))
     bot = Text(longest=100, allow_none=True, metadata=_documented("Name of the bot (bot)"))
     color = Text(longest=40, allow_none=True, metadata=_documented("Preferred colour"))
@@ -262,7 +263,7 @@ class SeatRequestSchema(_Request):
 class ClockSchema(_Request):
     """Time limit of the seats. Each kind has its own fields."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(["none", *CLOCK_FIELDS]))
+    kind = fields.String(required=True, validate=OneOf(["none", *CLOCK_FIELDS]))
     seconds = Whole(lowest=1, highest=604_800, metadata=_documented("Seconds for each decision (decision)"))
     total_seconds = Whole(
         lowest=1, highest=604_800, metadata=_documented("Seconds for the whole game (increment)")
@@ -278,8 +279,8 @@ class ClockSchema(_Request):
     def verify_fields(self, sent: dict[str, Any], **_: Any) -> None:
         """Report missing fields, and fields of another kind."""
         wanted = CLOCK_FIELDS.get(sent["kind"], frozenset())
-        wrong = {name: ["Required for this kind."] for name in wanted - sent.keys()}
-        wrong |= {name: ["Not allowed for this kind."] for name in sent.keys() - wanted - {"kind"}}
+        wrong = {name: [Message("clock-needs-field")] for name in wanted - sent.keys()}
+        wrong |= {name: [Message("clock-lacks-field")] for name in sent.keys() - wanted - {"kind"}}
         if wrong:
             raise ValidationError(dict(sorted(wrong.items())))
 
@@ -291,17 +292,15 @@ class CreateGameSchema(_Request):
     options = fields.Dict(
         keys=fields.String(), metadata=_documented("Options in the form of the ruleset's options schema")
     )
-    seats = fields.List(
-        fields.Nested(SeatRequestSchema), required=True, validate=validate.Length(min=1, max=MAX_SEATS)
-    )
+    seats = fields.List(fields.Nested(SeatRequestSchema), required=True, validate=Sized(min=1, max=MAX_SEATS))
     client_seed = Text(shortest=1, longest=100, allow_none=True)
-    seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
+    seat_order = fields.String(validate=OneOf(["given", "random"]), metadata={"default": "given"})
     listed = Switch(metadata=_documented("True to include the game in lists", default=True))
     rated = Switch(metadata=_documented("True if the result counts in ratings", default=True))
     hints = Switch(metadata=_documented("True to give hints; a rated game gives none", default=True))
     bot_pace_ms = fields.Integer(
         strict=True,
-        validate=validate.Range(min=0, max=60_000),
+        validate=Between(min=0, max=60_000),
         metadata=_documented("Milliseconds that bots wait before each move", default=0),
     )
     clock = fields.Nested(ClockSchema, metadata=_documented("Time limit of the seats; none by default"))
@@ -349,7 +348,7 @@ class ForkSchema(_Request):
     version = Whole(required=True, lowest=1, metadata=_documented("Version to continue from"))
     seats = fields.List(
         fields.Nested(SeatRequestSchema),
-        validate=validate.Length(min=1, max=MAX_SEATS),
+        validate=Sized(min=1, max=MAX_SEATS),
         metadata=_documented(
             "As in a new game, with as many seats as the game; all seats are the caller's by default"
         ),

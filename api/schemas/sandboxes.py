@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields
 
-from api.schemas.fields import Text, Whole
+from api.schemas.fields import Sized, Text, Whole
 from domain.kernel.chance import WIDEST_DRAW, ScriptedDraw
+from domain.kernel.messages import Message
 from services.play.sandboxes import Sandbox
 
 MOST_DRAWS = 1000
@@ -29,7 +30,7 @@ class SandboxSchema(Schema):
         unknown = RAISE
 
     seed = Text(shortest=1, longest=LONGEST_SEED)
-    draws = fields.List(fields.Nested(ScriptedDrawSchema), validate=validate.Length(max=MOST_DRAWS))
+    draws = fields.List(fields.Nested(ScriptedDrawSchema), validate=Sized(max=MOST_DRAWS))
 
 
 _SHAPE: dict[str, Any] = {
@@ -84,7 +85,7 @@ class SandboxField(fields.Field[Sandbox | None]):
         if value is True or value is False:
             return Sandbox() if value else None
         if not isinstance(value, dict):
-            raise ValidationError("Must be true, or an object with a seed, draws or both.")
+            raise ValidationError([Message("sandbox-shape")])
         chosen = SandboxSchema().load(value)
         draws = tuple(ScriptedDraw(**draw) for draw in chosen.get("draws", ()))
         return Sandbox(chosen.get("seed"), draws)

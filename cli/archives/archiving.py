@@ -25,11 +25,11 @@ from services.archives.exports import EVERYTHING
 from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
 from services.archives.imports import ArchiveChecker
 from services.archives.receipts import Receipt, signer_of, verify_receipt
-from services.audit.checks import CheckResult
 from services.audit.form import ENDS
 from services.play.idempotency import Request
 from services.receipts.signed_notes import BadNote, VerifierKey
 from services.service import Service
+from services.wording import english
 
 
 def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> int:
@@ -42,7 +42,7 @@ def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> i
                 archive, _ = service.exporter.export(game, EVERYTHING)
             except Refusal as refusal:
                 failed += 1
-                click.echo(f"{game}: {refusal.detail}", err=True)
+                click.echo(f"{game}: {english(refusal.message)}", err=True)
                 continue
             output.write(archive + b"\n")
             service.games.forget(game)
@@ -59,7 +59,8 @@ def import_games(service: Service, file: BinaryIO) -> int:
                 imported = service.importer.store(Request(OPERATOR, "import"), checked)
             except (BadArchive, Refusal) as error:
                 refused += 1
-                click.echo(f"line {number}: {error}", err=True)
+                words = english(error.message) if isinstance(error, Refusal) else error
+                click.echo(f"line {number}: {words}", err=True)
                 continue
             taken += imported.new
             what = "taken in" if imported.new else "is there already"
@@ -123,18 +124,19 @@ def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[
     if read.is_sandbox and not trust.sandbox:
         raise BadArchive("It is a sandbox: its chance was chosen, and is not fair.", version=1)
     if archive.complete:
-        checks = checker.check(read).checks
+        checked = checker.check(read)
+        found = [(check.name, english(check.message)) for check in checked.checks]
+        found.append(("signature", checked.signature))
     else:
         intact = (
             f"{len(read.envelopes)} events, each naming the hash before; what is shown is as committed to."
         )
         hidden = "Not checked, since not everything is shown."
-        checks = [CheckResult("log", True, intact), CheckResult("signature", True, verify_checkpoint(read))]
-        checks.append(CheckResult("draws and actions", True, hidden))
+        found = [("log", intact), ("signature", verify_checkpoint(read)), ("draws and actions", hidden)]
     for receipt in trust.receipts:
         if receipt.checkpoint.game == archive.game:
-            checks.append(CheckResult("receipt", True, _verify_receipt(receipt, read, trust.keys)))
-    details = "".join(f"\n  {check.name}: {check.detail}" for check in checks)
+            found.append(("receipt", _verify_receipt(receipt, read, trust.keys)))
+    details = "".join(f"\n  {name}: {words}" for name, words in found)
     return f"{archive.game}: {_in_short(read, trust)}{details}", archive.game
 
 

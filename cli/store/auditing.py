@@ -17,6 +17,7 @@ from services.audit.redecision import Difference
 from services.parentage import end_with_parent
 from services.service import Service, settle_memory
 from services.settings import Settings
+from services.wording import english
 
 GAMES_A_TASK = 8
 CLOCKS_DIFFER_S = 60
@@ -137,5 +138,5 @@ def _audit(service: Service, game: UUID) -> Verdict:
         report = service.auditor.audit(game)
     except Exception as error:  # noqa: BLE001  one game must not keep the others from being audited
         return Verdict(game, 0, 0, [f"It could not be audited: {error!r}"], [])
-    failed = [f"{check.name}: {check.detail}" for check in report.checks if not check.ok]
+    failed = [f"{check.name}: {english(check.message)}" for check in report.checks if not check.ok]
     return Verdict(game, report.events, report.sound_until, failed, report.differences)

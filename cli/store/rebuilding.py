@@ -10,6 +10,7 @@ from services.errors import GameDamaged
 from services.reading.positions import Overtaken
 from services.reading.projector import NAME
 from services.service import Service
+from services.wording import english
 
 
 def rebuild_views(service: Service) -> tuple[int, int]:
@@ -40,7 +41,7 @@ def rebuild_game(service: Service, game_id: UUID) -> bool:
     try:
         version = service.mender.mend(game_id)
     except GameDamaged as damage:
-        click.echo(f"{game_id}: {damage.detail} Nothing was changed.", err=True)
+        click.echo(f"{game_id}: {english(damage.message)} Nothing was changed.", err=True)
         return False
     if version == 0:
         click.echo(f"{game_id}: the log has no such game; nothing is kept of it.", err=True)

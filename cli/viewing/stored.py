@@ -15,6 +15,7 @@ from services.identity.authenticator import Caller
 from services.identity.tokens import SeatToken
 from services.reading.summaries import summarize
 from services.service import Service
+from services.wording import english
 
 WAIT_S = 20.0
 LOOK_S = 0.3
@@ -89,4 +90,4 @@ def _refusals() -> Iterator[None]:
     except GameNotRunning:
         raise
     except Refusal as refusal:
-        raise Refused(refusal.detail) from refusal
+        raise Refused(english(refusal.message)) from refusal

@@ -18,6 +18,7 @@ from domain.game.draft import Draft
 from domain.game.seats import MISSES_IN_A_ROW, NewSeat, SeatTaken, hidden_names
 from domain.kernel.chance import ScriptedDraw, seed_commitment
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.messages import Message, Player
 from domain.kernel.ruleset import Action, Event, Progress, Ruleset, Seat
 from domain.log.envelope import Hidden
 
@@ -118,7 +119,7 @@ def _seat(
     command: Command | None,
 ) -> Decision:
     if game.over or not 0 <= joined.seat < len(game.seats) or game.seats[joined.seat].kind != "open":
-        raise SeatTaken(f"Seat {joined.seat} is not open.")
+        raise SeatTaken("seat-not-open", seat=joined.seat)
     draft = Draft(game, now)
     draft.add(joined, seat=by, command=command, extra=names)
     if draft.game.state is None and not any(other.kind == "open" for other in draft.game.seats):
@@ -132,7 +133,7 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
     Raises GameNotRunning if the game is over or the owner has already left.
     """
     if game.over or game.seats[seat].stand_in:
-        raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
+        raise GameNotRunning("game-over" if game.over else "seat-left")
     left = game_events.SeatLeft(seat=seat, stand_in=None if game.status == "waiting" else STAND_IN)
     return _single(game, left, seat=seat, now=now, command=command)
 
@@ -146,7 +147,7 @@ def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> D
     """
     place = game.seats[seat]
     if game.over or place.stand_in is None:
-        raise GameNotRunning("The game is over." if game.over else "No stand-in plays for this seat.")
+        raise GameNotRunning("game-over" if game.over else "no-stand-in")
     resumed = _resumed(game, seat, misses=min(place.misses, MISSES_IN_A_ROW - 1))
     return _single(game, resumed, seat=seat, now=now, command=command)
 
@@ -154,14 +155,14 @@ def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> D
 def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
     """Renew a seat's token, which revokes the older ones. Raises SeatTaken unless a person sits there."""
     if game.seats[seat].kind != "human":
-        raise SeatTaken(f"Nobody with a token sits at seat {seat}.")
+        raise SeatTaken("seat-without-token", seat=seat)
     return _single(game, game_events.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
 
 
 def abort(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:
     """End the game without a result; raises GameNotRunning if it is over."""
     if game.over:
-        raise GameNotRunning("The game is over.")
+        raise GameNotRunning("game-over")
     return _single(game, game_events.GameAborted(reason=reason), seat=None, now=now, command=command)
 
 
@@ -181,7 +182,7 @@ def act(
     """
     game.verify_running()
     if seat is not None and played_by is None and _has_run_out(game, seat, now):
-        raise DecisionOver("The time for this decision has run out; it is decided for you.")
+        raise DecisionOver("decision-time-over")
     events = _decided(game, seat, action)
     draft = Draft(game, now)
     if seat is not None and played_by is None:
@@ -197,7 +198,7 @@ def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command |
     """
     game.verify_running()
     if not is_overdue(game, seat, now):
-        raise DecisionOver("The time for this decision has not run out.")
+        raise DecisionOver("decision-time-left")
     events = _decided(game, seat, action)
     draft = Draft(game, now)
     misses, since = game.seats[seat].misses + 1, game.duties()[seat].since
@@ -305,13 +306,14 @@ def _may_choose(game: Game, seat: Seat) -> bool:
     )
 
 
-def _refusal_of_others(game: Game, deciding: Sequence[Seat]) -> str:
+def _refusal_of_others(game: Game, deciding: Sequence[Seat]) -> Message:
     """Return the refusal of a player while other seats, named by their colours, have to decide."""
     if not deciding:
-        return "Nobody has anything to decide now."
-    *others, last = [game.seats[seat].color.capitalize() for seat in deciding]
-    whose = f"{', '.join(others)} and {last} have" if others else f"{last} has"
-    return f"{whose} to decide now, not you."
+        return Message("nobody-decides")
+    *others, last = [Player(game.seats[seat].color) for seat in deciding]
+    if not others:
+        return Message("other-decides", player=last)
+    return Message("others-decide", players=tuple(others), last=last)
 
 
 def _single(game: Game, event: Event, *, seat: Seat | None, now: str, command: Command | None) -> Decision:

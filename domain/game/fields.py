@@ -204,6 +204,6 @@ class GameFields:
         """Verify that the game is running; raises GameNotRunning."""
         status = self.status
         if status == "waiting":
-            raise GameNotRunning("The game has not started; it is waiting for players.")
+            raise GameNotRunning("game-not-started")
         if status != "running":
-            raise GameNotRunning("The game is over.")
+            raise GameNotRunning("game-over")

@@ -48,11 +48,7 @@ def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Com
         return draft.close()
     verify_none_open(game)
     if not can_be_agreed(game, seat):
-        raise NotYourDecision(
-            "This takes the consent of another person at the table, and there is none: bots do not agree."
-            " Alone you may take back your own last action if it drew no chance, showed nothing hidden and"
-            " carried out no agreement, nobody has acted since, and the game has no clock."
-        )
+        raise NotYourDecision("no-consent-possible")
     proposed = game_events.RewindProposed(seat=seat, to_version=past.version)
     draft.add(proposed, seat=seat, command=command)
     _carry_out(draft, lambda _: past, seat=seat)
@@ -87,7 +83,7 @@ def agree(
     """
     proposal = _open(game, proposal_id)
     if seat == proposal.seat or seat in proposal.agreed:
-        raise DecisionOver("You have agreed to this already.")
+        raise DecisionOver("already-agreed")
     draft = Draft(game, now)
     draft.add(game_events.ProposalAgreed(seat=seat, proposal=proposal.id), seat=seat, command=command)
     _carry_out(draft, past, seat=seat)
@@ -174,16 +170,14 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
 def verify_none_open(game: Game) -> None:
     """Verify that no proposal is open; raises NotYourDecision."""
     if (proposal := game.open_proposal) is not None:
-        raise NotYourDecision(f"Proposal {proposal.id} is open; the others have to answer it first.")
+        raise NotYourDecision("proposal-open", proposal=proposal.id)
 
 
 def _open(game: Game, proposal_id: int) -> Proposal:
     game.verify_running()
     proposal = game.open_proposal
     if proposal is None or proposal.id != proposal_id:
-        raise DecisionOver(
-            f"This proposal was answered, taken back or carried out, or {LIFE} more events have happened."
-        )
+        raise DecisionOver("proposal-closed", number=LIFE)
     return proposal
 
 

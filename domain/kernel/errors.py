@@ -3,20 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
+from domain.kernel.messages import Argument, Message
+
 
 class Refusal(Exception):
     """The game refused the action; nothing has changed.
 
-    ``detail`` addresses the acting player and uses only what that player may know. ``rules`` are the IDs of
-    the broken rules; empty if no rule is involved.
+    ``message`` is a key of the catalogue, with its arguments; or a Message, if a refusal is passed on. It
+    addresses the acting player and uses only what that player may know. ``rules`` are the IDs of the broken
+    rules; empty if no rule is involved.
     """
 
     code = "refused"
 
-    def __init__(self, detail: str, *, rules: Sequence[str] = ()) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    def __init__(
+        self, message: str | Message, /, *, rules: Sequence[str] = (), **arguments: Argument
+    ) -> None:
+        self.message = message if isinstance(message, Message) else Message(message, **arguments)
         self.rules = tuple(rules)
+        super().__init__(self.message)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support pickling, regardless of the arguments of ``__init__``."""
@@ -34,8 +39,8 @@ class RuleViolation(Refusal):
 
     code = "illegal-action"
 
-    def __init__(self, detail: str, *, rules: Sequence[str]) -> None:
-        super().__init__(detail, rules=rules)
+    def __init__(self, message: str | Message, /, *, rules: Sequence[str], **arguments: Argument) -> None:
+        super().__init__(message, rules=rules, **arguments)
 
 
 class OfferLimit(Refusal):

@@ -34,9 +34,9 @@ class Position(Protocol):
 
 
 class Choice(NamedTuple):
-    """An open choice, which precedes all else, with its refusal (``First cards have to be discarded.``)."""
+    """An open choice, which precedes all else, with its refusal (``discard-first``)."""
 
-    words: str
+    refusal: str
     rules: Rules
 
 
@@ -51,24 +51,24 @@ class Guards(msgspec.Struct, frozen=True):
     def verify_running(self, state: Position) -> None:
         """Refuse everything once the game is over."""
         if state.phase == OVER:
-            raise GameNotRunning("The game is over.", rules=self.over)
+            raise GameNotRunning("game-over", rules=self.over)
 
     def verify_turn(self, state: Position, seat: int, rules: Rules) -> None:
         """Refuse an action reserved for the active player, citing ``rules``."""
         self.verify_running(state)
         if seat != state.active:
-            raise NotYourDecision("Only the player whose turn it is may do this.", rules=rules)
+            raise NotYourDecision("not-your-turn", rules=rules)
 
     def refuse_phase(
         self, state: Position, refusal: str, *, rules: Rules, beside_choice: Rules = ()
     ) -> NoReturn:
         """Refuse an action that the phase does not allow.
 
-        Without an open choice, ``refusal`` and ``rules`` give the reason. An open choice takes precedence,
-        and ``beside_choice`` are the rules that the action breaks in addition.
+        Without an open choice, ``refusal``, the key of a message, and ``rules`` give the reason. An open
+        choice takes precedence, and ``beside_choice`` are the rules that the action breaks in addition.
         """
         self.verify_running(state)
         choice = self.choices.get(state.phase)
         if choice is None:
             raise RuleViolation(refusal, rules=rules)
-        raise RuleViolation(choice.words, rules=tuple(dict.fromkeys((*choice.rules, *beside_choice))))
+        raise RuleViolation(choice.refusal, rules=tuple(dict.fromkeys((*choice.rules, *beside_choice))))

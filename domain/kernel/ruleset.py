@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Protocol
 
@@ -10,6 +11,7 @@ import msgspec
 from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.evaluation import Features
+from domain.kernel.messages import Name
 from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.kernel.sketch import Sketch
 from domain.kernel.tally import Faces, Roll, Tally
@@ -203,9 +205,14 @@ class Ruleset(Protocol):
     draws: tuple[DrawMeaning, ...]
     """The meaning of every label that is ever drawn."""
     catalogues: Mapping[Language, Catalogue]
-    """Translations of the sentences of ``narrate``, ``goal`` and ``reason``; missing ones stay English."""
-    refusals: Mapping[Language, Catalogue]
-    """Translations of refusals, by the form of the English sentence (``Forms``)."""
+    """Translations of names, and of the sentences of ``narrate``, ``goal`` and ``reason``.
+
+    Missing ones stay English.
+    """
+    rule_prefix: str
+    """The capitals of its rules' IDs, which no other ruleset has: ``STC``."""
+    messages: Path
+    """The folder of its refusals in words: ``en.ftl``, and ``de.ftl`` if they are translated."""
     feature_names: tuple[str, ...]
     """The names of ``features``, in order."""
     weights: Features
@@ -410,9 +417,9 @@ def colors_by_seat(
     taken = [color for color in requested if color is not None]
     for color in taken:
         if color not in colors:
-            raise RuleViolation(f"The colours are {', '.join(colors)}.", rules=rules)
+            raise RuleViolation("colours-are", colors=tuple(map(Name, colors)), rules=rules)
         if taken.count(color) > 1:
-            raise RuleViolation(f"Only one seat can be {color}.", rules=once)
+            raise RuleViolation("colour-twice", color=Name(color), rules=once)
     free = (color for color in colors if color not in taken)
     return tuple(color if color is not None else next(free) for color in requested)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple, NoReturn
 from domain.kernel.bundles import count, covers
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.guards import Choice, Guards, Rules
+from domain.kernel.messages import Name
 from domain.star_trek_catan.board import (
     ALL_POINTS,
     CROWDED,
@@ -38,20 +39,16 @@ CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
 GUARDS = Guards(
     over=("STC-076",),
     choices={  # STC-074: an open choice comes before everything else
-        "spock": Choice("First it has to be decided whether Spock is used.", ("STC-074", "STC-086")),
-        "kirk": Choice("First it has to be decided whether Kirk is used.", ("STC-074", "STC-089")),
-        "discard": Choice("First cards have to be discarded.", ("STC-074", "STC-089")),
-        "cruiser_move": Choice("First the battle cruiser has to be moved.", ("STC-074",)),
-        "steal": Choice("First an opponent has to be chosen from whom a card is stolen.", ("STC-074",)),
-        "uhura_return": Choice(
-            "First a card has to be returned to each player who gave one for Uhura.", ("STC-074",)
-        ),
-        "mccoy_pick": Choice("First one of the cards viewed with McCoy has to be kept.", ("STC-074",)),
-        "chapel_pick": Choice("First a card has to be taken from the hand viewed with Chapel.", ("STC-074",)),
-        "utopia_second": Choice("First the second free starship has to be placed or declined.", ("STC-074",)),
-        "support_followup": Choice(
-            "First the support card just used has to be flipped or exchanged.", ("STC-074", "STC-186")
-        ),
+        "spock": Choice("spock-first", ("STC-074", "STC-086")),
+        "kirk": Choice("kirk-first", ("STC-074", "STC-089")),
+        "discard": Choice("discard-first", ("STC-074", "STC-089")),
+        "cruiser_move": Choice("cruiser-first", ("STC-074",)),
+        "steal": Choice("theft-first", ("STC-074",)),
+        "uhura_return": Choice("uhura-first", ("STC-074",)),
+        "mccoy_pick": Choice("mccoy-first", ("STC-074",)),
+        "chapel_pick": Choice("chapel-first", ("STC-074",)),
+        "utopia_second": Choice("second-starship-first", ("STC-074",)),
+        "support_followup": Choice("followup-first", ("STC-074", "STC-186")),
     },
 )
 
@@ -74,10 +71,8 @@ class Moment(NamedTuple):
     setup: Rules | None = None
 
 
-BUILD = Moment(BUILDING, ("STC-129",), "Building is possible only after the roll.", ("STC-129",))
-PLAY_CARD = Moment(
-    CARD_PHASES, ("STC-156",), "No development card can be played now.", ("STC-156",), ("STC-156",)
-)
+BUILD = Moment(BUILDING, ("STC-129",), "build-after-roll", ("STC-129",))
+PLAY_CARD = Moment(CARD_PHASES, ("STC-156",), "no-card-now", ("STC-156",), ("STC-156",))
 
 
 def verify_moment(state: State, seat: int, moment: Moment) -> None:
@@ -85,7 +80,7 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
     if state.phase in moment.phases and seat == state.active:
         return
     if not state.turn:
-        raise RuleViolation("First the set-up has to be finished.", rules=moment.setup or moment.rules)
+        raise RuleViolation("setup-first", rules=moment.setup or moment.rules)
     GUARDS.verify_turn(state, seat, moment.turn)
     GUARDS.refuse_phase(state, moment.refusal, rules=moment.rules, beside_choice=moment.choice)
 
@@ -101,13 +96,13 @@ def verify_choice(
         GUARDS.refuse_phase(state, refusal, rules=rules, beside_choice=rules)
     decides = state.active if state.asked == NOBODY else state.asked
     if seat != decides:
-        raise NotYourDecision(f"This is for {color_of(state, decides)} to decide.", rules=owner)
+        raise NotYourDecision("not-your-choice", player=color_of(state, decides), rules=owner)
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:
     """STC-130: the hand pays the whole cost, which ``rule`` defines."""
     if not covers(state.hands[seat], cost):
-        raise RuleViolation(f"You need {price} for this.", rules=("STC-130", rule))
+        raise RuleViolation("price-lacking", price=price, rules=("STC-130", rule))
 
 
 # Starships
@@ -126,9 +121,9 @@ def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ..
     ``power`` is the rule of the card that places it, cited after these.
     """
     if not starships_left(state, seat):
-        raise RuleViolation("All your 15 starships are on the board.", rules=("STC-138", "STC-133", *power))
+        raise RuleViolation("all-starships-placed", rules=("STC-138", "STC-133", *power))
     if state.taken_routes >> route & 1:
-        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-134", "STC-029", *power))
+        raise RuleViolation("route-taken", route=ROUTE_NAMES[route], rules=("STC-134", "STC-029", *power))
     if not state.frontier[seat] >> route & 1:
         refuse_connection(state, seat, route, power=power)
 
@@ -138,11 +133,13 @@ def refuse_connection(state: State, seat: int, route: int, *, power: tuple[str, 
     reached = any(state.touched[seat] >> point & 1 for point in ENDS[route])
     if reached:
         raise RuleViolation(
-            f"An opponent's station blocks the way to route {ROUTE_NAMES[route]}.",
+            "route-blocked",
+            route=ROUTE_NAMES[route],
             rules=("STC-136", "STC-135", *power),
         )
     raise RuleViolation(
-        f"Route {ROUTE_NAMES[route]} touches neither a station nor a starship of yours.",
+        "route-not-connected",
+        route=ROUTE_NAMES[route],
         rules=("STC-135", *power),
     )
 
@@ -162,20 +159,18 @@ def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...
     ``power`` is the rule of the card that builds it, cited after these.
     """
     if outposts_left(state, seat) <= 0:
-        raise RuleViolation(
-            "You have no outpost in your supply; upgrade one first.", rules=("STC-144", "STC-143", *power)
-        )
+        raise RuleViolation("no-outpost-in-supply", rules=("STC-144", "STC-143", *power))
     if state.occupied & CROWDED[point]:
         _refuse_point(state, point, taken=("STC-139", "STC-029", *power), near=("STC-141", *power))
     if not state.touched[seat] >> point & 1:
-        raise RuleViolation(f"No starship of yours ends at {POINT_NAMES[point]}.", rules=("STC-140", *power))
+        raise RuleViolation("no-starship-at-point", point=POINT_NAMES[point], rules=("STC-140", *power))
 
 
 def _refuse_point(state: State, point: int, *, taken: tuple[str, ...], near: tuple[str, ...]) -> NoReturn:
     """STC-029, STC-141: refuse a point with a station on it or next to it, with the reason."""
     if state.occupied >> point & 1:
-        raise RuleViolation(f"There is already a station on {POINT_NAMES[point]}.", rules=taken)
-    raise RuleViolation(f"There is a station next to {POINT_NAMES[point]}.", rules=near)
+        raise RuleViolation("point-taken", point=POINT_NAMES[point], rules=taken)
+    raise RuleViolation("point-too-near", point=POINT_NAMES[point], rules=near)
 
 
 def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
@@ -199,9 +194,9 @@ def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ..
     ``power`` is the rule of the card that builds it, cited after these.
     """
     if not state.outposts[seat] >> point & 1:
-        raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146", *power))
+        raise RuleViolation("no-outpost-there", point=POINT_NAMES[point], rules=("STC-146", *power))
     if not starbases_left(state, seat):
-        raise RuleViolation("All your 4 starbases are built.", rules=("STC-147", "STC-133", *power))
+        raise RuleViolation("all-starbases-built", rules=("STC-147", "STC-133", *power))
 
 
 # Set-up
@@ -226,11 +221,12 @@ def setup_routes(state: State) -> int:
 def verify_setup_starship(state: State, route: int) -> None:
     """STC-052, STC-056: a starting starship ends at the outpost just placed."""
     if state.taken_routes >> route & 1:
-        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-052", "STC-029"))
+        raise RuleViolation("route-taken", route=ROUTE_NAMES[route], rules=("STC-052", "STC-029"))
     _, placement, outpost = state.placing
     if not ROUTES_AT[outpost] >> route & 1:
         raise RuleViolation(
-            f"The starship has to end at the outpost just placed on {POINT_NAMES[outpost]}.",
+            "starship-at-new-outpost",
+            point=POINT_NAMES[outpost],
             rules=("STC-056" if placement == 2 else "STC-052",),
         )
 
@@ -241,9 +237,7 @@ def verify_setup_starship(state: State, route: int) -> None:
 def verify_cruiser(state: State, sector: int) -> None:
     """STC-095, STC-023: the cruiser must move to a different sector, possibly the asteroid field."""
     if sector == state.cruiser:
-        raise RuleViolation(
-            f"The battle cruiser has to leave {SECTOR_NAMES[sector]} for another sector.", rules=("STC-095",)
-        )
+        raise RuleViolation("cruiser-leaves-sector", sector=SECTOR_NAMES[sector], rules=("STC-095",))
 
 
 def victims_at(state: State, seat: int, points: int) -> list[int]:
@@ -276,12 +270,12 @@ def verify_card(state: State, seat: int, kind: int) -> None:
     """STC-155, STC-157: one card a turn, and not one bought this turn."""
     title = card_title(CARD_KINDS[kind])
     if state.played:
-        raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))
+        raise RuleViolation("card-already-played", rules=("STC-155",))
     held = (state.development[seat] >> 8 * kind) & 0xFF
     if not held:
-        raise RuleViolation(f"You have no {title} card.", rules=(_CARD_RULES[kind], "STC-152"))
+        raise RuleViolation("card-lacking", title=Name(title), rules=(_CARD_RULES[kind], "STC-152"))
     if held == (state.fresh >> 8 * kind) & 0xFF:
-        raise RuleViolation(f"Your {title} card was bought this turn.", rules=("STC-157",))
+        raise RuleViolation("card-fresh", title=Name(title), rules=("STC-157",))
 
 
 def card_title(kind: CardKind) -> str:
@@ -292,7 +286,7 @@ def card_title(kind: CardKind) -> str:
 def verify_deck(state: State) -> None:
     """STC-153: an empty deck sells no card."""
     if not state.deck:
-        raise RuleViolation("The development deck is empty.", rules=("STC-153",))
+        raise RuleViolation("deck-empty", rules=("STC-153",))
 
 
 def research_count(state: State) -> int:
@@ -304,11 +298,13 @@ def verify_research(state: State, take: Cards, bundle: int) -> None:
     """STC-164, STC-165: two cards that the supply has, or its last one."""
     due = research_count(state)
     if not due:
-        raise RuleViolation("The supply is empty.", rules=("STC-165",))
+        raise RuleViolation("supply-empty", rules=("STC-165",))
     if count(bundle) != due:
         raise RuleViolation(
-            f"A Research Station takes {due} from the supply now, not {take}.",
+            "research-takes",
+            number=due,
+            cards=take,
             rules=("STC-164" if due == 2 else "STC-165",),
         )
     if not covers(state.supply, bundle):
-        raise RuleViolation(f"The supply does not have {take}.", rules=("STC-165", "STC-087"))
+        raise RuleViolation("supply-lacks", cards=take, rules=("STC-165", "STC-087"))

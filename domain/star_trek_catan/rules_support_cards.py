@@ -8,6 +8,7 @@ from itertools import combinations
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
 from domain.kernel.hexgrid import bits
+from domain.kernel.messages import Name
 from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
 from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, packed
 from domain.star_trek_catan.events import SeatCards
@@ -54,28 +55,22 @@ def _moment(phases: frozenset[str], rules: tuple[str, ...], refusal: str) -> Mom
 
 
 MOMENTS = {
-    UHURA: _moment(CARD_PHASES, ("STC-185",), "Uhura cannot be used now."),  # STC-195
+    UHURA: _moment(CARD_PHASES, ("STC-185",), "uhura-not-now"),  # STC-195
     SCOTT: _moment(
         BUILDING,
         ("STC-185", "STC-129"),
-        "Scott is for building a starship, which is possible only after the roll.",
+        "scott-after-roll",
     ),
-    SULU: _moment(CARD_PHASES, ("STC-185",), "Sulu cannot be used now."),
+    SULU: _moment(CARD_PHASES, ("STC-185",), "sulu-not-now"),
     MCCOY: _moment(
         BUILDING,
         ("STC-185", "STC-129"),
-        "McCoy is for buying a development card, which is possible only after the roll.",
+        "mccoy-after-roll",
     ),
-    CHEKOV: _moment(CARD_PHASES, ("STC-185",), "Chekov cannot be used now."),
-    RAND: _moment(
-        TRADING, ("STC-229", "STC-185"), "Rand can be used only while you may trade with the supply."
-    ),
-    CHAPEL: _moment(
-        AFTER_ROLL, ("STC-234", "STC-185"), "Chapel can be used only after the roll is resolved."
-    ),
-    SAREK: _moment(
-        BUILDING, ("STC-239", "STC-185"), "Sarek is for building, which is possible only after the roll."
-    ),
+    CHEKOV: _moment(CARD_PHASES, ("STC-185",), "chekov-not-now"),
+    RAND: _moment(TRADING, ("STC-229", "STC-185"), "rand-while-trading"),
+    CHAPEL: _moment(AFTER_ROLL, ("STC-234", "STC-185"), "chapel-after-roll"),
+    SAREK: _moment(BUILDING, ("STC-239", "STC-185"), "sarek-after-roll"),
 }
 
 SAREK_OUTPOST_COST = Cards(tritanium=1, dilithium=1)  # STC-239
@@ -129,11 +124,11 @@ def verify_power(state: State, seat: int, card: int) -> None:
         verify_moment(state, seat, moment)
     if state.support[seat] != card:
         held = TITLES[state.support[seat]]
-        raise RuleViolation(f"Your support card is {held}.", rules=("STC-182", "STC-172"))
+        raise RuleViolation("other-support-card", title=held, rules=("STC-182", "STC-172"))
     if not is_ready(state, seat):
         if state.sides[seat]:
-            raise RuleViolation(f"You have already used {TITLES[card]} this turn.", rules=("STC-181",))
-        raise RuleViolation(f"You received {TITLES[card]} only this turn.", rules=("STC-180",))
+            raise RuleViolation("support-card-used", title=TITLES[card], rules=("STC-181",))
+        raise RuleViolation("support-card-new", title=TITLES[card], rules=("STC-180",))
     if state.phase not in moment.phases:
         over = ("STC-070",) if card == RAND and state.phase == "build" else ()
         raise RuleViolation(moment.refusal, rules=(*moment.rules, *over))
@@ -142,12 +137,12 @@ def verify_power(state: State, seat: int, card: int) -> None:
 def _refuse_without_cards(state: State) -> None:
     """STC-280: refuse if the game has no support cards, unless it is over."""
     if state.phase != "game_over":
-        raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
+        raise RuleViolation("no-support-cards", rules=("STC-280",))
 
 
 _REACTIONS = {
-    SPOCK: ("spock", ("STC-201",), "Spock is for the moment after a roll that brought nothing.", "STC-199"),
-    KIRK: ("kirk", ("STC-211",), "Kirk is for the moment when a 7 is rolled.", "STC-211"),
+    SPOCK: ("spock", ("STC-201",), "spock-after-barren-roll", "STC-199"),
+    KIRK: ("kirk", ("STC-211",), "kirk-at-seven", "STC-211"),
 }
 
 
@@ -167,14 +162,14 @@ def verify_opened(
         return
     if not state.support:
         _refuse_without_cards(state)
-    refusal = "There is no such choice to make now."
+    refusal = "no-such-choice"
     verify_choice(state, seat, phase, rules, refusal=refusal, owner=owner or (*rules, "STC-272"))
 
 
 def verify_available(state: State, resource: Resource) -> None:
     """STC-087: a seat takes only cards that the supply has."""
     if not amount(state.supply, INDEX[resource]):
-        raise RuleViolation(f"The supply has no {resource}.", rules=("STC-087",))
+        raise RuleViolation("supply-has-none", resource=Name(resource), rules=("STC-087",))
 
 
 # Reactions to a roll
@@ -208,13 +203,12 @@ def verify_kirk(state: State, seat: int, resource: Resource | None) -> None:
     if count(state.hands[seat]) > HAND_LIMIT:
         if resource is not None:
             raise RuleViolation(
-                f"With more than {HAND_LIMIT} cards Kirk saves you from discarding; you take none.",
+                "kirk-saves-only",
+                number=HAND_LIMIT,
                 rules=("STC-212", "STC-211"),
             )
     elif resource is None:
-        raise RuleViolation(
-            f"With {HAND_LIMIT} cards or fewer name the resource that you take.", rules=("STC-212", "STC-211")
-        )
+        raise RuleViolation("kirk-needs-resource", number=HAND_LIMIT, rules=("STC-212", "STC-211"))
     else:
         verify_available(state, resource)
 
@@ -225,12 +219,12 @@ def verify_kirk(state: State, seat: int, resource: Resource | None) -> None:
 def verify_uhura(state: State, seat: int, opponents: tuple[int, ...]) -> None:
     """STC-190, STC-192: one or two different opponents who hold resource cards."""
     if len(set(opponents)) < len(opponents):
-        raise RuleViolation("The same opponent cannot be named twice.", rules=("STC-192",))
+        raise RuleViolation("opponent-named-twice", rules=("STC-192",))
     for opponent in opponents:
         if opponent == seat or opponent >= state.seats:
-            raise RuleViolation("Name opponents at this table.", rules=("STC-190",))
+            raise RuleViolation("name-opponents", rules=("STC-190",))
         if not count(state.hands[opponent]):
-            raise RuleViolation(f"{color_of(state, opponent)} has no resource cards.", rules=("STC-192",))
+            raise RuleViolation("opponent-has-no-cards", player=color_of(state, opponent), rules=("STC-192",))
 
 
 # Scott and McCoy
@@ -240,16 +234,17 @@ def verify_substitute(state: State, seat: int, bundle: int, pay: Cards, *, card:
     """STC-197, STC-218: pay the cost with one card replaced by another type."""
     if card == SCOTT and pay not in SCOTT_PAYMENTS:
         raise RuleViolation(
-            "With Scott pay 1 tritanium or 1 dilithium, and 1 card of any type but the other of these.",
+            "scott-payment",
             rules=("STC-197", "STC-196"),
         )
     if card == MCCOY and pay not in MCCOY_PAYMENTS:
         raise RuleViolation(
-            f"With McCoy pay {CARD_COST}, with at most 1 of them replaced by a card of another type.",
+            "mccoy-payment",
+            price=CARD_COST,
             rules=("STC-217", "STC-218"),
         )
     if not covers(state.hands[seat], bundle):
-        raise RuleViolation(f"You do not have {pay}.", rules=("STC-130",))
+        raise RuleViolation("cards-lacking", cards=pay, rules=("STC-130",))
 
 
 # Sulu
@@ -280,20 +275,21 @@ def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
     own = state.outposts[seat] | state.starbases[seat]
     rest = state.ships[seat] & ~(1 << ship)
     if rest == state.ships[seat]:
-        raise RuleViolation(f"You have no starship on route {ROUTE_NAMES[ship]}.", rules=("STC-205",))
+        raise RuleViolation("no-starship-on-route", route=ROUTE_NAMES[ship], rules=("STC-205",))
     if all(own >> end & 1 or ROUTES_AT[end] & rest for end in ENDS[ship]):
-        raise RuleViolation(f"The starship on route {ROUTE_NAMES[ship]} has no open end.", rules=("STC-206",))
+        raise RuleViolation("no-open-end", route=ROUTE_NAMES[ship], rules=("STC-206",))
     if to == ship:
-        raise RuleViolation("The starship has to go to another route.", rules=("STC-207",))
+        raise RuleViolation("move-to-another-route", rules=("STC-207",))
     if state.taken_routes >> to & 1:
-        raise RuleViolation(f"Route {ROUTE_NAMES[to]} is taken.", rules=("STC-205", "STC-134"))
+        raise RuleViolation("route-taken", route=ROUTE_NAMES[to], rules=("STC-205", "STC-134"))
     foreign = state.occupied & ~own
     if any(own >> end & 1 or (ROUTES_AT[end] & rest and not foreign >> end & 1) for end in ENDS[to]):
         return
     if not state.frontier[seat] >> to & 1:
         refuse_connection(state, seat, to, power=("STC-205",))
     raise RuleViolation(
-        f"Without that starship nothing of yours leads to route {ROUTE_NAMES[to]}.",
+        "route-needs-that-starship",
+        route=ROUTE_NAMES[to],
         rules=("STC-207", "STC-135"),
     )
 
@@ -304,19 +300,17 @@ def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
 def verify_chekov(state: State) -> None:
     """STC-224: the cruiser is not on the asteroid field yet."""
     if state.cruiser == state.layout.asteroids:
-        raise RuleViolation("The battle cruiser is on the asteroid field already.", rules=("STC-224",))
+        raise RuleViolation("cruiser-on-asteroids", rules=("STC-224",))
 
 
 def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None:
     """STC-230, STC-232, STC-233: the first trade at 2:1 is made at once, with any type."""
     if give == take:
-        raise RuleViolation(
-            "The card taken has to be of another type than those given.", rules=("STC-232", "STC-124")
-        )
+        raise RuleViolation("take-another-type", rules=("STC-232", "STC-124"))
     if amount(state.hands[seat], INDEX[give]) < SPECIAL_RATE:
-        raise RuleViolation(f"You need 2 {give} for the first trade with Rand.", rules=("STC-230",))
+        raise RuleViolation("rand-needs-two", resource=Name(give), rules=("STC-230",))
     if not amount(state.supply, INDEX[take]):
-        raise RuleViolation(f"The supply does not have 1 {take}.", rules=("STC-232", "STC-125"))
+        raise RuleViolation("supply-lacks-one", resource=Name(take), rules=("STC-232", "STC-125"))
 
 
 def chapel_opponents(state: State, seat: int) -> list[int]:
@@ -336,15 +330,17 @@ def chapel_opponents(state: State, seat: int) -> list[int]:
 def verify_chapel(state: State, seat: int, opponent: int) -> None:
     """STC-234, STC-235, STC-236: an opponent with strictly more public points who holds resource cards."""
     if opponent == seat or opponent >= state.seats:
-        raise RuleViolation("Choose an opponent at this table.", rules=("STC-234",))
+        raise RuleViolation("choose-opponent", rules=("STC-234",))
     if public_points(state, opponent) <= public_points(state, seat):
         raise RuleViolation(
-            f"{color_of(state, opponent)} does not have more public victory points than you.",
+            "opponent-not-ahead",
+            player=color_of(state, opponent),
             rules=("STC-235", *_nobody_to_choose(state, seat)),
         )
     if not count(state.hands[opponent]):
         raise RuleViolation(
-            f"{color_of(state, opponent)} has no resource cards.",
+            "opponent-has-no-cards",
+            player=color_of(state, opponent),
             rules=("STC-236", *_nobody_to_choose(state, seat)),
         )
 
@@ -365,11 +361,11 @@ def held_intervenes(state: State, seat: int) -> int:
 def verify_sarek_card(state: State, seat: int, card: str) -> None:
     """STC-241, STC-246: the seat has a Starfleet Intervenes card there."""
     if not state.face_up[seat] and not held_intervenes(state, seat):
-        raise RuleViolation("You have no Starfleet Intervenes card.", rules=("STC-246", "STC-241"))
+        raise RuleViolation("no-intervenes", rules=("STC-246", "STC-241"))
     if card == "face_up" and not state.face_up[seat]:
-        raise RuleViolation("You have no Starfleet Intervenes card face up.", rules=("STC-241",))
+        raise RuleViolation("no-intervenes-face-up", rules=("STC-241",))
     if card == "hidden" and not held_intervenes(state, seat):
-        raise RuleViolation("You have no Starfleet Intervenes card in your hand.", rules=("STC-241",))
+        raise RuleViolation("no-intervenes-in-hand", rules=("STC-241",))
 
 
 # Flipping and exchanging
@@ -388,7 +384,7 @@ def phase_after_use(state: State) -> Phase:
 def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
     """STC-174, STC-176, STC-177: another card from the display, possibly one returned just now (STC-188)."""
     if state.support[seat] == SUPPORT_INDEX[card]:
-        raise RuleViolation("The card taken must not be the one returned.", rules=("STC-176",))
+        raise RuleViolation("take-another-card", rules=("STC-176",))
     if SUPPORT_INDEX[card] in state.support:
         rules = ("STC-175",) if state.sides[seat] else ("STC-174",)
-        raise RuleViolation(f"{TITLES[SUPPORT_INDEX[card]]} is not in the display.", rules=rules)
+        raise RuleViolation("not-in-display", title=TITLES[SUPPORT_INDEX[card]], rules=rules)

@@ -1,6 +1,7 @@
 """Star Trek Catan as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -38,7 +39,6 @@ from domain.star_trek_catan.narrate.advice import goal, reason
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.narrate.german_advice import GERMAN_ADVICE
-from domain.star_trek_catan.narrate.german_refusals import REFUSALS
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.proposals import proposals
 from domain.star_trek_catan.scoring import is_unmeasured
@@ -83,7 +83,8 @@ class StarTrekCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
-    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
+    rule_prefix = "STC"
+    messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.star_trek_catan", NAMES)
@@ -119,16 +120,14 @@ class StarTrekCatan:
         order = (*COLORS_OF_THREE, "red") if three else COLORS
         given = colors_by_seat(requested, order, rules=("STC-002",), once=("STC-281", "STC-002"))
         if three and options.setup == "beginner" and "red" in requested:
-            raise RuleViolation(
-                "With 3 players on the beginner board nobody is red.", rules=("STC-044", "STC-281")
-            )
+            raise RuleViolation("nobody-red", rules=("STC-044", "STC-281"))
         return given
 
     def verify_options(self, options: Options, seats: int) -> None:
         """STC-001, STC-034: refuse a wrong number of seats, or an oldest player beyond them."""
         _verify_seats(seats)
         if options.oldest not in range(seats):
-            raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
+            raise RuleViolation("no-such-seat", seat=options.oldest, rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
         """Return the first events: set the table (chapter 3). Raises the errors of ``verify_table``."""
@@ -158,7 +157,7 @@ class StarTrekCatan:
 
 def _verify_seats(seats: int) -> None:
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise RuleViolation("Star Trek Catan is for 3 or 4 players.", rules=("STC-001",))
+        raise RuleViolation("three-or-four-players", rules=("STC-001",))
 
 
 def _table(colors: Sequence[str], options: Options) -> Table:

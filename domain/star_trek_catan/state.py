@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.kernel.hexgrid import bits
+from domain.kernel.messages import Player
 from domain.kernel.state import (
     PackedForm,
     SlottedState,
@@ -54,9 +55,9 @@ NO_LAYOUT = Layout((_NO_PLANET,) * SECTORS, (0,) * SECTORS, (), ())
 _PackedLayout = tuple[tuple[Planet, ...], tuple[int, ...], tuple[int, ...], tuple[TradingPost, ...]]
 
 
-def color_of(state: "State", seat: int) -> str:
-    """Return the colour of a seat, as refusals write it: ``Red``."""
-    return state.table.colors[seat].capitalize()
+def color_of(state: "State", seat: int) -> Player:
+    """Return the name of a seat in refusals: its colour."""
+    return Player(state.table.colors[seat])
 
 
 def _write_layout(lay: Layout) -> _PackedLayout:

@@ -5,6 +5,7 @@ Each guard is a ladder, one rule a step. A pair such as ``colony_ship_sites`` an
 
 from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
+from domain.kernel.messages import Name
 from domain.starfarers.board import BIT, HOME_SITES, PLACE_NAMES
 from domain.starfarers.cards import GOODS, RESOURCES, Cards
 from domain.starfarers.names import ShipKind
@@ -48,7 +49,7 @@ def opponents(state: State, seat: int) -> list[int]:
 def verify_opponent(state: State, seat: int, other: int, *rules: str) -> None:
     """Refuse a seat that is not an opponent at this table."""
     if other == seat or other >= state.seats:
-        raise RuleViolation("Name another player at this table.", rules=rules)
+        raise RuleViolation("name-another-player", rules=rules)
 
 
 def robbable(state: State, seat: int) -> list[int]:
@@ -64,7 +65,7 @@ def hand_limit(state: State, seat: int) -> int:
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *rules: str) -> None:
     """Refuse a cost that the hand does not cover."""
     if not covers(state.hands[seat], cost):
-        raise RuleViolation(f"You need {price} for this.", rules=rules)
+        raise RuleViolation("price-lacking", price=price, rules=rules)
 
 
 # Set-up
@@ -93,21 +94,19 @@ def verify_ship(state: State, seat: int, kind: ShipKind, at: int) -> None:
     """SF-143, SF-144, SF-145, SF-146: a ship needs its pieces and a free site of the seat's spaceports."""
     build = "SF-141" if kind == "colony_ship" else "SF-142"
     if free_ship(state, seat) == NOBODY:
-        raise RuleViolation("Your three transport ships are on the map.", rules=("SF-145", build))
+        raise RuleViolation("all-ships-placed", rules=("SF-145", build))
     if not can_build_ship(state, seat, kind):
-        piece = "colony" if kind == "colony_ship" else "trade station"
-        raise RuleViolation(f"You have no {piece} left in your supply.", rules=("SF-146", build))
+        piece = Name("colony" if kind == "colony_ship" else "trade_station")
+        raise RuleViolation("piece-lacking", piece=piece, rules=("SF-146", build))
     verify_port(state, seat, at)
 
 
 def verify_port(state: State, seat: int, at: int) -> None:
     """SF-143, SF-144: refuse any place except a free site of the seat's spaceports."""
     if not state.ports[seat] & BIT[at]:
-        raise RuleViolation(
-            f"Intersection {PLACE_NAMES[at]} is not a site of one of your spaceports.", rules=("SF-143",)
-        )
+        raise RuleViolation("not-a-site-of-your-spaceports", place=PLACE_NAMES[at], rules=("SF-143",))
     if occupied_places(state.ships) & BIT[at]:
-        raise RuleViolation(f"A ship stands on {PLACE_NAMES[at]}.", rules=("SF-144", "SF-143"))
+        raise RuleViolation("ship-there", place=PLACE_NAMES[at], rules=("SF-144", "SF-143"))
 
 
 def spaceport_sites(state: State, seat: int) -> int:
@@ -118,11 +117,9 @@ def spaceport_sites(state: State, seat: int) -> int:
 def verify_spaceport(state: State, seat: int, site: int) -> None:
     """SF-148, SF-149, SF-150: at most three spaceports, each on the seat's own colony."""
     if state.spaceports[seat].bit_count() >= SPACEPORTS:
-        raise RuleViolation("All your three shipyards are on the map.", rules=("SF-149",))
+        raise RuleViolation("all-shipyards-placed", rules=("SF-149",))
     if not state.colonies[seat] & BIT[site]:
-        raise RuleViolation(
-            f"You have no colony without shipyard on {PLACE_NAMES[site]}.", rules=("SF-148", "SF-150")
-        )
+        raise RuleViolation("no-colony-without-shipyard", place=PLACE_NAMES[site], rules=("SF-148", "SF-150"))
 
 
 # Upgrades and fame
@@ -142,13 +139,11 @@ def possible_upgrades(state: State, seat: int) -> list[int]:
 
 def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
     """SF-013, SF-151, SF-152, SF-153, SF-154: refuse an upgrade beyond its cap, or beyond the tray."""
-    name, rule = UPGRADES[upgrade].replace("_", " "), UPGRADE_RULES[upgrade]
+    name, rule = Name(UPGRADES[upgrade]), UPGRADE_RULES[upgrade]
     if upgrades(state)[upgrade][seat] >= UPGRADE_CAPS[upgrade]:
-        raise RuleViolation(
-            f"Your mothership has room for {UPGRADE_CAPS[upgrade]} {name}s.", rules=(rule, "SF-154")
-        )
+        raise RuleViolation("upgrade-cap", number=UPGRADE_CAPS[upgrade], upgrade=name, rules=(rule, "SF-154"))
     if upgrade_left(state, upgrade) <= 0:
-        raise RuleViolation(f"There is no {name} left in the tray.", rules=("SF-013", rule))
+        raise RuleViolation("upgrade-gone", upgrade=name, rules=("SF-013", rule))
 
 
 def can_buy_fame(state: State, seat: int) -> bool:
@@ -161,11 +156,11 @@ def can_buy_fame(state: State, seat: int) -> bool:
 def verify_fame(state: State, seat: int) -> None:
     """SF-253, SF-254, SF-256, SF-265: with the card, once a turn, while the tray has pieces."""
     if not state.friendship[seat] & FAME_FOR_SALE:
-        raise RuleViolation("You do not have Fame for Sale.", rules=("SF-253",))
+        raise RuleViolation("no-fame-for-sale", rules=("SF-253",))
     if state.used & FAME_FOR_SALE:
-        raise RuleViolation("You have bought a fame piece this turn.", rules=("SF-254", "SF-256"))
+        raise RuleViolation("fame-bought", rules=("SF-254", "SF-256"))
     if not fame_left(state):
-        raise RuleViolation("There is no fame piece left in the tray.", rules=("SF-265",))
+        raise RuleViolation("fame-gone", rules=("SF-265",))
 
 
 def can_use_helping_hand(state: State, seat: int) -> bool:
@@ -186,17 +181,17 @@ _AHEAD = 2  # SF-257
 def verify_helping_hand(state: State, seat: int, seats: tuple[int, ...]) -> None:
     """SF-256, SF-257, SF-258, SF-259: once a turn, while two are ahead, from opponents with cards."""
     if not state.friendship[seat] & HELPING_HAND:
-        raise RuleViolation("You do not have A Helping Hand.", rules=("SF-257",))
+        raise RuleViolation("no-helping-hand", rules=("SF-257",))
     if state.used & HELPING_HAND:
-        raise RuleViolation("You have used A Helping Hand this turn.", rules=("SF-257", "SF-256"))
+        raise RuleViolation("helping-hand-used", rules=("SF-257", "SF-256"))
     if not _is_behind(state, seat):
-        raise RuleViolation("Fewer than two opponents have more points.", rules=("SF-258", "SF-257"))
+        raise RuleViolation("too-few-ahead", rules=("SF-258", "SF-257"))
     for other in seats:
         verify_opponent(state, seat, other, "SF-257", "SF-259")
         if not state.hands[other]:
-            raise RuleViolation(f"{color_of(state, other)} has no card.", rules=("SF-259",))
+            raise RuleViolation("opponent-has-no-card", player=color_of(state, other), rules=("SF-259",))
     if len(set(seats)) < len(seats):
-        raise RuleViolation("The opponents have to be different.", rules=("SF-259",))
+        raise RuleViolation("opponents-differ", rules=("SF-259",))
 
 
 # Trade with the supply
@@ -215,9 +210,12 @@ def verify_rate(state: State, seat: int, resource: int, number: int) -> None:
     possible = rates(state, seat, resource)
     if number in possible:
         return
-    name = RESOURCES[resource]
-    words = f"You trade {' or '.join(map(str, possible))} {name} for 1 other card, not {number}."
-    raise RuleViolation(words, rules=_rate_rules(state, seat, resource, number))
+    rules = _rate_rules(state, seat, resource, number)
+    name = Name(RESOURCES[resource])
+    if len(possible) > 1:
+        low, high = possible
+        raise RuleViolation("supply-rates", low=low, high=high, resource=name, number=number, rules=rules)
+    raise RuleViolation("supply-rate", rate=possible[0], resource=name, number=number, rules=rules)
 
 
 def _rate_rules(state: State, seat: int, resource: int, number: int) -> tuple[str, ...]:
@@ -239,10 +237,10 @@ def rate_rule(resource: int, number: int) -> str:
 def verify_fair(give: int, want: int) -> None:
     """SF-127, SF-128: no gifts, and no type on both sides."""
     if not give or not want:
-        raise RuleViolation("Each side has to give at least 1 card.", rules=("SF-127",))
+        raise RuleViolation("trade-needs-both-sides", rules=("SF-127",))
     both = [name for at, name in enumerate(RESOURCES) if amount(give, at) and amount(want, at)]
     if both:
-        raise RuleViolation(f"{both[0].capitalize()} is on both sides of the trade.", rules=("SF-128",))
+        raise RuleViolation("same-type-on-both-sides", resource=Name(both[0]), rules=("SF-128",))
 
 
 def is_idle_in_trade(state: State, seat: int) -> bool:

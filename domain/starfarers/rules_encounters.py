@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
-from domain.kernel.say import ENGLISH
+from domain.kernel.messages import Name
 from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
 from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
 from domain.starfarers.encounters.deck import DECK
@@ -33,21 +33,20 @@ def verify_answer(state: State, seat: int, kind: str, answer: int, cards: Cards)
     question = open_card(state).question
     assert question is not None
     if question.kind != kind:
-        asked = "how many resources you give" if question.kind == "number" else "for yes or no"
-        raise RuleViolation(f"You are asked {asked}.", rules=("SF-269",))
+        asked = "asked-number" if question.kind == "number" else "asked-yes-or-no"
+        raise RuleViolation(asked, rules=("SF-269",))
     if answer > question.most:
-        raise RuleViolation(f"You may give at most {question.most} resources.", rules=("SF-269",))
+        raise RuleViolation("give-at-most", number=question.most, rules=("SF-269",))
     _verify_payment(state, seat, question, answer, packed(cards))
 
 
 def _verify_payment(state: State, seat: int, question: Question, answer: int, paid: int) -> None:
     if not covers(state.hands[seat], paid):
         rule = "SF-272" if question.kind == "number" else "SF-273"
-        raise RuleViolation("You do not have these cards.", rules=(rule,))
+        raise RuleViolation("these-cards-lacking", rules=(rule,))
     price = price_of(question, answer)
     if count(paid) != price:
-        amount = ENGLISH.count(price, "{number} resource", "{number} resources")
-        raise RuleViolation(f"This answer costs {amount}.", rules=("SF-273",))
+        raise RuleViolation("answer-costs", number=price, rules=("SF-273",))
 
 
 def price_of(question: Question, answer: int) -> int:
@@ -144,10 +143,9 @@ def verify_taken(state: State, due: Due, cards: Cards) -> None:
     """SF-295, SF-296: refuse a wrong number of cards, and types that the supply lacks."""
     taken = packed(cards)
     if count(taken) != takeable(state, due):
-        amount = ENGLISH.count(takeable(state, due), "{number} card", "{number} cards")
-        raise RuleViolation(f"You receive {amount}.", rules=("SF-295",))
+        raise RuleViolation("cards-to-receive", number=takeable(state, due), rules=("SF-295",))
     if not covers(state.supply, taken):
-        raise RuleViolation("The supply does not have these cards.", rules=("SF-296",))
+        raise RuleViolation("supply-lacks-these", rules=("SF-296",))
 
 
 def verify_stop(state: State, ship: int) -> None:
@@ -155,24 +153,20 @@ def verify_stop(state: State, ship: int) -> None:
     if ship in stoppable(state):
         return
     if ship in ships_of(state, state.active) and blocks_port(state, ship):
-        raise RuleViolation("A ship that has to clear a spaceport site may not be chosen.", rules=("SF-192",))
-    raise RuleViolation("Choose one of your ships that is not stopped yet.", rules=("SF-291", "SF-292"))
+        raise RuleViolation("ship-has-to-clear-site", rules=("SF-192",))
+    raise RuleViolation("choose-moving-ship", rules=("SF-291", "SF-292"))
 
 
 def verify_loss(state: State, seat: int, kind: int) -> None:
     """SF-293: refuse to return an upgrade that the seat does not have."""
     if kind not in losable(state, seat):
-        raise RuleViolation(f"You have no {_worded(kind)}.", rules=("SF-293",))
+        raise RuleViolation("upgrade-lacking", upgrade=Name(UPGRADES[kind]), rules=("SF-293",))
 
 
 def verify_gain(state: State, seat: int, kind: int) -> None:
     """SF-154, SF-298: refuse to gain an upgrade beyond its cap."""
     if kind not in possible_upgrades(state, seat):
-        raise RuleViolation(f"You cannot have another {_worded(kind)}.", rules=("SF-298", "SF-154"))
-
-
-def _worded(kind: int) -> str:
-    return UPGRADES[kind].replace("_", " ")
+        raise RuleViolation("no-more-upgrades", upgrade=Name(UPGRADES[kind]), rules=("SF-298", "SF-154"))
 
 
 def fame_gain(state: State, due: Due) -> int:

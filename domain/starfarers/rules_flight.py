@@ -7,7 +7,7 @@ refused with the rules that exclude them.
 from collections.abc import Sequence
 
 from domain.kernel.errors import RuleViolation
-from domain.kernel.say import ENGLISH
+from domain.kernel.messages import Message, Name
 from domain.starfarers.board import (
     ALL_PLACES,
     AREAS,
@@ -57,32 +57,30 @@ def can_move(state: State, ship: int) -> bool:
     return not (state.stopped | state.moved) >> ship & 1
 
 
-def ship_name(state: State, ship: int) -> str:
-    """Return a ship on the map in words, for a refusal: ``colony ship on 5,10,W``."""
-    kind = "trade ship" if is_trade_ship(state, ship) else "colony ship"
-    return f"{kind} on {PLACE_NAMES[state.ships[ship]]}"
+def named(state: State, ship: int) -> dict[str, str]:
+    """Return the arguments that name a ship on the map in a refusal: ``colony ship on 5,10,W``."""
+    kind = Name("trade_ship" if is_trade_ship(state, ship) else "colony_ship")
+    return {"ship": kind, "at": PLACE_NAMES[state.ships[ship]]}
 
 
 def verify_own(seat: int, ship: int) -> None:
     """SF-163, SF-172: players fly their own ships."""
     if owner(ship) != seat:
-        raise RuleViolation("This ship is not yours.", rules=("SF-172", "SF-163"))
+        raise RuleViolation("not-your-ship", rules=("SF-172", "SF-163"))
 
 
 def verify_on_map(state: State, ship: int) -> None:
     """SF-172: a ship in the supply cannot fly."""
     if state.ships[ship] == NOWHERE:
-        raise RuleViolation("This ship is not on the map.", rules=("SF-172",))
+        raise RuleViolation("ship-not-on-map", rules=("SF-172",))
 
 
 def verify_can_move(state: State, ship: int) -> None:
     """SF-173, SF-176, SF-310: a ship that was stopped, or has moved or jumped, stays where it is."""
     if state.stopped >> ship & 1:
-        raise RuleViolation(
-            f"An encounter has stopped your {ship_name(state, ship)} for this flight.", rules=("SF-176",)
-        )
+        raise RuleViolation("ship-stopped", **named(state, ship), rules=("SF-176",))
     if state.moved >> ship & 1:
-        raise RuleViolation(f"The move of your {ship_name(state, ship)} is over.", rules=("SF-173", "SF-310"))
+        raise RuleViolation("move-over", **named(state, ship), rules=("SF-173", "SF-310"))
 
 
 # Where a move may end
@@ -157,21 +155,26 @@ def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = (
     if ends(state, ship) & BIT[place]:
         return
     rules, why = _in_the_way(state, ship, place)
-    words = f"Your {ship_name(state, ship)} cannot end its move on {PLACE_NAMES[place]}: {why}."
-    raise RuleViolation(words, rules=tuple(dict.fromkeys((*rules, *also))))
+    raise RuleViolation(
+        "cannot-end-there",
+        **named(state, ship),
+        place=PLACE_NAMES[place],
+        why=Message(why),
+        rules=tuple(dict.fromkeys((*rules, *also))),
+    )
 
 
 def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
     """Return the rules, and the reason, by which a ship cannot end its move on an intersection."""
     bit, terrain = BIT[place], state.terrain
     if terrain.shut & bit:
-        return ("SF-028",), "it is the centre of a system"
+        return ("SF-028",), "why-centre"
     if state.closed & bit:
-        return ("SF-189", "SF-171"), "this site is closed"
+        return ("SF-189", "SF-171"), "why-closed"
     if (state.built | _others(state, ship)) & bit:
-        return ("SF-171",), "something stands there"
+        return ("SF-171",), "why-taken"
     if _foreign_ports(state, owner(ship)) & bit:
-        return ("SF-178",), "it is a spaceport site of another player"
+        return ("SF-178",), "why-foreign-port"
     return _of_kind(state, ship, place)
 
 
@@ -181,13 +184,13 @@ def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]
     """
     if not is_trade_ship(state, ship):
         if state.terrain.docks & BIT[place]:
-            return ("SF-180",), "a colony ship may not stay on a docking point"
-        return ("SF-185", "SF-184"), "it began on this site, and returns only to found a colony"
+            return ("SF-180",), "why-colony-ship-at-dock"
+        return ("SF-185", "SF-184"), "why-began-here"
     if state.terrain.sites & BIT[place]:
-        return ("SF-181",), "a trade ship may not stay on a colony site"
+        return ("SF-181",), "why-trade-ship-on-site"
     if stations_at(state, state.terrain.outposts[place]) >= DOCKS:
-        return ("SF-234", "SF-182"), "all docks of the outpost are taken"
-    return ("SF-233", "SF-182"), "a trade station needs more freight pods than there are stations"
+        return ("SF-234", "SF-182"), "why-docks-taken"
+    return ("SF-233", "SF-182"), "why-too-few-pods"
 
 
 # Steps
@@ -199,17 +202,20 @@ def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
     for place in path:
         if place not in NEIGHBORS[at]:
             raise RuleViolation(
-                f"Intersections {PLACE_NAMES[at]} and {PLACE_NAMES[place]} are not connected.",
+                "not-connected",
+                at=PLACE_NAMES[at],
+                place=PLACE_NAMES[place],
                 rules=("SF-167", "SF-023"),
             )
         if state.terrain.shut & BIT[place]:
             raise RuleViolation(
-                f"Intersection {PLACE_NAMES[place]} is the centre of a system, which nothing crosses.",
+                "centre-in-the-way",
+                place=PLACE_NAMES[place],
                 rules=("SF-028",),
             )
         at = place
     if len(path) > left:
-        raise RuleViolation(f"Your {_range_in_words(state, ship)}.", rules=("SF-167", "SF-163"))
+        raise RuleViolation("steps-left", **named(state, ship), number=left, rules=("SF-167", "SF-163"))
 
 
 def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
@@ -224,7 +230,9 @@ def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
     """SF-175: a step must leave a legal end within the remaining speed."""
     if not can_end_later(state, ship, place, left):
         raise RuleViolation(
-            f"From {PLACE_NAMES[place]} your {ship_name(state, ship)} could not end its move anywhere.",
+            "no-end-from-there",
+            place=PLACE_NAMES[place],
+            **named(state, ship),
             rules=("SF-175",),
         )
 
@@ -279,27 +287,26 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
     """Return a shortest path to a destination that reveals nothing on the way; refuse if there is none."""
     at, shut = state.ships[ship], state.terrain.shut
     if shut & BIT[to]:
-        raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
+        raise RuleViolation("centre-of-system", place=PLACE_NAMES[to], rules=("SF-028",))
     if to == at:
-        raise RuleViolation(f"Your {ship_name(state, ship)} stands there already.", rules=("SF-167",))
+        raise RuleViolation("already-there", **named(state, ship), rules=("SF-167",))
     verify_end(state, ship, to)
     path = shortest_path(at, to, shut, revealing_places(state, owner(ship)))
     if path and len(path) <= steps_left(state, ship):
         return path
     if len(shortest_path(at, to, shut)) <= steps_left(state, ship):
         raise RuleViolation(
-            f"On the way to {PLACE_NAMES[to]} the ship would reveal something first.",
+            "reveals-on-the-way",
+            place=PLACE_NAMES[to],
             rules=("SF-174", "SF-196"),
         )
     raise RuleViolation(
-        f"Intersection {PLACE_NAMES[to]} is too far: your {_range_in_words(state, ship)}.",
+        "too-far",
+        place=PLACE_NAMES[to],
+        **named(state, ship),
+        number=steps_left(state, ship),
         rules=("SF-163", "SF-167"),
     )
-
-
-def _range_in_words(state: State, ship: int) -> str:
-    steps = ENGLISH.count(steps_left(state, ship), "{number} step", "{number} steps")
-    return f"{ship_name(state, ship)} has {steps} left"
 
 
 def landing_places(state: State, ship: int) -> int:
@@ -323,18 +330,18 @@ def can_found(state: State, ship: int) -> bool:
 def verify_found(state: State, ship: int) -> None:
     """SF-207, SF-221, SF-340, SF-366: a colony ship founds on a free site without an adjacent token."""
     if is_trade_ship(state, ship):
-        raise RuleViolation("A trade ship cannot found a colony.", rules=("SF-221",))
+        raise RuleViolation("trade-ship-founds-nothing", rules=("SF-221",))
     if can_found(state, ship):
         return
     place, terrain = state.ships[ship], state.terrain
     name, bit = PLACE_NAMES[place], BIT[place]
     if not terrain.sites & bit:
-        raise RuleViolation(f"Intersection {name} is not a colony site.", rules=("SF-221", "SF-031"))
+        raise RuleViolation("not-a-colony-site", place=name, rules=("SF-221", "SF-031"))
     if state.closed & bit:
-        raise RuleViolation(f"The site {name} is closed.", rules=("SF-189", "SF-329", "SF-227"))
+        raise RuleViolation("site-closed", place=name, rules=("SF-189", "SF-329", "SF-227"))
     if terrain.barred & bit:
-        raise RuleViolation(f"A pirate base or ice planet is next to {name}.", rules=("SF-207",))
-    raise RuleViolation(f"The site {name} is not free.", rules=("SF-221", "SF-171"))
+        raise RuleViolation("token-next-to-site", place=name, rules=("SF-207",))
+    raise RuleViolation("site-not-free", place=name, rules=("SF-221", "SF-171"))
 
 
 def closed_by(state: State, site: int) -> int | None:
@@ -383,7 +390,7 @@ def verify_no_duty(state: State, seat: int) -> None:
     """SF-184, SF-191, SF-195: a flight does not end while a ship must leave its place, and can."""
     for ship in ships_to_leave(state, seat):
         rule = "SF-191" if blocks_port(state, ship) else "SF-184"
-        raise RuleViolation(f"Your {ship_name(state, ship)} has to leave this place.", rules=("SF-195", rule))
+        raise RuleViolation("has-to-leave", **named(state, ship), rules=("SF-195", rule))
 
 
 def founds_station(state: State, ship: int) -> bool:

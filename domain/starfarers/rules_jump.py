@@ -6,7 +6,7 @@ from domain.starfarers.rules_flight import (
     can_move,
     is_trade_ship,
     landing_places,
-    ship_name,
+    named,
     verify_can_move,
     verify_end,
     verify_on_map,
@@ -23,14 +23,12 @@ def jumpers(state: State, seat: int) -> list[int]:
 def verify_jumper(state: State, seat: int, ship: int) -> None:
     """SF-309, SF-310, SF-311, SF-317: the seat's own ship, neither moved nor stopped."""
     if not state.jumps:
-        raise RuleViolation("You have no space jump to make.", rules=("SF-311",))
+        raise RuleViolation("no-jump", rules=("SF-311",))
     verify_own(seat, ship)
     if state.stopped >> ship & 1:
-        raise RuleViolation(
-            f"An encounter has stopped your {ship_name(state, ship)} for this flight.", rules=("SF-317",)
-        )
+        raise RuleViolation("ship-stopped", **named(state, ship), rules=("SF-317",))
     if state.moving == ship:
-        raise RuleViolation(f"Your {ship_name(state, ship)} has begun to move.", rules=("SF-310", "SF-311"))
+        raise RuleViolation("move-begun", **named(state, ship), rules=("SF-310", "SF-311"))
     verify_can_move(state, ship)
 
 
@@ -41,11 +39,9 @@ def verify_landing(state: State, ship: int, place: int) -> None:
         return
     name, terrain = PLACE_NAMES[place], state.terrain
     if state.ships[ship] == place:
-        raise RuleViolation(f"Your {ship_name(state, ship)} stands there already.", rules=("SF-309",))
+        raise RuleViolation("already-there", **named(state, ship), rules=("SF-309",))
     if (terrain.shut | terrain.covered_centres) & BIT[place]:
-        raise RuleViolation(
-            f"Intersection {name} is the centre of a system, or of a sector face down.", rules=("SF-315",)
-        )
+        raise RuleViolation("centre-or-face-down", place=name, rules=("SF-315",))
     if is_trade_ship(state, ship) and terrain.covered_sites & BIT[place]:
-        raise RuleViolation(f"Intersection {name} could turn out to be a colony site.", rules=("SF-314",))
+        raise RuleViolation("perhaps-a-site", place=name, rules=("SF-314",))
     verify_end(state, ship, place, also=("SF-312", "SF-309"))

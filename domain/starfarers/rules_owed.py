@@ -22,4 +22,4 @@ def sites_for_owed(state: State, seat: int) -> int:
 def verify_site_for_owed(state: State, seat: int, place: int) -> None:
     """SF-302: refuse any place except a free site of the seat's spaceports."""
     if not sites_for_owed(state, seat) & BIT[place]:
-        raise RuleViolation("This is not a free site of one of your spaceports.", rules=("SF-302", "SF-144"))
+        raise RuleViolation("not-a-free-spaceport-site", rules=("SF-302", "SF-144"))

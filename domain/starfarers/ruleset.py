@@ -1,6 +1,7 @@
 """Starfarers as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -38,7 +39,6 @@ from domain.starfarers.narrate.advice import goal, reason
 from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
 from domain.starfarers.narrate.german_advice import GERMAN_ADVICE
-from domain.starfarers.narrate.german_refusals import REFUSALS
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
 from domain.starfarers.proposals import proposals
 from domain.starfarers.shapes import rules_of_shape
@@ -85,7 +85,8 @@ class Starfarers:
     }
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
-    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
+    rule_prefix = "SF"
+    messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starfarers", NAMES)
@@ -151,7 +152,7 @@ class Starfarers:
 
 def _verify_seats(seats: int) -> None:
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise RuleViolation("Starfarers is for 3 or 4 players.", rules=("SF-001",))
+        raise RuleViolation("three-or-four-players", rules=("SF-001",))
 
 
 def _table(colors: Sequence[str], options: Options) -> Table:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.kernel.messages import Player
 from domain.kernel.state import PackedForm, SlottedState, WideMask, derived, each, slotted_state, start
 from domain.starfarers.board import AREAS, HOMES, PLANETS
 from domain.starfarers.encounters.card import ContestKind, Op, When
@@ -311,9 +312,9 @@ def stations_left(state: State, seat: int) -> int:
     return STATIONS - sum(state.stations[seat::MAX_SEATS]) - carried
 
 
-def color_of(state: State, seat: int) -> str:
-    """Return the colour of a seat, as refusals write it: ``White``."""
-    return state.table.colors[seat].capitalize()
+def color_of(state: State, seat: int) -> Player:
+    """Return the name of a seat in refusals: its colour."""
+    return Player(state.table.colors[seat])
 
 
 def decider(state: State) -> int:

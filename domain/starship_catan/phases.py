@@ -10,6 +10,7 @@ import msgspec
 
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.guards import Choice, Guards, Rules
+from domain.kernel.messages import Player
 from domain.starship_catan.cards import PIRATES
 from domain.starship_catan.state import State, level
 from domain.starship_catan.tables import SENSOR
@@ -32,29 +33,27 @@ class Moment(msgspec.Struct, frozen=True):
     own: Rules = ()
 
 
-_FLIGHT_OVER = "There is no flight now."
-_NO_CARD = "There is no card to act on now."
-_NO_SENSOR = "There is no sensor to use now."
+_FLIGHT_OVER = "no-flight-now"
+_NO_CARD = "no-card-now"
+_NO_SENSOR = "no-sensor-now"
 _FLYING = frozenset({"flight_ready", "card_open"})
 _CARD_OPEN = frozenset({"card_open"})
 _TRADE_BUILD = frozenset({"trade_build"})
 """The phases of building and trading, in any order and number (SSC-163)."""
-_AFTER_THE_FLIGHT = "Trading and building come after the flight."
+_AFTER_THE_FLIGHT = "trade-after-flight"
 
-CHOOSE_MODULE = Moment(
-    frozenset({"setup_module"}), None, "The starting modules have been chosen.", ("SSC-030",), ("SSC-030",)
-)
+CHOOSE_MODULE = Moment(frozenset({"setup_module"}), None, "modules-chosen", ("SSC-030",), ("SSC-030",))
 PRODUCE = Moment(
     frozenset({"production_choice"}),
     None,
-    "There is no production to choose.",
+    "no-production-now",
     ("SSC-039", "SSC-050"),
     ("SSC-039", "SSC-050"),
 )
 CHOOSE_SECTOR = Moment(
     frozenset({"choose_sector"}),
     "flight",
-    "You fly into only one sector in a turn.",
+    "one-sector-a-turn",
     ("SSC-061",),
     ("SSC-061",),
 )
@@ -62,7 +61,7 @@ SENSOR_OFFER = Moment(frozenset({"sensor_offer"}), "flight", _NO_SENSOR, ("SSC-0
 SENSOR_PLACE = Moment(
     frozenset({"sensor_place"}),
     "flight",
-    "There are no viewed cards to put back.",
+    "no-cards-to-put-back",
     ("SSC-077",),
     ("SSC-077",),
 )
@@ -72,17 +71,15 @@ TRADE = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-066",), ("SSC-084",))
 FOUND_POST = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-100", "SSC-066"), ("SSC-100",))
 FOUND_COLONY = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-107", "SSC-066"), ("SSC-107",))
 MISSION = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-116", "SSC-066"), ("SSC-116",))
-PIRATE = Moment(
-    frozenset({"pirate_demand"}), "flight", "No pirate demands anything.", ("SSC-133",), ("SSC-133",)
-)
+PIRATE = Moment(frozenset({"pirate_demand"}), "flight", "no-pirate-now", ("SSC-133",), ("SSC-133",))
 REWARD = Moment(
     frozenset({"mission_reward", "pirate_reward"}),
     "flight",
-    "There is no reward to take.",
+    "no-reward-now",
     ("SSC-239",),
     ("SSC-239",),
 )
-LOSS = Moment(frozenset({"module_loss"}), "flight", "There is no module to lose.", ("SSC-154",), ("SSC-154",))
+LOSS = Moment(frozenset({"module_loss"}), "flight", "no-module-to-lose", ("SSC-154",), ("SSC-154",))
 BUILD = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-164",))
 GIVE_UP = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-240",))
 POST = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-192", "SSC-164"))
@@ -91,20 +88,20 @@ OFFER = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-194", "SSC-
 END_TURN = Moment(
     _TRADE_BUILD,
     "trade_build",
-    "The turn cannot end before the flight has ended.",
+    "flight-before-end",
     ("SSC-204", "SSC-039"),
 )
 
 _CHOICES = {
-    "setup_module": Choice("First the starting modules have to be chosen.", ("SSC-030",)),
-    "choose_sector": Choice("First a sector has to be chosen.", ("SSC-061",)),
-    "sensor_offer": Choice("First the Sensor Module is used or not.", ("SSC-080",)),
-    "sensor_place": Choice("First the viewed cards have to be put back.", ("SSC-082",)),
-    "mission_reward": Choice("First the reward of the mission has to be taken.", ("SSC-239",)),
-    "pirate_demand": Choice("First the pirate has to be paid or fought.", ("SSC-133",)),
-    "pirate_reward": Choice("First the reward for the pirate has to be taken.", ("SSC-239",)),
-    "module_loss": Choice("First the module to lose has to be chosen.", ("SSC-154",)),
-    "trade_answer": Choice("First the open offer has to be answered.", ("SSC-195",)),
+    "setup_module": Choice("modules-first", ("SSC-030",)),
+    "choose_sector": Choice("sector-first", ("SSC-061",)),
+    "sensor_offer": Choice("sensor-first", ("SSC-080",)),
+    "sensor_place": Choice("put-back-first", ("SSC-082",)),
+    "mission_reward": Choice("mission-reward-first", ("SSC-239",)),
+    "pirate_demand": Choice("pirate-first", ("SSC-133",)),
+    "pirate_reward": Choice("pirate-reward-first", ("SSC-239",)),
+    "module_loss": Choice("module-loss-first", ("SSC-154",)),
+    "trade_answer": Choice("answer-first", ("SSC-195",)),
 }
 """The open choice of a phase, which precedes everything else; the choice of production differs by seat."""
 
@@ -132,7 +129,7 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
     """Verify that the phase allows the action, and that the seat is the active player."""
     if seat != state.active and state.phase == "setup_module":
         raise NotYourDecision(
-            f"Now {state.table.colors[state.active].capitalize()} chooses a module.", rules=("SSC-030",)
+            "other-chooses-module", player=Player(state.table.colors[state.active]), rules=("SSC-030",)
         )
     _GUARDS.verify_turn(state, seat, moment.active)
     if state.phase not in moment.phases:
@@ -142,18 +139,18 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
 def _refuse(state: State, seat: int, moment: Moment) -> NoReturn:
     """Refuse an action of the active player that the phase does not allow."""
     choice = _open_choice(state, seat)
-    words = choice.words
-    if not words or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
-        words = moment.refusal
-    raise RuleViolation(words, rules=tuple(dict.fromkeys(_broken(state, moment, choice.rules))))
+    refusal = choice.refusal
+    if not refusal or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
+        refusal = moment.refusal
+    raise RuleViolation(refusal, rules=tuple(dict.fromkeys(_broken(state, moment, choice.rules))))
 
 
 def _open_choice(state: State, seat: int) -> Choice:
     """Return the open choice; empty if there is none."""
     if state.phase == "production_choice":
         if state.choices[seat]:
-            return Choice("First the production has to be chosen.", ("SSC-059", "SSC-050"))
-        return Choice("First your opponent has to choose what it produces.", ("SSC-059",))
+            return Choice("production-first", ("SSC-059", "SSC-050"))
+        return Choice("opponent-production-first", ("SSC-059",))
     return _CHOICES.get(state.phase, _NO_CHOICE)
 
 

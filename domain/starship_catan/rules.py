@@ -6,8 +6,9 @@ predicate is True if and only if the guard accepts.
 
 from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
+from domain.kernel.messages import Message, Name
 from domain.starship_catan.cards import CARDS, COLONIES, POSTS
-from domain.starship_catan.goods import GOODS, INDEX, Resource, packed, worded
+from domain.starship_catan.goods import GOODS, INDEX, Barter, Resource, barter, packed, unpacked
 from domain.starship_catan.missions import MISSIONS, Mission
 from domain.starship_catan.state import State, row_cards
 from domain.starship_catan.tables import (
@@ -43,7 +44,7 @@ def overflow(goods: int, limits: int) -> int:
 def verify_cost(state: State, seat: int, cost: int, *, rule: str) -> None:
     """SSC-165, SSC-166: the seat's own ship pays the whole cost, which ``rule`` defines."""
     if not covers(state.goods[seat], cost):
-        raise RuleViolation(f"You need {worded(cost)} for this.", rules=(rule, "SSC-165", "SSC-166"))
+        raise RuleViolation("price-lacking", price=unpacked(cost), rules=(rule, "SSC-165", "SSC-166"))
 
 
 # Buying and selling (the guards are in ``rules_buying``)
@@ -83,9 +84,9 @@ def verify_post_site(state: State, seat: int, card: int) -> None:
     """SSC-100: a trading post needs the T and a trade ship."""
     if not POSTS >> card & 1:
         rules = (*_not_here(state, card, POSTS), "SSC-100")
-        raise RuleViolation(f"{CARDS[card].name} has no T.", rules=rules)
+        raise RuleViolation("no-t", card=Name(CARDS[card].name), rules=rules)
     if not state.trade_ships[seat]:
-        raise RuleViolation("You have no trade ship in your hangar.", rules=("SSC-100",))
+        raise RuleViolation("no-trade-ship", rules=("SSC-100",))
 
 
 def can_found_colony(state: State, seat: int, card: int) -> bool:
@@ -97,9 +98,9 @@ def verify_colony_site(state: State, seat: int, card: int) -> None:
     """SSC-107: a colony needs a colony planet and a colony ship."""
     if not COLONIES >> card & 1:
         rules = (*_not_here(state, card, COLONIES), "SSC-107")
-        raise RuleViolation(f"{CARDS[card].name} is not a colony planet.", rules=rules)
+        raise RuleViolation("not-a-colony-planet", card=Name(CARDS[card].name), rules=rules)
     if not state.colony_ships[seat]:
-        raise RuleViolation("You have no colony ship in your hangar.", rules=("SSC-107",))
+        raise RuleViolation("no-colony-ship", rules=("SSC-107",))
 
 
 def cannon_points(state: State, seat: int) -> int:
@@ -145,28 +146,32 @@ def verify_mission(state: State, seat: int, card: int, mission: int) -> None:
     terms = MISSIONS[mission]
     if mission not in state.face_up:
         rules = ("SSC-116",) if state.mission_stack >> mission & 1 else ("SSC-130", "SSC-116")
-        raise RuleViolation(f"{terms.name} is not face up.", rules=rules)
+        raise RuleViolation("mission-not-face-up", mission=Name(terms.name), rules=rules)
     if terms.planet != CARDS[card].planet:
         raise RuleViolation(
-            f"{terms.name} is to be completed at {terms.planet.capitalize()}.",
+            "mission-elsewhere",
+            mission=Name(terms.name),
+            planet=Name(terms.planet.capitalize()),
             rules=(*_not_here(state, card, _PLANETS[terms.planet]), "SSC-116"),
         )
     if state.locked >> mission & 1:
-        raise RuleViolation(f"{terms.name} was turned at this planet in this flight.", rules=("SSC-126",))
+        raise RuleViolation("mission-just-turned", mission=Name(terms.name), rules=("SSC-126",))
     if not meets_terms(state, seat, mission):
         rule = "SSC-118" if terms.cannon_points or terms.booster_points else "SSC-117"
-        raise RuleViolation(f"{terms.name} asks for {_terms(terms)}.", rules=(rule, "SSC-116"))
+        raise RuleViolation(
+            "mission-terms", mission=Name(terms.name), terms=_terms(terms), rules=(rule, "SSC-116")
+        )
 
 
 _PLANETS = {face.planet: 1 << card for card, face in enumerate(CARDS) if face.planet is not None}
 
 
-def _terms(mission: Mission) -> str:
+def _terms(mission: Mission) -> Message | Barter:
     if mission.cannon_points:
-        return f"{mission.cannon_points} cannon points"
+        return Message("cannon-points", number=mission.cannon_points)
     if mission.booster_points:
-        return f"{mission.booster_points} booster points"
-    return worded(packed(mission.cost), mission.cost_astro)
+        return Message("booster-points", number=mission.booster_points)
+    return barter(packed(mission.cost), mission.cost_astro)
 
 
 def can_act(state: State, seat: int, card: int) -> bool:
@@ -187,7 +192,7 @@ def may_fly_on(state: State) -> bool:
 def verify_hangar(state: State, seat: int) -> None:
     """SSC-169: the hangar holds at most two ships."""
     if state.colony_ships[seat] + state.trade_ships[seat] >= HANGAR:
-        raise RuleViolation("Your hangar is full.", rules=("SSC-169", "SSC-166"))
+        raise RuleViolation("hangar-full", rules=("SSC-169", "SSC-166"))
 
 
 # Rewards and losses
@@ -196,14 +201,13 @@ def verify_hangar(state: State, seat: int) -> None:
 def verify_reward(state: State, seat: int, resource: Resource, allowed: int, *, rule: str) -> None:
     """SSC-120, SSC-121, SSC-144: a reward is allowed and has room, as ``rule`` requires."""
     index = INDEX[resource]
-    name = resource.replace("_", " ")
     if not allowed >> index & 1:
-        raise RuleViolation(f"{name.capitalize()} cannot be the reward of this mission.", rules=("SSC-121",))
+        raise RuleViolation("reward-not-allowed", good=Name(resource), rules=("SSC-121",))
     if index not in roomy(state, seat, allowed):
-        raise RuleViolation(f"Your bay has no room for {name}.", rules=(rule, "SSC-055"))
+        raise RuleViolation("bay-full", good=Name(resource), rules=(rule, "SSC-055"))
 
 
 def verify_module_choice(state: State, seat: int, module: int) -> None:
     """SSC-154: only a module on the ship can be lost."""
     if not state.modules[seat] >> module & 1:
-        raise RuleViolation("This module is not on your ship.", rules=("SSC-154",))
+        raise RuleViolation("module-not-aboard", rules=("SSC-154",))

@@ -5,8 +5,9 @@ from typing import Literal
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
 from domain.kernel.guards import Rules
+from domain.kernel.messages import Name
 from domain.starship_catan.cards import CARDS, NO_CARD, SectorCard
-from domain.starship_catan.goods import INDEX, SCIENCE, goods_in, worded
+from domain.starship_catan.goods import INDEX, SCIENCE, goods_in, unpacked
 from domain.starship_catan.rules import fits, passed
 from domain.starship_catan.state import GAP, State
 
@@ -21,8 +22,8 @@ def verify_visit(state: State, use: Use) -> int:
     """SSC-067, SSC-068, SSC-112: return the card that allows an action now."""
     if state.visiting != NO_CARD:
         return state.visiting
-    words, rules = _why_not(state, use)
-    raise RuleViolation(words, rules=rules)
+    why, rules = _why_not(state, use)
+    raise RuleViolation(why, rules=rules)
 
 
 def _why_not(state: State, use: Use) -> tuple[str, Rules]:
@@ -33,13 +34,13 @@ def _why_not(state: State, use: Use) -> tuple[str, Rules]:
             rules = ("SSC-088", "SSC-068")
         elif use == "post":
             rules = ("SSC-101", "SSC-068")
-        return "This card was used for an action already.", rules
+        return "card-used", rules
     if state.spent == "paid":
-        return "A pirate offers no action.", ("SSC-084", "SSC-135")
+        return "pirate-offers-nothing", ("SSC-084", "SSC-135")
     before: Rules = ("SSC-101",) if state.spent == "post" and is_deal else ()
     if state.row[-1] == GAP:
-        return "The card that lay here is gone.", (*before, _TAKEN[state.spent])
-    return "The card that replaced another one is not visited in this flight.", (*before, "SSC-112")
+        return "card-gone", (*before, _TAKEN[state.spent])
+    return "replacement-not-visited", (*before, "SSC-112")
 
 
 _TAKEN = {"post": "SSC-103", "colony": "SSC-109", "captured": "SSC-145"}
@@ -93,16 +94,14 @@ def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: 
     face = CARDS[card]
     if face.buy is None:
         rules = _terms(state, card, goods, _SELLERS, at_post=at_post)
-        raise RuleViolation(f"Nothing can be bought at {face.name}.", rules=rules)
+        raise RuleViolation("nothing-to-buy", card=Name(face.name), rules=rules)
     _verify_traded(state, card, goods, _SELLERS, at_post=at_post)
     price = face.buy * count(goods)
     if price > state.astro[seat]:
-        raise RuleViolation(f"This costs {price} Astro.", rules=("SSC-191",) if at_post else ("SSC-089",))
+        raise RuleViolation("costs-astro", price=price, rules=("SSC-191",) if at_post else ("SSC-089",))
     if not fits(state, seat, goods):
-        place = "lab" if goods_in(goods) >> SCIENCE & 1 else "bay"
-        raise RuleViolation(
-            f"Your {place} has no room for this.", rules=_no_room(card, goods, at_post=at_post)
-        )
+        full = "no-room-in-lab" if goods_in(goods) >> SCIENCE & 1 else "no-room-in-bay"
+        raise RuleViolation(full, rules=_no_room(card, goods, at_post=at_post))
     return price
 
 
@@ -113,11 +112,11 @@ def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool
     face = CARDS[card]
     if face.sell is None:
         rules = _terms(state, card, goods, _BUYERS, at_post=at_post)
-        raise RuleViolation(f"Nothing can be sold at {face.name}.", rules=rules)
+        raise RuleViolation("nothing-to-sell", card=Name(face.name), rules=rules)
     _verify_traded(state, card, goods, _BUYERS, at_post=at_post)
     if not covers(state.goods[seat], goods):
         rules = ("SSC-191",) if at_post else ("SSC-090",)
-        raise RuleViolation(f"You do not have {worded(goods)}.", rules=rules)
+        raise RuleViolation("goods-lacking", goods=unpacked(goods), rules=rules)
     return face.sell * count(goods)
 
 
@@ -126,14 +125,14 @@ def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...]
     face = CARDS[card]
     if not goods:
         least = "SSC-241" if at_post else "SSC-088"
-        raise RuleViolation("At least 1 unit has to be traded.", rules=(least,))
+        raise RuleViolation("trade-at-least-one", rules=(least,))
     if goods_in(goods) & ~_TRADED[card]:
-        names = ", ".join(name.replace("_", " ") for name in face.trades)
+        names = tuple(map(Name, face.trades))
         rules = _terms(state, card, goods, traders, at_post=at_post)
-        raise RuleViolation(f"{face.name} trades {names} only.", rules=rules)
+        raise RuleViolation("trades-only", card=Name(face.name), goods=names, rules=rules)
     if face.most is not None and count(goods) > face.most:
         most = ("SSC-189", trade_rule(face)) if at_post else (trade_rule(face),)
-        raise RuleViolation(f"{face.name} trades at most {face.most} in a visit.", rules=most)
+        raise RuleViolation("trades-at-most", card=Name(face.name), number=face.most, rules=most)
 
 
 def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> Rules:

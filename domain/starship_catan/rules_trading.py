@@ -5,8 +5,9 @@ Pairs such as ``forcible`` and ``verify_forced`` must agree.
 
 from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import OfferLimit, RuleViolation
+from domain.kernel.messages import Name
 from domain.starship_catan.cards import CARDS
-from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, SCIENCE, goods_in, worded
+from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, SCIENCE, barter, goods_in
 from domain.starship_catan.rules import room
 from domain.starship_catan.state import Offer, State
 from domain.starship_catan.tables import (
@@ -31,13 +32,13 @@ def verify_post(state: State, seat: int, card: int) -> None:
     A post founded in the preceding flight counts too (SSC-106).
     """
     if not state.owned[seat] >> card & 1:
-        raise RuleViolation(f"You have no trading post at {CARDS[card].name}.", rules=("SSC-192", "SSC-186"))
+        raise RuleViolation("no-post-there", card=Name(CARDS[card].name), rules=("SSC-192", "SSC-186"))
     if state.posts_used >> card & 1:
-        raise RuleViolation("This trading post was used in this turn.", rules=("SSC-186", "SSC-188"))
+        raise RuleViolation("post-used", rules=("SSC-186", "SSC-188"))
     if state.posts_used.bit_count() >= POSTS_PER_TURN:
-        raise RuleViolation("You have used two trading posts in this turn.", rules=("SSC-186",))
+        raise RuleViolation("posts-used-up", rules=("SSC-186",))
     if state.block_closed:
-        raise RuleViolation("You have built since you used a trading post.", rules=("SSC-238",))
+        raise RuleViolation("post-after-building", rules=("SSC-238",))
 
 
 # Trade with the opponent
@@ -61,16 +62,16 @@ def forcible(state: State, seat: int) -> int:
 def verify_forced(state: State, seat: int, resource: int) -> None:
     """SSC-198, SSC-200, SSC-201: a Trade Module, 2 Astro, room, and a unit at the opponent's."""
     if not state.modules[seat] >> TRADE & 1:
-        raise RuleViolation("You have no Trade Module.", rules=("SSC-198",))
+        raise RuleViolation("no-trade-module", rules=("SSC-198",))
     if forced_left(state, seat) <= 0:
-        raise RuleViolation("Your Trade Module is used up for this turn.", rules=("SSC-200",))
-    name = RESOURCES[resource].replace("_", " ")
+        raise RuleViolation("trade-module-used-up", rules=("SSC-200",))
+    name = Name(RESOURCES[resource])
     if state.astro[seat] < FORCED_PRICE:
-        raise RuleViolation(f"You need {FORCED_PRICE} Astro.", rules=("SSC-201", "SSC-198"))
+        raise RuleViolation("astro-lacking", number=FORCED_PRICE, rules=("SSC-201", "SSC-198"))
     if not amount(state.goods[1 - seat], resource):
-        raise RuleViolation(f"Your opponent has no {name}.", rules=("SSC-201",))
+        raise RuleViolation("opponent-has-none", good=name, rules=("SSC-201",))
     if not amount(room(state, seat), resource):
-        raise RuleViolation(f"Your bay has no room for {name}.", rules=("SSC-201", "SSC-055"))
+        raise RuleViolation("bay-full", good=name, rules=("SSC-201", "SSC-055"))
 
 
 def can_offer(state: State, seat: int) -> bool:
@@ -87,28 +88,32 @@ def can_offer(state: State, seat: int) -> bool:
 def verify_offer(state: State, seat: int, offer: Offer) -> None:
     """SSC-197: something on each side, nothing on both, owned by its giver and stored by its receiver."""
     if state.declined >= DECLINED_OFFERS_PER_TURN:
-        raise OfferLimit(f"Your opponent has declined {DECLINED_OFFERS_PER_TURN} offers in this turn.")
+        raise OfferLimit("declined-offers-limit", number=DECLINED_OFFERS_PER_TURN)
     if not (offer.give or offer.give_astro) or not (offer.get or offer.get_astro):
-        raise RuleViolation("Each side has to give something.", rules=("SSC-197",))
+        raise RuleViolation("exchange-needs-both-sides", rules=("SSC-197",))
     if goods_in(offer.give) & goods_in(offer.get) or (offer.give_astro and offer.get_astro):
-        raise RuleViolation("Nothing can be on both sides of an exchange.", rules=("SSC-197",))
+        raise RuleViolation("same-good-on-both-sides", rules=("SSC-197",))
     verify_exchange(state, seat, offer)
 
 
 def verify_exchange(state: State, seat: int, offer: Offer) -> None:
     """SSC-197: both sides own what they give and can store what they receive; all of this is public."""
     other = 1 - seat
-    for who, giver, goods, astro in (
-        ("You do", seat, offer.give, offer.give_astro),
-        ("Your opponent does", other, offer.get, offer.get_astro),
-    ):
-        if not covers(state.goods[giver], goods) or state.astro[giver] < astro:
-            raise RuleViolation(f"{who} not have {worded(goods, astro)}.", rules=("SSC-197",))
-    for who, taker, change in (
-        ("You have", seat, offer.get - offer.give),
-        ("Your opponent has", other, offer.give - offer.get),
+    if not _owns(state, seat, offer.give, offer.give_astro):
+        raise RuleViolation("goods-lacking", goods=barter(offer.give, offer.give_astro), rules=("SSC-197",))
+    if not _owns(state, other, offer.get, offer.get_astro):
+        raise RuleViolation(
+            "opponent-goods-lacking", goods=barter(offer.get, offer.get_astro), rules=("SSC-197",)
+        )
+    for refusal, taker, change in (
+        ("room-lacking", seat, offer.get - offer.give),
+        ("opponent-room-lacking", other, offer.give - offer.get),
     ):
         after = state.goods[taker] + change
         if (state.limits[taker] + HIGH_BITS - after) & HIGH_BITS != HIGH_BITS:
             limit = "SSC-056" if amount(after, SCIENCE) > amount(state.limits[taker], SCIENCE) else "SSC-055"
-            raise RuleViolation(f"{who} no room for this.", rules=("SSC-197", limit))
+            raise RuleViolation(refusal, rules=("SSC-197", limit))
+
+
+def _owns(state: State, seat: int, goods: int, astro: int) -> bool:
+    return covers(state.goods[seat], goods) and state.astro[seat] >= astro

@@ -1,6 +1,7 @@
 """Starship Catan as a ruleset: the implementation of the kernel's protocol."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -37,7 +38,6 @@ from domain.starship_catan.narrate.advice import goal, reason
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
 from domain.starship_catan.narrate.german_advice import GERMAN_ADVICE
-from domain.starship_catan.narrate.german_refusals import REFUSALS
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
@@ -85,7 +85,8 @@ class StarshipCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
-    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
+    rule_prefix = "SSC"
+    messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starship_catan", NAMES)
@@ -154,7 +155,7 @@ class StarshipCatan:
 
 def _verify_seats(seats: int) -> None:
     if seats != SEATS:
-        raise RuleViolation("Starship Catan is for 2 players.", rules=("SSC-019",))
+        raise RuleViolation("two-players", rules=("SSC-019",))
 
 
 def _table(colors: Sequence[str], options: Options) -> Table:

@@ -16,6 +16,7 @@ from domain.log.envelope import Envelope, canonical
 from services.audit.form import PERSON
 from services.errors import ValidationFailed
 from services.names import verify_stored_name
+from services.wording import Wording, english
 
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200
@@ -115,8 +116,11 @@ def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
         known = msgspec.to_builtins(options)
         _require(known | created.options == known, "there are no such options")
         _require(list(ruleset.seat_colors(list(colors), options)) == colors, "there are no such colours")
-    except (Refusal, msgspec.ValidationError) as error:
+    except msgspec.ValidationError as error:
         raise NotAdmitted(f"the options or colours do not fit: {error}") from None
+    except Refusal as refusal:
+        words = Wording({ruleset.name: ruleset}).refusal(refusal, "en").words
+        raise NotAdmitted(f"the options or colours do not fit: {words}") from None
     _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
     _require(1000 <= created.bot_decision_ms <= LONGEST_DECISION_MS, "its bots have too much time, or none")
     for plan in created.seats:
@@ -145,7 +149,7 @@ def _verify_name(name: object) -> None:
             isinstance(name, str) and verify_stored_name(name) == name, "a name has white space around it"
         )
     except ValidationFailed as failed:
-        raise NotAdmitted(failed.detail) from None
+        raise NotAdmitted(english(failed.message)) from None
 
 
 def _require(holds: bool, otherwise: str) -> None:

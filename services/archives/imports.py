@@ -22,17 +22,19 @@ from services.identity.authenticator import Caller
 from services.play.idempotency import Idempotency, Request
 from services.store.event_store import Conflict, EventStore
 from services.store.records import GameImported, Storable, imported_id
+from services.wording import english
 
 LONGEST_GAME = 10_000
 """The maximum number of events in an archive from anybody but the operator."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """An archive that passed every check, with the result of each."""
+    """An archive that passed every check, with the results; ``signature`` is the one of its checkpoint."""
 
     read: ReadArchive
     game: Game
     checks: list[CheckResult]
+    signature: str
 
 
 class ImportedGame(msgspec.Struct, frozen=True):
@@ -85,10 +87,9 @@ class ArchiveChecker:
         failed = [check for check in verification.checks if not check.ok]
         if failed:
             earliest = min(failed, key=lambda check: check.version or 1)
-            raise BadArchive(earliest.detail, version=earliest.version)
+            raise BadArchive(english(earliest.message), version=earliest.version)
         self._verify_loads(read, verification.game)
-        signature = CheckResult("signature", True, verify_checkpoint(read))
-        return Checked(read, verification.game, [*verification.checks, signature])
+        return Checked(read, verification.game, verification.checks, verify_checkpoint(read))
 
     def _verify_admissible(self, read: ReadArchive, ruleset: Ruleset) -> None:
         created: game_events.GameCreated | None = None
@@ -136,7 +137,7 @@ class Importer:
 
         checked = self._checker.check(read_archive(content, accept))
         if not checked.game.over and not caller.operator:
-            raise Forbidden("Only the operator may import a game that is not over.")
+            raise Forbidden("operator-imports-running-games")
         return checked
 
     def store(self, request: Request, checked: Checked) -> Imported:
@@ -166,14 +167,14 @@ class Importer:
             try:
                 verify_shared(envelopes, self._event_store)
             except Broken as broken:
-                raise BadArchive(str(broken), version=broken.version) from None
+                raise BadArchive(english(broken.message), version=broken.version) from None
 
     def _verify_same(self, checked: Checked) -> None:
         """Raise GameExists unless the store has the same log under the game's id."""
         known = self._event_store.rows(checked.game.id)
         last = self._event_store.envelopes(checked.game.id, gt=len(known) - 1) if known else []
         if len(known) != len(checked.read.envelopes) or last[-1].hash != checked.game.head:
-            raise GameExists("Another game already has this id.")
+            raise GameExists("game-id-taken")
 
     def _answer(self, checked: Checked, *, new: bool) -> Imported:
         game = checked.game

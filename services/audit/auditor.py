@@ -14,6 +14,7 @@ import structlog
 from domain.game.aggregate import Game
 from domain.game.packed import packed_head
 from domain.game.readers import StoredRow
+from domain.kernel.messages import Message
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
 from services import clock
@@ -31,28 +32,19 @@ from services.reading.read_models import ReadModels, StoredRows
 from services.store.event_store import Conflict, EventStore, Markers
 from services.store.records import Finding, findings_of
 from services.store.repository import GameRepository
+from services.wording import english
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The result of an audit."""
+    """The result of an audit; ``api.schemas.answers.Audit`` describes the fields."""
 
     ok: bool
-    """True if every check passed."""
     checks: list[CheckResult]
-    """The checks and their results."""
     events: int
-    """The number of events."""
     head: str
-    """The hash of the last event; empty if no event is readable."""
     sound_until: int
-    """The last version up to which the log itself passed every check."""
     differences: list[Difference]
-    """Actions that the present rules decide differently, at most 100.
-
-    They are no failure. Listed once the game is over.
-    """
     sandbox: bool
-    """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
 
 
 class Evidence(msgspec.Struct, frozen=True):
@@ -120,7 +112,7 @@ class Auditor:
         rows = self._event_store.rows(game_id)
         position, views = self._views.stored(game_id, name=NAME)
         if not rows and views.game is None:
-            raise NotFound("There is no such game.")
+            raise NotFound("no-such-game")
         last = rows[-1][0] if rows else 0  # the log of a game with a snapshot may have been deleted entirely
         markers = self._event_store.markers(game_id)
         seen = self._packed_last(game_id, views)
@@ -154,7 +146,7 @@ class Auditor:
         checks += [*verification.checks, checked("end", lambda: _verify_end(evidence))]
         bad = [check.version for check in checks if check.version is not None]
         sound_until = min(bad) - 1 if bad else len(rows)
-        damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
+        damage = next((english(check.message) for check in checks if check.version == sound_until + 1), None)
         self._note(evidence, damage, sound_until)
         if damage is None:
             remembered = partial(verify_commands, last=evidence.last, imported=evidence.imported)
@@ -173,14 +165,14 @@ class Auditor:
             sandbox=_is_sandbox(envelopes),
         )
 
-    def _unseal(self, created: Envelope) -> str:
+    def _unseal(self, created: Envelope) -> Message:
         try:
             sealed = created.hidden["seed"]
             seed = self._keyring.unseal(sealed.value, game=created.core.game)
         except (Unsealable, LookupError, AttributeError, TypeError):
-            raise Broken(1, "The service's key does not open the seed of this game.") from None
+            raise Broken(1, "seed-not-opened") from None
         created.hidden["seed"] = Hidden(sealed.salt, seed)
-        return "The service's key opens the seed."
+        return Message("seed-opened")
 
     def _note(self, evidence: Evidence, damage: str | None, sound_until: int) -> None:
         game_id, before = evidence.game, evidence.noted
@@ -191,29 +183,28 @@ class Auditor:
         with suppress(Conflict):  # another audit has recorded a finding meanwhile
             self._event_store.append(finding)
 
-    def _verify_views(self, game: Game, evidence: Evidence) -> str:
+    def _verify_views(self, game: Game, evidence: Evidence) -> Message:
         """Compare the read models of the game with a fresh replay, and repair any differences."""
         found = self._mender.differences(game, evidence.views, due=evidence.due)
         if found:
             self._mender.mend(game.id)
             _log.error("read models mended", game=str(game.id), differences=found)
-            message = f"The read models differ from a fresh replay and were rebuilt: {', '.join(found)}."
-            raise Broken(game.version, message)
+            raise Broken(game.version, "read-models-rebuilt", names=tuple(found))
         if evidence.views.game is None:
-            return "The read models have not reached this game yet."
+            return Message("read-models-behind")
         version, snapshots = evidence.views.game["version"], len(evidence.views.snapshots)
-        return f"The read models of version {version} and {snapshots} snapshots equal a fresh replay."
+        return Message("read-models-equal", version=version, number=snapshots)
 
 
 def _is_sandbox(envelopes: Sequence[Envelope]) -> bool:
     return bool(envelopes) and envelopes[0].core.data.get("sandbox") is True
 
 
-def _verify_end(evidence: Evidence) -> str:
+def _verify_end(evidence: Evidence) -> Message:
     length = len(evidence.rows)
     if evidence.seen > evidence.last:
-        raise Broken(length + 1, f"The log ends at version {length}, but version {evidence.seen} was seen.")
-    return f"Nothing after version {length} was seen."
+        raise Broken(length + 1, "log-too-short", version=length, seen=evidence.seen)
+    return Message("nothing-after", version=length)
 
 
 def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], CheckResult]:
@@ -223,18 +214,18 @@ def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], Che
         try:
             envelopes.append(_envelope(game_id, version, row))
         except Broken as broken:
-            return envelopes, CheckResult("rows", False, str(broken), version)
-    return envelopes, CheckResult("rows", True, f"{len(rows)} rows are stored as they were written.")
+            return envelopes, CheckResult("rows", False, broken.message, version)
+    return envelopes, CheckResult("rows", True, Message("rows-as-written", number=len(rows)))
 
 
 def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:
     stored_as, topic, state = row
     if stored_as != version:
-        raise Broken(version, f"Version {version} is missing.")
+        raise Broken(version, "row-missing", version=version)
     try:
         core, core_bytes, hidden = decode_state(state)
     except UNREADABLE:
-        raise Broken(version, f"Version {version} cannot be read.") from None
+        raise Broken(version, "row-unreadable", version=version) from None
     if encode_state(core_bytes, hidden) != state:
-        raise Broken(version, f"Version {version} is not stored as it was written.")
+        raise Broken(version, "row-not-as-written", version=version)
     return Envelope(game_id, topic, core, core_bytes, hidden)

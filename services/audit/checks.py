@@ -1,35 +1,37 @@
 """The protocol of checks that step through a log, and their results."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.kernel.messages import Argument, Message
 from domain.kernel.ruleset import Event
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE
 
 
 class Broken(Exception):
-    """A check failed at ``version``; the message gives the reason without hidden values."""
+    """A check failed at a version; the message gives the reason without hidden values."""
 
-    def __init__(self, version: int, message: str) -> None:
-        super().__init__(message)
-        self.version = version
+    def __init__(self, failed: int, message: str | Message, /, **arguments: Argument) -> None:
+        self.version = failed
+        self.message = message if isinstance(message, Message) else Message(message, **arguments)
+        super().__init__(self.message)
 
 
-class CheckResult(msgspec.Struct, frozen=True):
-    """The result of one check."""
+class CheckResult(NamedTuple):
+    """The result of one check.
+
+    ``message`` may name versions, but no hidden values. ``version`` is the first that failed; None if the
+    check passed.
+    """
 
     name: str
-    """The name of the check."""
     ok: bool
-    """True if the check passed."""
-    detail: str
-    """The result in a sentence that may name versions, but no hidden values."""
+    message: Message
     version: int | None = None
-    """The first version that failed; null if the check passed."""
 
 
 class UnreadableEvent(Event, frozen=True):
@@ -45,12 +47,12 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     game: Game
 
 
-def checked(name: str, verify: Callable[[], str]) -> CheckResult:
-    """Run a single check; ``verify`` returns a sentence about its success, or raises Broken."""
+def checked(name: str, verify: Callable[[], Message]) -> CheckResult:
+    """Run a single check; ``verify`` returns a message about its success, or raises Broken."""
     try:
         return CheckResult(name, True, verify())
     except Broken as broken:
-        return CheckResult(name, False, str(broken), broken.version)
+        return CheckResult(name, False, broken.message, broken.version)
 
 
 class Check(Protocol):
@@ -62,8 +64,8 @@ class Check(Protocol):
         """Check the next step, before its event is applied to the game."""
         ...
 
-    def finish(self) -> str:
-        """Check the end of the log, and return a sentence about the check's success. Raises Broken."""
+    def finish(self) -> Message:
+        """Check the end of the log, and return a message about the check's success. Raises Broken."""
         ...
 
 
@@ -85,19 +87,19 @@ class CheckRun:
             try:
                 self._check.check_step(step)
             except Broken as broken:
-                self._fail(broken.version, str(broken))
+                self._fail(broken.version, broken.message)
             except UNREADABLE:
-                self._fail(step.version, f"Version {step.version} does not fit the previous ones.")
+                self._fail(step.version, Message("version-does-not-fit", version=step.version))
 
     def close(self) -> CheckResult:
         """Return the result."""
-        detail = ""
         if self._failed is None:
             try:
-                detail = self._check.finish()
+                return CheckResult(self._check.name, True, self._check.finish())
             except Broken as broken:
-                self._fail(broken.version, str(broken))
-        return self._failed or CheckResult(self._check.name, True, detail)
+                self._fail(broken.version, broken.message)
+        assert self._failed is not None
+        return self._failed
 
-    def _fail(self, version: int, detail: str) -> None:
-        self._failed = CheckResult(self._check.name, False, detail, version)
+    def _fail(self, version: int, message: Message) -> None:
+        self._failed = CheckResult(self._check.name, False, message, version)

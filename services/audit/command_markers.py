@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.kernel.messages import Message
 from domain.log.envelope import Envelope
 from services.audit.checks import Broken
 from services.errors import UNREADABLE
@@ -13,7 +14,7 @@ from services.store.records import Marker
 
 def verify_commands(
     envelopes: Sequence[Envelope], markers: Markers, *, last: int, imported: bool = False
-) -> str:
+) -> Message:
     """Compare the commands of a game with its markers, wherever these are in the log.
 
     ``last`` is the game's version at the time when the markers were read. Markers of events stored after the
@@ -32,7 +33,8 @@ def verify_commands(
         if not 1 <= marker.first <= marker.last <= len(envelopes):
             raise Broken(
                 len(envelopes),
-                f"A recorded command led to version {marker.last}, which is missing.",
+                "command-led-nowhere",
+                version=marker.last,
             )
         command = _command(envelopes[marker.first - 1 : marker.last], marker)
         if command is None or command in remembered:
@@ -42,7 +44,7 @@ def verify_commands(
         version = envelope.core.version
         if "command" in envelope.hidden and version not in remembered:
             raise Broken(version, _why_not_remembered(envelopes, version, markers))
-    return f"{len(remembered)} commands with a key are recorded."
+    return Message("commands-recorded", number=len(remembered))
 
 
 def last_remembered(markers: Markers) -> int:
@@ -61,7 +63,7 @@ def _command(saved: Sequence[Envelope], marker: Marker) -> int | None:
     return commands[0].core.version if fits else None
 
 
-def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Markers) -> str:
+def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Markers) -> Message:
     """Explain why a version's command has no marker, using the marker stored after its events, if any."""
     recorded_at = envelopes[version - 1].core.recorded_at
     last = version
@@ -69,14 +71,14 @@ def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Ma
         last += 1
     beside = markers.beside.get(last)
     if beside is None:
-        return f"The command of version {version} is not recorded."
+        return Message("command-unrecorded", version=version)
     if _read(beside) is None:
-        return f"The record of the command of version {last} cannot be read."
+        return Message("command-unreadable", version=last)
     return _misfit(last)
 
 
-def _misfit(last: int) -> str:
-    return f"The record of the command that led to version {last} does not match."
+def _misfit(last: int) -> Message:
+    return Message("command-differs", version=last)
 
 
 def _read(stored: bytes) -> Marker | None:

@@ -11,6 +11,7 @@ from domain.game.rewinds import (
     is_own_as_recorded,
     revelations,
 )
+from domain.kernel.messages import Argument, Message
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services.audit.checks import Broken, Step
@@ -34,12 +35,12 @@ class Consent:
                 _require(
                     step,
                     _is_by(step, seat),
-                    "proposes something for another seat, or for one without a person",
+                    "does-propose-for-another",
                 )
                 is_free = game.status == "running" and game.open_proposal is None
-                _require(step, is_free, "proposes something while another proposal is open")
+                _require(step, is_free, "does-propose-while-open")
                 is_asked = isinstance(event, game_events.ForkProposed) or can_be_agreed(game, seat)
-                _require(step, is_asked or _is_older(step), "proposes a rewind to bots alone")
+                _require(step, is_asked or _is_older(step), "does-propose-to-bots")
             case game_events.ProposalAgreed(seat=seat) | game_events.ProposalDeclined(seat=seat):
                 proposal = _proposal(step, event.proposal)
                 own = isinstance(event, game_events.ProposalAgreed) and seat in (
@@ -47,40 +48,46 @@ class Consent:
                     *proposal.agreed,
                 )
                 is_open = game.open_proposal is not None and _is_by(step, seat) and not own
-                _require(step, is_open, "answers a proposal that is not open to this seat")
+                _require(step, is_open, "does-answer-closed-proposal")
             case game_events.ForkPermitted(seat=seat, at_version=version):
                 proposal = _proposal(step, event.proposal)
                 fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
                 _require(
                     step,
                     fits and self._has_all_consent(step, proposal),
-                    "permits a fork without everybody's consent",
+                    "does-permit-fork-without-consent",
                 )
             case game_events.GameRewound():
                 self._verify_rewind(step, event)
             case game_events.ForkBegan():
-                _require(step, game.is_shared, "ends a history that is not shared")
+                _require(step, game.is_shared, "does-end-unshared-history")
             case _:
                 pass
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         """Count the rewinds."""
         last = self._steps[-1] if self._steps else None
         if last is not None and last.game.is_shared:
-            raise Broken(last.version, "The history that it shares with another game does not end.")
-        return f"The game was rewound {self._rewinds} times."
+            raise Broken(last.version, "shared-history-endless")
+        return Message("rewinds-counted", number=self._rewinds)
 
     def _verify_rewind(self, step: Step, event: game_events.GameRewound) -> None:
         self._rewinds += 1
         game, to_version = step.game, event.to_version
-        _require(step, game.status == "running", "rewinds a game that is not running")
-        _require(step, event.epoch == game.epoch + 1, f"begins epoch {event.epoch}, not {game.epoch + 1}")
+        _require(step, game.status == "running", "does-rewind-stopped-game")
+        _require(
+            step,
+            event.epoch == game.epoch + 1,
+            "does-begin-epoch",
+            epoch=event.epoch,
+            expected=game.epoch + 1,
+        )
         past = self._past(game, to_version)
         if _has_present_rules(game, past):
             is_complete = event.revealed == tuple(revelations(past.taken_back))
-            _require(step, is_complete, "lists the wrong values as revealed")
+            _require(step, is_complete, "does-list-revealed-wrongly")
         if game.sandbox:
-            _require(step, event.proposal is None, "names a proposal for a rewind that needs no consent")
+            _require(step, event.proposal is None, "does-name-needless-proposal")
             return
         if event.proposal is None:
             seat = step.envelope.core.seat
@@ -89,11 +96,11 @@ class Consent:
             is_comparable = _has_present_rules(game, past) and not _is_older(step)
             is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
-            _require(step, is_own, "rewinds without the others' consent")
+            _require(step, is_own, "does-rewind-alone")
             return
         proposal = _proposal(step, event.proposal)
         fits = (proposal.kind, proposal.version) == ("rewind", to_version)
-        _require(step, fits and self._has_all_consent(step, proposal), "rewinds without everybody's consent")
+        _require(step, fits and self._has_all_consent(step, proposal), "does-rewind-without-consent")
 
     def _has_all_consent(self, step: Step, proposal: Proposal) -> bool:
         """Return True if all consent is given, and the previous event gave the last of it."""
@@ -134,10 +141,10 @@ def _is_by(step: Step, seat: Seat) -> bool:
 def _proposal(step: Step, number: int) -> Proposal:
     proposal = step.game.proposal
     if proposal is None or proposal.id != number:
-        raise Broken(step.version, f"Version {step.version} names a proposal that does not exist.")
+        raise Broken(step.version, "proposal-nonexistent", version=step.version)
     return proposal
 
 
-def _require(step: Step, holds: bool, otherwise: str) -> None:
+def _require(step: Step, holds: bool, does: str, **arguments: Argument) -> None:
     if not holds:
-        raise Broken(step.version, f"Version {step.version} {otherwise}.")
+        raise Broken(step.version, "version-does", version=step.version, does=Message(does, **arguments))

@@ -6,13 +6,14 @@ from uuid import UUID
 
 from domain.game.draft import OF_THE_REQUEST
 from domain.game.forks import shared_history
+from domain.kernel.messages import Message
 from domain.log.envelope import Envelope
 from services.audit.checks import Broken
 from services.errors import UNREADABLE, GameDamaged
 from services.store.event_store import EventStore
 
 
-def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
+def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> Message:
     """Compare a fork's shared events with the original game, if that is in this store.
 
     Raises Broken. A fork that was imported before the original game may differ, because there was nothing to
@@ -23,29 +24,29 @@ def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str
     except Broken:
         if not _was_here_first(envelopes[0], event_store):
             raise
-        return "The original game was imported later, with another history."
+        return Message("original-imported-later")
 
 
-def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
+def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> Message:
     origin = envelopes[0].core.data["forked_from"]
     try:
         parent = event_store.envelopes(UUID(origin["game"]), lte=origin["version"])
         if not parent:
-            return "The original game is not in this store."
+            return Message("original-elsewhere")
         is_the_same = len(parent) == origin["version"] and parent[-1].hash == origin["head"]
         known = shared_history(parent)
     except (GameDamaged, *UNREADABLE):
         is_the_same, known = False, []
     if not is_the_same:
-        raise Broken(1, "The original game has another history at that version.")
+        raise Broken(1, "original-differs-there")
     for envelope, original in zip(envelopes[1:], known, strict=False):
         if _content(envelope) != _content(original):
             version = envelope.core.version
-            raise Broken(version, f"Version {version} differs from the original game.")
+            raise Broken(version, "event-differs-from-original", version=version)
     following = envelopes[1 + len(known) :]
     if not following or following[0].core.kind != "fork-began":
-        raise Broken(1 + len(known), f"It shares {len(known)} events with the game that it was forked from.")
-    return f"{len(known)} events equal those of the original game."
+        raise Broken(1 + len(known), "fork-shares-other-number", number=len(known))
+    return Message("fork-equals-original", number=len(known))
 
 
 def _was_here_first(created: Envelope, event_store: EventStore) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.kernel.errors import Refusal
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Event, Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
@@ -100,11 +101,12 @@ class Redecision:
         else:
             self._differ(act)
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         """Count the actions that were decided again."""
         self._end()
-        different = f", {len(self._different)} differently under the present rules" if self._different else ""
-        return f"{self._actions} actions decided again{different}."
+        if self._different:
+            return Message("actions-decided-differently", number=self._actions, others=len(self._different))
+        return Message("actions-decided-again", number=self._actions)
 
     @property
     def differences(self) -> list[Difference]:
@@ -120,9 +122,7 @@ class Redecision:
 
     def _differ(self, act: _Act) -> None:
         if not act.has_other_rules:
-            raise Broken(
-                act.version, f"Deciding the action of version {act.version} again gives other events."
-            )
+            raise Broken(act.version, "action-decided-otherwise", version=act.version)
         self._different[act.cause] = act
         self._act = None
 
@@ -151,7 +151,7 @@ def _begin(step: Step) -> _Act:
     except UNREADABLE:
         act.refused = []
     if act.refused is not None and not act.has_other_rules:
-        raise Broken(step.version, f"The action of version {step.version} is refused when decided again.")
+        raise Broken(step.version, "action-refused-again", version=step.version)
     return act
 
 

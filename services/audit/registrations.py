@@ -7,6 +7,7 @@ from uuid import UUID
 from domain.game import events as game_events
 from domain.game.readers import StoredRow
 from domain.game.seats import BUILT_IN_BOTS
+from domain.kernel.messages import Message
 from domain.log.codec import decode_state, tag_of
 from services.audit.checks import Broken
 from services.errors import UNREADABLE, Unavailable
@@ -32,11 +33,11 @@ def unsound_registrations(rows: Sequence[StoredRow], event_store: EventStore) ->
     return unsound
 
 
-def verify_registrations(unsound: Sequence[int]) -> str:
+def verify_registrations(unsound: Sequence[int]) -> Message:
     """Return the sentence for intact registrations. Raises Broken if ``unsound_registrations`` found any."""
     if unsound:
-        raise Broken(unsound[0], f"A registration of version {unsound[0]} is missing or was altered.")
-    return "The registrations of its players and bots are sound."
+        raise Broken(unsound[0], "registration-altered", version=unsound[0])
+    return Message("registrations-sound")
 
 
 def _registered(topic: str, state: bytes) -> Iterator[UUID]:

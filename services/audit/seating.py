@@ -3,6 +3,7 @@
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.seats import MISSES_IN_A_ROW
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Event, Seat
 from services.audit.checks import Broken, Step
 from services.audit.form import PERSON
@@ -19,14 +20,12 @@ class Seating:
     def check_step(self, step: Step) -> None:
         """Check the next event."""
         if not is_possible(step.game, step.event):
-            raise Broken(
-                step.version, f"Version {step.version} changes a seat or the game in an impossible way."
-            )
+            raise Broken(step.version, "change-impossible", version=step.version)
         self._count += isinstance(step.event, game_events.LOBBY_EVENTS)
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         """Count the lobby events."""
-        return f"{self._count} events of the lobby are possible."
+        return Message("lobby-possible", number=self._count)
 
 
 def is_possible(game: Game, event: Event) -> bool:
@@ -69,12 +68,12 @@ class Audiences:
                 return
         for name, audience in _audiences(step).items():
             if audience != core.audience.get(name, audience):
-                raise Broken(step.version, f"Version {step.version} shows its {name} to the wrong seats.")
+                raise Broken(step.version, "value-shown-wrongly", version=step.version, name=name)
         self._count += len(core.audience)
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         """Count the hidden values."""
-        return f"{self._count} values are hidden from the right seats."
+        return Message("values-hidden-rightly", number=self._count)
 
 
 def _audiences(step: Step) -> dict[str, tuple[Seat, ...] | None]:
@@ -92,5 +91,5 @@ def _audiences(step: Step) -> dict[str, tuple[Seat, ...] | None]:
         secrets = dict(game.ruleset.secrets(game.state, event))
     hidden = core.commitments.keys() - expected.keys()
     if hidden != secrets.keys() - expected.keys():
-        raise Broken(step.version, f"Version {step.version} hides other fields than it has to.")
+        raise Broken(step.version, "other-fields-hidden", version=step.version)
     return expected | secrets

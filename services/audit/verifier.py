@@ -9,6 +9,7 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
 from domain.kernel.chance import WIDEST_DRAW, seed_commitment
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope, canonical, commit
@@ -93,9 +94,7 @@ class _Chain:
         version = step.version
         # either of the two may be altered, so the previous one counts as bad too
         if core.prev != self._before:
-            raise Broken(
-                max(1, version - 1), f"Version {version} does not follow from version {version - 1}."
-            )
+            raise Broken(max(1, version - 1), "hash-does-not-follow", version=version, before=version - 1)
         as_it_should_be = (
             core.game == str(step.game.id)
             and core.version == version
@@ -104,11 +103,11 @@ class _Chain:
             and canonical(core) == envelope.core_bytes
         )
         if not as_it_should_be:
-            raise Broken(version, f"Version {version} is malformed or out of place.")
+            raise Broken(version, "version-out-of-place", version=version)
         self._before, self._recorded_at = envelope.hash, core.recorded_at
 
-    def finish(self) -> str:
-        return f"{self._length} events each name the hash of the previous one."
+    def finish(self) -> Message:
+        return Message("hashes-unbroken", number=self._length)
 
 
 class _Commitments:
@@ -122,16 +121,14 @@ class _Commitments:
     def check_step(self, step: Step) -> None:
         core, hidden = step.envelope.core, step.envelope.hidden
         if not (core.commitments.keys() == core.audience.keys() >= hidden.keys()):
-            raise Broken(step.version, f"Version {step.version} hides other fields than it commits to.")
+            raise Broken(step.version, "other-fields-committed", version=step.version)
         for name, secret in hidden.items():
             if commit(secret, name=name) != core.commitments[name]:
-                raise Broken(
-                    step.version, f"The {name} of version {step.version} does not match its commitment."
-                )
+                raise Broken(step.version, "value-not-committed", name=name, version=step.version)
             self._count += 1
 
-    def finish(self) -> str:
-        return f"{self._count} hidden values match their commitments."
+    def finish(self) -> Message:
+        return Message("hidden-values-match", number=self._count)
 
 
 class _Kinds:
@@ -144,11 +141,11 @@ class _Kinds:
 
     def check_step(self, step: Step) -> None:
         if isinstance(step.event, UnreadableEvent):
-            raise Broken(step.version, f"Version {step.version} cannot be read.")
+            raise Broken(step.version, "row-unreadable", version=step.version)
         self._count += 1
 
-    def finish(self) -> str:
-        return f"{self._count} events are of known kinds."
+    def finish(self) -> Message:
+        return Message("kinds-known", number=self._count)
 
 
 class _Draws:
@@ -170,18 +167,18 @@ class _Draws:
         if version == 1:
             seed = bytes.fromhex(step.envelope.hidden["seed"].value)
             if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
-                raise Broken(version, "The seed does not match its commitment.")
+                raise Broken(version, "seed-not-committed")
         draws = getattr(step.event, "draws", ())
         chance = game.chance() if draws else None
         for k, draw in enumerate(draws, game.next_draw):
             if not (1 <= draw.range <= WIDEST_DRAW and 0 <= draw.result < draw.range and draw.k >= 0):
-                raise Broken(version, f"Draw {draw.k} of version {version} has an impossible range.")
+                raise Broken(version, "draw-range-impossible", draw=draw.k, version=version)
             if game.is_shared:  # drawn from the seed of the original game
                 continue
             if draw.k != k:
-                raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
+                raise Broken(version, "draw-number-wrong", version=version, draw=draw.k, expected=k)
             if chance is not None and draw != chance.draw(draw.label, draw.range):
-                raise Broken(version, f"Draw {k} of version {version} does not follow from the seed.")
+                raise Broken(version, "draw-not-from-seed", draw=k, version=version)
             self._count += 1
 
     def _follow_script(self, step: Step) -> None:
@@ -194,12 +191,12 @@ class _Draws:
         if isinstance(event, game_events.GameRewound):
             drawn = self._drawn[event.to_version - 1] if event.to_version < step.version else None
             if event.drawn != drawn:
-                raise Broken(step.version, f"Version {step.version} resets the script to another place.")
+                raise Broken(step.version, "script-reset-wrongly", version=step.version)
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         if self._sandbox:
-            return f"{self._count} draws match the choices of this sandbox, whose chance is not fair."
-        return f"{self._count} draws follow from the committed seed."
+            return Message("draws-chosen", number=self._count)
+        return Message("draws-follow", number=self._count)
 
 
 class _Replay:
@@ -218,13 +215,13 @@ class _Replay:
         if step.version % self._every == 0:
             self._check(step.game)
 
-    def finish(self) -> str:
+    def finish(self) -> Message:
         if self._last is None:
-            return "There is nothing to apply."
+            return Message("nothing-to-apply")
         self._check(self._last)
-        return f"{self._last.version} events applied; the position is sound."
+        return Message("position-sound", number=self._last.version)
 
     def _check(self, game: Game) -> None:
         if game.state is not None and game.ruleset.check(game.state):
             self.is_unsound = True
-            raise Broken(game.version, f"After version {game.version} the position breaks an invariant.")
+            raise Broken(game.version, "invariant-broken", version=game.version)

@@ -49,7 +49,7 @@ class Answers:
                 verify_turn(game, lease.seat, now=now)
                 work.append(decide.act(game, lease.seat, action, now=now, command=request.command))
         except IdempotencyMismatch:
-            raise DecisionOver("This decision already has another answer.") from None
+            raise DecisionOver("decision-answered") from None
         return work.accepted
 
 
@@ -57,7 +57,7 @@ def own_lease(keyring: Keyring, caller: Caller, text: str) -> DecisionLease:
     """Decode a lease of the caller. Raises NotFound, or DecisionOver if the lease belongs to another bot."""
     lease = read_lease(keyring, text)
     if lease.bot != caller.bot:
-        raise DecisionOver("This decision was not put to you.")
+        raise DecisionOver("decision-not-yours")
     return lease
 
 
@@ -65,19 +65,19 @@ def verify_open(game: Game, lease: DecisionLease) -> None:
     """Raise DecisionOver if the decision of a lease is no longer open."""
     duty = game.duties().get(lease.seat)
     if duty is None or duty.since != lease.since:
-        raise DecisionOver("This decision is over.")
+        raise DecisionOver("decision-over-now")
     bot = game.seats[lease.seat].bot
     if bot is None or player_id(bot) != lease.bot:
-        raise DecisionOver("Another player has this seat now.")
+        raise DecisionOver("seat-of-another-now")
 
 
 def read_action(ruleset: Ruleset, content: Any) -> Action:
     """Convert an answer's JSON content to an action. Raises ValidationFailed."""
     if not isinstance(content, dict):
-        raise ValidationFailed("This is not an action.", errors={"action": [NO_OBJECT]})
+        raise ValidationFailed("not-an-action", errors={"action": [NO_OBJECT]})
     action_type = type_of_action(ruleset, content)
     try:
         return msgspec.convert(content, action_type)
     except msgspec.ValidationError:
         fields = {name: value for name, value in content.items() if name != "type"}
-        raise ValidationFailed("This is not an action.", errors=field_errors(action_type, fields)) from None
+        raise ValidationFailed("not-an-action", errors=field_errors(action_type, fields)) from None

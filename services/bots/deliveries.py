@@ -107,7 +107,7 @@ class Deliveries:
         with self._engine.connect() as connection:
             found = connection.execute(sa.select(_table.c.content).where(_is(bot, delivery_id))).scalar()
         if found is None:
-            raise NotFound("This bot has no such delivery.")
+            raise NotFound("no-such-delivery")
         return _read(found)
 
     def pending(self) -> list[tuple[UUID, Delivery]]:

@@ -45,5 +45,5 @@ def read_lease(keyring: Keyring, text: str) -> tokens.DecisionLease:
     """Decode the id of a decision. Raises NotFound if this service did not issue it."""
     lease = tokens.read(keyring, text)
     if not isinstance(lease, tokens.DecisionLease):
-        raise NotFound("There is no such lease.")
+        raise NotFound("no-such-lease")
     return lease

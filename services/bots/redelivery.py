@@ -48,7 +48,7 @@ class Redelivery:
         bot = self._bots.own(caller, name).originator_id
         delivery = self._deliveries.find(bot, delivery_id)
         if delivery.kind == "decision" and not self._is_open(delivery):
-            raise DecisionOver("This decision is over.")
+            raise DecisionOver("decision-over-now")
         renewed = msgspec.structs.replace(
             delivery, status="pending", attempts=0, detail="", updated_at=self._now()
         )
@@ -63,5 +63,5 @@ class Redelivery:
 
 def _read_cursor(cursor: str) -> int:
     if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= _LONGEST_CURSOR):
-        raise BadCursor("This cursor does not come from this service.")
+        raise BadCursor("cursor-unknown")
     return int(cursor)

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game.aggregate import Game
 from domain.game.seats import SeatState
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat, Viewer
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
@@ -92,7 +93,7 @@ class Authenticator:
         if isinstance(known, tokens.BotToken):
             name = self._bot_name(known)
             return Caller(secret=secret, bot=known.bot, name=name, generation=known.generation)
-        raise Unauthenticated("This token is unknown.")
+        raise Unauthenticated("token-unknown")
 
     def _cache(self, at_seat: Caller) -> Caller:
         """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
@@ -119,11 +120,11 @@ class Authenticator:
         """Return the name of a token's bot. Not cached, because the token may have been replaced since."""
         bot = self._event_store.bot(token.bot)
         if bot is None:
-            raise Unauthenticated("This token is unknown.")
+            raise Unauthenticated("token-unknown")
         if isinstance(bot, BotEnded):
-            raise Unauthenticated("The bot of this token has ended.")
+            raise Unauthenticated("bots-token-ended")
         if bot.generation != token.generation:
-            raise Unauthenticated("This token was replaced by a newer one.")
+            raise Unauthenticated("token-replaced")
         return bot.name
 
     def _name(self, player: UUID) -> str:
@@ -131,7 +132,7 @@ class Authenticator:
         if name is None:
             registration = self._event_store.registration(player)
             if registration is None:
-                raise Unauthenticated("This token is unknown.")
+                raise Unauthenticated("token-unknown")
             name = self._names[player] = registration.name
         return name
 
@@ -139,9 +140,9 @@ class Authenticator:
 def verify_player_token(current: PlayerTokenChanged, generation: int) -> None:
     """Raise Unauthenticated unless a player's token of this generation is the current one."""
     if current.ended:
-        raise Unauthenticated("The token of this player has ended.")
+        raise Unauthenticated("players-token-ended")
     if current.generation != generation:
-        raise Unauthenticated("This token was replaced by a newer one.")
+        raise Unauthenticated("token-replaced")
 
 
 def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:
@@ -156,7 +157,7 @@ def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Vi
     if own := seats_of(caller, game):
         return Visibility(viewer=_one_of(own, seat))
     if seat is not None:
-        raise Forbidden(f"You don't sit at seat {seat} of this game.")
+        raise Forbidden("not-at-that-seat", seat=seat)
     return Visibility(viewer=None)
 
 
@@ -167,31 +168,31 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
     ambiguous.
     """
     if caller.anonymous:
-        raise Unauthenticated("An action needs the token of a seat.")
+        raise Unauthenticated("action-needs-seat-token")
     if caller.operator:
-        raise Forbidden("The operator has no seat in this game.")
+        raise Forbidden("operator-has-no-seat")
     viewer = visibility_of(caller, game, seat=seat).viewer
     if viewer is None:
-        raise Forbidden("You don't sit in this game.")
+        raise Forbidden("no-seat-here")
     return viewer
 
 
 def own_seats(caller: Caller, game: Game) -> list[Seat]:
     """List the seats of a game that a caller has, at least one. Raises Unauthenticated, Forbidden."""
     if caller.anonymous:
-        raise Unauthenticated("This requires the token of a seat.")
+        raise Unauthenticated("needs-seat-token")
     own = seats_of(caller, game) if caller.seat is None else [_seat_of_token(caller.seat, game, None)]
     if not own:
-        raise Forbidden("You don't sit in this game.")
+        raise Forbidden("no-seat-here")
     return own
 
 
 def own_player(caller: Caller) -> UUID:
     """Return the player that the caller's token belongs to. Raises Unauthenticated, Forbidden."""
     if caller.anonymous:
-        raise Unauthenticated("Send the token of a player.")
+        raise Unauthenticated("send-players-token")
     if caller.player is None or caller.name is None:
-        raise Forbidden("This is not the token of a player.")
+        raise Forbidden("not-a-players-token")
     return caller.player
 
 
@@ -201,10 +202,10 @@ def verify_newcomer(caller: Caller, game: Game) -> None:
     Raises Forbidden, Unauthenticated.
     """
     if caller.operator:
-        raise Forbidden("The operator has no seat in this game.")
+        raise Forbidden("operator-has-no-seat")
     if caller.seat is not None:
         own = _seat_of_token(caller.seat, game, None)
-        raise Forbidden(f"This token belongs to seat {own}; join without it, or as a registered player.")
+        raise Forbidden("token-of-a-seat-here", seat=own)
 
 
 def verify_seat_token(caller: Caller, game: Game) -> None:
@@ -218,11 +219,11 @@ def verify_seat_token(caller: Caller, game: Game) -> None:
 
 def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> Seat:
     if token.game != game.id:
-        raise Forbidden("This token belongs to a seat of another game.")
+        raise Forbidden("token-of-another-game")
     if not 0 <= token.seat < len(game.seats) or game.seats[token.seat].generation != token.generation:
-        raise Unauthenticated("This token was replaced by a newer one, or its seat was left.")
+        raise Unauthenticated("token-replaced-or-left")
     if wanted not in (None, token.seat):
-        raise Forbidden(f"This token belongs to seat {token.seat}.")
+        raise Forbidden("token-of-another-seat", seat=token.seat)
     return token.seat
 
 
@@ -247,12 +248,12 @@ def _one_of(own: list[Seat], wanted: Seat | None) -> Seat:
     if wanted is None:
         if len(own) > 1:
             raise ValidationFailed(
-                "You have several seats in this game; name one.",
-                errors={"seat": [f"One of {', '.join(map(str, own))}."]},
+                "name-your-seat",
+                errors={"seat": [Message("one-of-these", choices=tuple(map(str, own)))]},
             )
         return own[0]
     if wanted not in own:
-        raise Forbidden(f"You don't sit at seat {wanted} of this game.")
+        raise Forbidden("not-at-that-seat", seat=wanted)
     return wanted
 
 

@@ -23,14 +23,14 @@ class NameRegister:
     def verify_free(self, name: str) -> None:
         """Raise NameTaken if a name is taken or looks like a taken one."""
         if fold(name) in BUILT_IN_BOTS:
-            raise NameTaken(f"{name} is the name of a bot.")
+            raise NameTaken("name-of-bot", name=name)
         looks = skeletons(name)
         if looks & _looks_of_bots():
-            raise NameTaken(f"{name} looks like the name of a bot.")
+            raise NameTaken("like-name-of-bot", name=name)
         if self._event_store.is_registered(player_id(name)):
-            raise NameTaken(f"The name {name} is taken.")
+            raise NameTaken("name-taken-here", name=name)
         if any(self._event_store.is_registered(reservation_id(look)) for look in looks):
-            raise NameTaken(f"{name} looks like a name that is taken.")
+            raise NameTaken("like-taken-name", name=name)
 
     def reserve(self, made: Registration | BotRecord) -> list[NameReserved]:
         """Return the reservations to store with a registration. Raises NameTaken.
@@ -39,7 +39,7 @@ class NameRegister:
         one of them with a Conflict.
         """
         if skeletons(made.name) & skeletons(GUEST):
-            raise NameTaken(f"{made.name} is kept for guests without a name.")
+            raise NameTaken("name-kept-for-guests", name=made.name)
         self.verify_free(made.name)
         return _reservations(made)
 

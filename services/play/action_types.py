@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Ruleset
 from domain.log.codec import tag_of
 from services.errors import ValidationFailed
@@ -13,12 +14,14 @@ from services.play.field_errors import MISSING
 def type_of_action(ruleset: Ruleset, sent: Mapping[str, Any]) -> type[Action]:
     """Return the struct of a submitted action. Raises ValidationFailed if the ruleset has no such type."""
     if "type" not in sent:
-        raise ValidationFailed("Some fields are invalid.", errors={"type": [MISSING]})
+        raise ValidationFailed("fields-invalid", errors={"type": [MISSING]})
     types = _by_tag(ruleset.action_types)
     tag = sent["type"]
     if not isinstance(tag, str) or tag not in types:
         raise ValidationFailed(
-            f"{ruleset.title} has no action of this type.", errors={"type": [f"One of: {', '.join(types)}."]}
+            "no-such-action",
+            ruleset=ruleset.title,
+            errors={"type": [Message("one-of-names", choices=tuple(types))]},
         )
     return types[tag]
 

@@ -16,9 +16,12 @@ OUT_OF_TURN_EVERY_S = 300
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """A burst of ``at_once`` uses, and one more for every ``every_s`` seconds since the game was created."""
+    """A burst of ``at_once`` uses, and one more for every ``every_s`` seconds since the game was created.
 
-    name: str
+    ``limit`` is the message that states it.
+    """
+
+    limit: str
     at_once: int
     every_s: int
 
@@ -29,20 +32,21 @@ class Allowance(msgspec.Struct, frozen=True):
             return
         more_s = (used - self.at_once + 1) * self.every_s - age_s
         raise TooManyRequests(
-            f"The limit is {self.at_once} {self.name} in a game, and one more every "
-            f"{self.every_s // 60} minutes.",
+            self.limit,
+            number=self.at_once,
+            minutes=self.every_s // 60,
             retry_after_s=max(1, ceil(more_s)),
         )
 
 
-TOKENS = Allowance("changes of one seat's token", 20, 600)
+TOKENS = Allowance("limit-of-tokens", 20, 600)
 """Limits renewing a seat's token, and leaving before the start, which renews it for the next player."""
 
-RETURNS = Allowance("returns to one seat", 20, 600)
+RETURNS = Allowance("limit-of-returns", 20, 600)
 """Limits returns after leaving. A seat handed over for missed decisions already had to wait for that."""
 
-PROPOSALS = Allowance("proposals of one seat", 50, 300)
-REWINDS = Allowance("rewinds", 100, 60)
+PROPOSALS = Allowance("limit-of-proposals", 50, 300)
+REWINDS = Allowance("limit-of-rewinds", 100, 60)
 
 
 def verify_turn(game: Game, seat: Seat, *, now: str) -> None:
@@ -56,7 +60,8 @@ def verify_turn(game: Game, seat: Seat, *, now: str) -> None:
     rest_s = OUT_OF_TURN_EVERY_S - clock.seconds_between(game.updated_at, now)
     if rest_s > 0:
         raise TooManyRequests(
-            f"The limit is {OUT_OF_TURN} events while another player is to decide, and one more action of "
-            f"others {OUT_OF_TURN_EVERY_S // 60} minutes after the last event.",
+            "limit-out-of-turn",
+            number=OUT_OF_TURN,
+            minutes=OUT_OF_TURN_EVERY_S // 60,
             retry_after_s=ceil(rest_s),
         )

@@ -120,7 +120,7 @@ class BotDirectory:
         if cursor is None:
             return ""
         if cursor not in BOTS and not self._bots.was_registered(cursor):
-            raise BadCursor("This cursor does not come from this service.")
+            raise BadCursor("cursor-unknown")
         return cursor
 
     def _built_in(self, bot: Bot, free: int) -> BotSummary:

@@ -52,7 +52,7 @@ class BotGames:
     def _given(self, caller: Caller, decision: Decision, name: str) -> BotPlacesGiven | None:
         bot = self._event_store.bot(player_id(name))
         if bot is None or isinstance(bot, BotEnded):
-            raise BotUnavailable(f"There is no bot called {name} any more.")
+            raise BotUnavailable("bot-gone", name=name)
         last, places = decision.envelopes[-1], self.places(bot)
         if places.holds(last.originator_id):
             return None
@@ -68,15 +68,10 @@ class BotGames:
     def _verify_room(self, marks: Sequence[str], bot: BotRecord, places: PlaceList) -> None:
         most = bot.terms.max_games
         if len(places.held) >= most:
-            games = "1 game" if most == 1 else f"{most} games"
-            raise BotUnavailable(f"{bot.name} plays {games} at once, and does so now; try again later.")
+            raise BotUnavailable("bot-plays-enough", name=bot.name, number=most)
         for mark in marks if self._share else ():
             if sum(mark in place.callers for place in places.held) >= self._share:
-                games = "a game" if self._share == 1 else f"{self._share} games"
-                raise BotUnavailable(
-                    f"{bot.name} plays {games} of yours already, which is the limit for one caller; "
-                    "end one of them first."
-                )
+                raise BotUnavailable("bot-plays-enough-for-you", name=bot.name, number=self._share)
 
 
 def is_owner(caller: Caller, bot: BotRecord) -> bool:

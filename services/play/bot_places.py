@@ -74,17 +74,12 @@ class BotPlaces:
         """Raise BotUnavailable if all places are in use, after releasing those that are no longer needed."""
         self._held.make_room(self.limit)
         if len(self._held) >= self.limit:
-            raise BotUnavailable(
-                f"Bots play {self.limit} games already, which is the limit; try again later."
-            )
+            raise BotUnavailable("bots-play-enough", number=self.limit)
         for mark in marks if self._share else ():
             if len(games := self._held.games_of(mark)) >= self._share:
                 self._held.release(games)
             if len(self._held.games_of(mark)) >= self._share:
-                raise BotUnavailable(
-                    f"Bots play {self._share} games of yours already, which is the limit for one caller; "
-                    "end one of them first."
-                )
+                raise BotUnavailable("bots-play-enough-for-you", number=self._share)
 
 
 def bots_seated(event: Core) -> set[str]:

@@ -11,6 +11,7 @@ from domain.game.aggregate import Game
 from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Decision
 from domain.kernel.errors import DecisionOver, RuleViolation
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
@@ -90,7 +91,7 @@ class Commands:
         except Conflict:
             if (known := self._registered(request)) is not None:
                 return known
-            raise NameTaken(f"The name {name} is taken, or another that looks like it.") from None
+            raise NameTaken("name-or-like-taken", name=name) from None
         return made
 
     def _registered(self, request: Request) -> Registration | None:
@@ -127,7 +128,7 @@ class Commands:
                     request, [changed], player, first=version, last=version, recorded_at=changed.recorded_at
                 )
                 return changed
-        raise Unavailable("Too many requests change this player's token at the same time.")
+        raise Unavailable("token-changes-collide")
 
     def create_game(
         self,
@@ -184,7 +185,7 @@ class Commands:
                     command=request.command,
                 )
             except RuleViolation as violation:
-                raise ValidationFailed(violation.detail, rules=violation.rules) from violation
+                raise ValidationFailed(violation.message, rules=violation.rules) from violation
             verify_setup(decision.game, draws)
             work.append(decision)
         return work.accepted
@@ -316,16 +317,16 @@ class Commands:
         own = own_seats(caller, game)
         if given is not None:
             raise ValidationFailed(
-                "Only the operator gives a reason; other games end because a seat is silent.",
-                errors={"reason": ["For the operator only."]},
+                "operator-gives-reasons",
+                errors={"reason": [Message("for-operator-only")]},
             )
         if not any(game.seats[seat].kind == "human" for seat in own):
-            raise Forbidden("A bot does not end a game.")
+            raise Forbidden("bot-ends-no-game")
         game.verify_running()
         hours = self._silent_hours
         silent = [seat for seat in silent_seats(game, hours, now=now) if seat not in own] if hours else []
         if not silent:
-            raise Forbidden("A game can be ended by its players once another one is silent: see endable_at.")
+            raise Forbidden("game-not-endable")
         return f"seat {silent[0]} was silent for {hours} hours, and seat {own[0]} ended the game"
 
     def act(
@@ -370,7 +371,7 @@ class Commands:
             since = self._event_store.rows(game.id, gt=expected, lte=game.version)
             if all(_is_measurement(codecs.of(topic)) for _, topic, _ in since):
                 return
-        raise VersionConflict(f"The game is at version {game.version}, not {expected}.")
+        raise VersionConflict("version-differs", version=game.version, expected=expected)
 
     def _ruleset(self, name: str) -> Ruleset:
         try:
@@ -378,7 +379,7 @@ class Commands:
         except KeyError:
             known = ", ".join(sorted(self._games.rulesets))
             raise ValidationFailed(
-                f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
+                "no-such-ruleset", ruleset=name, errors={"ruleset": [Message("one-of-names", choices=known)]}
             ) from None
 
 
@@ -387,25 +388,23 @@ def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
         return
     duty = game.duties().get(seat)
     if duty is None or duty.since != since:
-        raise DecisionOver(f"The decision that arose at version {since} is no longer open.")
+        raise DecisionOver("decision-gone", version=since)
 
 
 def _shown(reason: str) -> str:
     """Return a reason in the form that the log stores. Raises ValidationFailed."""
     reason = reason.strip()
     if not reason or not reason.isprintable():
-        raise ValidationFailed(
-            "A reason has visible characters, on one line.", errors={"reason": ["Visible characters."]}
-        )
+        raise ValidationFailed("reason-invisible", errors={"reason": [Message("visible-characters")]})
     return reason
 
 
 def verify_operator(caller: Caller) -> None:
     """Raise Unauthenticated or Forbidden unless the caller is the operator."""
     if caller.anonymous:
-        raise Unauthenticated("This needs the operator's token.")
+        raise Unauthenticated("needs-operator-token")
     if not caller.operator:
-        raise Forbidden("Only the operator may do this.")
+        raise Forbidden("only-operator")
 
 
 def _is_measurement(known: tuple[Any, str, int]) -> bool:
@@ -415,4 +414,4 @@ def _is_measurement(known: tuple[Any, str, int]) -> bool:
 
 def _verify_seat(game: Game, seat: Seat) -> None:
     if not 0 <= seat < len(game.seats):
-        raise NotFound(f"The game has no seat {seat}.")
+        raise NotFound("game-without-seat", seat=seat)

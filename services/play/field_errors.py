@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 import msgspec.inspect as shapes
 
-MISSING = "Missing data for required field."
-UNKNOWN = "Unknown field."
-INVALID = "Invalid value."
-NO_OBJECT = "Not an object."
+from domain.kernel.messages import Message
+
+MISSING = Message("field-missing")
+UNKNOWN = Message("field-unknown")
+INVALID = Message("value-invalid")
+NO_OBJECT = Message("not-an-object")
 
 _AT = re.compile(r" - at `(?:\$|key in \$)(?P<path>[^`]*)`$")
 _STEP = re.compile(r"\.?([^.\[\]]+)\]?")
@@ -22,7 +24,7 @@ _STEP = re.compile(r"\.?([^.\[\]]+)\]?")
 
 def field_errors(
     struct: type[msgspec.Struct], content: Mapping[str, Any], *, within: str = ""
-) -> dict[str, list[str]]:
+) -> dict[str, list[Message]]:
     """Return a message for each wrong field of a struct, by its path (``give.food``).
 
     ``within`` is the path of ``content`` itself, with a dot at its end.
@@ -38,7 +40,7 @@ def field_errors(
     return errors
 
 
-def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[str]]:
+def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[Message]]:
     if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return field_errors(kind, value, within=f"{path}.")
     try:
@@ -50,7 +52,7 @@ def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[str]]:
     return {}
 
 
-def _message_at(shape: shapes.Type, value: Any, steps: Sequence[str]) -> str:
+def _message_at(shape: shapes.Type, value: Any, steps: Sequence[str]) -> Message:
     """Return the message for the wrong value to which ``steps`` lead. Only lists have steps in them."""
     shape = _without_null(shape)
     if not steps:
@@ -69,39 +71,43 @@ def _without_null(shape: shapes.Type) -> shapes.Type:
     return shape
 
 
-def _message(shape: shapes.Type, value: Any) -> str:
+def _message(shape: shapes.Type, value: Any) -> Message:
     """Return the message for a value that its field's type refuses."""
     if value is None:
-        return "Field may not be null."
+        return Message("field-null")
     match shape:
         case shapes.LiteralType(values=choices):
-            return f"Must be one of: {', '.join(map(str, choices))}."
+            return Message("must-be-one-of", choices=tuple(map(str, choices)))
         case shapes.IntType(ge=lowest, le=highest):
-            return "Not a valid integer." if type(value) is not int else _range(lowest, highest)
+            return Message("not-an-integer") if type(value) is not int else number_limits(lowest, highest)
         case shapes.VarTupleType(min_length=least, max_length=most):
-            return "Not a valid list." if not isinstance(value, list) else _length(least, most)
+            return Message("not-a-list") if not isinstance(value, list) else length_limits(least, most)
         case shapes.BoolType():
-            return "Not a valid boolean."
+            return Message("not-a-boolean")
         case shapes.StructType():
             return NO_OBJECT
         case _:
             return INVALID
 
 
-def _range(lowest: int | None, highest: int | None) -> str:
-    bounds = [
-        *([] if lowest is None else [f"greater than or equal to {lowest}"]),
-        *([] if highest is None else [f"less than or equal to {highest}"]),
-    ]
-    return f"Must be {' and '.join(bounds)}."
+def number_limits(lowest: int | None, highest: int | None) -> Message:
+    """Return the message for a number outside its limits, of which it has one at least."""
+    if lowest is None or highest is None:
+        if lowest is not None:
+            return Message("number-too-low", lowest=lowest)
+        assert highest is not None
+        return Message("number-too-high", highest=highest)
+    return Message("number-between", lowest=lowest, highest=highest)
 
 
-def _length(least: int | None, most: int | None) -> str:
-    if least is None:
-        return f"Longer than maximum length {most}."
-    if most is None:
-        return f"Shorter than minimum length {least}."
-    return f"Length must be between {least} and {most}."
+def length_limits(least: int | None, most: int | None) -> Message:
+    """Return the message for a text or a list outside its limits of length."""
+    if least is None or most is None:
+        if least is not None:
+            return Message("text-too-short", least=least)
+        assert most is not None
+        return Message("text-too-long", most=most)
+    return Message("length-between", least=least, most=most)
 
 
 def _path_in(error: msgspec.ValidationError) -> Sequence[str]:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock
+from domain.kernel.messages import Message, Name
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
@@ -112,9 +113,9 @@ class Forks:
         verify_position(self._event_store, game, version, field="version")
         then = self._games.load(game.id, version=version)
         if then.state is None:
-            raise wrong_version("version", "The game had not started at that version.")
+            raise wrong_version("version", Message("rewind-before-start"))
         if then.over:
-            raise wrong_version("version", "The game was over at that version; nothing goes on from there.")
+            raise wrong_version("version", Message("rewind-after-end"))
         return then
 
 
@@ -126,14 +127,17 @@ def _seats(parent: Game, asked: Sequence[SeatRequest] | None) -> list[SeatReques
     wanted = [SeatRequest("human") for _ in parent.seats] if asked is None else list(asked)
     if len(wanted) != len(parent.seats):
         raise ValidationFailed(
-            f"The game has {len(parent.seats)} seats, and so has its fork.",
-            errors={"seats": [f"{len(parent.seats)} seats."]},
+            "fork-keeps-seats",
+            number=len(parent.seats),
+            errors={"seats": [Message("so-many-seats", number=len(parent.seats))]},
         )
     for number, (seat, place) in enumerate(zip(wanted, parent.seats, strict=True)):
         if seat.color not in (None, place.color):
             raise ValidationFailed(
-                f"Seat {number} keeps its colour, {place.color}.",
-                errors={f"seats.{number}.color": [f"{place.color}, or none."]},
+                "seat-keeps-colour",
+                seat=number,
+                color=Name(place.color),
+                errors={f"seats.{number}.color": [Message("colour-or-none", color=Name(place.color))]},
             )
     return [
         msgspec.structs.replace(seat, color=place.color)

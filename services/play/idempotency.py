@@ -60,7 +60,7 @@ class Request(msgspec.Struct, frozen=True):
     def verify_repeats(self, marker: Marker) -> None:
         """Raise IdempotencyMismatch if the key was used with another body."""
         if marker.body != self.body:
-            raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
+            raise IdempotencyMismatch("idempotency-key-reused")
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -164,7 +164,7 @@ class UnitOfWork:
             self._accepted = self._repeat(marker)
             return True
         if finding is not None and finding.damage is not None:
-            raise GameDamaged(f"An audit found this game damaged; it takes no actions. {finding.damage}")
+            raise GameDamaged("game-damaged", damage=finding.damage)
         return False
 
     def append(self, decision: Decision) -> None:
@@ -196,7 +196,7 @@ class UnitOfWork:
     def _count(self) -> None:
         self._attempts += 1
         if self._attempts > ATTEMPTS:
-            raise Unavailable("Too many others act on this game at the same time.")
+            raise Unavailable("game-too-busy")
 
     def _repeat(self, marker: Marker) -> Accepted:
         self._request.verify_repeats(marker)

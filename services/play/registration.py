@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from domain.game import decide
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
 from services import clock
 from services.errors import (
@@ -87,7 +88,7 @@ class Bots:
         """Return a bot that has not ended, by its name in any spelling. Raises NotFound, Unavailable."""
         bot = self._event_store.bot(player_id(name))
         if bot is None or isinstance(bot, BotEnded):
-            raise NotFound("There is no bot of this name.")
+            raise NotFound("no-bot-of-this-name")
         return bot
 
     def was_registered(self, name: str) -> bool:
@@ -105,7 +106,7 @@ class Bots:
         """
         caller = request.caller
         if caller.seat is not None or caller.bot is not None:
-            raise Forbidden("A bot is registered by a player, or without a token.")
+            raise Forbidden("player-registers-bot")
         name = verify_bot_name(name)
         bot_id = player_id(name)
         nothing_yet = BotTerms((), DEFAULT_GAMES, "anyone", Delivery("lease"))
@@ -124,7 +125,7 @@ class Bots:
         try:
             return self._append(request, made, *reserved)
         except Conflict:
-            raise NameTaken(f"The name {name} is taken, or another that looks like it.") from None
+            raise NameTaken("name-or-like-taken", name=name) from None
 
     def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
         """Change a bot's offer.
@@ -156,7 +157,7 @@ class Bots:
             with suppress(Conflict):
                 self._append(Request(Caller(), ""), self._next(BotChanged, bot, terms=proven))
                 return
-        raise Unavailable("Too many others change this bot at the same time.")
+        raise Unavailable("bot-too-busy")
 
     def renew_token(self, request: Request, name: str) -> BotRecord:
         """Replace a bot's token; the previous one expires.
@@ -183,7 +184,7 @@ class Bots:
             while self._leave_one(ended, game_id):
                 continue
         except (GameDamaged, NotFound, Unavailable) as error:
-            _log.error("bot could not leave", bot=ended.name, game=str(game_id), detail=error.detail)
+            _log.error("bot could not leave", bot=ended.name, game=str(game_id), detail=str(error))
 
     def _leave_one(self, ended: BotRecord, game_id: UUID) -> bool:
         work = self._idempotency.begin(Request(Caller(), ""), game_id)
@@ -211,7 +212,7 @@ class Bots:
             bot = self.own(request.caller, name)
             with suppress(Conflict):
                 return self._append(request, change(bot))
-        raise Unavailable("Too many others change this bot at the same time.")
+        raise Unavailable("bot-too-busy")
 
     def own(self, caller: Caller, name: str) -> BotRecord:
         """Return a bot that the caller may change: as the bot itself, its owner, or the operator.
@@ -219,11 +220,11 @@ class Bots:
         Raises Unauthenticated, NotFound, Forbidden.
         """
         if caller.anonymous:
-            raise Unauthenticated("This needs the bot's token, or its owner's.")
+            raise Unauthenticated("needs-bots-or-owners-token")
         bot = self.find(name)
         is_owner = bot.owner is not None and bot.owner == caller.player
         if not (caller.operator or is_owner or caller.bot == bot.originator_id):
-            raise Forbidden("This token belongs neither to this bot nor to its owner.")
+            raise Forbidden("token-of-neither")
         return bot
 
     def _known(self, request: Request) -> BotRecord | None:
@@ -272,7 +273,7 @@ class Bots:
         rulesets = before.rulesets if offer.rulesets is None else self._known_rulesets(offer.rulesets)
         wanted = offer.delivery
         if wanted is not None and wanted.kind == "queue" and not caller.operator:
-            raise Forbidden("Delivery by queue is granted by the operator only.")
+            raise Forbidden("operator-grants-queue")
         return BotTerms(
             rulesets=rulesets,
             max_games=offer.max_games or before.max_games,
@@ -286,8 +287,8 @@ class Bots:
         if unknown or not chosen:
             known = ", ".join(sorted(self._rulesets))
             raise ValidationFailed(
-                f"There is no ruleset {unknown[0]}." if unknown else "A bot plays one ruleset at least.",
-                errors={"rulesets": [f"Of these: {known}."]},
+                Message("no-such-ruleset", ruleset=unknown[0]) if unknown else Message("bot-plays-a-ruleset"),
+                errors={"rulesets": [Message("of-these", choices=known)]},
             )
         return chosen
 
@@ -310,6 +311,6 @@ def verify_bot_name(name: str) -> str:
     name = verify_name(name)
     inner = name.replace("-", "a").replace("_", "a").replace(".", "a").replace(" ", "a")
     if not (inner.isalnum() and name[0].isalnum() and name[-1].isalnum()):
-        rule = "Letters and digits, and between them hyphens, dots, underscores and blanks."
-        raise ValidationFailed("This cannot be the name of a bot.", errors={"name": [rule]})
+        rule = Message("bot-name-characters")
+        raise ValidationFailed("not-a-bots-name", errors={"name": [rule]})
     return name

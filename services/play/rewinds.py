@@ -6,6 +6,7 @@ from uuid import UUID
 from domain.game import rewinds
 from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services import clock
@@ -86,10 +87,10 @@ class Rewinds:
         """Return the state that a rewind restores and the events that it undoes. Raises ValidationFailed."""
         verify_position(self._event_store, game, to_version, field="to_version")
         if to_version >= game.version:
-            raise wrong_version("to_version", f"The game is at version {game.version}; go back before that.")
+            raise wrong_version("to_version", Message("rewind-before-present", version=game.version))
         then = self._games.load(game.id, version=to_version)
         if then.state is None:
-            raise wrong_version("to_version", "The game had not started at that version.")
+            raise wrong_version("to_version", Message("rewind-before-start"))
         kept = set(live_versions(to_version, game.rewinds))
         gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
         later = self._games.recorded_events(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
@@ -108,7 +109,7 @@ class Rewinds:
         """Raise NotFound if the game never had this proposal."""
         found = self._event_store.rows(game.id, gt=proposal - 1, lte=proposal) if proposal else []
         if not found or not found[0][1].startswith(_PROPOSALS):
-            raise NotFound(f"The game has no proposal {proposal}.")
+            raise NotFound("no-such-proposal", proposal=proposal)
 
 
 def person(request: Request, game: Game, seat: Seat | None) -> Seat:
@@ -120,7 +121,7 @@ def person(request: Request, game: Game, seat: Seat | None) -> Seat:
 
 def _verify_person(game: Game, seat: Seat) -> None:
     if game.seats[seat].kind != "human":
-        raise Forbidden("Only people propose and answer; a bot agrees always.")
+        raise Forbidden("only-people-propose")
 
 
 def _verify_proposer(game: Game, seat: Seat, to_version: int) -> None:
@@ -139,16 +140,16 @@ def verify_position(event_store: EventStore, game: Game, version: int, *, field:
     Raises ValidationFailed, which names the ``field``.
     """
     if not 1 <= version <= game.version:
-        raise wrong_version(field, f"The game has versions 1 to {game.version}.")
+        raise wrong_version(field, Message("versions-until", last=game.version))
     at, *following = event_store.envelopes(game.id, gt=version - 1, lte=version + FOLLOWERS_LOOKED_THROUGH)
     if at.topic.startswith(_LEADING):
-        raise wrong_version(field, f"Version {version} belongs to what follows it; choose an earlier one.")
+        raise wrong_version(field, Message("version-within-block", version=version))
     rest = [envelope.core.version for envelope in following if envelope.core.cause <= version]
     if rest:
-        message = f"Version {version} lies within what happened at once; the next to choose is {rest[-1]}."
+        message = Message("version-within-moment", version=version, next=rest[-1])
         raise wrong_version(field, message)
 
 
-def wrong_version(field: str, message: str) -> ValidationFailed:
+def wrong_version(field: str, message: Message) -> ValidationFailed:
     """Return the error for an unusable version."""
     return ValidationFailed(message, errors={field: [message]})

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Ruleset, seats_in_words
+from domain.kernel.messages import Message
+from domain.kernel.ruleset import Ruleset
 from services.errors import ValidationFailed
 from services.play.field_errors import field_errors
 
@@ -37,7 +38,7 @@ def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
     except msgspec.ValidationError:
         errors = field_errors(ruleset.options_type, sent)
         raise ValidationFailed(
-            "The options are not right.",
+            "options-invalid",
             errors={f"options.{path}": messages for path, messages in errors.items()},
             rules=rules_behind(ruleset, ruleset.options_type, sent, errors),
         ) from None
@@ -52,9 +53,14 @@ def verify_seat_count(ruleset: Ruleset, seats: int, options: Any) -> None:
         ruleset.verify_options(options, seats)
     except RuleViolation as violation:
         rules = violation.rules
-    number = seats_in_words(ruleset)
+    low, high = ruleset.min_seats, ruleset.max_seats
+    number = low if low == high else Message("from-to", low=low, high=high)
     raise ValidationFailed(
-        f"{ruleset.title} is played by {number}.", errors={"seats": [f"{number} seats."]}, rules=rules
+        "players-of-ruleset",
+        ruleset=ruleset.title,
+        number=number,
+        errors={"seats": [Message("so-many-seats", number=number)]},
+        rules=rules,
     )
 
 

@@ -11,6 +11,7 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.script import chance_with, script_of
 from domain.kernel.chance import ScriptedDraw
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
 from services.errors import ValidationFailed
 
@@ -37,12 +38,12 @@ def seed_for(sandbox: Sandbox | None) -> bytes:
 def verify_draws(ruleset: Ruleset, draws: Sequence[ScriptedDraw]) -> None:
     """Raise ValidationFailed if a script has a label or a result that no draw of the ruleset has."""
     widest = {meaning.label: meaning.widest for meaning in ruleset.draws}
-    wrong: dict[str, list[str]] = {}
+    wrong: dict[str, list[Message]] = {}
     for number, draw in enumerate(draws):
         if draw.label not in widest:
-            wrong[f"sandbox.draws.{number}.label"] = [f"One of: {', '.join(widest)}."]
+            wrong[f"sandbox.draws.{number}.label"] = [Message("one-of-names", choices=tuple(widest))]
         elif draw.result >= widest[draw.label]:
-            wrong[f"sandbox.draws.{number}.result"] = [f"From 0 to {widest[draw.label] - 1}."]
+            wrong[f"sandbox.draws.{number}.result"] = [Message("draw-range", highest=widest[draw.label] - 1)]
     _refuse(wrong)
 
 
@@ -59,7 +60,7 @@ def verify_setup(game: Game, draws: Sequence[ScriptedDraw]) -> None:
         number = places.get((draw.label, seen[draw.label]))
         seen[draw.label] += 1
         if number is not None and draws[number].result != draw.result:
-            message = f"From 0 to {draw.range - 1}, where the set-up takes it."
+            message = Message("draw-range-at-setup", highest=draw.range - 1)
             wrong[f"sandbox.draws.{number}.result"] = [message]
     _refuse(wrong)
 
@@ -74,6 +75,6 @@ def _places(draws: Sequence[ScriptedDraw]) -> Mapping[tuple[str, int], int]:
     return places
 
 
-def _refuse(wrong: dict[str, list[str]]) -> None:
+def _refuse(wrong: dict[str, list[Message]]) -> None:
     if wrong:
-        raise ValidationFailed("The script holds draws that there cannot be.", errors=wrong)
+        raise ValidationFailed("script-impossible", errors=wrong)

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game.events import SeatKind, SeatPlan
 from domain.game.seats import BUILT_IN_BOTS, NewSeat
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
 from domain.log.envelope import SALT_BYTES
 from services.errors import BotUnavailable, NameTaken, ValidationFailed
@@ -59,7 +60,7 @@ class Seating:
             return GUEST, True
         name = verify_name(name)
         if self._event_store.is_registered(player_id(name)):
-            raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
+            raise NameTaken("name-registered", name=name)
         self._names.verify_free(name)
         return name, True
 
@@ -71,7 +72,7 @@ class Seating:
             return folded
         bot = self._event_store.bot(player_id(name or ""))
         if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
-            raise BotUnavailable(f"There is no bot called {name} that plays {ruleset.title}.")
+            raise BotUnavailable("no-bot-for-ruleset", name=name or "", ruleset=ruleset.title)
         _verify_accepted(caller, bot)
         self._bot_games.verify_free(caller, bot)
         return bot.name
@@ -81,9 +82,7 @@ class Seating:
             bot = self.bot(caller, ruleset, seat.bot)
             return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
         if seat.bot is not None:
-            raise ValidationFailed(
-                "Only a seat of kind bot names a bot.", errors={"seats": ["bot needs kind: bot"]}
-            )
+            raise ValidationFailed("bot-for-bot-seats", errors={"seats": [Message("bot-needs-kind")]})
         if seat.kind == "open":
             return NewSeat(SeatPlan(kind="open", bot=None, color=color, guest=True))
         is_player = caller.name is not None and caller.bot is None
@@ -96,10 +95,10 @@ class Seating:
 def verify_own_name(own: str, name: str | None) -> None:
     """Raise ValidationFailed if a requested name differs from the name that the token belongs to."""
     if name is not None and fold(name) != fold(own):
-        raise ValidationFailed(f"With this token you sit down as {own}.", errors={"name": ["Not your name."]})
+        raise ValidationFailed("other-name-with-token", name=own, errors={"name": [Message("not-your-name")]})
 
 
 def _verify_accepted(caller: Caller, bot: BotRecord) -> None:
     """Raise BotUnavailable if a bot does not join the caller's games."""
     if bot.terms.accepts == "owner" and not is_owner(caller, bot):
-        raise BotUnavailable(f"{bot.name} plays its owner's games only.")
+        raise BotUnavailable("bot-plays-for-owner", name=bot.name)

@@ -4,6 +4,7 @@ import msgspec
 
 from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning, NotYourDecision
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import WEIGHT_OF_POINT, Action, Seat
 from domain.kernel.say import Language
 from domain.kernel.shapes import Count
@@ -46,14 +47,12 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
     no choice.
     """
     if game.status != "running":
-        raise GameNotRunning("There are hints only while the game runs.")
+        raise GameNotRunning("hints-while-running")
     if not game.gives_hints:
-        raise HintsOff(
-            "A rated game gives no hints." if game.is_rated else "This game was created without hints."
-        )
+        raise HintsOff(Message("no-hints-when-rated") if game.is_rated else Message("no-hints-here"))
     actions = game.ruleset.legal_actions(game.state, seat)
     if not actions:
-        raise NotYourDecision("There are hints only while you may decide.")
+        raise NotYourDecision("hints-while-deciding")
     ruleset, known = game.ruleset, game.ruleset.mask(game.state, seat)
     weights = ruleset.appraise(known, seat, actions)
     say = words_of(ruleset, language)

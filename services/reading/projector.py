@@ -170,13 +170,13 @@ class Projector:
                 topics=touched.topics,
             )
         except (GameDamaged, NotFound) as damage:
-            _log.error("game damaged", game=str(game_id), detail=damage.detail)
+            _log.error("game damaged", game=str(game_id), detail=str(damage))
 
     def _project_bot(self, batch: Batch, bot_id: UUID) -> None:
         try:
             bot = self._event_store.bot(bot_id)
         except Unavailable as damage:
-            _log.error("bot left out", bot=str(bot_id), detail=damage.detail)
+            _log.error("bot left out", bot=str(bot_id), detail=str(damage))
             return
         if bot is not None:
             batch.put_bot(bot)

@@ -12,7 +12,8 @@ import msgspec
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.clocks import SeatClock
-from domain.kernel.errors import GameNotRunning
+from domain.kernel.errors import GameNotRunning, Refusal
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Price, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
 from domain.log.codec import tag_of
@@ -51,8 +52,10 @@ _REPLACING_TOKENS = tuple(
 _OUTSIDE_DATA = frozenset({"action", "command"})
 
 
-class BadCursor(ValueError):
+class BadCursor(Refusal):
     """A cursor that this service did not issue."""
+
+    code = "malformed"
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -293,16 +296,14 @@ class Queries:
         try:
             wanted = clock.parse(moment).strftime(clock.FORMAT)
         except ValueError:
-            raise ValidationFailed(
-                "The time is not in RFC 3339 form.", errors={"at": ["Such as 2026-01-31T12:00:00Z."]}
-            ) from None
+            raise ValidationFailed("time-not-rfc3339", errors={"at": [Message("such-as-time")]}) from None
         low, high = 0, self.readable(SPECTATOR, game_id).version
         while low < high:
             middle = (low + high + 1) // 2
             recorded = self._event_store.envelopes(game_id, gt=middle - 1, lte=middle)[0].core.recorded_at
             low, high = (middle, high) if recorded <= wanted else (low, middle - 1)
         if low == 0:
-            raise NotFound("The game did not exist at that time.")
+            raise NotFound("game-younger")
         return low
 
     def legal_actions(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> LegalActions:
@@ -416,7 +417,7 @@ def _opens_game(event: Notification) -> bool:
 def board_of(game: Game, viewer: Viewer) -> Board:
     """Return the board of a game's current position. Raises GameNotRunning before the start."""
     if game.state is None:
-        raise GameNotRunning("There was no board yet: the game waited for players.")
+        raise GameNotRunning("no-board-yet")
     return Board(head_of(game, viewer), game.ruleset.observe(game.state, viewer))
 
 
@@ -465,7 +466,7 @@ def _read_cursor(cursor: str | None) -> int | None:
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
         if not text.startswith("g") or not text[1:].isdecimal() or len(text) > 19:
-            raise BadCursor(cursor)
+            raise ValueError(cursor)
         return int(text[1:])
     except (binascii.Error, ValueError):
-        raise BadCursor("This cursor does not come from this service.") from None
+        raise BadCursor("cursor-unknown") from None

@@ -4,6 +4,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.kernel.messages import Message
 from domain.kernel.shapes import GameId
 from domain.log.merkle import MerkleTree
 from services.errors import NotFound, ValidationFailed
@@ -79,7 +80,10 @@ class Proofs:
         """
         if size is not None and version > size:
             raise ValidationFailed(
-                f"Version {version} is not among the first {size}.", errors={"version": ["At most size."]}
+                "version-not-in-tree",
+                version=version,
+                size=size,
+                errors={"version": [Message("at-most-size")]},
             )
         tree, count = self._tree(game_id, size)
         if version > count:
@@ -100,7 +104,7 @@ class Proofs:
         """
         if after is not None and before > after:
             raise ValidationFailed(
-                f"Version {before} does not come before version {after}.", errors={"from": ["At most to."]}
+                "versions-out-of-order", before=before, after=after, errors={"from": [Message("at-most-to")]}
             )
         tree, count = self._tree(game_id, after)
         if before > count:
@@ -118,7 +122,7 @@ class Proofs:
         """Return a game's tree and the number of its events to use. Raises NotFound, GameDamaged."""
         tree = self._trees.tree(game_id, upto=upto)
         if not tree.size:
-            raise NotFound("There is no such game.")
+            raise NotFound("no-such-game")
         if upto is not None and tree.size < upto:
             raise _no_such_version(tree.size)
         return tree, upto or tree.size
@@ -130,4 +134,4 @@ def checkpoint_of(game_id: UUID, tree: MerkleTree, size: int) -> Checkpoint:
 
 
 def _no_such_version(count: int) -> NotFound:
-    return NotFound(f"The game has only {count} versions yet.")
+    return NotFound("too-few-versions", number=count)

@@ -33,17 +33,14 @@ class Signer:
         """Sign a text with the present key and return the note and the key. Raises Unavailable."""
         kept = self._event_store.signing_keys()
         if not kept:
-            raise Unavailable("There is no signing key.")
+            raise Unavailable("no-signing-key")
         present = kept[-1]
         try:
             key = verifier_key(present)
             sealed, generation = present.sealed, present.originator_version
             private = bytes.fromhex(self._keyring.unseal_signing_key(sealed, generation=generation))
         except (ValueError, Unsealable):
-            raise Unavailable(
-                f"Signing key {present.originator_version} cannot be read, or not with this service's "
-                "secret key; starledger keys rotate makes another."
-            ) from None
+            raise Unavailable("signing-key-unreadable", number=present.originator_version) from None
         signature = Ed25519PrivateKey.from_private_bytes(private).sign(text.encode())
         return signed_note(text, key, signature), key
 
@@ -81,7 +78,7 @@ def verifier_key(made: SigningKeyMade) -> VerifierKey:
     """Return the public part of a key. Raises ValueError if it is invalid."""
     public = bytes.fromhex(made.public)
     if len(public) != PUBLIC_BYTES:
-        raise ValueError("This is no public key.")
+        raise ValueError("not a public key")
     return VerifierKey(SIGNER, public)
 
 

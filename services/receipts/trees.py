@@ -89,7 +89,7 @@ def leaves_of(rows: Iterable[StoredRow], *, after: MerkleTree | None = None) -> 
         except UNREADABLE:
             follows = False
         if not follows:
-            raise GameDamaged(f"Version {version} does not follow from version {version - 1}.")
+            raise GameDamaged("version-does-not-follow", version=version, before=version - 1)
         before = hash_core(core_bytes)
         yield bytes.fromhex(before)
 

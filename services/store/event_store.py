@@ -195,7 +195,7 @@ class EventStore:
         try:
             return cast("Envelope", self._mapper.to_domain_event(StoredEvent(game, version, topic, state)))
         except UNREADABLE as error:
-            raise GameDamaged(f"Version {version} of this game cannot be read.") from error
+            raise GameDamaged("version-unreadable", version=version) from error
 
     def marker(self, marker_id: UUID) -> Marker | None:
         """Return the marker of an accepted command. Raises GameDamaged if it is unreadable."""
@@ -269,7 +269,7 @@ class EventStore:
             return None
         found = read_record(rows[0][1], rows[0][2], Registration)
         if found is None or not is_own(found, player):
-            raise Unavailable(f"The registration of player {player} cannot be read.")
+            raise Unavailable("registration-of-player-unreadable", player=str(player))
         return found
 
     def player_token(self, player: UUID, *, version: int | None = None) -> PlayerTokenChanged:
@@ -282,7 +282,7 @@ class EventStore:
             return PlayerTokenChanged(player, 1, generation=0, ended=False, recorded_at="")
         found = None if row is None else read_record(row[1], row[2], PlayerTokenChanged)
         if row is None or found is None or found.originator_version != row[0]:
-            raise Unavailable(f"The token of player {player} cannot be read.")
+            raise Unavailable("players-token-unreadable", player=str(player))
         return found
 
     def bot(self, bot: UUID, *, version: int | None = None) -> BotRecord | None:
@@ -295,7 +295,7 @@ class EventStore:
             return None
         found = read_bot(*row)
         if found is None or not is_own(found, bot):
-            raise Unavailable(f"The registration of bot {bot} cannot be read.")
+            raise Unavailable("registration-of-bot-unreadable", bot=str(bot))
         return found
 
     def is_registered(self, owner: UUID) -> bool:

@@ -339,7 +339,7 @@ def read_marker(topic: str, state: bytes, marker_id: UUID | None) -> Marker:
     """Read the marker stored under an id. Raises GameDamaged if it is unreadable or belongs to another id."""
     marker = read_record(topic, state, Marker)
     if marker is None or marker.originator_id != marker_id:
-        raise GameDamaged("The record of this command is unreadable; the command is not executed again.")
+        raise GameDamaged("command-record-unreadable")
     return marker
 
 
@@ -356,5 +356,7 @@ def read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
     found = read_record(topic, state, Finding)
     if found is not None and found.originator_version == version and found.game == game:
         return found
-    unreadable = "The audit finding of this game is unreadable; another audit repairs it."
-    return Finding(findings_of(game), version, game, unreadable, 0, "")
+    return Finding(findings_of(game), version, game, _UNREADABLE_FINDING, 0, "")
+
+
+_UNREADABLE_FINDING = "The audit finding of this game is unreadable; another audit repairs it."

@@ -74,8 +74,8 @@ class GameRepository:
         for envelope, event in self.recorded_events(game_id, lte=1):
             if isinstance(event, GameCreated) and event.ruleset in self.rulesets:
                 return event.ruleset
-            raise GameDamaged(f"Version {envelope.core.version} of this game cannot be read.")
-        raise NotFound("There is no such game.")
+            raise GameDamaged("version-unreadable", version=envelope.core.version)
+        raise NotFound("no-such-game")
 
     def cached_version(self, game_id: UUID) -> int | None:
         """Return the version of a cached game, or None if it is not cached."""
@@ -108,13 +108,13 @@ class GameRepository:
         Raises NotFound if the game or version does not exist, GameDamaged.
         """
         if version is not None and version < 1:
-            raise NotFound("The first version of a game is 1.")
+            raise NotFound("first-version-is-one")
         game = self._from_snapshot(game_id, version) or self.replay(game_id, version=version)
         if game.version == 0:
-            raise NotFound("There is no such game.")
+            raise NotFound("no-such-game")
         game.imported = self._event_store.is_imported(game_id)
         if version is not None and game.version < version:
-            raise NotFound(f"The game has only {game.version} versions yet.")
+            raise NotFound("too-few-versions", number=game.version)
         return game
 
     def readable(self, game_id: UUID, *, upto: int | None) -> Game:
@@ -174,7 +174,7 @@ class GameRepository:
             envelopes = self._event_store.envelopes(game_id, gt=gt, lte=lte)
             return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
         except UNREADABLE as error:
-            raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
+            raise GameDamaged("versions-unreadable", first=gt + 1, last=lte) from error
 
     def adopt(self, game: Game) -> Game:
         """Update the cache after a save and return the cached game, which may be another object."""
@@ -244,7 +244,7 @@ class GameRepository:
                 rows = [row for row in rows if row[0] > game.version]
             for offset, row in enumerate(rows):
                 if row[0] != game.version + 1 + offset:
-                    raise GameDamaged(f"Version {game.version + 1 + offset} of this game is missing.")
+                    raise GameDamaged("version-missing", version=game.version + 1 + offset)
             game.replay(
                 rows,
                 self._codecs,
@@ -253,7 +253,7 @@ class GameRepository:
             )
         except UNREADABLE as error:
             self.forget(game.id)
-            raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error
+            raise GameDamaged("version-unreadable", version=game.version + 1) from error
 
     def _past(self, game: Game, rows: Sequence[StoredRow]) -> Any:
         """Load the state to which a rewind in these rows returns, if it precedes the game's version.

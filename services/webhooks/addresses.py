@@ -12,6 +12,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from domain.kernel.messages import Message
 from services.errors import ValidationFailed
 
 LONGEST_URL = 2000
@@ -44,7 +45,11 @@ _ISATAP = (0x00005EFE, 0x02005EFE)
 
 
 class NotAllowed(Exception):
-    """A URL is malformed, or its host has an address that is not allowed; the message states the reason."""
+    """A URL is malformed, or its host has an address that is not allowed; ``message`` states the reason."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class Unresolved(NotAllowed):
@@ -93,18 +98,18 @@ def verify_webhook(url: str, *, private: bool) -> None:
         if not private and _is_surely_private(host):
             raise _not_public(host)
     except NotAllowed as refusal:
-        raise ValidationFailed("A webhook cannot have this URL.", errors={"url": [str(refusal)]}) from refusal
+        raise ValidationFailed("webhook-url-invalid", errors={"url": [refusal.message]}) from refusal
 
 
 def read_url(url: str, *, private: bool) -> Target:
     """Parse a URL. Raises NotAllowed."""
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise NotAllowed(f"A URL has at most {LONGEST_URL} characters, all of them visible ASCII.")
+        raise NotAllowed(Message("url-characters", most=LONGEST_URL))
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise NotAllowed("This is not a URL.") from None
+        raise NotAllowed(Message("not-a-url")) from None
     _verify_form(parts, host, private=private)
     tls = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -113,11 +118,11 @@ def read_url(url: str, *, private: bool) -> Target:
 
 def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None:
     if parts.scheme not in (("https", "http") if private else ("https",)):
-        raise NotAllowed("A webhook's URL begins with https://.")
+        raise NotAllowed(Message("url-needs-https"))
     if not host:
-        raise NotAllowed("The URL names no host.")
+        raise NotAllowed(Message("url-without-host"))
     if "@" in parts.netloc or parts.fragment:
-        raise NotAllowed("A webhook's URL has neither a user nor a fragment.")
+        raise NotAllowed(Message("url-with-user"))
 
 
 def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
@@ -128,14 +133,14 @@ def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of)
     try:
         addresses = resolver(target.host, target.port)
     except (OSError, UnicodeError):
-        raise Unresolved(f"The host {target.host} has no address.") from None
+        raise Unresolved(Message("host-without-address", host=target.host)) from None
     if not private and not all(is_public(address.socket_address[0]) for address in addresses):
         raise _not_public(target.host)
     return addresses[:TRIED]
 
 
 def _not_public(host: str) -> NotAllowed:
-    return NotAllowed(f"The host {host} is not at a public address.")
+    return NotAllowed(Message("host-not-public", host=host))
 
 
 def _is_surely_private(host: str) -> bool:

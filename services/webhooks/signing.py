@@ -6,6 +6,7 @@ import hmac
 import secrets
 from collections.abc import Mapping
 
+from domain.kernel.messages import Message
 from services.errors import ValidationFailed
 
 PREFIX = "whsec_"
@@ -30,12 +31,12 @@ def verify_secret(secret: str) -> None:
     if secret.startswith(PREFIX):
         if len(_decoded(secret)) in KEY_BYTES:
             return
-        message = f"After {PREFIX} come {KEY_BYTES[0]} to {KEY_BYTES[-1]} bytes in Base64."
+        message = Message("secret-bytes", prefix=PREFIX, least=KEY_BYTES[0], most=KEY_BYTES[-1])
     elif len(secret) in SECRET_LENGTH and _is_text(secret):
         return
     else:
-        message = f"{PREFIX} and Base64, or {SECRET_LENGTH[0]} to {SECRET_LENGTH[-1]} characters of any kind."
-    raise ValidationFailed("This secret cannot be used for signatures.", errors={"secret": [message]})
+        message = Message("secret-shape", prefix=PREFIX, least=SECRET_LENGTH[0], most=SECRET_LENGTH[-1])
+    raise ValidationFailed("webhook-secret-invalid", errors={"secret": [message]})
 
 
 def signed_headers(secret: str, message_id: str, *, timestamp: int, body: bytes) -> Mapping[str, str]:

@@ -59,7 +59,7 @@ def limiters(redis_url: str) -> Iterator[list[Limiter]]:
 
 
 def test_a_rate_is_one_for_all_processes(counts: Callable[[], SharedCounts]) -> None:
-    rates = [Rate("games", amount=20, period_s=3600.0, shared=counts()) for _ in range(3)]
+    rates = [Rate("new games", amount=20, period_s=3600.0, shared=counts()) for _ in range(3)]
     assert taken(rates, asked=90) == 20
     assert rates[0].take("another") is not None
     with pytest.raises(LimitReached) as reached:
@@ -117,7 +117,7 @@ def test_streams_are_counted_over_all_processes(limiters: list[Limiter]) -> None
     for limiter in (first, first, second, second, third):
         limiter.open_stream("a")
     for limiter in limiters:
-        with pytest.raises(LimitReached, match="5 open streams"):
+        with pytest.raises(LimitReached, match="limit-of-streams number=5"):
             limiter.open_stream("a")
     third.open_stream("b")
     third.open_stream("")
@@ -163,7 +163,7 @@ def test_open_streams_are_renewed(
 def test_without_redis_each_process_counts_alone(
     redis_server: RedisServer, counts: Callable[[], SharedCounts], limiters: list[Limiter]
 ) -> None:
-    rates = [Rate("games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
+    rates = [Rate("new games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
     redis_server.stop()
     assert taken(rates, asked=30) == 10
     for limiter in limiters[:2]:
@@ -178,7 +178,7 @@ def test_without_redis_each_process_counts_alone(
 def test_wrong_type_under_a_key_counts_as_unavailable(
     counts: Callable[[], SharedCounts], redis_url: str
 ) -> None:
-    rates = [Rate("games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
+    rates = [Rate("new games", amount=5, period_s=3600.0, shared=counts()) for _ in range(2)]
     rates[0].take("somebody")
     with redis.Redis.from_url(redis_url) as client:
         (key,) = client.keys("starledger:used:*")
@@ -192,7 +192,7 @@ def test_hanging_redis_is_tried_once_and_then_skipped(tmp_path: Path) -> None:
         hanging.listen(100)
         hanging.setblocking(False)
         shared = SharedCounts(f"unix://{tmp_path}/r.sock", monotonic=lambda: 100.0)
-        rate = Rate("games", amount=5, period_s=3600.0, shared=shared)
+        rate = Rate("new games", amount=5, period_s=3600.0, shared=shared)
         assert rate.take("a") is not None
         while True:  # connections of the first call
             try:

@@ -44,7 +44,7 @@ def test_min_version_that_never_comes_is_logged_with_its_detail(
     with capture_logs() as lines:
         problem(table.get(f"{game.path}/board?min_version=99"), 503, "unavailable")
     [line] = [each for each in lines if each["event"] == "request not answered"]
-    assert "not 99" in line["detail"]
+    assert "expected=99" in line["detail"]
 
 
 def test_values_in_messages_of_databases_are_not_logged() -> None:

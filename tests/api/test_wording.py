@@ -7,7 +7,6 @@ from uuid import UUID
 import pytest
 from werkzeug.test import TestResponse
 
-from api.http.wording import GERMAN, found_in_words, worded
 from tests.api.document import V1
 from tests.api.table import TWO, Seated, Table
 
@@ -46,30 +45,6 @@ def test_every_field_has_a_german_name(table: Table) -> None:
 def test_names_are_translated(table: Table) -> None:
     wrong = {"ruleset": "toy", "seats": [{"kind": "human", "name": " " * 3}, TWO[1]]}
     assert said(table, "/games", wrong, "de") == {"name": ["1 bis 40 Zeichen."]}
-
-
-@pytest.mark.parametrize("english", GERMAN)
-def test_sentence_is_matched_by_its_form(english: str) -> None:
-    """No sentence is mistaken for another, and its parts are kept."""
-    parts = {"lowest": "2", "highest": "9", "least": "2", "most": "9", "length": "3", "choices": "a, b"}
-    parts |= {
-        "fields": "a, b",
-        "other": "x",
-        "number": "3 or 4",
-        "color": "red",
-        "last": "7",
-        "version": "5",
-        "next": "8",
-        "host": "bots.example",
-        "prefix": "whsec_",
-        "code": "200B",
-    }
-    assert worded(english.format(**parts), "de") == GERMAN[english].format(**parts)
-    assert worded(english.format(**parts), "en") == english.format(**parts)
-
-
-def test_missing_translations_stay_english() -> None:
-    assert worded("Something else.", "de") == "Something else."
 
 
 def refused(answer: TestResponse, status: int) -> tuple[dict[str, Any], str | None]:
@@ -161,11 +136,3 @@ def test_audit_findings_are_translated(table: Table) -> None:
         assert said["detail"] != check["detail"], f"{check['detail']} is in English"
         assert said | {"detail": check["detail"]} == check, "all else is as in English"
     assert told | {"checks": found["checks"]} == found
-
-
-def test_clauses_of_audit_findings_are_translated() -> None:
-    found = "Version 7 begins epoch 3, not 2."
-    assert found_in_words(found, "de") == "Version 7 beginnt Epoche 3, nicht 2."
-    found = "3 actions decided again, 1 differently under the present rules."
-    assert "davon nach den heutigen Regeln anders" in (found_in_words(found, "de") or "")
-    assert found_in_words(found, "en") is None

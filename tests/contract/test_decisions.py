@@ -13,6 +13,7 @@ from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import NotYourDecision, OfferLimit, Refusal, RuleViolation
 from domain.kernel.ruleset import Action, Duty, Ruleset, Seat
 from domain.log.codec import tag_of
+from services.wording import Wording
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
     Position,
@@ -142,11 +143,12 @@ def test_a_refusal_changes_nothing_and_names_its_rules(walk_some: Walk) -> None:
 
 
 def _verify_refusal(ruleset: Ruleset, refusal: Refusal) -> None:
-    assert refusal.detail
-    assert not NUMBERED.search(refusal.detail), refusal.detail
-    assert set(refusal.rules) <= known_rule_ids(ruleset), f"{refusal.rules} of {refusal.detail!r}"
+    words = Wording({ruleset.name: ruleset}).refusal(refusal, "en").words
+    assert words != str(refusal), f"{refusal} is in no catalogue"
+    assert not NUMBERED.search(words), words
+    assert set(refusal.rules) <= known_rule_ids(ruleset), f"{refusal.rules} of {words!r}"
     if isinstance(refusal, RuleViolation):
-        assert refusal.rules, refusal.detail
+        assert refusal.rules, words
     else:
         assert isinstance(refusal, NotYourDecision | OfferLimit)
 

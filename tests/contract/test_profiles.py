@@ -6,7 +6,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.reading.rulebook import RULES_DIRECTORY, parse_rules
 from tests.contract.playout import known_rule_ids
-from tests.profiles import TESTS, path_of, profile_of
+from tests.profiles import TESTS, path_of, profile_of, rulesets
 
 
 def test_every_registered_ruleset_has_a_profile(ruleset: Ruleset) -> None:
@@ -55,3 +55,9 @@ def test_every_rule_of_a_document_is_read(ruleset: Ruleset) -> None:
     assert len(set(items)) == len(items), "an ID stands twice"
     assert len({rule_id.split("-")[0] for rule_id in items}) == 1
     assert [rule.id for rule in rules if not re.match(r"[\w`\"'(*]", rule.text)] == [], "no text after the ID"
+
+
+def test_every_rule_has_the_prefix_of_its_ruleset(ruleset: Ruleset) -> None:
+    """The rules of a refusal tell which ruleset's catalogue has its words."""
+    assert {rule.partition("-")[0] for rule in known_rule_ids(ruleset)} == {ruleset.rule_prefix}
+    assert [each.rule_prefix for each in rulesets()].count(ruleset.rule_prefix) == 1

@@ -39,7 +39,7 @@ def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
 
 
 def _told(refusal: Refusal | None) -> tuple[str, ...]:
-    return () if refusal is None else (refusal.code, refusal.detail, *refusal.rules)
+    return () if refusal is None else (refusal.code, refusal.message, *refusal.rules)
 
 
 def _may_show(ruleset: Ruleset, action: Action, refusal: Refusal) -> bool:

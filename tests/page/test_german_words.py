@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from api.http.wording import GERMAN as OF_REQUESTS
 from domain.game.german import GERMAN as OF_EVERY_GAME
 from domain.registry import RULESETS
 
@@ -57,18 +56,20 @@ def files(ruleset: str | None) -> Iterator[Path]:
     """Give what the page and the service say of every game, or of one ruleset, with the ruleset's rules."""
     if ruleset is None:
         yield from (PAGE / "kit" / "texts" / "de").glob("*.js")
-        yield from (ROOT / "api" / "http").glob("german*.py")
+        for part in ("api", "services", "services/audit", "domain/game"):
+            yield ROOT / part / "messages" / "de.ftl"
         yield from (ROOT / "domain" / "game").glob("german*.py")
     else:
         yield from (PAGE / "rulesets" / ruleset / "texts").rglob("de*.js")
         yield from (ROOT / "domain" / ruleset.replace("-", "_") / "narrate").glob("german*.py")
+        yield RULESETS[ruleset].messages / "de.ftl"
         yield from RULES.glob(f"{ruleset}.md")
 
 
 def catalogue(ruleset: str | None) -> list[str]:
-    """Give what the log says, and the service of requests."""
+    """Give what the log says."""
     if ruleset is None:
-        return [*OF_EVERY_GAME.values(), *OF_REQUESTS.values()]
+        return list(OF_EVERY_GAME.values())
     return list(RULESETS[ruleset].catalogues["de"].values())
 
 

@@ -29,6 +29,7 @@ from services.reading.projections.games import Filter
 from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings
+from services.wording import english
 from tests.services.archiving import SCRIPT, changed, load_script
 from tests.services.conftest import create, play
 from tests.services.test_rewinds import ask, ends
@@ -327,7 +328,7 @@ def test_imported_fork_does_not_block_its_claimed_parent(service: Service, elsew
     assert elsewhere.auditor.audit(parent.id).ok
     report = elsewhere.auditor.audit(fork.id)
     assert report.ok
-    assert any("was imported later" in check.detail for check in report.checks)
+    assert any("was imported later" in english(check.message) for check in report.checks)
     assert not take_in(elsewhere, forged).new
 
 

@@ -14,6 +14,7 @@ from services.audit.auditor import Report
 from services.play.idempotency import Request
 from services.service import Service
 from services.settings import Settings
+from services.wording import english
 from tests import toy
 from tests.services.conftest import create, play, seat_caller
 
@@ -78,7 +79,7 @@ def test_differences_under_later_rules_are_reported_with_both_results(
     assert report.ok, report
     assert report.sound_until == report.events
     actions = next(check for check in report.checks if check.name == "actions")
-    assert f", {len(report.differences)} differently under the present rules" in actions.detail
+    assert f", {len(report.differences)} differently under the present rules" in english(actions.message)
     assert {difference.rules for difference in report.differences} == {toy.RULESET.rules_version}
 
     by_type = {difference.recorded[-1].type: difference for difference in report.differences}
@@ -99,7 +100,7 @@ def test_the_same_rules_must_give_the_same_result(stored: Settings, played: UUID
     failed = [check for check in report.checks if not check.ok]
     assert [check.name for check in failed] == ["actions"]
     assert failed[0].version == report.sound_until + 1
-    assert f"version {failed[0].version}" in failed[0].detail
+    assert f"version {failed[0].version}" in english(failed[0].message)
     assert report.differences == []
 
 

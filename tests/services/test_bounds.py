@@ -52,7 +52,7 @@ def verify_comes_back(
 ) -> None:
     """Check that a refusal names its limit, and that the call succeeds once more after the period."""
     _, refusal = until_refused(do)
-    assert f"The limit is {allowance.at_once} {allowance.name} in a game" in refusal.detail
+    assert (refusal.message.key, refusal.message.arguments["number"]) == (allowance.limit, allowance.at_once)
     assert 0 < refusal.retry_after_s <= allowance.every_s
     now_later(monkeypatch, service, refusal.retry_after_s + 1)
     assert until_refused(do)[0] == 1
@@ -132,7 +132,7 @@ def test_game_at_the_event_limit_ends(stored: Settings) -> None:
     limited = msgspec.structs.replace(stored, limits=Limits(game_events=60))
     with Service(limited, {toy.RULESET.name: toy.RULESET}) as service:
         game = create(service, *PEOPLE, target=100).game
-        with pytest.raises(GameNotRunning, match="over"):
+        with pytest.raises(GameNotRunning, match="game-over"):
             play(service, game.id, Random(1), most=100)
         ended = service.games.current(game.id)
         assert ended.aborted == "it has 60 events, which is the limit"
@@ -174,7 +174,7 @@ def test_repeated_optional_actions_are_limited(tmp_path: Path, monkeypatch: pyte
                 act(service, game_id, other, stc.AcceptOffer(offer))
                 act(service, game_id, other, stc.TakeBackAcceptance(offer))
 
-        limit = f"limit is {OUT_OF_TURN} events while another player is to decide"
+        limit = f"limit-out-of-turn number={OUT_OF_TURN}"
         with pytest.raises(TooManyRequests, match=limit) as held:
             accept_and_take_back()
         grown = service.games.current(game_id)
@@ -219,5 +219,5 @@ def test_a_refused_rewind_reads_no_long_past(service: Service, monkeypatch: pyte
     play(service, game.id, Random(4), most=80)
     service.rewinds.propose(ask(game.id, 0), game.id, start)
     monkeypatch.setattr(service.rewinds, "_past", None)
-    with pytest.raises(NotYourDecision, match="the others have to answer it first"):
+    with pytest.raises(NotYourDecision, match="proposal-open"):
         service.rewinds.propose(ask(game.id, 1), game.id, start)

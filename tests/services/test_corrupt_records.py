@@ -152,7 +152,7 @@ def test_an_unreadable_signing_key_keeps_nothing_from_starting(
     migrate(stored)
     with Service(stored, {RULESET.name: RULESET}) as again:
         assert again.signer.all_keys() == [first], "the others are listed"
-        with pytest.raises(Unavailable, match=r"key 2 .* starledger keys rotate"):
+        with pytest.raises(Unavailable, match="signing-key-unreadable number=2"):
             again.proofs.checkpoint(played.id)
         assert play(again, played.id, Random(1), most=1) == 1
         again.signer.rotate()

@@ -64,7 +64,8 @@ def test_an_invisible_character_is_refused_by_its_number(verify: Callable[[str],
         with pytest.raises(ValidationFailed) as refused:
             verify(name)
         if letter.isprintable() and len(name.strip()) > 3:
-            assert f"U+{ord(letter):04X}" in str(refused.value.errors)
+            (message,) = refused.value.errors["name"]
+            assert message.arguments["code"] == f"{ord(letter):04X}"
 
 
 def test_every_ignorable_character_is_refused() -> None:
@@ -124,7 +125,7 @@ def test_no_name_looks_like_a_built_in_bot(
     service: Service, take: Callable[[Service, str], object], name: str
 ) -> None:
     assert {"greedy", "random"} <= BUILT_IN_BOTS
-    with pytest.raises(NameTaken, match="the name of a bot"):
+    with pytest.raises(NameTaken, match="name-of-bot"):
         take(service, name)
 
 
@@ -135,7 +136,7 @@ def test_no_name_looks_like_a_registered_one(
 ) -> None:
     register(service, "Iris")
     for name in ("lris", "\u0456ris", "1ris", "Ir\u0456s"):
-        with pytest.raises(NameTaken, match="looks like"):
+        with pytest.raises(NameTaken, match="like-"):
             take(service, name)
     take(service, "Irma")
 
@@ -143,7 +144,7 @@ def test_no_name_looks_like_a_registered_one(
 def test_the_name_of_nameless_guests_cannot_be_registered(service: Service) -> None:
     for register in (register_player, register_bot):
         for name in ("guest", "Gu\u0435st"):
-            with pytest.raises(NameTaken, match="guests"):
+            with pytest.raises(NameTaken, match="name-kept-for-guests"):
                 register(service, name)
     create(service, SeatRequest("human"), SeatRequest("human"))
 

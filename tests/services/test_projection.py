@@ -21,6 +21,7 @@ from services.reading.summaries import summarize
 from services.reading.views_database import form_of, open_views
 from services.service import Service, migrate
 from services.settings import Settings
+from services.wording import english
 from tests.services.conftest import create, play, seat_caller
 
 pytestmark = pytest.mark.both_stores
@@ -315,7 +316,7 @@ def test_audit_compares_and_mends_the_rows_of_a_registered_projection(service: S
         with service.views._engine.begin() as connection:
             connection.execute(change)
         failed = [check for check in service.auditor.audit(game).checks if not check.ok]
-        assert [check.detail for check in failed] == [
+        assert [english(check.message) for check in failed] == [
             "The read models differ from a fresh replay and were rebuilt: turns."
         ]
         assert turn_rows(service) == expected

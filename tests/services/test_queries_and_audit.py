@@ -20,6 +20,7 @@ from services.reading.projections.games import Filter
 from services.reading.queries import BadCursor, EventItem, StoredItem
 from services.service import Service
 from services.store.records import MARKER_TOPIC, read_marker
+from services.wording import english
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 
@@ -247,7 +248,7 @@ def test_audit_finds_changes_behind_the_services_back(
     change(intruder)
     report = service.auditor.audit(played.id)
     assert not report.ok
-    assert any("ersion 7" in check.detail for check in report.checks if not check.ok), report
+    assert any("ersion 7" in english(check.message) for check in report.checks if not check.ok), report
 
 
 def test_the_audit_notices_that_the_tail_was_cut_off(
@@ -256,7 +257,7 @@ def test_the_audit_notices_that_the_tail_was_cut_off(
     intruder.delete(8, played.version)
     report = service.auditor.audit(played.id)
     assert not report.ok
-    assert f"version {played.version}" in report.checks[-1].detail
+    assert f"version {played.version}" in english(report.checks[-1].message)
 
 
 def test_the_audit_notices_that_the_last_version_has_another_number(
@@ -265,7 +266,7 @@ def test_the_audit_notices_that_the_last_version_has_another_number(
     intruder.renumber(played.version, played.version + 5)
     report = service.auditor.audit(played.id)
     assert not report.ok
-    assert f"ersion {played.version}" in report.checks[0].detail
+    assert f"ersion {played.version}" in english(report.checks[0].message)
 
 
 def test_the_audit_names_the_good_prefix(service: Service, played: Game, intruder: Intruder) -> None:
@@ -291,7 +292,7 @@ def failed_commands(service: Service, game: Game) -> str:
     report = service.auditor.audit(game.id)
     assert [check.name for check in report.checks if not check.ok] == ["commands"], report
     assert report.sound_until == report.events, "the log itself is sound"
-    return next(check.detail for check in report.checks if not check.ok)
+    return next(english(check.message) for check in report.checks if not check.ok)
 
 
 def test_the_audit_finds_an_unrecorded_command(service: Service, played: Game) -> None:
@@ -383,7 +384,7 @@ def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, playe
     report = service.auditor.audit(played.id)
     assert report.ok, report.checks
     commands = next(check for check in report.checks if check.name == "commands")
-    assert "commands with a key are recorded" in commands.detail
+    assert "commands with a key are recorded" in english(commands.message)
 
 
 def test_cut_off_log_is_noticed_by_its_markers(service: Service, played: Game) -> None:
@@ -396,7 +397,7 @@ def test_cut_off_log_is_noticed_by_its_markers(service: Service, played: Game) -
     with_rows.delete(last.first, last.last)  # a whole group, so that the log before it is sound
     with_rows.close()
     report = service.auditor.audit(played.id)
-    assert "is missing" in next(check.detail for check in report.checks if check.name == "commands")
+    assert "is missing" in next(english(check.message) for check in report.checks if check.name == "commands")
     assert not report.ok
 
 

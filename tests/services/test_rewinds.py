@@ -269,7 +269,7 @@ def test_bots_alone_do_not_agree_to_another_roll(service: Service) -> None:
             service.automation.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
     act(service, game_id, 0, toy.Roll())
     before = service.games.current(game_id)
-    with pytest.raises(NotYourDecision, match="bots do not agree"):
+    with pytest.raises(NotYourDecision, match="no-consent-possible"):
         service.rewinds.propose(ask(game_id, 0), game_id, before.version - 1)
     assert service.games.current(game_id).version == before.version
 
@@ -327,7 +327,7 @@ def test_stand_ins_alone_do_not_agree(service: Service) -> None:
     start = service.games.current(game_id).version
     play(service, game_id, Random(2), most=5)
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
-    with pytest.raises(NotYourDecision, match="bots do not agree"):
+    with pytest.raises(NotYourDecision, match="no-consent-possible"):
         service.rewinds.propose(ask(game_id, 0), game_id, start)
 
 

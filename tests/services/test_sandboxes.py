@@ -22,6 +22,7 @@ from services.play.sandboxes import Sandbox, seed_for
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
+from services.wording import english
 from tests import toy
 from tests.services.archiving import changed, load_script
 from tests.services.conftest import create, first_seat, seat_caller
@@ -266,7 +267,7 @@ def test_an_audit_calls_no_sandbox_fair(service: Service) -> None:
     report = service.auditor.audit(game.id)
     assert report.ok
     assert report.sandbox
-    (draws,) = [check.detail for check in report.checks if check.name == "draws"]
+    (draws,) = [english(check.message) for check in report.checks if check.name == "draws"]
     assert draws.endswith("draws match the choices of this sandbox, whose chance is not fair.")
     assert "committed" not in draws
     assert not service.auditor.audit(create(service, *PEOPLE).game.id).sandbox

@@ -22,6 +22,7 @@ from services.reading.projector import NAME
 from services.reading.read_models import StoredRows
 from services.service import Service, migrate
 from services.settings import Settings
+from services.wording import english
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 from tests.services.test_rewinds import PEOPLE, ask, ends
@@ -211,7 +212,7 @@ def test_the_audit_finds_and_mends_every_column(service: Service, game_id: UUID,
     report = service.auditor.audit(game_id)
     failed = [check for check in report.checks if not check.ok]
     assert [check.name for check in failed] == ["read models"]
-    assert name in failed[0].detail
+    assert name in english(failed[0].message)
     assert report.sound_until == report.events, "the log is sound, and the game goes on"
     assert service.auditor.audit(game_id).ok
     assert without_snapshots(stored_rows(service, game_id)) == without_snapshots(before)

@@ -5,7 +5,6 @@ import sqlalchemy.exc
 import structlog
 from rq.timeouts import JobTimeoutException
 
-from domain.kernel.errors import Refusal
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.store.event_store import StoreError
 
@@ -54,10 +53,9 @@ class Fallbacks:
         game, seat, since = decision
         failed = self._failed.pop(decision, 0)
         if failed == 0:
-            detail = cause.detail if isinstance(cause, Refusal) else str(cause)
             cause_name = type(cause).__name__
             _log.error(
-                "game stands still", game=game, seat=seat, since=since, cause=cause_name, detail=detail
+                "game stands still", game=game, seat=seat, since=since, cause=cause_name, detail=str(cause)
             )
         self._failed[decision] = failed + 1
         if len(self._failed) > KEPT:

@@ -61,7 +61,7 @@ def play_turn(game: str, seat: int, since: int) -> int:
     try:
         return ready().bot_runner.play(UUID(game), seat, since)
     except GameDamaged as damage:
-        _log.error("game damaged", game=game, detail=damage.detail)
+        _log.error("game damaged", game=game, detail=str(damage))
         return 0
 
 
@@ -70,7 +70,7 @@ def play_overdue(game: str, seat: int, since: int) -> int:
     try:
         return ready().bot_runner.play_overdue(UUID(game), seat, since)
     except GameDamaged as damage:
-        _log.error("game damaged", game=game, detail=damage.detail)
+        _log.error("game damaged", game=game, detail=str(damage))
         return 0
 
 
@@ -84,7 +84,7 @@ def do_chore(game: str, version: int) -> int | None:
     try:
         accepted = ready().service.automation.do_chore(UUID(game))
     except GameDamaged as damage:
-        _log.error("game damaged", game=game, detail=damage.detail)
+        _log.error("game damaged", game=game, detail=str(damage))
         return None
     if accepted is None:
         return None

@@ -27,6 +27,6 @@ def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> It
             try:
                 bot = service.event_store.bot(event.originator_id)
             except Unavailable as error:
-                _log.error("bot left out", bot=str(event.originator_id), detail=error.detail)
+                _log.error("bot left out", bot=str(event.originator_id), detail=str(error))
                 continue
             yield from () if bot is None else service.bots.games_of(bot)

@@ -106,6 +106,6 @@ class QueueDelivery:
         try:
             bot = self._service.event_store.bot(player_id(name))
         except Unavailable as error:
-            _log.error("bot left out", bot=name, detail=error.detail)
+            _log.error("bot left out", bot=name, detail=str(error))
             return False
         return bot is not None and not isinstance(bot, BotEnded) and bot.terms.delivery.kind == "queue"

@@ -136,7 +136,7 @@ class Post:
             game = self._service.games.current(UUID(delivery.game))
             return self._told_of(game, delivery, bot)
         except (GameDamaged, NotFound) as error:
-            _log.error("game left out", game=delivery.game, detail=error.detail)
+            _log.error("game left out", game=delivery.game, detail=str(error))
             return None
 
     def _told_of(self, game: Game, delivery: Delivery, bot: str) -> msgspec.Struct | None:
@@ -209,7 +209,7 @@ def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
     try:
         record = event_store.bot(bot)
     except Unavailable as error:
-        _log.error("bot left out", bot=str(bot), detail=error.detail)
+        _log.error("bot left out", bot=str(bot), detail=str(error))
         return None
     if record is None or isinstance(record, BotEnded) or record.terms.delivery.kind != "webhook":
         return None

@@ -13,6 +13,7 @@ from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.play.idempotency import Request
 from services.service import Service
+from services.wording import Wording, english
 from workers.webhooks.send_pool import Message, Sent
 from workers.webhooks.sending import Reply, SendFailed
 
@@ -68,7 +69,8 @@ class Replies:
                 case _:
                     assert_never(delivery.kind)
         except Refusal as refusal:
-            raise NotTaken(f"The answer was refused: {_in_words(refusal)}") from refusal
+            words = _in_words(refusal, self._service.wording)
+            raise NotTaken(f"The answer was refused: {words}") from refusal
 
     def _prove(self, bot: UUID, message: Message, result: Reply) -> None:
         """Record that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
@@ -95,12 +97,12 @@ class Replies:
         self._service.commands.come_back(Request(caller, f"/games/{game.id}"), game.id, delivery.seat)
 
 
-def _in_words(refusal: Refusal) -> str:
-    """Return a refusal's sentence with the rules that it cites, or with the fields that are wrong."""
+def _in_words(refusal: Refusal, wording: Wording) -> str:
+    """Word a refusal, with the rules that it cites, or with the fields that are wrong."""
     rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
     errors = refusal.errors if isinstance(refusal, ValidationFailed) else {}
-    fields = (f" {path}: {' '.join(messages)}" for path, messages in errors.items())
-    return f"{refusal.detail}{rules}{''.join(fields)}"
+    fields = (f" {path}: {' '.join(map(english, messages))}" for path, messages in errors.items())
+    return f"{wording.refusal(refusal, 'en').words}{rules}{''.join(fields)}"
 
 
 def verify_status(reply: Reply) -> None:

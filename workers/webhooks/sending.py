@@ -23,6 +23,7 @@ from services.webhooks.addresses import (
     read_url,
     resolve,
 )
+from services.wording import english
 
 LONGEST_BODY = 64 * 1024
 """Most bytes of a response's body."""
@@ -76,9 +77,9 @@ class Sender:
             target = read_url(url, private=self._private)
             addresses = resolve(target, private=self._private, resolver=self._resolver)
         except Unresolved as failure:
-            raise Unreached(str(failure)) from failure
+            raise Unreached(english(failure.message)) from failure
         except NotAllowed as refusal:
-            raise SendFailed(str(refusal)) from refusal
+            raise SendFailed(english(refusal.message)) from refusal
         deadline = time.monotonic() + self._timeout_s
         try:
             with self._connect(target, addresses, deadline) as connection:

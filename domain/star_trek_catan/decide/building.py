@@ -33,12 +33,10 @@ PACKED_OUTPOST_COST = packed(OUTPOST_COST)
 PACKED_STARBASE_COST = packed(STARBASE_COST)
 PACKED_CARD_COST = packed(CARD_COST)
 
-_BEGIN = Moment(
-    frozenset({"trade"}), ("STC-065", "STC-070"), "The trade phase follows the roll.", ("STC-070",)
-)
+_BEGIN = Moment(frozenset({"trade"}), ("STC-065", "STC-070"), "trade-phase-follows-roll", ("STC-070",))
 _NO_TRADE_PHASE = {
-    "build": (("STC-070",), "The build phase has begun already."),
-    "main": (("STC-072", "STC-070"), "Trade and build are one phase here; there is nothing to begin."),
+    "build": (("STC-070",), "build-phase-began"),
+    "main": (("STC-072", "STC-070"), "no-phase-to-begin"),
 }
 
 

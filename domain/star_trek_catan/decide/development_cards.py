@@ -68,8 +68,8 @@ def play_utopia_planitia(
         verify_starship(state, seat, action.route)
     except RuleViolation as refusal:
         if starship_routes(state, seat):
-            raise RuleViolation(refusal.detail, rules=(*refusal.rules, "STC-166")) from None
-        raise RuleViolation(refusal.detail, rules=("STC-167", *refusal.rules)) from None
+            raise RuleViolation(refusal.message, rules=(*refusal.rules, "STC-166")) from None
+        raise RuleViolation(refusal.message, rules=("STC-167", *refusal.rules)) from None
     played = e.UtopiaPlanitiaPlayed(seat)
     back = resting_phase(state)
     built = e.StarshipBuilt(seat, action.route, NO_CARDS, back)
@@ -97,5 +97,5 @@ def decline_second_starship(
 
 
 def _verify_second(state: State, seat: int) -> None:
-    refusal = "There is no second free starship to place."
+    refusal = "no-second-starship"
     verify_choice(state, seat, "utopia_second", ("STC-274",), refusal=refusal, owner=("STC-166", "STC-272"))

@@ -91,7 +91,7 @@ def decide(state: State, seat: int | None, action: Action, chance: Chance) -> li
 
 def _measure(state: State, seat: int | None, action: Action) -> list[Event]:
     if seat is not None or type(action) is not a.MeasureSupplyRoutes:
-        raise NotYourDecision("Only the system measures the supply routes, and nothing else.")
+        raise NotYourDecision("system-measures-only")
     if not is_unmeasured(state):
-        raise RuleViolation("No supply route has changed.", rules=("STC-252",))
+        raise RuleViolation("no-route-changed", rules=("STC-252",))
     return [measure(state)]

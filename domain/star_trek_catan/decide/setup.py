@@ -110,12 +110,12 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
     """STC-051: roll; when all have rolled, the highest starts, or the tied seats roll again."""
     if state.phase != "start_roll":
         rules = ("STC-047",) if state.table.setup == "beginner" else ("STC-051",)
-        GUARDS.refuse_phase(state, "This is not the roll for the start.", rules=rules, beside_choice=rules)
+        GUARDS.refuse_phase(state, "no-start-roll", rules=rules, beside_choice=rules)
     rolling, sums = state.setup
     if seat not in rolling:
-        raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))
+        raise NotYourDecision("only-tied-roll-again", rules=("STC-051",))
     if sums[seat]:
-        raise NotYourDecision("You have already rolled for the start.", rules=("STC-051",))
+        raise NotYourDecision("start-rolled", rules=("STC-051",))
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     events: list[Event] = [e.StartRolled(seat, dice, draws)]
@@ -135,14 +135,14 @@ def _verify_placing(state: State, seat: int, phase: Phase, refusal: str) -> None
 
 def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chance) -> list[Event]:
     """STC-052, STC-053: place a starting outpost."""
-    _verify_placing(state, seat, "setup_outpost", "There is no starting outpost to place now.")
+    _verify_placing(state, seat, "setup_outpost", "no-starting-outpost")
     verify_setup_outpost(state, action.intersection)
     return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]
 
 
 def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Chance) -> list[Event]:
     """STC-052, STC-053, STC-056: place a starting starship; then the next player places, or turn 1 begins."""
-    _verify_placing(state, seat, "setup_ship", "There is no starting starship to place now.")
+    _verify_placing(state, seat, "setup_ship", "no-starting-starship")
     verify_setup_starship(state, action.route)
     starter, placement, outpost = state.placing
     last = (starter - 1) % state.seats

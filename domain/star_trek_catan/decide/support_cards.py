@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.bundles import amount, count, nth
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions_support_cards as a
 from domain.star_trek_catan import events as e
@@ -112,7 +113,7 @@ def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -
     """STC-194: return any card to a seat that gave one."""
     verify_opened(state, seat, "uhura_return", ("STC-194", "STC-190"))
     if action.opponent not in state.returns:
-        raise RuleViolation("Return one card to each player who gave one.", rules=("STC-194", "STC-190"))
+        raise RuleViolation("return-one-each", rules=("STC-194", "STC-190"))
     _verify_held(state, seat, action.resource, "STC-194")
     phase: Phase = "uhura_return" if len(state.returns) > 1 else FOLLOW_UP
     returned = s.UhuraCardReturned(seat, action.opponent, phase, action.resource)
@@ -121,7 +122,7 @@ def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -
 
 def _verify_held(state: State, seat: int, resource: Resource, rule: str) -> None:
     if not amount(state.hands[seat], INDEX[resource]):
-        raise RuleViolation(f"There is no {resource} in that hand.", rules=(rule,))
+        raise RuleViolation("not-in-that-hand", resource=Name(resource), rules=(rule,))
 
 
 def use_sulu(state: State, seat: int, action: a.UseSulu, chance: Chance) -> list[Event]:
@@ -186,7 +187,7 @@ def use_mccoy(state: State, seat: int, action: a.UseMccoy, chance: Chance) -> li
     """STC-217, STC-222: pay, and view the top cards; a single one is taken at once (STC-275)."""
     verify_power(state, seat, MCCOY)
     if not state.deck:
-        raise RuleViolation("The development deck is empty.", rules=("STC-219", "STC-153"))
+        raise RuleViolation("deck-empty", rules=("STC-219", "STC-153"))
     verify_substitute(state, seat, packed(action.pay), action.pay, card=MCCOY)
     cards = min(MCCOY_CARDS, count(state.deck))
     looked_at, draws = _top_cards(state.deck, cards, chance)
@@ -217,7 +218,7 @@ def pick_development_card(
     """STC-217: keep one of the viewed cards."""
     verify_opened(state, seat, "mccoy_pick", ("STC-217",))
     if not amount(state.looked_at, CARD_KINDS.index(action.card)):
-        raise RuleViolation("That is not one of the cards you looked at.", rules=("STC-217",))
+        raise RuleViolation("not-a-viewed-card", rules=("STC-217",))
     return with_consequences(state, seat, [s.DevelopmentCardPicked(seat, FOLLOW_UP, action.card)])
 
 
@@ -249,7 +250,7 @@ def flip_support_card(state: State, seat: int, action: a.FlipSupportCard, chance
     """STC-174, STC-175: keep a card after its first use."""
     verify_opened(state, seat, FOLLOW_UP, ("STC-178",), owner=("STC-186", "STC-272"))
     if state.sides[seat]:
-        raise RuleViolation("A card used on its B-side has to be exchanged.", rules=("STC-175",))
+        raise RuleViolation("b-side-needs-exchange", rules=("STC-175",))
     return [s.SupportCardFlipped(seat, SUPPORT_CARDS[state.support[seat]], phase_after_use(state))]
 
 

@@ -3,6 +3,7 @@
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
@@ -25,9 +26,9 @@ def _verify_trading(state: State) -> None:
     if state.phase in TRADING:
         return
     if state.phase == "build":
-        GUARDS.refuse_phase(state, "Trading is over for this turn.", rules=("STC-070", "STC-106"))
+        GUARDS.refuse_phase(state, "trade-over", rules=("STC-070", "STC-106"))
     unresolved = ("STC-106",) if not state.rolled or state.phase in ROLL_CHOICES else ()
-    refusal = "Trading is possible only after the roll is resolved."
+    refusal = "trade-after-roll"
     GUARDS.refuse_phase(state, refusal, rules=("STC-106",), beside_choice=unresolved)
 
 
@@ -37,8 +38,8 @@ def _open_offer(state: State, number: int, rule: str) -> Offer:
     if offer is not None:
         return offer
     if number >= state.next_offer:
-        raise RuleViolation(f"There has been no offer {number} yet.", rules=(rule, "STC-116"))
-    raise RuleViolation(f"Offer {number} is no longer open.", rules=("STC-116",))
+        raise RuleViolation("offer-not-made-yet", number=number, rules=(rule, "STC-116"))
+    raise RuleViolation("offer-closed", number=number, rules=("STC-116",))
 
 
 # Offers
@@ -61,10 +62,10 @@ def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -
     give, want = packed(action.give), packed(action.want)
     _verify_fair(give, want)
     if not covers(state.hands[seat], give):
-        raise RuleViolation(f"You do not have {action.give}.", rules=("STC-115",))
+        raise RuleViolation("cards-lacking", cards=action.give, rules=("STC-115",))
     _verify_limits(state, seat)
     if action.answers is not None and seat not in _open_offer(state, action.answers, "STC-113").to:
-        raise NotYourDecision(f"Offer {action.answers} does not ask you.", rules=("STC-113",))
+        raise NotYourDecision("offer-not-to-you", number=action.answers, rules=("STC-113",))
     return [e.OfferMade(state.next_offer, seat, action.give, action.want, asked, action.answers)]
 
 
@@ -72,35 +73,35 @@ def _asked(state: State, seat: int, to: tuple[int, ...]) -> tuple[int, ...]:
     """STC-109, STC-112, STC-113: the active player asks opponents, an opponent only the active player."""
     if seat != state.active:
         if any(asked != state.active for asked in to):
-            raise RuleViolation("You can trade with the active player only.", rules=("STC-109",))
+            raise RuleViolation("trade-with-active-player", rules=("STC-109",))
         return (state.active,)  # who need not agree (STC-117)
     if any(asked == seat or asked >= state.seats for asked in to):
-        raise RuleViolation("An offer asks opponents at this table.", rules=("STC-109", "STC-112"))
+        raise RuleViolation("offer-asks-opponents", rules=("STC-109", "STC-112"))
     return tuple(sorted(set(to))) or tuple(other for other in range(state.seats) if other != seat)
 
 
 def _verify_fair(give: int, want: int) -> None:
     """STC-110, STC-111: no gifts, and no type on both sides."""
     if not give or not want:
-        raise RuleViolation("At least 1 card has to change hands on each side.", rules=("STC-110",))
+        raise RuleViolation("trade-needs-both-sides", rules=("STC-110",))
     both = [name for index, name in enumerate(RESOURCES) if amount(give, index) and amount(want, index)]
     if both:
-        raise RuleViolation(f"{both[0].capitalize()} is on both sides of the trade.", rules=("STC-111",))
+        raise RuleViolation("same-type-on-both-sides", resource=Name(both[0]), rules=("STC-111",))
 
 
 def _verify_limits(state: State, seat: int) -> None:
     """Refuse offers beyond the limits of the service: open offers, and offers per turn."""
     if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
-        raise OfferLimit(f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.")
+        raise OfferLimit("open-offers-limit", number=OPEN_OFFERS_PER_SEAT)
     if state.made[seat] >= OFFERS_PER_TURN:
-        raise OfferLimit(f"You have made {OFFERS_PER_TURN} offers this turn.")
+        raise OfferLimit("offers-limit", number=OFFERS_PER_TURN)
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
     """STC-112: withdraw the seat's own offer."""
     _verify_trading(state)
     if _open_offer(state, action.offer, "STC-112").seat != seat:
-        raise NotYourDecision("Only its maker can withdraw an offer.", rules=("STC-112",))
+        raise NotYourDecision("withdraw-own-offer", rules=("STC-112",))
     return [e.OfferWithdrawn(action.offer, seat)]
 
 
@@ -111,7 +112,7 @@ def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance)
     """STC-114, STC-115: accept; a trade between two follows at once, otherwise the maker chooses."""
     offer = _offer_asking(state, seat, action.offer, "STC-114")
     if not covers(state.hands[seat], offer.want):
-        raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("STC-115",))
+        raise RuleViolation("cards-lacking", cards=unpacked(offer.want), rules=("STC-115",))
     if len(offer.to) > 1:
         return [e.OfferAccepted(offer.number, seat)]
     return _trade(state, offer, seat)
@@ -135,11 +136,11 @@ def _offer_asking(state: State, seat: int, number: int, rule: str) -> Offer:
     if seat not in offer.to:
         to_chosen_others = offer.seat == state.active != seat
         rules = ("STC-112",) if to_chosen_others else ("STC-109",)
-        raise NotYourDecision(f"Offer {number} does not ask you.", rules=rules)
+        raise NotYourDecision("offer-not-to-you", number=number, rules=rules)
     if offer.accepted >> seat & 1:
-        raise RuleViolation("You have already accepted this offer.", rules=("STC-114", "STC-282"))
+        raise RuleViolation("already-accepted", rules=("STC-114", "STC-282"))
     if offer.rejected >> seat & 1:
-        raise RuleViolation("You have already rejected this offer.", rules=("STC-113",))
+        raise RuleViolation("already-rejected", rules=("STC-113",))
     return offer
 
 
@@ -149,7 +150,7 @@ def take_back_acceptance(
     """STC-282: take back a pending acceptance."""
     _verify_trading(state)
     if not _open_offer(state, action.offer, "STC-282").accepted >> seat & 1:
-        raise RuleViolation("You have not accepted this offer.", rules=("STC-282",))
+        raise RuleViolation("not-accepted", rules=("STC-282",))
     return [e.AcceptanceTakenBack(action.offer, seat)]
 
 
@@ -160,9 +161,9 @@ def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Cha
     _verify_trading(state)
     offer = _open_offer(state, action.offer, "STC-114")
     if offer.seat != seat:
-        raise NotYourDecision("Only the maker of an offer chooses the partner.", rules=("STC-114",))
+        raise NotYourDecision("maker-chooses-partner", rules=("STC-114",))
     if not offer.accepted >> action.partner & 1:
-        raise RuleViolation("This seat's acceptance does not wait for you.", rules=("STC-114", "STC-282"))
+        raise RuleViolation("partner-not-waiting", rules=("STC-114", "STC-282"))
     return _trade(state, offer, action.partner)
 
 
@@ -184,30 +185,32 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     """STC-119, STC-123, STC-126: trade with the supply at the best rate, once or several times."""
     _verify_trading(state)
     if seat != state.active:
-        raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
+        raise NotYourDecision("active-player-trades-with-supply", rules=("STC-119",))
     give, take = packed(action.give), packed(action.take)
     given = _verify_rate(state, seat, give, take)
     if not covers(state.hands[seat], give):
         rules = (_rate_rule(state, seat, given), "STC-108")
-        raise RuleViolation(f"You do not have {action.give}.", rules=rules)
+        raise RuleViolation("cards-lacking", cards=action.give, rules=rules)
     if not covers(state.supply, take):
-        raise RuleViolation(f"The supply does not have {action.take}.", rules=("STC-125",))
+        raise RuleViolation("supply-lacks", cards=action.take, rules=("STC-125",))
     return with_lapses(state, [e.SupplyTraded(seat, action.give, action.take)])
 
 
 def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
     """STC-123, STC-124, STC-126: return the index of the one type given, after checking the seat's rate."""
     if not give:
-        raise RuleViolation("Cards of one type have to be given to the supply.", rules=("STC-120",))
+        raise RuleViolation("give-one-type", rules=("STC-120",))
     resource = ((give & -give).bit_length() - 1) >> 3  # the first type given
     if give >> 8 * resource > 0xFF:
-        raise RuleViolation("Exactly one type of card is given to the supply.", rules=("STC-126",))
+        raise RuleViolation("give-exactly-one-type", rules=("STC-126",))
     if (take >> 8 * resource) & 0xFF:
-        raise RuleViolation("The card taken has to be of another type than those given.", rules=("STC-124",))
+        raise RuleViolation("take-another-type", rules=("STC-124",))
     rate = (state.rates[seat] >> 8 * resource) & 0xFF
     if not take or give >> 8 * resource != rate * count(take):
         raise RuleViolation(
-            f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.",
+            "supply-rate",
+            resource=Name(RESOURCES[resource]),
+            rate=rate,
             rules=("STC-123", _rate_rule(state, seat, resource)),
         )
     return resource

@@ -30,7 +30,7 @@ from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 _END = Moment(
     BUILDING,
     ("STC-279", "STC-066"),
-    "The turn cannot end before the dice are rolled.",
+    "roll-before-end",
     turn=("STC-064",),
     choice=("STC-279",),
     setup=("STC-279",),
@@ -75,7 +75,7 @@ def _refuse_roll(state: State, seat: int) -> None:
     """STC-066: the dice are rolled once a turn, and not before the first turn."""
     setup = ("STC-051" if state.phase == "start_roll" else "STC-052", "STC-066")
     again = ("STC-066",) if state.rolled else ()
-    refusal = "The dice were already rolled."
+    refusal = "already-rolled"
     verify_moment(state, seat, Moment(PRE_ROLL, ("STC-066",), refusal, ("STC-064",), again, setup))
 
 
@@ -110,17 +110,17 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
     """STC-091, STC-092, STC-093: submit the discard; after the last one, all cards go to the supply."""
     if state.phase != "discard":
         rules = ("STC-090",) if state.phase != "kirk" else ()
-        GUARDS.refuse_phase(state, "Nobody has to discard now.", rules=rules, beside_choice=rules)
+        GUARDS.refuse_phase(state, "no-discard-now", rules=rules, beside_choice=rules)
     cards = packed(action.cards)
     due = state.discarding[seat]
     if not due:
-        raise NotYourDecision("You do not have to discard.", rules=("STC-090",))
+        raise NotYourDecision("no-discard-due", rules=("STC-090",))
     if state.submitted[seat]:
-        raise NotYourDecision("Your discard is already in, and final.", rules=("STC-092",))
+        raise NotYourDecision("discard-is-final", rules=("STC-092",))
     if count(cards) != due:
-        raise RuleViolation(f"You have to discard exactly {due} cards.", rules=("STC-093", "STC-090"))
+        raise RuleViolation("discard-number", number=due, rules=("STC-093", "STC-090"))
     if not covers(state.hands[seat], cards):
-        raise RuleViolation(f"You do not have {action.cards}.", rules=("STC-093",))
+        raise RuleViolation("cards-lacking", cards=action.cards, rules=("STC-093",))
     submitted = e.DiscardSubmitted(seat, action.cards)
     laid = replaced(state.submitted, seat, cards)
     if laid.count(0) > state.discarding.count(0):
@@ -132,7 +132,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
     """STC-095, STC-103: move the cruiser, and steal from a sole candidate at once (STC-098, STC-101)."""
     rules = _BEFORE_THE_MOVE.get(state.phase, ("STC-096",))
-    refusal = "The battle cruiser cannot be moved now."
+    refusal = "cruiser-stays"
     verify_choice(state, seat, "cruiser_move", rules, refusal=refusal, owner=("STC-095", "STC-272"))
     verify_cruiser(state, action.sector)
     victims = victims_at(state, seat, CORNERS[action.sector])
@@ -145,11 +145,11 @@ def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance)
 
 def steal(state: State, seat: int, action: a.Steal, chance: Chance) -> list[Event]:
     """STC-098, STC-099: steal from a chosen candidate."""
-    refusal = "There is nothing to steal now."
+    refusal = "no-theft-now"
     verify_choice(state, seat, "steal", ("STC-097",), refusal=refusal, owner=("STC-098", "STC-272"))
     if action.victim not in victims_at(state, seat, CORNERS[state.cruiser]):
         raise RuleViolation(
-            "Only an opponent with a station at the cruiser's sector can be chosen.",
+            "victim-at-cruiser",
             rules=("STC-097", "STC-098"),
         )
     return _theft(state, seat, action.victim, resting_phase(state), chance)

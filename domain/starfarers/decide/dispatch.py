@@ -34,5 +34,5 @@ def decide(state: State, seat: int | None, action: Action, chance: Chance) -> li
     Raises RuleViolation, NotYourDecision, or GameNotRunning once the game is over.
     """
     if seat is None:
-        raise NotYourDecision("The system has nothing to decide in this game.")
+        raise NotYourDecision("system-decides-nothing")
     return _DECIDERS[type(action)](state, seat, action, chance)

@@ -20,9 +20,9 @@ from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_momen
 from domain.starfarers.rules_flight import (
     closed_by,
     founds_station,
+    named,
     revealing_places,
     route,
-    ship_name,
     steps_left,
     verify_can_move,
     verify_end,
@@ -85,7 +85,7 @@ def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list
     verify_on_map(state, action.ship)
     verify_can_move(state, action.ship)
     if state.moving != action.ship:
-        raise RuleViolation(f"Your {ship_name(state, action.ship)} has not begun to move.", rules=("SF-173",))
+        raise RuleViolation("move-not-begun", **named(state, action.ship), rules=("SF-173",))
     verify_end(state, action.ship, state.ships[action.ship])
     unfolding = Unfolding(state)
     stop(unfolding, action.ship)
@@ -123,7 +123,8 @@ def end_moves_except(state: State, ship: int) -> Unfolding:
     unfolding.add(f.MoveEnded(state.active, moving))
     if is_choice or place_owed(unfolding):
         raise RuleViolation(
-            f"The move of your {ship_name(state, moving)} has to be ended first: it leads to a choice.",
+            "end-move-first",
+            **named(state, moving),
             rules=("SF-173",),
         )
     return unfolding

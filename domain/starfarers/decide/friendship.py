@@ -21,7 +21,7 @@ def take_card(state: State, seat: int, action: a.TakeFriendshipCard, chance: Cha
     """SF-237, SF-238, SF-255: take one of the cards left at the outpost, and add its consequences."""
     verify_moment(state, seat, phases.FRIENDSHIP)
     if FRIENDSHIP_INDEX[action.card] not in cards_left(state, state.founding):
-        raise RuleViolation("This card is not at the outpost.", rules=("SF-237",))
+        raise RuleViolation("card-not-at-outpost", rules=("SF-237",))
     unfolding = Unfolding(state, e.FriendshipCardTaken(seat, action.card))
     settle(unfolding, chance)
     return unfolding.events

@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -80,7 +81,7 @@ def take_relief(state: State, seat: int, action: a.TakeRelief, chance: Chance) -
     """SF-099, SF-101: take a card that the supply has."""
     verify_moment(state, seat, phases.RELIEF)
     if not amount(state.supply, INDEX[action.resource]):
-        raise RuleViolation(f"The supply has no {action.resource}.", rules=("SF-099", "SF-135"))
+        raise RuleViolation("supply-has-none", resource=Name(action.resource), rules=("SF-099", "SF-135"))
     return _after_relief(state, e.ReliefTaken(seat, action.resource), chance)
 
 
@@ -139,9 +140,9 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
     _verify_discarding(state, seat)
     cards, number = packed(action.cards), state.discarding[seat]
     if count(cards) != number:
-        raise RuleViolation(f"You have to return exactly {number} cards.", rules=("SF-115",))
+        raise RuleViolation("return-number", number=number, rules=("SF-115",))
     if not covers(state.hands[seat], cards):
-        raise RuleViolation(f"You do not have {action.cards}.", rules=("SF-115",))
+        raise RuleViolation("cards-lacking", cards=action.cards, rules=("SF-115",))
     unfolding = Unfolding(state, e.DiscardSubmitted(seat, action.cards))
     submitted = unfolding.state.submitted
     if all(submitted[other] or not state.discarding[other] for other in range(state.seats)):
@@ -153,13 +154,11 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 def _verify_discarding(state: State, seat: int) -> None:
     """SF-115, SF-117: refuse a seat that need not discard, or has already discarded."""
     if state.phase != "discard":
-        GUARDS.refuse_phase(
-            state, "There are no cards to return now.", rules=("SF-115",), beside_choice=("SF-115",)
-        )
+        GUARDS.refuse_phase(state, "no-cards-to-return", rules=("SF-115",), beside_choice=("SF-115",))
     if not state.discarding[seat]:
-        raise NotYourDecision("You need not return any cards.", rules=("SF-115",))
+        raise NotYourDecision("no-return-due", rules=("SF-115",))
     if state.submitted[seat]:
-        raise NotYourDecision("You have chosen the cards to return.", rules=("SF-117",))
+        raise NotYourDecision("return-chosen", rules=("SF-117",))
 
 
 def _rob_next(unfolding: Unfolding, chance: Chance) -> None:
@@ -176,7 +175,7 @@ def rob(state: State, seat: int, action: a.Rob, chance: Chance) -> list[Event]:
     verify_moment(state, seat, phases.ROB)
     verify_opponent(state, seat, action.victim, "SF-118")
     if not state.hands[action.victim]:
-        raise RuleViolation(f"{color_of(state, action.victim)} has no card.", rules=("SF-119",))
+        raise RuleViolation("opponent-has-no-card", player=color_of(state, action.victim), rules=("SF-119",))
     unfolding = Unfolding(state, steal(state, seat, action.victim, chance))
     _draw_for_all(unfolding, chance)
     return unfolding.events

@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.hexgrid import nth_bit
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -218,10 +219,8 @@ def _place(unfolding: Unfolding, site: int) -> None:
 
 def _refuse_home_site(site: int) -> None:
     if not HOME_SITES & BIT[site]:
-        raise RuleViolation(
-            f"Intersection {PLACE_NAMES[site]} is not a site of a home system.", rules=("SF-073", "SF-031")
-        )
-    raise RuleViolation(f"There is a colony on {PLACE_NAMES[site]}.", rules=("SF-073", "SF-076"))
+        raise RuleViolation("not-a-home-site", place=PLACE_NAMES[site], rules=("SF-073", "SF-031"))
+    raise RuleViolation("colony-there", place=PLACE_NAMES[site], rules=("SF-073", "SF-076"))
 
 
 def _last_of_round(state: State) -> int:
@@ -238,7 +237,7 @@ def make_spaceport(state: State, seat: int, action: a.MakeSpaceport, chance: Cha
     """SF-078: turn an own colony into the starting spaceport."""
     verify_moment(state, seat, phases.MAKE_SPACEPORT)
     if not state.colonies[seat] & BIT[action.site]:
-        raise RuleViolation(f"You have no colony on {PLACE_NAMES[action.site]}.", rules=("SF-078",))
+        raise RuleViolation("no-colony-there", place=PLACE_NAMES[action.site], rules=("SF-078",))
     return [e.StartingSpaceportMade(seat, action.site)]
 
 
@@ -247,7 +246,8 @@ def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> 
     verify_moment(state, seat, phases.PLACE_SHIP)
     if not PORTS[state.placing[1]] & BIT[action.at]:
         raise RuleViolation(
-            f"Intersection {PLACE_NAMES[action.at]} is not a spaceport site of your spaceport.",
+            "not-your-spaceport-site",
+            place=PLACE_NAMES[action.at],
             rules=("SF-078", "SF-032"),
         )
     unfolding = Unfolding(state, e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))
@@ -261,9 +261,7 @@ def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance)
     """SF-077, SF-078: take an upgrade from the pool."""
     verify_moment(state, seat, phases.TAKE_UPGRADE)
     if not state.pool[UPGRADE_INDEX[action.upgrade]]:
-        raise RuleViolation(
-            f"There is no {action.upgrade.replace('_', ' ')} left in the pool.", rules=("SF-077", "SF-078")
-        )
+        raise RuleViolation("not-in-pool", upgrade=Name(action.upgrade), rules=("SF-077", "SF-078"))
     unfolding = Unfolding(state)
     _take(unfolding, action.upgrade, chance)
     return unfolding.events

@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.bundles import amount, covers
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -58,11 +59,11 @@ def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
     """SF-127 to SF-130: verify that an offer is fair, covered by the hand, and within the limits."""
     verify_fair(packed(give), packed(want))
     if not covers(state.hands[seat], packed(give)):
-        raise RuleViolation(f"You do not have {give}.", rules=("SF-129", "SF-130"))
+        raise RuleViolation("cards-lacking", cards=give, rules=("SF-129", "SF-130"))
     if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
-        raise OfferLimit(f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.")
+        raise OfferLimit("open-offers-limit", number=OPEN_OFFERS_PER_SEAT)
     if state.made[seat] >= OFFERS_PER_TURN:
-        raise OfferLimit(f"You have made {OFFERS_PER_TURN} offers this turn.")
+        raise OfferLimit("offers-limit", number=OFFERS_PER_TURN)
 
 
 def _verify_trading(state: State) -> None:
@@ -76,7 +77,7 @@ def _open_offer(state: State, number: int) -> Offer:
     _verify_trading(state)
     offer = find_offer(state, number)
     if offer is None:
-        raise RuleViolation(f"There is no open offer {number}.", rules=("SF-126", "SF-368"))
+        raise RuleViolation("offer-not-open", number=number, rules=("SF-126", "SF-368"))
     return offer
 
 
@@ -84,14 +85,14 @@ def _offer_asking(state: State, seat: int, number: int) -> Offer:
     """SF-124, SF-126: return an active player's offer that asks this seat."""
     offer = _open_offer(state, number)
     if seat not in offer.to or seat == state.active:
-        raise NotYourDecision(f"Offer {number} does not ask you for an answer.", rules=("SF-124", "SF-126"))
+        raise NotYourDecision("offer-not-to-you", number=number, rules=("SF-124", "SF-126"))
     return offer
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
     """SF-338, SF-368: withdraw an own offer; it may have been the last thing that kept the phase open."""
     if _open_offer(state, action.offer).seat != seat:
-        raise NotYourDecision("Only its maker can withdraw an offer.", rules=("SF-368",))
+        raise NotYourDecision("withdraw-own-offer", rules=("SF-368",))
     unfolding = Unfolding(state, e.OfferWithdrawn(action.offer, seat))
     settle(unfolding, chance)
     return unfolding.events
@@ -111,9 +112,9 @@ def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance)
     """SF-126, SF-130: accept an offer that the seat can pay; the active player concludes."""
     offer = _offer_asking(state, seat, action.offer)
     if offer.accepted >> seat & 1:
-        raise RuleViolation("You have already accepted this offer.", rules=("SF-126", "SF-368"))
+        raise RuleViolation("already-accepted", rules=("SF-126", "SF-368"))
     if not covers(state.hands[seat], offer.want):
-        raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("SF-130",))
+        raise RuleViolation("cards-lacking", cards=unpacked(offer.want), rules=("SF-130",))
     return [e.OfferAccepted(offer.number, seat)]
 
 
@@ -121,7 +122,7 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
     """SF-126, SF-368: reject an offer, or take an acceptance back."""
     offer = _offer_asking(state, seat, action.offer)
     if offer.rejected >> seat & 1:
-        raise RuleViolation("You have already refused this offer.", rules=("SF-126", "SF-368"))
+        raise RuleViolation("already-refused", rules=("SF-126", "SF-368"))
     return [e.OfferRejected(offer.number, seat)]
 
 
@@ -157,12 +158,12 @@ def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Cha
     verify_opponent(state, seat, action.partner, "SF-126")
     if not has_agreed(state, offer, action.partner):
         partner = color_of(state, action.partner)
-        raise RuleViolation(f"{partner} has not agreed to this trade.", rules=("SF-126",))
+        raise RuleViolation("partner-not-agreed", player=partner, rules=("SF-126",))
     give, take = _sides(state, offer)
     if not covers(state.hands[seat], give):
-        raise RuleViolation(f"You do not have {unpacked(give)}.", rules=("SF-130",))
+        raise RuleViolation("cards-lacking", cards=unpacked(give), rules=("SF-130",))
     if not covers(state.hands[action.partner], take):
-        raise RuleViolation("This trade is no longer possible.", rules=("SF-130",))
+        raise RuleViolation("trade-impossible", rules=("SF-130",))
     closes = (offer.number,) if offer.answers is None else (offer.number, offer.answers)
     return [e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take), closes)]
 
@@ -176,13 +177,13 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     give, take = INDEX[action.give], INDEX[action.take]
     rule = rate_rule(give, action.number)
     if give == take:
-        raise RuleViolation("The card taken has to be of another type.", rules=(rule,))
+        raise RuleViolation("take-another-type", rules=(rule,))
     verify_rate(state, seat, give, action.number)
     handed = action.number * UNITS[give]
     if not covers(state.hands[seat], handed):
-        raise RuleViolation(f"You do not have {unpacked(handed)}.", rules=(rule, "SF-136"))
+        raise RuleViolation("cards-lacking", cards=unpacked(handed), rules=(rule, "SF-136"))
     if not amount(state.supply, take):
-        raise RuleViolation(f"The supply has no {action.take}.", rules=("SF-135",))
+        raise RuleViolation("supply-has-none", resource=Name(action.take), rules=("SF-135",))
     uses_card = give == GOODS and action.number == 1  # SF-134
     card: FriendshipCard | None = "merchants_goods" if uses_card else None
     return [e.SupplyTraded(seat, unpacked(handed), unpacked(UNITS[take]), card)]

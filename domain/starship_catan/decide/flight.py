@@ -75,7 +75,8 @@ def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -
     if sorted((*action.top, *action.bottom)) != list(range(number)):
         is_left_over = set(range(number)) - {*action.top, *action.bottom}
         raise RuleViolation(
-            f"Each of the {number} viewed cards has to be put back once.",
+            "put-back-each-once",
+            number=number,
             rules=("SSC-077", "SSC-082") if is_left_over else ("SSC-077",),
         )
     return [
@@ -139,7 +140,7 @@ def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -
     if not may_fly_on(state):
         at_speed = ("SSC-064", "SSC-070") if state.revealed >= state.speed else ()
         at_end = () if state.left else ("SSC-074",)
-        raise RuleViolation("No further card can be revealed in this flight.", rules=(*at_speed, *at_end))
+        raise RuleViolation("no-further-card", rules=(*at_speed, *at_end))
     draws: tuple[Draw, ...] = ()
     if state.top:
         card = state.top[0]

@@ -2,6 +2,7 @@
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.messages import Name
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
@@ -71,10 +72,10 @@ def give_up_ship(state: State, seat: int, action: a.GiveUpShip, chance: Chance) 
     """SSC-240: give up a ship in the hangar."""
     verify_moment(state, seat, GIVE_UP)
     if not state.table.give_up_ship:
-        raise RuleViolation("This game is played without giving up ships.", rules=("SSC-240",))
+        raise RuleViolation("no-giving-up-ships", rules=("SSC-240",))
     hangar = state.colony_ships if action.ship == "colony_ship" else state.trade_ships
     if not hangar[seat]:
-        raise RuleViolation("You have no such ship in your hangar.", rules=("SSC-240",))
+        raise RuleViolation("no-such-ship", rules=("SSC-240",))
     return [e.ShipGivenUp(seat, action.ship)]
 
 
@@ -82,7 +83,7 @@ def build_booster(state: State, seat: int, action: a.BuildBooster, chance: Chanc
     """SSC-171: attach a booster."""
     verify_moment(state, seat, BUILD)
     if state.boosters[seat] >= TILES:
-        raise RuleViolation("Three boosters are attached.", rules=("SSC-171", "SSC-166"))
+        raise RuleViolation("boosters-full", rules=("SSC-171", "SSC-166"))
     verify_cost(state, seat, PACKED_BOOSTER_COST, rule="SSC-171")
     return [e.TileBuilt(seat, "booster", BOOSTER_COST)]
 
@@ -91,7 +92,7 @@ def build_cannon(state: State, seat: int, action: a.BuildCannon, chance: Chance)
     """SSC-173: attach a cannon."""
     verify_moment(state, seat, BUILD)
     if state.cannons[seat] >= TILES:
-        raise RuleViolation("Three cannons are attached.", rules=("SSC-173", "SSC-166"))
+        raise RuleViolation("cannons-full", rules=("SSC-173", "SSC-166"))
     verify_cost(state, seat, PACKED_CANNON_COST, rule="SSC-173")
     return [e.TileBuilt(seat, "cannon", CANNON_COST)]
 
@@ -115,9 +116,9 @@ def upgrade_cannon(state: State, seat: int, action: a.UpgradeCannon, chance: Cha
 def _verify_upgrade(attached: int, strong: int) -> None:
     """SSC-175, SSC-176: verify that three tiles are attached, one of them of level 1."""
     if attached < TILES:
-        raise RuleViolation("First all three tiles of this kind have to be attached.", rules=("SSC-175",))
+        raise RuleViolation("attach-all-first", rules=("SSC-175",))
     if strong >= TILES:
-        raise RuleViolation("All three tiles are of level 2.", rules=("SSC-176",))
+        raise RuleViolation("all-level-two", rules=("SSC-176",))
 
 
 def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance) -> list[Event]:
@@ -125,7 +126,7 @@ def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance)
     verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if state.modules[seat] >> module & 1:
-        raise RuleViolation(f"Your {module_name(module, 1)} is built.", rules=("SSC-178", "SSC-166"))
+        raise RuleViolation("module-built", module=Name(module_name(module, 1)), rules=("SSC-178", "SSC-166"))
     verify_cost(state, seat, PACKED_MODULE_COST, rule="SSC-178")
     return [e.ModuleBuilt(seat, action.module, 1, MODULE_COST)]
 
@@ -138,9 +139,9 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
     verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if not state.modules[seat] >> module & 1:
-        raise RuleViolation(f"First you need the {module_name(module, 1)}.", rules=("SSC-180",))
+        raise RuleViolation("module-needed-first", module=Name(module_name(module, 1)), rules=("SSC-180",))
     if (state.enhanced[0] | state.enhanced[1]) >> module & 1:
-        raise RuleViolation(f"The {module_name(module, 2)} is not in the stock.", rules=("SSC-181",))
+        raise RuleViolation("module-out-of-stock", module=Name(module_name(module, 2)), rules=("SSC-181",))
     verify_cost(state, seat, PACKED_MODULE_UPGRADE_COST, rule="SSC-179")
     unfolding = Unfolding(state, e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
     unfolding.score()
@@ -191,9 +192,9 @@ def _open_offer(state: State, seat: int) -> Offer:
     """SSC-195: the opponent of the active player answers the open offer."""
     verify_running(state)
     if seat == state.active:
-        raise NotYourDecision("Only the opponent answers an offer.", rules=("SSC-195",))
+        raise NotYourDecision("opponent-answers", rules=("SSC-195",))
     if state.offer is None:
-        raise NotYourDecision("There is no open offer.", rules=("SSC-195",))
+        raise NotYourDecision("no-open-offer", rules=("SSC-195",))
     return state.offer
 
 

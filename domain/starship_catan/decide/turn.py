@@ -4,6 +4,7 @@ from typing import NoReturn
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.messages import Message, Name
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
@@ -157,18 +158,19 @@ def _refuse_production(state: State, seat: int) -> NoReturn:
 
 def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
     """SSC-049, SSC-050, SSC-051, SSC-057: refuse a resource that the seat cannot produce or store now."""
-    name = resource.replace("_", " ")
+    good = Name(resource)
     colonies, yields = _YIELDS.get(state.roll, (0, {0: 0}))
+    refusal: Message
     rules: tuple[str, ...]
     if not yields[state.owned[seat] & colonies] >> INDEX[resource] & 1:
-        words, rules = f"No matching colony of yours yields {name}.", ("SSC-050", "SSC-049")
+        refusal, rules = Message("no-such-yield", good=good), ("SSC-050", "SSC-049")
     elif not state.choices[seat]:
-        words, rules = "You have no further production to choose.", ("SSC-050",)
+        refusal, rules = Message("no-production-left"), ("SSC-050",)
     else:
-        words, rules = f"Your bay has no room for {name}.", ("SSC-051", "SSC-057")
+        refusal, rules = Message("bay-full", good=good), ("SSC-051", "SSC-057")
     if not state.choices[seat]:
-        raise NotYourDecision(words, rules=rules)
-    raise RuleViolation(words, rules=rules)
+        raise NotYourDecision(refusal, rules=rules)
+    raise RuleViolation(refusal, rules=rules)
 
 
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:

@@ -128,7 +128,7 @@ def accepted(state: State, seat: int, action: Action) -> bool:
         return bool(RULESET.decide(state, seat, action, PseudoChance(1)))
     except Refusal as refused:
         refusal = refused
-    assert refusal.detail
+    assert refusal.message.key
     assert refusal.rules, action
     return False
 

@@ -7,6 +7,7 @@ import pytest
 
 from domain.kernel.bundles import count
 from domain.kernel.errors import NotYourDecision
+from domain.kernel.messages import Message
 from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT, NEIGHBORS, PLACE_NAMES, PORTS, places, shortest_path
@@ -246,7 +247,7 @@ def test_SF_084_SF_085_a_flight_out_of_turn_breaks_the_rules_of_turns(action: An
     with pytest.raises(NotYourDecision) as refused:
         RULESET.decide(position.state, YELLOW, action, Scripted())
     assert refused.value.rules[1:] == ("SF-084", "SF-085")
-    assert refused.value.detail == "This is for White to decide."
+    assert refused.value.message == Message("not-your-choice", player="white")
 
 
 def test_SF_173_what_may_not_end_is_not_broken_off() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from domain.kernel.chance import Draw
 from domain.kernel.errors import Refusal
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARD_INDEX, SET_MASKS, SETS, cards_in
@@ -203,16 +204,16 @@ class Position:
             RULESET.evolve(self.state, event)
         return events
 
-    def refuse(self, action: Action, *rules: str, seat: int | None = None) -> str:
-        """Expect a refusal that names exactly these rules, in this order; give its words."""
+    def refuse(self, action: Action, *rules: str, seat: int | None = None) -> Message:
+        """Expect a refusal that names exactly these rules, in this order; return its message."""
         who = decider(self.state) if seat is None else seat
         before = RULESET.pack(self.state)
         assert action not in RULESET.legal_actions(self.state, who), f"{action} is listed"
         with pytest.raises(Refusal) as refused:
             RULESET.decide(self.state, who, action, Scripted())
-        assert refused.value.rules == rules, refused.value.detail
+        assert refused.value.rules == rules, refused.value
         assert RULESET.pack(self.state) == before
-        return refused.value.detail
+        return refused.value.message
 
     # Looking
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan.goods import Barter, Goods
@@ -403,8 +404,8 @@ def test_SSC_112_a_card_that_replaced_another_was_not_used_but_is_not_visited() 
     for card, action in (("COL-ORE-1", a.FoundColony()), ("TRD-ORE-3", a.FoundTradingPost())):
         position = Position().visit(card, "LP-109")
         position.do(action)
-        words = position.refuse(a.FoundColony(), "SSC-112")
-        assert words == "The card that replaced another one is not visited in this flight."
+        message = position.refuse(a.FoundColony(), "SSC-112")
+        assert message.key == "replacement-not-visited"
     hidden = Position(hidden_reserve=True).visit("COL-ORE-1", "LP-109")
     hidden.do(a.FoundColony())
     hidden.refuse(a.FoundTradingPost(), "SSC-112")
@@ -452,7 +453,7 @@ def test_SSC_050_051_057_what_cannot_be_produced() -> None:
     position = Position().own(MOON, "COL-ORE-2", "COL-CARB-2", "COL-FOOD-2").goods(MOON, ore=2).building(SUN)
     position.do(END_TURN, *die(2))
     assert position.legal(MOON) == [a.Produce("food"), a.Produce("carbon")]
-    assert position.refuse(a.Produce("ore"), "SSC-051", "SSC-057") == "Your bay has no room for ore."
+    assert position.refuse(a.Produce("ore"), "SSC-051", "SSC-057") == Message("bay-full", good="ore")
     position.refuse(a.Produce("fuel"), "SSC-050", "SSC-049")
     position.refuse(a.Produce("trade_goods"), "SSC-050", "SSC-049")
     position.refuse(a.Produce("ore"), "SSC-050", "SSC-049", seat=SUN)

@@ -183,7 +183,7 @@ class ActiveGames:
 
     def _fail(self, game: UUID, error: Exception) -> None:
         if isinstance(error, GameDamaged):
-            _log.error("game damaged", game=str(game), detail=error.detail)
+            _log.error("game damaged", game=str(game), detail=str(error))
         else:
             _log.error("bot failed", game=str(game), exc_info=error)
         self._drafted.pop(game, None)

@@ -1,0 +1,17 @@
+already-rolled = You have rolled already.
+one-card-a-turn = You may draw one card a turn, while there are any.
+cards-lacking = You do not hold these cards.
+hide-after-six = Numbers are hidden after a roll of 6.
+number-out-of-range = The number must be 0 to 3.
+one-offer-a-turn = You may offer points that you have, once a turn.
+no-offer-for-you = No offer waits for your answer.
+hide-first = First every seat hides a number.
+roll-first = Roll first.
+target-out-of-range = The target must be 5..100.
+cards-out-of-range = There must be 1..20 cards of each worth, and a card for every seat.
+nothing-to-tally = There is nothing to tally.
+others-answer = The other seats answer an offer.
+other-turn = It is not your turn.
+service-tallies = Points are tallied by the service.
+nothing-to-decide = There is nothing for you to decide now.
+other-colors = Colours are red, blue, green, white, each for one seat.
