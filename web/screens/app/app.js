@@ -1,6 +1,6 @@
 // The view for the page's address. Modules that the first view does not need load on demand or in idle time.
 
-import { html, useEffect, useMemo, useRef } from "../../kit/base/lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../kit/base/lib.js";
 import { place, unescaped } from "../../kit/base/place.js";
 import { isWorded } from "../../kit/game/registry.js";
 import { Table } from "../../kit/game/table.js";
@@ -36,8 +36,10 @@ export function App() {
   useEffect(() => {
     if (there.value) keepOffline();
   }, [there.value]);
+  useLayoutEffect(() => {
+    document.body.dataset.view = isGame ? "game" : isLobby ? "lobby" : "page"; // before it is painted
+  }, [isGame, isLobby]);
   useEffect(() => {
-    document.body.dataset.view = isGame ? "game" : isLobby ? "lobby" : "page";
     if (view !== "games") document.title = "Starledger";
     if (last !== null && last !== `${view} ${id}`) {
       document.getElementById("content")?.focus({ preventScroll: true });
