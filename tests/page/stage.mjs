@@ -10,7 +10,7 @@ const { lengthOf } = await import("../../web/kit/stage/cues.js");
 const { plain } = await import("../../web/kit/stage/marked.js");
 const { shownBy } = await import("../../web/kit/stage/director.js");
 const { Scene } = await import("../../web/kit/stage/scene.js");
-const { SOUNDS } = await import("../../web/kit/stage/sounds.js");
+const { SOUNDS } = await import("../../web/kit/stage/sound/sounds.js");
 
 const [ruleset, language] = process.argv.slice(2);
 const { stage } = await import(`../../web/rulesets/${ruleset}/stage.js`);

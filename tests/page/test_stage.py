@@ -108,7 +108,7 @@ def cases(ruleset: Ruleset) -> list[Case]:
 
 
 def stage_of(ruleset: Ruleset, language: str, cases: list[Case]) -> tuple[list[str], list[dict[str, Any]]]:
-    """Return the types that the page has entries for, and what it shows of each case."""
+    """Return the types of the page's entries, and the page's answer to each case."""
     assert NODE is not None
     ran = subprocess.run(
         [NODE, str(RUNNER), ruleset.name, language],

@@ -10,8 +10,8 @@ const { signal } = await import("../../web/kit/base/lib.js");
 const { Queue, TURN_MS } = await import("../../web/kit/stage/queue.js");
 const { Banners, stays } = await import("../../web/kit/stage/banners.js");
 const { Feed } = await import("../../web/kit/stage/feed.js");
-const { Performer } = await import("../../web/kit/stage/performer.js");
-const { arc, bendOf, line } = await import("../../web/kit/stage/paths.js");
+const { Performer } = await import("../../web/kit/stage/show/performer.js");
+const { arc, bendOf, line } = await import("../../web/kit/stage/show/paths.js");
 const { mark, partsOf, plain } = await import("../../web/kit/stage/marked.js");
 const cues = await import("../../web/kit/stage/cues.js");
 

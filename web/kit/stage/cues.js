@@ -33,8 +33,8 @@ export const CARDS = 6;
 /** @typedef {string | string[]} At an anchor, or alternatives */
 
 /**
- * What flies: a resource card, the back of a hidden card, or any drawing. `look` names the planet and the
- * colours of a card if they are not those of its name.
+ * What flies: a resource card, the back of a hidden card, or any drawing. A card whose look is
+ * not that of its name has the planet and colours of `look`.
  * @typedef {{card: string, look?: string} | {back: string} | {drawn: any, of?: string} | {coin: string}} Face
  */
 

@@ -7,13 +7,13 @@ import { Banners } from "./banners.js";
 import { lengthOf } from "./cues.js";
 import { GAME } from "./entries.js";
 import { Feed } from "./feed.js";
-import { load, sound } from "./loud.js";
-import { Performer, slotOf } from "./performer.js";
+import { load, sound } from "./sound/loud.js";
+import { Performer, slotOf } from "./show/performer.js";
 import { Queue } from "./queue.js";
 import { Scene } from "./scene.js";
 
 /**
- * What an event shows.
+ * The cues, sound and banner of an event.
  * @typedef {object} Shown
  * @property {(import("./cues.js").Cue | null | false)[]} [cues]
  * @property {string} [sound]

@@ -1,4 +1,4 @@
-// What the events of every game show: seats, clocks, proposals, rewinds, forks, the end.
+// Entries for the events of every game: seats, clocks, proposals, rewinds, forks, the end.
 
 import { t } from "../words/texts.js";
 import { arrow, fade, glow } from "./cues.js";
@@ -94,7 +94,7 @@ export const GAME = {
   }),
 };
 
-/** Tell who went back alone, or where all agreed to go. */
+/** Return who went back alone, or where all agreed to go. */
 function rewound(scene, seat) {
   if (seat !== null && seat !== undefined)
     return scene.isMine(seat) ? t("stage.rewound_yours") : t("stage.rewound_by", { who: scene.name(seat) });

@@ -5,7 +5,8 @@ import { effect } from "../../vendor/signals.js";
 const BOARDS = 12;
 
 /**
- * @typedef {object} Told an event with what was known before it
+ * An event with the known facts before it.
+ * @typedef {object} Told
  * @property {any} event
  * @property {any} before the latest earlier position; null if there is none
  * @property {any[]} since the events between that position and this event
@@ -16,7 +17,7 @@ export class Feed {
    * @param {import("../game/table.js").Table} table
    * @param {object} options
    * @param {(told: Told[]) => void} options.tell
-   * @param {() => void} options.drop called when what was told does not count any more: in the past, for
+   * @param {() => void} options.drop called when earlier events do not count any more: in the past, for
    *   another seat, in a hidden page
    * @param {(then: () => void) => void} [options.soon] calls back once the views have followed the position
    */

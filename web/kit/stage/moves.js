@@ -36,7 +36,7 @@ export function award(seat, from = ["board"], start = 0) {
   return seat === null ? null : medal({ drawn: STAR }, from, [plate(seat)], { start });
 }
 
-/** A turn begins: the plate lights up, and its player is told. */
+/** A turn begins: the plate lights up, and a banner tells its player. */
 export function turnBegan({ seat }, scene) {
   return {
     cues: [glow([plate(seat)])],
@@ -58,7 +58,7 @@ export function won({ seat, points }, scene) {
   };
 }
 
-/** An offer is made: an arrow to each asked player, who is told. */
+/** An offer is made: an arrow to each asked player, and a banner for them. */
 export function offered(scene, { seat, give, want, to }) {
   const isAsked = to.some((one) => scene.isMine(one));
   const words = scene.say("offer_to_you", {

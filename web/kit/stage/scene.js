@@ -1,4 +1,4 @@
-// What an entry of a ruleset's table may know of the moment at which an event happened.
+// The moment of an event, as an entry of a ruleset's table may know it.
 
 import { t } from "../words/texts.js";
 import { seatName, term } from "../words/words.js";

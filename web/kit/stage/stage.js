@@ -9,7 +9,7 @@ import { Sign } from "../art/glyphs.js";
 import { amount } from "../words/words.js";
 import { t } from "../words/texts.js";
 import { Director } from "./director.js";
-import { signOf } from "./faces.js";
+import { signOf } from "./show/faces.js";
 import { partsOf, plain } from "./marked.js";
 
 /**
@@ -66,7 +66,7 @@ function Shown({ banner, ruleset, seats, looks, close }) {
     }</div>`;
 }
 
-/** A number and the sign of what it counts. */
+/** A number with the sign of the counted thing. */
 function Amount({ ruleset, name, count, look }) {
   return html`<span class=${`stage-amount of-${look}`}><span aria-hidden="true">${count}</span>
     <${Sign} name=${signOf(name)} />

@@ -1,4 +1,4 @@
-// What is built, and the routes that follow from it.
+// Buildings, and the routes that follow from them.
 
 import { set } from "../../../kit/stage/cues.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";

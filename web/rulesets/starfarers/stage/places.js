@@ -11,7 +11,7 @@ export function mothershipOf(seat) {
   return [`mothership-${seat}`, plate(seat)];
 }
 
-/** Return the banner of what happened to a seat, in other words for the viewer: `key` or `key_yours`. */
+/** Return a seat's banner, in the words of `key`, or of `key_yours` for the viewer's own seat. */
 export function told(scene, seat, key, more = {}, { tone = "good" } = {}) {
   const isMine = scene.isMine(seat);
   return scene.banner(scene.say(isMine ? `${key}_yours` : key, { who: scene.name(seat), ...more }), {

@@ -1,4 +1,4 @@
-// Trades, and what is built.
+// Trades and buildings.
 
 import { fly, glow, medal, reveal, set } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";

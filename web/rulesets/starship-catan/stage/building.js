@@ -1,4 +1,4 @@
-// What is built onto a ship, and trades in the own turn.
+// Parts built onto a ship, and trades in the own turn.
 
 import { glow, ring } from "../../../kit/stage/cues.js";
 import { cardById, cardName, moduleName } from "../words.js";

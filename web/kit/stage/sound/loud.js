@@ -1,8 +1,8 @@
-// Whether a sound is to be heard. The sounds themselves are loaded after the first tap: earlier, browsers
-// would not play them.
+// The volume of sounds, by the user's settings. The sounds themselves load after the first tap: earlier,
+// browsers would not play them.
 
-import { settings } from "../base/settings.js";
-import { lazily } from "../load/lazy.js";
+import { settings } from "../../base/settings.js";
+import { lazily } from "../../load/lazy.js";
 
 /** @type {Record<string, number>} */
 const VOLUMES = { off: 0, soft: 0.3, normal: 0.6, loud: 1 };

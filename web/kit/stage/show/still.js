@@ -1,9 +1,9 @@
 // The path of reduced motion: outlines where something came and went, the last faces at once, dashed trails.
 // Nothing moves; things only appear and go.
 
-import { html } from "../base/lib.js";
+import { html } from "../../base/lib.js";
 import { Die, Face } from "./faces.js";
-import { endsOf, outline, toneOf, trail } from "./motions.js";
+import { endsOf, outline, toneOf, trail } from "./marks.js";
 import { arcPath, linePath, move } from "./paths.js";
 
 const OUTLINE_MS = 1000;

@@ -1,9 +1,9 @@
 // What flies over the stage: cards, their backs, coins, dice, medals.
 
-import { entryOf } from "../base/entries.js";
-import { html } from "../base/lib.js";
-import { Sign } from "../art/glyphs.js";
-import { Planet } from "../art/planets.js";
+import { entryOf } from "../../base/entries.js";
+import { html } from "../../base/lib.js";
+import { Sign } from "../../art/glyphs.js";
+import { Planet } from "../../art/planets.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
@@ -12,7 +12,7 @@ export function signOf(name) {
   return name === "trade_goods" ? "goods" : name;
 }
 
-/** Draw a face. @param {{face: import("./cues.js").Face}} props */
+/** Draw a face. @param {{face: import("../cues.js").Face}} props */
 export function Face({ face }) {
   if ("card" in face) return html`<${CardFace} name=${face.card} look=${face.look} />`;
   if ("coin" in face) return html`<span class="stage-coin">${face.coin}</span>`;

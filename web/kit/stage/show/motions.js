@@ -1,42 +1,17 @@
 // Each motion of the stage, by the name of its cue. Only transform and opacity are animated.
 
-import { html } from "../base/lib.js";
-import { MS } from "./cues.js";
-import { Face, Tumbling } from "./faces.js";
+import { html } from "../../base/lib.js";
+import { MS } from "../cues.js";
+import { Face } from "./faces.js";
+import { endsOf, lieOf, outline, toneOf, trail } from "./marks.js";
 import { arc, arcPath, line, linePath, move } from "./paths.js";
+import { dice } from "./tumbling.js";
 
 const OUT = "ease-out";
 const FLIGHT = "cubic-bezier(.3, .1, .2, 1)";
 const GLIDE = "cubic-bezier(.45, 0, .2, 1)";
 const SETTLE = "cubic-bezier(.2, 1.4, .4, 1)";
-const LINGER_MS = 420;
-const DIE_APART = 0.56; // of a die's size, from the middle between two dice
 const SPARKS = 8;
-const PICTURE = 64; // the side of a piece's picture, in units of the board
-
-/** Return the ends of a cue; null if one of them is not on the page. */
-export function endsOf(tools, cue) {
-  const [from, to] = [tools.find(cue.from), tools.find(cue.to)];
-  return from === null || to === null ? null : { from, to };
-}
-
-/** Show a line that fades in and out. */
-export function trail(tools, path, cue, { lasts, name = "stage-trail" }) {
-  const tone = toneOf(cue);
-  const drawn = html`<svg class="stage-line" aria-hidden="true"><path d=${path} /></svg>`;
-  tools.show(
-    `${name} ${tone}`,
-    drawn,
-    [{ opacity: 0 }, { opacity: 0.85, offset: 0.25 }, { opacity: 0.7, offset: 0.7 }, { opacity: 0 }],
-    { duration: lasts, delay: cue.start },
-  );
-}
-
-/** Return the classes of the colour that something has. @param {{tone?: string, face?: any}} cue */
-export function toneOf({ tone = "", face = null }) {
-  if (face && "card" in face) return `of-${face.look ?? face.card} signed`;
-  return tone;
-}
 
 function fly(tools, cue) {
   const ends = endsOf(tools, cue);
@@ -71,70 +46,6 @@ function arrive(tools, cue) {
   );
 }
 
-function dice(tools, cue) {
-  const spot = tools.find(cue.at);
-  if (spot === null) return;
-  const size = dieSize();
-  cue.faces.forEach((shows, index) => {
-    const side = cue.faces.length === 1 ? 0 : index === 0 ? -1 : 1;
-    const x = spot.x + side * size * DIE_APART;
-    const y = spot.y + side * -4;
-    const tilt = side === 0 ? -6 : side * 8;
-    const element = tools.show(
-      "stage-tumbling",
-      html`<${Tumbling} shows=${shows} tone=${cue.tone} />`,
-      tumble(x, y, tilt, size),
-      { duration: MS.dice + MS.rest + LINGER_MS, delay: cue.start + index * 40 },
-    );
-    sides(tools, element, cue.start + index * 40);
-  });
-}
-
-/** Return four keyframes of a tumbling die that comes from the lower left, its rest, and its fading. */
-function tumble(x, y, tilt, size) {
-  const whole = MS.dice + MS.rest + LINGER_MS;
-  const at = (ms) => ms / whole;
-  const [low, far] = [size * 1.6, size * 4];
-  return [
-    { transform: move(x - far, y + low * 1.6, -420, 1.25), opacity: 0, offset: 0, easing: "ease-in" },
-    { transform: move(x - far * 0.55, y - low, -220, 1.4), opacity: 1, offset: at(220), easing: OUT },
-    { transform: move(x - far * 0.2, y + 8, -90, 1.05), opacity: 1, offset: at(430), easing: OUT },
-    { transform: move(x + 6, y - 10, tilt + 14, 1.12), opacity: 1, offset: at(560), easing: "ease-in" },
-    { transform: move(x, y, tilt, 1), opacity: 1, offset: at(MS.dice) },
-    { transform: move(x, y - 2, tilt + 3, 1), opacity: 1, offset: at(MS.dice + MS.rest / 2) },
-    { transform: move(x, y, tilt, 1), opacity: 1, offset: at(MS.dice + MS.rest) },
-    { transform: move(x, y, tilt, 1), opacity: 1, offset: at(whole - 160) },
-    { transform: move(x, y, tilt, 0.9), opacity: 0, offset: 1 },
-  ];
-}
-
-/** Change the side that a tumbling die shows. */
-function sides(tools, element, start) {
-  const shown = [...(element.querySelectorAll?.(".stage-die-side") ?? [])];
-  const until = [220, 430, Infinity];
-  shown.forEach((side, index) => {
-    const from = index === 0 ? 0 : until[index - 1];
-    const part = (ms) => Math.min(1, ms / MS.dice);
-    const frames =
-      index === shown.length - 1
-        ? [
-            { opacity: 0 },
-            { opacity: 0, offset: part(from) },
-            { opacity: 1, offset: part(from) },
-            { opacity: 1 },
-          ]
-        : [
-            { opacity: index === 0 ? 1 : 0 },
-            { opacity: index === 0 ? 1 : 0, offset: part(from) },
-            { opacity: 1, offset: part(from) },
-            { opacity: 1, offset: part(until[index]) },
-            { opacity: 0, offset: part(until[index]) },
-            { opacity: 0 },
-          ];
-    tools.stir(side, frames, { duration: MS.dice, delay: start });
-  });
-}
-
 function glide(tools, cue) {
   const stops = [cue.from, ...(cue.by ?? []), cue.to]
     .map((at) => tools.find(at))
@@ -146,16 +57,6 @@ function glide(tools, cue) {
   const hides = cue.hides ? (tools.find(cue.hides)?.element ?? null) : null;
   const { size } = lieOf(hides);
   tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
-}
-
-/** Return how a piece of the board lies on the screen: its origin, its angle, and the size of its picture. */
-function lieOf(element) {
-  const matrix = element?.getScreenCTM?.() ?? null;
-  if (matrix === null) return { size: {} };
-  const { a, b, e: x, f: y } = matrix;
-  const side = PICTURE * Math.hypot(a, b);
-  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
-  return { x, y, angle, size: { width: side, height: side } };
 }
 
 function set(tools, cue) {
@@ -187,32 +88,6 @@ function ring(tools, cue) {
     ],
     { duration: MS.ring, delay: cue.start, easing: OUT },
   );
-}
-
-/** Show an outline around each place of a cue. */
-export function outline(tools, cue, lasts) {
-  for (const at of [cue.at].flat()) {
-    const spot = tools.find(at);
-    if (spot === null) continue;
-    const { x, y } = spot;
-    const [width, height] =
-      cue.shape === "box" ? [spot.width + 6, spot.height + 6] : [spot.width, spot.height];
-    const seen = [0, 1, 1, 0].map((opacity, index) => ({
-      transform: move(x, y),
-      opacity,
-      offset: [0, 0.15, 0.7, 1][index],
-    }));
-    const timing = { duration: lasts, delay: cue.start };
-    tools.show(`stage-glow ${cue.shape} ${toneOf(cue)}`, shapeOf(cue.shape), seen, timing, { width, height });
-  }
-}
-
-function shapeOf(shape) {
-  if (shape !== "hex" && shape !== "hex-flat") return null;
-  const points =
-    shape === "hex" ? "50,1 99,25.5 99,74.5 50,99 1,74.5 1,25.5" : "1,50 25.5,1 74.5,1 99,50 74.5,99 25.5,99";
-  return html`<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-    <polygon points=${points} vector-effect="non-scaling-stroke" /></svg>`;
 }
 
 function medal(tools, cue) {
@@ -340,8 +215,3 @@ export const MOTIONS = {
   arrow,
   reveal,
 };
-
-/** Return the size of a die in pixels, which grows with the page. */
-function dieSize() {
-  return 3.6 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-}
