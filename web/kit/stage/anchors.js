@@ -1,19 +1,15 @@
 // Where things are on the screen: boards and widgets name their places by `data-anchor`.
 
-/**
- * A place on the screen; `element` is null for a point that none marks.
- * @typedef {{x: number, y: number, width: number, height: number, element: any}} Spot
- */
+/** @typedef {{x: number, y: number, width: number, height: number, element: Element}} Spot */
 
 /**
  * Return the middle and size of the first of these anchors that is on the page; null if none is.
  * @param {string | string[] | undefined} at
- * @param {(name: string) => Spot | null} [locate] finds places that have no element of their own
  * @returns {Spot | null}
  */
-export function spotOf(at, locate = () => null) {
+export function spotOf(at) {
   for (const name of [at ?? []].flat()) {
-    const found = drawnAt(name) ?? locate(name);
+    const found = drawnAt(name);
     if (found !== null) return found;
   }
   return null;
@@ -26,19 +22,6 @@ function drawnAt(name) {
     return { x: left + width / 2, y: top + height / 2, width, height, element };
   }
   return null;
-}
-
-/**
- * Return a point of a picture as a place on the screen.
- * @param {SVGSVGElement | null} picture
- * @param {number[] | undefined} point in its coordinates
- * @returns {Spot | null}
- */
-export function pointIn(picture, point) {
-  const matrix = picture?.getScreenCTM() ?? null;
-  if (matrix === null || point === undefined) return null;
-  const { x, y } = new DOMPoint(point[0], point[1]).matrixTransform(matrix);
-  return { x, y, width: 0, height: 0, element: null };
 }
 
 /** Return the anchors of a seat's cards: the slot of the hand for the viewer's own, else the plate. */

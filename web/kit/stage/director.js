@@ -2,7 +2,6 @@
 
 import { entryOf } from "../base/entries.js";
 import { settings } from "../base/settings.js";
-import { spotOf } from "./anchors.js";
 import { Banners } from "./banners.js";
 import { lengthOf } from "./cues.js";
 import { GAME } from "./entries.js";
@@ -26,8 +25,6 @@ import { Scene } from "./scene.js";
  * A ruleset's stage: what each of its events shows.
  * @typedef {object} Stage
  * @property {Record<string, Entry>} entries by the type of event
- * @property {(name: string, board: any) => import("./anchors.js").Spot | null} [locate] finds anchors of
- *   places that have no element of their own
  * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
  */
 
@@ -66,8 +63,7 @@ export class Director {
   constructor({ table, stage, layer, draw, banner, clock = CLOCK }) {
     this.table = table;
     this.stage = stage;
-    const find = (at) => spotOf(at, (name) => stage.locate?.(name, table.now?.board) ?? null);
-    this.performer = new Performer({ layer, draw, isStill, find });
+    this.performer = new Performer({ layer, draw, isStill });
     this.queue = new Queue({ clock, pace: () => (settings.motion.value === "fast" ? 2 : 1) });
     this.banners = new Banners(clock, banner);
     this.feed = new Feed(table, { tell: (told) => this.tell(told), drop: () => this.drop() });

@@ -139,14 +139,14 @@ function burst(tools, cue) {
 
 function shake(tools, cue) {
   const spot = tools.find(cue.at);
-  if (spot === null || spot.element === null) return;
+  if (spot === null) return;
   const moved = [0, -5, 5, -4, 4, -2, 0].map((x) => ({ translate: `${x}px 0` }));
   tools.stir(spot.element, moved, { duration: MS.shake, delay: cue.start });
 }
 
 function fade(tools, cue) {
   const spot = tools.find(cue.at);
-  if (spot === null || spot.element === null) return;
+  if (spot === null) return;
   tools.stir(spot.element, [{ opacity: 0.15 }, { opacity: 1 }], { duration: MS.fade, easing: OUT });
 }
 

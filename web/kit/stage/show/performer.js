@@ -1,6 +1,7 @@
 // Performs cues on the layer above the table, by animations of transform and opacity alone. Everything that
 // it adds to the layer is gone at the end of its motion, or as soon as the run is ended.
 
+import { spotOf } from "../anchors.js";
 import { LONGEST_MS } from "../cues.js";
 import { MOTIONS } from "./motions.js";
 import { STILL } from "./still.js";
@@ -53,9 +54,9 @@ export class Performer {
    * @param {Element} options.layer
    * @param {(element: Element, drawn: any) => void} options.draw renders a view into an element
    * @param {() => boolean} options.isStill true for the path of reduced motion
-   * @param {(at: any) => import("../anchors.js").Spot | null} options.find
+   * @param {(at: any) => import("../anchors.js").Spot | null} [options.find]
    */
-  constructor({ layer, draw, isStill, find }) {
+  constructor({ layer, draw, isStill, find = spotOf }) {
     this.layer = layer;
     this.draw = draw;
     this.isStill = isStill;
