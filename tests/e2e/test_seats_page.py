@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, become_player, enter, keep_picture, needs_browser, take_seat
+from tests.e2e.client import eventually
 from tests.e2e.play import BOT, create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
-from tests.e2e.tables import panel
+from tests.e2e.table import press_main
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
 
@@ -35,13 +36,13 @@ def test_a_player_with_several_seats_plays_each_of_them_on_another_device(
     assert now["deciding"][0] in (0, 1)
     for wanted in (1 - now["deciding"][0], now["deciding"][0]):
         seat.select_option(str(wanted))
-        expect(page.locator(".scores tr.mine th")).to_contain_text(f"#{wanted}", timeout=LIVE_MS)
+        expect(page.locator(".plate.own")).to_have_attribute("data-seat", str(wanted), timeout=LIVE_MS)
         expect(seat).to_have_value(str(wanted))
     keep_picture(page, "several-seats")
     own = client.get(f"/games/{game}/board?seat={now['deciding'][0]}", token=token)["players"]
     assert "resources" in own[now["deciding"][0]]
-    panel(page).get_by_role("button", name="Roll dice").click()
-    expect(page.locator("#game .log li .number").first).not_to_have_text(str(now["version"]), timeout=LIVE_MS)
+    press_main(page, "Roll")
+    expect(page.locator("#game")).not_to_have_attribute("data-version", str(now["version"]), timeout=LIVE_MS)
     rolled = client.get(f"/games/{game}/events?after={now['version']}")["items"][0]
     assert (rolled["type"], rolled["seat"]) == ("dice-rolled", now["deciding"][0])
 
@@ -50,10 +51,11 @@ def test_a_seat_is_forgotten_and_the_game_watched(service: Running, people: Call
     created = create(service.client, human("Ada"), BOT, BOT)
     page = people()
     take_seat(page, f"{service.url}/#/take/{created['id']}/0/{tokens_of(created)[0]}")
+    page.get_by_role("button", name="Menu of this game").click(timeout=LIVE_MS)
     page.get_by_text("Your seat", exact=True).click()
     page.get_by_role("button", name="Forget this seat here").click()
     expect(page.locator(".watching-note")).to_be_visible(timeout=LIVE_MS)
-    expect(page.locator(".hand")).to_have_count(0)
+    expect(page.locator(".hand-group")).to_have_count(0)
 
 
 def test_a_game_in_which_somebody_is_silent_can_be_ended(
@@ -65,7 +67,8 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     own = (silent + 1) % 3
     page = people()
     take_seat(page, f"{service.url}/#/take/{created['id']}/{own}/{tokens_of(created)[own]}")
-    expect(page.locator(".seating .hint").first).to_contain_text("no clock runs", timeout=LIVE_MS)
+    page.get_by_role("button", name="Menu of this game").click(timeout=LIVE_MS)
+    expect(page.locator(".menu .seating .hint").first).to_contain_text("no clock runs", timeout=LIVE_MS)
     expect(page.get_by_role("button", name="End the game …")).to_have_count(0)
 
     def long_ago(route: Route) -> None:
@@ -96,5 +99,7 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     )
     notice.get_by_role("button", name="End the game …").click()
     notice.get_by_role("button", name="End it without a result").click()
-    expect(page.locator(".game-head .status")).to_have_text("aborted", timeout=LIVE_MS)
+    eventually(
+        lambda: service.client.get(f"/games/{created['id']}")["status"] == "aborted", what="the game to end"
+    )
     expect(notice).to_have_count(0)

@@ -94,7 +94,7 @@ describe("a deal", () => {
   test("is for players where the rate takes more than the seat has", () => {
     const deal = deals.given(null, PLAYER, "water", can);
     assert.deepEqual([deal.side, deal.give], ["players", { water: 1 }]);
-    assert.deepEqual(deals.given(deal, PLAYER, "water", can).give, { water: 1 }, "no more than the hand has");
+    assert.deepEqual(deals.given(deal, PLAYER, "water", can).give, {}, "pressed again, it goes back");
   });
   test("takes one card for each rate, of other kinds", () => {
     let deal = deals.given(deals.given(null, PLAYER, "oxygen", can), PLAYER, "oxygen", can);

@@ -54,3 +54,23 @@ export function useGuard(meaning = "") {
   useLayoutEffect(() => guard.follow(meaning), [meaning]);
   return guard;
 }
+
+/**
+ * Return one guard that is up while any of several is, for a control that several changes may give another
+ * meaning.
+ * @param {Guard[]} guards
+ */
+export function anyOf(guards) {
+  const isUp = () => guards.some((one) => one.isUp.value);
+  return {
+    get marks() {
+      return guards.find((one) => one.isUp.value)?.marks ?? {};
+    },
+    /** @param {(event: any) => any} press */
+    wrap: (press) => (/** @type {any} */ event) => {
+      if (!isUp()) return press(event);
+      event?.preventDefault?.();
+      return null;
+    },
+  };
+}

@@ -3,6 +3,7 @@
 // line style, unless a ruleset brings drawings of its own.
 
 import { entryOf } from "../base/entries.js";
+import { anyOf } from "../base/guard.js";
 import { html, useMemo } from "../base/lib.js";
 import { listOf } from "../game/choices.js";
 import { Places, cornersOf, round, SIZE, star } from "./geometry.js";
@@ -118,7 +119,8 @@ export function Hexes({
       chosen !== undefined &&
       picks.whole !== null &&
       html`<${Confirm} picture=${zoom.picture} at=${chosen.at} ...${framed.plateOf(picks.whole)}
-        guard=${picks.placeGuard} isSending=${picks.table.busy.value} view=${zoom.box.join()}
+        guard=${anyOf([picks.guard, picks.placeGuard])} isSending=${picks.table.busy.value}
+          view=${zoom.box.join()}
         onYes=${() => picks.whole && picks.act(picks.whole)} onNo=${() => picks.drop()} />`
     }
     </div>

@@ -61,19 +61,21 @@ export function HandCard({
     ${Array.from(
       { length: faces },
       (_, index) =>
-        html`<span key=${index} class=${index >= faces - risen ? "card-place risen" : "card-place"}
-          onClick=${index >= faces - risen && onLess ? stopping(onLess) : null}>
+        html`<span key=${index} class=${index >= faces - risen ? "card-place risen" : "card-place"}>
           <${CardFace} name=${name} words=${words} art=${art} /></span>`,
     )}
     <b class="card-count">${count}</b>
-    ${chosen > 0 && html`<b class="card-chosen">${chosen}</b>`}`;
+    ${chosen > 0 && html`<b class="card-chosen" onClick=${onLess ? stopping(onLess) : null}>${chosen}</b>`}`;
+  const less = (event) => {
+    if (onLess !== null && ["Backspace", "Delete", "-"].includes(event.key)) stopping(onLess)(event);
+  };
   const shared = { class: classes.filter(Boolean).join(" "), "data-anchor": `hand-${name}` };
   if (onMore === null && onLess === null)
     return html`<span ...${shared} role="img" aria-label=${held}>${inside}</span>`;
   return html`<button type="button" ...${shared} disabled=${count === 0}
     aria-label=${`${held}${picked}${note && `. ${note}`}`} aria-keyshortcuts=${hotkey || null}
     title=${`${words}${hotkey && ` (${hotkey})`}`}
-    onClick=${() => (onMore ?? onLess)?.()}>${inside}</button>`;
+    onKeyDown=${less} onClick=${() => (onMore ?? onLess)?.()}>${inside}</button>`;
 }
 
 function stopping(act) {
@@ -105,12 +107,22 @@ export function Cards({ name, words, art = name, count }) {
  * @param {number | null} [props.left] how many there are
  * @param {number} [props.chosen]
  * @param {string} [props.why] the reason for which it cannot be chosen
+ * @param {Record<string, string>} [props.marks] attributes of a guard
  * @param {() => void} props.onTap
  */
-export function CardChoice({ name, words, art = name, left = null, chosen = 0, why = "", onTap }) {
+export function CardChoice({
+  name,
+  words,
+  art = name,
+  left = null,
+  chosen = 0,
+  why = "",
+  marks = {},
+  onTap,
+}) {
   const counted = chosen > 0 ? ` ${t("table.card_chosen", { count: chosen })}` : "";
   return html`<button type="button" class=${chosen > 0 ? "card-choice on" : "card-choice"}
-    aria-pressed=${String(chosen > 0)} disabled=${why !== ""} title=${why || words}
+    aria-pressed=${String(chosen > 0)} ...${marks} disabled=${why !== ""} title=${why || words}
     aria-label=${`${words}${left === null ? "" : `, ${t("table.left", { count: left })}`}${counted}${
       why && `. ${why}`
     }`} onClick=${onTap}>

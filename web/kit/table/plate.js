@@ -20,7 +20,6 @@ import { t } from "../words/texts.js";
  * @param {boolean} [props.isWinner]
  * @param {any} [props.clock]
  * @param {any} [props.facts] the row of facts
- * @param {(() => void) | null} [props.onTap]
  */
 export function Plate(props) {
   const { seat, name, points, hidden = 0, goal = null, isTurn, must, isAway, isOwn, isWinner } = props;
@@ -44,16 +43,21 @@ export function Plate(props) {
     <span class="plate-points"><${Icon} name="star" /><b class=${hidden > 0 ? "two" : ""}>${scored}</b>
       ${goal !== null && html`<small>/${goal}</small>`}<span class="unseen">${t("table.points")}</span></span>
     <div class="plate-facts">${props.facts}${props.clock}</div>
-    ${
-      props.onTap &&
-      html`<button type="button" class="plate-tap" aria-label=${t("table.about", { name })}
-      onClick=${props.onTap}></button>`
-    }
   </li>`;
 }
 
-/** A fact of a plate: a sign, a number, and its meaning for those who hear it. */
-export function Fact({ icon, count, words, isBest = false }) {
-  return html`<span class=${isBest ? "fact best" : "fact"} title=${words}><${Icon} name=${icon} />
-    <span aria-hidden="true">${count}</span><span class="unseen">${words}</span></span>`;
+/**
+ * A fact of a plate: a sign, a number, and its meaning for those who hear it.
+ * @param {{icon: string, count: number, words: string, isBest?: boolean, isPressed?: boolean,
+ *   onTap?: (() => void) | null}} props `onTap`: shows the fact on the board
+ */
+export function Fact({ icon, count, words, isBest = false, isPressed = false, onTap = null }) {
+  const inside = html`<${Icon} name=${icon} /><span aria-hidden="true">${count}</span>
+    <span class="unseen">${words}</span>`;
+  const look = isBest ? "fact best" : "fact";
+  return onTap === null
+    ? html`<span class=${look} title=${words}>${inside}</span>`
+    : html`<button type="button" class=${look} title=${words} aria-pressed=${String(isPressed)}
+      onClick=${onTap}>
+      ${inside}</button>`;
 }

@@ -43,7 +43,7 @@ export function given(deal, own, kind, can) {
   const rate = own.trade_rates[kind];
   const now = deal ?? emptyDeal(can.supply && held >= rate ? "supply" : can.players ? "players" : "supply");
   if (now.side === "players") {
-    if ((now.give[kind] ?? 0) >= held) return now;
+    if ((now.give[kind] ?? 0) >= held) return putBack(now, own, kind);
     return { ...now, give: changed(now.give, kind, 1), want: without(now.want, kind) };
   }
   const before = now.give[kind] ?? 0;

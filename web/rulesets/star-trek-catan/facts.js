@@ -3,18 +3,21 @@
 import { html } from "../../kit/base/lib.js";
 import { Fact } from "../../kit/table/plate.js";
 import { named, say } from "./resources.js";
+import { spotlightOf } from "./spotlight.js";
 
 export function Facts({ table, seat, player }) {
   const board = table.board.value;
   const route = { count: player.supply_route_length };
   const fleet = { count: player.starfleet_intervenes };
+  const light = spotlightOf(table);
   const support = player.support_card;
   return html`<${Fact} icon="card" count=${player.resource_count}
       words=${say("hand_size", { count: player.resource_count })} />
     <${Fact} icon="research" count=${player.development_card_count}
       words=${say("development_size", { count: player.development_card_count })} />
     <${Fact} icon="route" ...${route} words=${say("route_of", route)}
-      isBest=${board.longest_supply_route === seat} />
+      isBest=${board.longest_supply_route === seat}
+      isPressed=${light.value === seat} onTap=${() => (light.value = light.value === seat ? null : seat)} />
     <${Fact} icon="fleet" ...${fleet} words=${say("intervenes", fleet)}
       isBest=${board.largest_starfleet === seat} />
     ${

@@ -57,6 +57,7 @@ export function Frame({ table, title }) {
   );
   return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole ? null : "true"}
     class=${classes(table, views)} data-version=${table.shown.value}>
+    <${Skips} />
     <${alarm.View} name="Alarm" table=${table} waits waiting=${null} />
     ${
       views !== null &&
@@ -65,6 +66,22 @@ export function Frame({ table, title }) {
     }
     <${Opened} table=${table} picks=${picks} views=${views} book=${book} />
   </section>`;
+}
+
+/** Links for the keyboard over the top bar, to what is needed most. */
+function Skips() {
+  const to = (id) => (event) => {
+    event.preventDefault();
+    const area = document.getElementById(id);
+    const control = area?.matches("button")
+      ? area
+      : area?.querySelector("button:not(:disabled), [tabindex='0']");
+    /** @type {HTMLElement | null | undefined} */ (control ?? area)?.focus();
+  };
+  return html`<nav class="skips" aria-label=${t("table.skip.board")}>
+    <a href="#board-area" onClick=${to("board-area")}>${t("table.skip.board")}</a>
+    <a href="#dock" onClick=${to("dock")}>${t("table.skip.dock")}</a>
+    <a href="#main-button" onClick=${to("main-button")}>${t("table.skip.main")}</a></nav>`;
 }
 
 function classes(table, views) {
@@ -111,7 +128,7 @@ function Parts({ table, title, picks, views, book, done }) {
       ${done >= STEPS.dock && html`<${panel.View} name="Panel" ...${own} book=${book} waiting=${null} />`}
         </div>`
     }
-    <div class="dock">${done >= STEPS.dock && dock}</div>
+    <div class="dock" id="dock">${done >= STEPS.dock && dock}</div>
     <div class="plates-rail">${done >= STEPS.plates && plates}</div>
     <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && hasLog && rail}</aside>`;
 }
@@ -149,6 +166,7 @@ function useChoices(table, picks) {
   const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
   useEffect(() => picks.keepUp(), [legal, busy, table.past.value]);
   useEffect(() => picks.undo(), [seat]);
+  useHotkeys({ escape: picks.chosen.value !== null && (() => picks.undo()) });
 }
 
 /** Return how many steps of the drawing are done; each is a task of its own. */

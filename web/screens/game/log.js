@@ -99,7 +99,8 @@ function Line({ table, views, line, isShown, isTaken, turn }) {
     names: views.cards ?? [],
     people: seats.map((seat) => personOf(seats, seat)),
   });
-  return html`<li class=${classes.filter(Boolean).join(" ")} aria-current=${isShown ? "true" : null}>
+  return html`<li class=${classes.filter(Boolean).join(" ")} data-version=${version}
+    aria-current=${isShown ? "true" : null}>
     <a href=${addressOf(id, line.version)}
       title=${t("game.log_line", { version, time: moment(line.recorded_at) })}>
       ${

@@ -46,8 +46,6 @@ export function Timeline({ table }) {
       }
       <${Player} playback=${playback} />
       <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
-      <button type="button" class="now" hidden=${table.past.value === null} onClick=${() => table.live()}>
-        ${t("timeline.back")}</button>
     </div>
     ${told !== null && html`<${MarkList} table=${table} told=${told} />`}
   </section>`;

@@ -43,7 +43,7 @@ export default {
   scores: "Punkte",
   result: "Zurück zum Ergebnis",
   log: "Was geschah",
-  log_list: "Letzte Ereignisse, neueste zuerst",
+  log_list: "Letzte Ereignisse, neueste zuletzt",
   log_line: "Version {version}, {time}",
   clocks: "Uhren",
   clock: { days: "{days} T. {hours} Std.", over: "Zeit abgelaufen" },

@@ -44,7 +44,7 @@ export default {
   scores: "Scores",
   result: "Back to the result",
   log: "What happened",
-  log_list: "Last events, newest first",
+  log_list: "Last events, newest last",
   log_line: "version {version}, {time}",
   clocks: "Clocks",
   clock: { days: "{days} d {hours} h", over: "time is up" },

@@ -55,6 +55,7 @@ export function Builds({ table, picks, own }) {
 function stateOf(table, picks, own, { type, left }) {
   const price = (table.legal.value?.prices ?? []).find((one) => one.type === type);
   const cost = price?.cost ?? COSTS[type];
+  const { active, phase } = table.board.value;
   if (picks.chosen.value?.type === type) return { cost, state: "chosen", why: "" };
   if (picks.of(type).length > 0) return { cost, state: "affordable", why: worthOf(type) };
   const missing = Object.entries(lacking(cost, own.resources ?? {}));
@@ -63,7 +64,7 @@ function stateOf(table, picks, own, { type, left }) {
     const what = listed(missing.map(([name, count]) => amount(RULESET, name, Number(count))));
     return { cost, state: "missing", why: say("missing", { what }) };
   }
-  const isTurn = table.board.value.active === own.seat && table.board.value.building;
+  const isTurn = active === own.seat && ["trade", "build", "main"].includes(phase);
   return { cost, state: "none", why: say(isTurn ? "no_place" : "not_now") };
 }
 

@@ -25,32 +25,33 @@ export function Question({ table, picks, question }) {
           html`<div class="tiles" role="group" aria-label=${named(field)}>
           ${values.map(
             (value) => html`<${Tile} key=${JSON.stringify(value)} table=${table} field=${field} value=${value}
-              onTap=${() => answer(picks, question, value)} />`,
+              marks=${picks.guard.marks} onTap=${picks.guard.wrap(() => answer(picks, question, value))} />`,
           )}</div>`
     }<//>`;
 }
 
 /** A possible answer. */
-function Tile({ table, field, value, onTap }) {
+function Tile({ table, field, value, marks, onTap }) {
   const { seats } = table.game.value;
   if (RESOURCES.includes(value))
     return html`<${CardChoice} name=${value} words=${named(value)}
     onTap=${onTap} />`;
   if (isBundle(value))
-    return html`<button type="button" aria-label=${bundle(RULESET, value)} onClick=${onTap}>
+    return html`<button type="button" ...${marks} aria-label=${bundle(RULESET, value)} onClick=${onTap}>
       ${Object.entries(value).map(
         ([name, count]) => html`<${Cards} key=${name} name=${name} words=${named(name)} count=${count} />`,
       )}</button>`;
   if (["victim", "opponent", "opponents"].includes(field)) {
     const asked = [value].flat();
     const count = asked.length === 1 ? cardsOf(table, asked[0]) : null;
-    return html`<button type="button" class="who-tile" onClick=${onTap}>
+    return html`<button type="button" class="who-tile" ...${marks} onClick=${onTap}>
       ${asked.map((seat) => html`<${Avatar} key=${seat} seat=${seats[seat]} />`)}
       <span>${asked.map((seat) => seatName(seats, seat)).join(" + ")}
         ${count !== null && html`<small>${say("hand_size", { count })}</small>`}</span></button>`;
   }
   const text = [`${RULESET}.support.${value}`, `${RULESET}.card.${value}`].find(has);
-  return html`<button type="button" class="text-tile" onClick=${onTap}><b>${worded(table, field, value)}</b>
+  return html`<button type="button" class="text-tile" ...${marks} onClick=${onTap}><b>
+    ${worded(table, field, value)}</b>
     ${text && html`<small>${t(text)}</small>`}</button>`;
 }
 
@@ -73,7 +74,7 @@ function Taking({ table, picks, question }) {
   return html`<div class="tiles">${RESOURCES.map(
     (kind) => html`<${CardChoice} key=${kind} name=${kind} words=${named(kind)} left=${supply[kind] ?? 0}
       chosen=${take[kind] ?? 0} why=${(supply[kind] ?? 0) > (take[kind] ?? 0) ? "" : say("supply_empty")}
-      onTap=${() => press(kind)} />`,
+      marks=${picks.guard.marks} onTap=${picks.guard.wrap(() => press(kind))} />`,
   )}</div>
   <p role="status">${say("taken_count", { count: sumOf(take), total })}</p>`;
 }

@@ -246,7 +246,7 @@ export default {
     hand_size: { one: "{count} Rohstoffkarte", other: "{count} Rohstoffkarten" },
     development_size: { one: "{count} Entwicklungskarte", other: "{count} Entwicklungskarten" },
     intervenes: "Sternenflotte greift ein: {count}",
-    route_of: "Versorgungsroute: {count}",
+    route_of: "Versorgungsroute {count}: auf dem Spielplan zeigen",
     support_named: "Unterstützungskarte {card}, Seite {side}",
     supply: "Vorrat",
     deck: { one: "noch {count} Entwicklungskarte", other: "noch {count} Entwicklungskarten" },

@@ -179,7 +179,7 @@ export default {
     hand_size: { one: "{count} resource card", other: "{count} resource cards" },
     development_size: { one: "{count} development card", other: "{count} development cards" },
     intervenes: "Starfleet Intervenes: {count}",
-    route_of: "Supply route: {count}",
+    route_of: "Supply route {count}: show on the board",
     support_named: "Support card {card}, side {side}",
     supply: "Supply",
     deck: { one: "{count} development card left", other: "{count} development cards left" },
