@@ -28,13 +28,10 @@ export function Mothership({ color, upgrades, balls = [], name = "", anchor = un
   const words = say("ship.words", { what: UPGRADES.map((one) => counted(one, upgrades[one])).join(", ") });
   return html`<svg class=${`mothership of-${known}`} viewBox="-8 4 380 112" role="img" data-anchor=${anchor}
     aria-label=${name ? `${name}: ${words}` : words}>
-    ${BOOSTERS.map(
-      ([x, y], at) => html`<${Booster} key=${at} x=${x} y=${y}
-      isThere=${at < upgrades.booster} />`,
-    )}
-    ${CANNONS.map(
-      ([x, y, side], at) => html`<${Cannon} key=${at} x=${x} y=${y} side=${side}
-      isThere=${at < upgrades.cannon} />`,
+    <path class="slot" d=${emptySlots(upgrades)} />
+    ${BOOSTERS.slice(0, upgrades.booster).map(([x, y], at) => html`<${Booster} key=${at} x=${x} y=${y} />`)}
+    ${CANNONS.slice(0, upgrades.cannon).map(
+      ([x, y, side], at) => html`<${Cannon} key=${at} x=${x} y=${y} side=${side} />`,
     )}
     <path d=${HULL} fill="url(#farers-hull) #a9b5d2" ...${EDGE} />
     <path class="shadow"
@@ -45,31 +42,40 @@ export function Mothership({ color, upgrades, balls = [], name = "", anchor = un
     <path class="bow" d="M232 24C282 24 330 42 366 60C330 78 282 96 232 96L246 60Z" />
     <path class="bow-light" d="M240 28C284 30 326 45 352 57L246 57Z" />
     <path class="cockpit" d="M292 50L318 57V63L292 70Z" /><path class="windows" d="M294 53L312 58" />
-    ${PODS.map((x, at) => html`<${Pod} key=${at} x=${x} isThere=${at < upgrades.freight_pod} />`)}
+    <path class="slot" d=${PODS.slice(upgrades.freight_pod)
+      .map((x) => `M${x - 9.5} 61h19v18h-19z`)
+      .join("")} />
+    ${PODS.slice(0, upgrades.freight_pod).map((x, at) => html`<${Pod} key=${at} x=${x} />`)}
     <${Globe} balls=${balls} /><path class="panes" d=${WINDOWS} />
     <${SeatSign} color=${color} x=${262} y=${60} scale=${1.9} /></svg>`;
 }
 
-function Booster({ x, y, isThere }) {
-  if (!isThere) return html`<path class="slot" d=${BOOSTER} transform=${`translate(${x} ${y})`} />`;
+/** The outlines of the boosters and cannons that are not there. @param {Record<string, number>} upgrades */
+function emptySlots({ booster = 0, cannon = 0 }) {
+  const boosters = BOOSTERS.slice(booster).map(([x, y]) => `M${x - 15} ${y - 9}l23 3v12l-23 3z`);
+  const cannons = CANNONS.slice(cannon).map(
+    ([x, y, s]) => `M${x - 9} ${y + 10 * s}v${-8 * s}l5 ${-5 * s}h34v${5 * s}h-26v${8 * s}z`,
+  );
+  return [...boosters, ...cannons].join("");
+}
+
+function Booster({ x, y }) {
   return html`<g transform=${`translate(${x} ${y})`}>
     <path d="M-14-5L-46 0L-14 5Z" fill="url(#farers-flame) none" />
-    <path d=${BOOSTER} fill="url(#farers-hull) #a9b5d2" ...${EDGE} /><path class="band"
-      d="M-15-9L-11-8.5V8.5L-15 9Z" />
+    <path d=${BOOSTER} fill="url(#farers-hull) #a9b5d2" ...${EDGE} />
+    <path class="band" d="M-15-9L-11-8.5V8.5L-15 9Z" />
   </g>`;
 }
 
-function Cannon({ x, y, side, isThere }) {
-  const at = `translate(${x} ${y}) scale(1 ${side})`;
-  if (!isThere) return html`<path class="slot" d=${CANNON} transform=${at} />`;
-  return html`<g transform=${at}><path d=${CANNON} fill="url(#farers-metal) #aab4cf" ...${EDGE} />
+function Cannon({ x, y, side }) {
+  return html`<g transform=${`translate(${x} ${y}) scale(1 ${side})`}>
+    <path d=${CANNON} fill="url(#farers-metal) #aab4cf" ...${EDGE} />
     <path class="band" d="M24-3H30V2H24Z" /></g>`;
 }
 
-function Pod({ x, isThere }) {
-  return html`<g class=${isThere ? "pod" : ""} transform=${`translate(${x} 70)`}>
-    <rect class=${isThere ? "" : "slot"} x="-9.5" y="-9" width="19" height="18" rx="3" />
-    ${isThere && html`<path d="M-4-8V8M4-8V8" />`}</g>`;
+function Pod({ x }) {
+  return html`<g class="pod" transform=${`translate(${x} 70)`}>
+    <rect x="-9.5" y="-9" width="19" height="18" rx="3" /><path d="M-4-8V8M4-8V8" /></g>`;
 }
 
 const LIES = [

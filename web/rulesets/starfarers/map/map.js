@@ -34,6 +34,7 @@ export function StarMap({ table, board, seats, picks }) {
       bend(picks, plan, place);
     else if (places.has(place)) choose(picks, places.get(place) ?? []);
   };
+  const open = [...new Set([...places.keys(), ...bends, ...(plan?.through ?? [])])];
   const shown = { table, board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted };
   return html`<div class=${`farers-map${lie.isTurned ? "" : " upright"}`}>
     <svg class="starmap" ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
@@ -41,7 +42,8 @@ export function StarMap({ table, board, seats, picks }) {
       onDblClick=${() => zoom.toWhole()}>
       <${Defs} />
       <${Ground} ...${shown} />
-      <${Open} ...${shown} take=${take} />
+      ${kept("points", [lie.isTurned, open], () => html`<${Points} lie=${lie} open=${open} />`)}
+      <${Open} ...${shown} open=${open} take=${take} />
       <${Way} ...${shown} />
       <${Pieces} ...${shown} />
       <${Deeds} ...${shown} />
@@ -81,14 +83,15 @@ function Ground({ table, board, seats, lie }) {
           () => html`<${Dock} at=${at} seats=${seats} outpost=${outpost} lie=${lie} id=${one.id} />`,
         );
       })}
-    ${kept("points", lie.isTurned, () => html`<${Points} lie=${lie} />`)}
     ${kept("sites", [sites, lie.isTurned], () => html`<${Sites} sites=${sites} lie=${lie} />`)}</g>`;
 }
 
-/** Where events find the intersections. */
-function Points({ lie }) {
+/** Where events find the intersections that are not open to be picked. */
+function Points({ lie, open }) {
   return html`<g class="points">${lie.points.map(
-    ([x, y], place) => html`<circle key=${place} data-anchor=${`point-${place}`} cx=${round(x)} cy=${round(y)}
+    ([x, y], place) =>
+      !open.includes(place) &&
+      html`<circle key=${place} data-anchor=${`point-${place}`} cx=${round(x)} cy=${round(y)}
       r="8" />`,
   )}</g>`;
 }

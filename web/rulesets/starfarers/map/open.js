@@ -11,8 +11,8 @@ import { towards } from "./space.js";
 const FINGER_PX = 22;
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function Open({ board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted, take }) {
-  const all = [...new Set([...places.keys(), ...bends, ...(plan?.through ?? [])])];
+export function Open(props) {
+  const { board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted, open: all, take } = props;
   const stop = all.includes(hinted.value) ? hinted.value : (plan?.to ?? all[0]);
   const chosen = picks.chosen.value?.fields ?? {};
   const veiled = stopsOf(board, picks, ship);
@@ -42,13 +42,13 @@ export function Open({ board, seats, picks, lie, plan, bends, places, ship, zoom
     const kind = isShip ? "own" : isBend ? "bend" : field === "to" ? "reach" : "spot";
     const classes = ["open-place", kind, isChosen && "chosen", !isShip && veiled.has(place) && "veils"];
     const [x, y] = lie.points[place];
-    return html`<circle key=${place} data-place=${place}
+    return html`<circle key=${place} data-place=${place} data-anchor=${`point-${place}`}
       class=${classes.filter(Boolean).join(" ")} cx=${round(x)} cy=${round(y)}
       r=${isShip ? 20 : kind === "spot" ? 13 : lie.isTurned ? 8.5 : 11} role="button"
       tabindex=${place === stop ? 0 : -1} aria-label=${words} aria-pressed=${String(isChosen)}
       ...${isChosen ? picks.placeGuard.marks : {}} onKeyDown=${(event) => press(event, place)}
       onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}>
-      <title>${words}</title></circle>`;
+      ${(isShip || veiled.has(place)) && html`<title>${words}</title>`}</circle>`;
   };
   return html`<g class="open" onMouseLeave=${() => (hinted.value = null)}>
     <rect class="catcher" x=${lie.box[0]} y=${lie.box[1]} width=${lie.box[2]} height=${lie.box[3]}
