@@ -78,14 +78,6 @@ def answer(page: Page, name: str | re.Pattern[str]) -> None:
     sheet(page).get_by_role("button", name=name).first.click()
 
 
-def told(page: Page, words: str) -> None:
-    """Find words in the log, which a tap on its newest line opens."""
-    if page.locator("#game .log").count() == 0:
-        page.keyboard.press("l")
-    expect(page.locator("#game .log")).to_contain_text(words, timeout=LIVE_MS)
-    page.keyboard.press("l")
-
-
 def is_shown(page: Page, game: Sandbox, seat: int = 0) -> bool:
     version = game.legal(seat)["version"]
     return page.locator(f"#game[data-version='{version}']:not([aria-busy])").count() == 1
