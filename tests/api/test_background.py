@@ -197,6 +197,6 @@ def test_memory_error_is_reported_without_a_background_process(
         monkeypatch.setattr(Tasks, name, exhaust)
     with pytest.raises(ValidationFailed, match="archive-needs-more-memory"):
         worker.run("import_archive", ASKED, b"")
-    with pytest.raises(Unavailable, match="more memory"):
+    with pytest.raises(Unavailable, match="needs-more-memory"):
         worker.run("report", None)
     worker.close()
