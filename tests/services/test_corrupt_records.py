@@ -104,7 +104,7 @@ def test_an_unreadable_marker_refuses_its_own_command_alone(
     assert marker_id is not None
     put(service, marker_id, 1, MARKER_TOPIC, garbage)
     before = service.games.current(played.id).version
-    with pytest.raises(GameDamaged, match="The record of this command"):
+    with pytest.raises(GameDamaged, match="command-record-unreadable"):
         service.commands.act(request, played.id, action)
     assert service.games.current(played.id).version == before
     assert play(service, played.id, Random(1), most=1, keys=True) == 1
