@@ -9,6 +9,7 @@ from cli.archives.commands import export, import_archives, verify
 from cli.bench.command import bench
 from cli.context import Context
 from cli.matches.command import match
+from cli.matches.tune_command import tune
 from cli.processes.commands import api, courier, dispatcher, healthcheck, projector, serve, worker
 from cli.store.commands import audit, keys, migrate, rebuild
 from cli.viewing.commands import show, watch
@@ -28,7 +29,7 @@ for _each in (
     *(serve, api, projector, dispatcher, courier, worker, healthcheck),
     *(migrate, rebuild, audit, keys),
     *(export, import_archives, verify),
-    *(show, watch, match, bench),
+    *(show, watch, match, tune, bench),
 ):
     command.add_command(_each)
 

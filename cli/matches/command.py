@@ -8,7 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from cli.matches.match import Match, Result
-    from cli.matches.record import MatchRecord
+    from cli.matches.record import Record
 
 
 @click.command()
@@ -113,33 +113,37 @@ def _played(match: "Match", games: int, processes: int, file: Path | None) -> li
     """Play the games that the record lacks, with a progress bar; return all finished ones."""
     import tempfile
 
-    from cli.matches.record import MatchRecord, OtherMatch
+    import msgspec
+
+    from cli.matches.match import Match, Result
+    from cli.matches.record import OtherRun, Record
 
     with tempfile.TemporaryDirectory() as folder:
         try:
-            record = MatchRecord(file or Path(folder) / "match.jsonl", match)
-        except OtherMatch as error:
+            record = Record(file or Path(folder) / "match.jsonl", match, Match, Result)
+        except (OtherRun, msgspec.MsgspecError) as error:
             raise click.BadParameter(str(error), param_hint="--record") from None
         with record:
             _play_missing(match, games, processes, record)
-            return [*record.results]
+            return [result for result in record.entries if result.game < games]
 
 
-def _play_missing(match: "Match", games: int, processes: int, record: "MatchRecord") -> None:
+def _play_missing(match: "Match", games: int, processes: int, record: "Record[Match, Result]") -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from cli.matches.match import playing
+    from cli.matches.match import play_registered
+    from cli.matches.pool import in_processes
 
-    done = {result.game for result in record.results}
+    done = {result.game for result in record.entries}
     missing = [game for game in range(games) if game not in done]
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with (
             Progress(*columns, console=Console(stderr=True)) as progress,
-            playing(match, missing, processes) as results,
+            in_processes(play_registered, match, missing, processes) as results,
         ):
-            task = progress.add_task("", total=games, completed=len(done))
+            task = progress.add_task("", total=games, completed=games - len(missing))
             for result in results:
                 record.add(result)
                 progress.advance(task)

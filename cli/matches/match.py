@@ -1,10 +1,7 @@
 """Play bots against each other in processes of their own, without a store."""
 
-import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -117,23 +114,8 @@ def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
     return ruleset.standings(state, seat)[seat].total
 
 
-def play_here(ruleset: Ruleset, match: Match, games: Sequence[int]) -> Iterator[Result]:
-    """Play games one after the other in this process."""
-    return (play_game(ruleset, match, game) for game in games)
-
-
-@contextmanager
-def playing(match: Match, games: Sequence[int], processes: int) -> Iterator[Iterator[Result]]:
-    """Play games in some processes, and yield the results in order; stop them when the block is left."""
-    ignored = (signal.SIGINT, signal.SIG_IGN)  # the parent ends the match
-    with ProcessPoolExecutor(processes, initializer=signal.signal, initargs=ignored) as pool:
-        try:
-            yield pool.map(_play_registered, [match] * len(games), games)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _play_registered(match: Match, game: int) -> Result:
+def play_registered(match: Match, game: int) -> Result:
+    """Play one game of a match of a registered ruleset, in any process."""
     from domain.registry import RULESETS
 
     return play_game(RULESETS[match.ruleset], match, game)

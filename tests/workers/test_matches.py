@@ -1,4 +1,5 @@
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -6,8 +7,10 @@ import pytest
 
 from cli.main import main
 from cli.matches.match import Match, Result, play_game
-from cli.matches.record import MatchRecord, OtherMatch
+from cli.matches.record import OtherRun, Record
 from cli.matches.standings import interval, standings_of
+from domain.kernel.evaluation import Evaluation
+from domain.registry import RULESETS
 from tests.toy import RULESET
 
 
@@ -39,17 +42,17 @@ def test_intervals_enclose_the_share_and_shrink() -> None:
 def test_a_record_keeps_whole_lines_of_one_match(tmp_path: Path) -> None:
     match, played = results("random", "greedy", games=3)
     path = tmp_path / "match.jsonl"
-    with MatchRecord(path, match) as record:
+    with Record(path, match, Match, Result) as record:
         for result in played:
             record.add(result)
     path.write_bytes(path.read_bytes()[:-5])  # the process was killed while it wrote
-    with MatchRecord(path, match) as record:
-        assert record.results == played[:2]
+    with Record(path, match, Match, Result) as record:
+        assert record.entries == played[:2]
         record.add(played[2])
-    with MatchRecord(path, match) as record:
-        assert record.results == played
-    with pytest.raises(OtherMatch):
-        MatchRecord(path, msgspec.structs.replace(match, budget_ms=5))
+    with Record(path, match, Match, Result) as record:
+        assert record.entries == played
+    with pytest.raises(OtherRun):
+        Record(path, msgspec.structs.replace(match, budget_ms=5), Match, Result)
 
 
 def test_an_interrupted_match_resumes_to_the_same_standings(
@@ -66,3 +69,27 @@ def test_an_interrupted_match_resumes_to_the_same_standings(
 
     assert standings(2, "cut")["games"] == 2
     assert standings(4, "cut") == standings(4, "whole")
+
+
+def test_tuning_is_resumed_to_the_same_weights(tmp_path: Path) -> None:
+    def tuned(games: int, record: str) -> Evaluation:
+        paths = ["--record", str(tmp_path / record), "--out", str(tmp_path / "weights.json")]
+        arguments = ["tune", "star-trek-catan", "--games", str(games), "--seed", "s", "--processes", "1"]
+        with pytest.raises(SystemExit) as ended:
+            main([*arguments, *paths])
+        assert not ended.value.code
+        return msgspec.json.decode((tmp_path / "weights.json").read_bytes(), type=Evaluation)
+
+    tuned(10, "cut")
+    resumed = tuned(12, "cut")
+    assert resumed == tuned(12, "whole")
+    assert resumed.provenance.log_loss < resumed.provenance.baseline
+
+
+def test_every_stored_evaluation_names_the_command_that_fits_it() -> None:
+    for name, ruleset in RULESETS.items():
+        package = files(f"domain.{name.replace('-', '_')}")
+        stored = msgspec.json.decode(package.joinpath("evaluation.json").read_bytes(), type=Evaluation)
+        assert stored.ordered(ruleset.feature_names) == ruleset.weights
+        assert stored.provenance.command.startswith(f"starledger tune {name} ")
+        assert stored.provenance.log_loss < stored.provenance.baseline
