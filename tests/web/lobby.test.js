@@ -75,13 +75,13 @@ describe("the right side of the lobby", () => {
     lists.running.value = [summary({ totals: [4, 5], turn: 3 })];
     lists.bots.value = [
       { name: "greedy", built_in: true, free: 1, accepts: "anybody", rating: null, title: "" },
-      { name: "random", built_in: true, free: 1, accepts: "anybody", rating: null, title: "" },
+      { name: "cadet", built_in: true, free: 1, accepts: "anybody", rating: null, title: "" },
       { name: "Deep", built_in: false, free: 0, accepts: "anybody", rating: 1500, title: "thinks" },
     ];
     const words = said(Side);
     assert.match(words, /1 seat free · 2 days a move/);
     assert.match(words, /Turn 3 · Vega leads, 5 points/);
-    assert.match(words, /Zig plays any move.*Vega plans one step ahead/);
+    assert.match(words, /Pip still learning.*Vega plans one step ahead/);
     assert.doesNotMatch(words, /Deep/, "it has no place left");
   });
 });

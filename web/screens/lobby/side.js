@@ -94,7 +94,7 @@ function clockOf({ clock }) {
 function Bots() {
   const { busy, problem, attempt } = useAttempt();
   const [first] = rulesets.value;
-  const found = (bots.value ?? []).filter((bot) => bot.free > 0 && bot.accepts !== "owner").sort(byLevel);
+  const found = (bots.value ?? []).filter(isOpponent).sort(byLevel);
   if (!first || found.length === 0) return null;
   return html`<section class="block" aria-labelledby="bots-title">
     <${Heading} id="bots-title" title=${t("hall.play_a_bot")} link=${t("hall.choose_seats")}
@@ -122,8 +122,13 @@ function Bots() {
   </section>`;
 }
 
+/** `random` plays any move, which is no game. */
+function isOpponent(bot) {
+  return bot.free > 0 && bot.accepts !== "owner" && bot.name !== "random";
+}
+
 /** The levels of the built-in bots, of four. */
-const LEVELS = { random: 1, cadet: 1, greedy: 2, expert: 3, admiral: 4 };
+const LEVELS = { cadet: 1, greedy: 2, expert: 3, admiral: 4 };
 
 function byLevel(one, other) {
   return (entryOf(LEVELS, one.name) ?? LAST_LEVEL) - (entryOf(LEVELS, other.name) ?? LAST_LEVEL);
