@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.e2e.browsers import LIVE_MS, enter_focused, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import keep_picture, needs_browser, visitors
 from tests.e2e.client import eventually
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human
@@ -189,65 +189,6 @@ FROM_TOP = "(one) => one.getBoundingClientRect().top + scrollY"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_on_a_phone_the_board_and_the_decision_fit_the_screen(
-    service: Running,
-    views: list[View],
-    waiting: list[View],
-    over: list[View],
-    come: Callable[..., Page],
-    locale: str,
-) -> None:
-    began: dict[str, float] = {}
-    asked = [view for view in views if view.name in SEATS]
-    for view in [*asked, *waiting, *over]:
-        page = come(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale)
-        show(page, service.url, view)
-        keep_picture(page, f"head-{view.name}-{locale}")
-        began[view.name] = page.locator(".board-side").evaluate(FROM_TOP)
-        if view in asked:
-            first = page.locator("section.play button:enabled").first
-            expect(first).to_be_in_viewport(ratio=1)
-        page.context.close()
-    late = {name: at for name, at in began.items() if at > most_before_board(name)}
-    assert late == {}, began
-
-
-def most_before_board(view: str) -> int:
-    return next(
-        (most for ruleset, most in BOARD_FROM_PX.items() if view in (f"{ruleset}-waits", f"{ruleset}-over")),
-        BOARD_FROM_ASKED_PX,
-    )
-
-
-def test_on_a_phone_the_rest_of_the_head_comes_when_asked_for(
-    service: Running, over: list[View], come: Callable[..., Page]
-) -> None:
-    page = come(viewport=PHONE, has_touch=True, is_mobile=True)
-    show(page, service.url, over[0])
-    head, top = page.locator(".game-head"), page.locator("header.top")
-    for name, hidden in (
-        ("More about this game", head.locator(".links")),
-        ("Settings", top.locator(".tools")),
-    ):
-        more = page.get_by_role("button", name=name)
-        expect(more).to_have_attribute("aria-expanded", "false")
-        expect(hidden).to_be_hidden()
-        more.click()
-        expect(more).to_have_attribute("aria-expanded", "true")
-        expect(hidden).to_be_visible()
-    expect(head.locator(".who")).to_contain_text("greedy")
-    head.get_by_role("link", name="All games").click()
-    expect(page.locator("#games")).to_be_visible()
-
-
-_WIDE_TABLE = "(one) => one.scrollWidth > one.clientWidth ? [one.scrollWidth, one.clientWidth] : null"
-
-
-_MIDDLES = """(top) => [...top.children].filter((one) => one.checkVisibility())
-  .map((one) => one.offsetTop + one.offsetHeight / 2)"""
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
 def test_on_the_narrowest_phones_the_top_is_one_line(
     service: Running, come: Callable[..., Page], locale: str
 ) -> None:
@@ -266,22 +207,8 @@ def test_on_the_narrowest_phones_the_top_is_one_line(
             page.context.close()
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_scoreboard_on_a_desk_is_seen_whole(
-    service: Running, views: list[View], over: list[View], come: Callable[..., Page], locale: str
-) -> None:
-    named = create(service.client, human(LONG_NAME), human("Bob"), human("Cleo"))
-    shown = [view for view in views if view.name in SEATS]
-    page = come(locale=locale)
-    wide = {}
-    for view in [*shown, *over, View("long-name", f"/#/games/{named['id']}")]:
-        show(page, service.url, view)
-        for width in DESKS:
-            page.set_viewport_size({"width": width, "height": 900})
-            if found := page.locator("#game .scores").evaluate(_WIDE_TABLE):
-                wide[view.name, width] = found
-    keep_picture(page, f"scores-{locale}")
-    assert wide == {}
+_MIDDLES = """(top) => [...top.children].filter((one) => one.checkVisibility())
+  .map((one) => one.offsetTop + one.offsetHeight / 2)"""
 
 
 def test_on_a_very_large_screen_nothing_is_tiny_or_lost(
@@ -327,36 +254,3 @@ def test_the_focus_is_always_seen(service: Running, views: list[View], come: Cal
                 unseen.setdefault(view.name, []).append(at)
         page.context.close()
     assert unseen == {}
-
-
-def test_the_focus_is_never_lost(service: Running, views: list[View], come: Callable[..., Page]) -> None:
-    """An action by keyboard changes the table and keeps the focus in its place."""
-    page = come(viewport={"width": 1300, "height": 1000})
-    view = next(each for each in views if each.name == "star-trek-catan")
-    show(page, service.url, view)
-    game = view.address.rsplit("/", 1)[1]
-    panel = page.locator("section.play")
-    for _ in range(4):
-        button = panel.locator("button:enabled").first
-        expect(button).to_be_visible(timeout=LIVE_MS)
-        button.focus()
-        enter_focused(page)
-        page.wait_for_function("() => document.querySelector('[aria-busy=true]') === null", timeout=LIVE_MS)
-        expect_focus(page)
-        confirm = panel.locator("button.primary:enabled").first
-        if confirm.is_visible():
-            confirm.focus()
-            enter_focused(page)
-            expect_focus(page)
-        version = service.client.get(f"/games/{game}")["version"]
-        expect(page.locator("#game .facts").first).to_contain_text(str(version), timeout=LIVE_MS)
-        expect_focus(page)
-        if service.client.get(f"/games/{game}")["deciding"] != [0]:
-            break
-
-
-def expect_focus(page: Page) -> None:
-    """Wait until something of the page has the focus; it may take until the table was read anew."""
-    page.wait_for_function(
-        "() => document.activeElement !== null && document.activeElement !== document.body", timeout=LIVE_MS
-    )

@@ -325,7 +325,8 @@ export default {
     more_to_choose: "Noch {count} wählen",
     give_back: { one: "{count} Karte abgeben", other: "{count} Karten abgeben" },
     give_back_of: "Gib {count} deiner {all} Karten ab",
-    tap_to_give_back: "Tippe auf Karten deiner Hand: Sie steigen auf. Noch ein Tipp, und du behältst sie.",
+    tap_to_give_back:
+      "Tippe auf Karten deiner Hand: Sie steigen auf. Tippe auf ihre Zahl, um eine zu behalten.",
     others_discard: "Auch {names} müssen Karten abgeben.",
     discard_count: "{count} von {total} gewählt",
     choose_deal: "Wähle, was du gibst und bekommst",

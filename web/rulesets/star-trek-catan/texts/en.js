@@ -258,7 +258,7 @@ export default {
     more_to_choose: "{count} more to choose",
     give_back: { one: "Give back {count} card", other: "Give back {count} cards" },
     give_back_of: "Give back {count} of your {all} cards",
-    tap_to_give_back: "Tap cards of your hand: they rise. Tap again to keep one.",
+    tap_to_give_back: "Tap cards of your hand: they rise. Tap the number of risen cards to keep one.",
     others_discard: "{names} must give back cards too.",
     discard_count: "{count} of {total} chosen",
     choose_deal: "Choose what you give and get",
