@@ -19,7 +19,7 @@ PLAIN = [2, 4] * 200
 """Rolls of 6, which bring something to the first seat."""
 
 
-# What the page shows
+# Parts of the page
 
 
 def main(page: Page) -> Locator:

@@ -70,7 +70,7 @@ export function areaWords(area) {
   return `${name}: ${area.planets.map(planetWords).join("; ")}`;
 }
 
-/** Return the name of an intersection by what it touches. */
+/** Return the name of an intersection by the planets and areas that it touches. */
 export function placeWords(board, place) {
   for (const area of board.areas) {
     if (area.centre === place && area.civilization)

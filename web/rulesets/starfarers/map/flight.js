@@ -49,7 +49,7 @@ function pointedAt(board, picks, ship, place) {
   return isOpen ? wayTo(courseOf(board, picks.actions.value, ship), ship.at, place) : null;
 }
 
-/** What a ship can do with one tap where it stands. */
+/** Render the deeds that a ship can do with one tap where it stands. */
 export function Deeds({ table, board, seats, picks, lie, zoom, pixel }) {
   if (picks.whole !== null || picks.chosen.value?.fields.to !== undefined) return null;
   const scale = Math.max(1, (BUTTON_PX / 34) * pixel);
@@ -65,7 +65,7 @@ export function Deeds({ table, board, seats, picks, lie, zoom, pixel }) {
   })}</g>`;
 }
 
-/** ✓ and ✕ beside what is chosen on the map. */
+/** Render ✓ and ✕ beside the chosen place. */
 export function Chosen({ table, board, seats, picks, lie, plan, zoom, fly }) {
   const whole = plan === null ? picks.whole : null;
   const place = plan?.to ?? (whole === null ? null : placeOf(board, whole));
@@ -99,7 +99,7 @@ function pressed(act) {
   };
 }
 
-/** What a ship does with one tap, as a plate beside it. */
+/** Render one deed as a plate beside its ship. */
 function Deed({ at: [x, y], box, scale, row, words, name, picks, table, act }) {
   const width = 34 + words.length * 7.2;
   const isLeft = x + 22 + width * scale > box[0] + box[2];

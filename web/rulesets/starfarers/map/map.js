@@ -13,6 +13,7 @@ import { Banner, Chosen, Deeds, Way } from "./flight.js";
 import { Open } from "./open.js";
 import { Colony, Cross, Ship, Spaceport } from "./pieces.js";
 import { bend, bendsAlong, flightOf, planOf } from "./plan.js";
+import { Peek } from "./peek.js";
 import { choose, openPlaces, shipOf } from "./reach.js";
 import { Area, Dock } from "./sectors.js";
 import { Looking } from "./looking.js";
@@ -21,6 +22,7 @@ import { usePixel } from "./pixel.js";
 export function StarMap({ table, board, seats, picks }) {
   const lie = lieOf(board);
   const hinted = useSignal(/** @type {number | null} */ (null));
+  const peeked = useSignal(/** @type {string | null} */ (null));
   const plan = planOf(board, picks);
   const bends = useMemo(() => (plan === null ? [] : bendsAlong(plan)), [plan?.path.join(), plan?.ship]);
   const places = openPlaces(board, picks);
@@ -35,10 +37,10 @@ export function StarMap({ table, board, seats, picks }) {
     else if (places.has(place)) choose(picks, places.get(place) ?? []);
   };
   const open = [...new Set([...places.keys(), ...bends, ...(plan?.through ?? [])])];
-  const shown = { table, board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted };
+  const shown = { table, board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted, peeked };
   return html`<div class=${`farers-map${lie.isTurned ? "" : " upright"}`}>
     <svg class="starmap" ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
-      role=${places.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}
+      role="group" aria-label=${summary(board, seats)}
       onDblClick=${() => zoom.toWhole()}>
       <${Defs} />
       <${Ground} ...${shown} />
@@ -49,13 +51,14 @@ export function StarMap({ table, board, seats, picks }) {
       <${Deeds} ...${shown} />
     </svg>
     <${Chosen} ...${shown} fly=${fly} />
+    <${Peek} ...${shown} />
     <${Looking} ...${shown} />
     <${Banner} ...${shown} />
   </div>`;
 }
 
 /** What changes seldom: the grid, sectors, sites, docks. */
-function Ground({ table, board, seats, lie }) {
+function Ground({ table, board, seats, lie, peeked }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
   const occasion = rolled === null ? null : `${board.turn} ${board.dice}`;
   const happened = useHappened(table, board, "production-rolled", occasion);
@@ -80,7 +83,9 @@ function Ground({ table, board, seats, lie }) {
         return kept(
           `dock ${one.id}`,
           [one.centre, outpost, names, lie.isTurned],
-          () => html`<${Dock} at=${at} seats=${seats} outpost=${outpost} lie=${lie} id=${one.id} />`,
+          () =>
+            html`<${Dock} at=${at} seats=${seats} outpost=${outpost} lie=${lie} id=${one.id}
+              peeked=${peeked} />`,
         );
       })}
     ${kept("sites", [sites, lie.isTurned], () => html`<${Sites} sites=${sites} lie=${lie} />`)}</g>`;

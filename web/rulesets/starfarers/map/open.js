@@ -4,6 +4,7 @@
 import { html } from "../../../kit/base/lib.js";
 import { round } from "../../../kit/board/geometry.js";
 import { capital, placeWords, say, shipWords } from "../words.js";
+import { outpostAt } from "./peek.js";
 import { shipOf } from "./reach.js";
 import { courseOf } from "./ways.js";
 import { towards } from "./space.js";
@@ -12,7 +13,22 @@ const FINGER_PX = 22;
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function Open(props) {
-  const { board, seats, picks, lie, plan, bends, places, ship, zoom, pixel, hinted, open: all, take } = props;
+  const {
+    board,
+    seats,
+    picks,
+    lie,
+    plan,
+    bends,
+    places,
+    ship,
+    zoom,
+    pixel,
+    hinted,
+    open: all,
+    take,
+    peeked,
+  } = props;
   const stop = all.includes(hinted.value) ? hinted.value : (plan?.to ?? all[0]);
   const chosen = picks.chosen.value?.fields ?? {};
   const veiled = stopsOf(board, picks, ship);
@@ -52,18 +68,19 @@ export function Open(props) {
   };
   return html`<g class="open" onMouseLeave=${() => (hinted.value = null)}>
     <rect class="catcher" x=${lie.box[0]} y=${lie.box[1]} width=${lie.box[2]} height=${lie.box[3]}
-      onClick=${(event) => tap(event, lie.points, all, pixel, take)} />
+      onClick=${(event) => tap(event, { board, lie, all, pixel, take, peeked })} />
     <g onClick=${(event) => take(Number(event.target.closest("[data-place]")?.dataset.place))}>
       ${all.map(draw)}</g></g>`;
 }
 
-/** Take the open place that lies nearest to a tap, if one is near enough for a finger. */
-function tap(event, points, places, pixel, take) {
+/** Take the open place nearest to a tap, if one is near enough for a finger; else look at an outpost. */
+function tap(event, { board, lie, all, pixel, take, peeked }) {
   const svg = event.currentTarget.ownerSVGElement;
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const far = (place) => Math.hypot(points[place][0] - at.x, points[place][1] - at.y);
-  const nearest = places.reduce((best, one) => (best === null || far(one) < far(best) ? one : best), null);
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const far = (place) => Math.hypot(lie.points[place][0] - x, lie.points[place][1] - y);
+  const nearest = all.reduce((best, one) => (best === null || far(one) < far(best) ? one : best), null);
   if (nearest !== null && far(nearest) <= FINGER_PX * pixel) take(nearest);
+  else peeked.value = outpostAt(board, lie, x, y);
 }
 
 /** The places where the chosen ship would turn something up. */

@@ -17,7 +17,7 @@ export function shipOf(board, number) {
   return board.ships.find((one) => one.ship === number) ?? null;
 }
 
-/** Return the intersection in a field of an action, or the one of its ship; null for other fields. */
+/** Return the intersection that a field of an action names, if it names one. */
 function locate(board, field, value) {
   if (field === "ship") return shipOf(board, value)?.at ?? null;
   return PLACES.has(field) && Number.isInteger(value) ? value : null;

@@ -68,7 +68,7 @@ function Unknown({ at: [x, y], stars, lie }) {
 }
 
 /** The outpost of a people: five arms to dock at, the stations there, and its name. */
-export function Dock({ at, outpost, seats, lie, id }) {
+export function Dock({ at, outpost, seats, lie, id, peeked }) {
   const [x, y] = at;
   const owners = (outpost?.stations ?? []).flatMap((count, seat) =>
     Array.from({ length: count }, () => seat),
@@ -76,8 +76,16 @@ export function Dock({ at, outpost, seats, lie, id }) {
   const who = word(outpost?.civilization ?? "");
   const arms = Array.from({ length: 5 }, (_, arm) => (Math.PI * 2 * arm) / 5 - Math.PI / 2);
   const end = (angle, far) => [x + far * Math.cos(angle), y + far * Math.sin(angle)].map(round);
-  return html`<g class=${`dock ${outpost?.civilization ?? ""}`} data-anchor=${`outpost-${id}`}>
-    <title>${say("docks.words", { who, count: owners.length })}</title>
+  const words = say("docks.words", { who, count: owners.length });
+  const press = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    peeked.value = outpost.civilization;
+  };
+  return html`<g class=${`dock ${outpost?.civilization ?? ""}`} data-anchor=${`outpost-${id}`} role="button"
+    tabindex="0" aria-label=${words} onKeyDown=${press}>
+    <title>${words}</title>
     <path class="arms"
       d=${arms.map((angle) => `M${round(x)} ${round(y)}L${end(angle, 40).join(" ")}`).join("")} />
     ${arms.map(

@@ -1,5 +1,5 @@
-// An encounter: its picture, its text, what everybody knows of fights and races, the answers; afterwards what
-// lay behind the answer, the contest, and what is still to come.
+// An encounter: its picture, its text, the odds of fights and races, the answers; afterwards the branch of
+// the answer, the contest, and the pending results.
 
 import { html } from "../../../kit/base/lib.js";
 import { Sign } from "../../../kit/art/glyphs.js";
@@ -113,7 +113,7 @@ function Contest({ contest, active, seats }) {
     <p>${say(isWon ? "encounter.succeeded" : "encounter.failed")}</p></div>`;
 }
 
-/** The answers; those that cost cards name them, as chosen in the hand or those of which there are most. */
+/** The answers, with the cards that they cost: those chosen in the hand, else the most plentiful. */
 function Answers({ table, picks }) {
   const { question } = table.board.value.encounter;
   const hand = ownOf(table)?.hand ?? {};

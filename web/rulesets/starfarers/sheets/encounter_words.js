@@ -42,7 +42,7 @@ export function result({ op, count, resource = null }) {
 }
 
 /**
- * What the prompt of each kind of encounter speaks of; the rest are merchants.
+ * The words in the prompt of each kind of encounter; the rest are merchants.
  * @type {[string, RegExp][]}
  */
 const SCENES = [

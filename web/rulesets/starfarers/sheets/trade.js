@@ -1,5 +1,5 @@
-// The trade that is being put together. Cards of the hand are given by tapping them; here is what one gets,
-// from whom, and at which rate. The main button makes the deal.
+// The open trade. Cards of the hand are given by tapping them; this sheet chooses the cards in return and the
+// partners. The main button makes the deal.
 
 import { html } from "../../../kit/base/lib.js";
 import { Icon } from "../../../kit/art/icons.js";

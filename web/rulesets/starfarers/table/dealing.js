@@ -1,4 +1,4 @@
-// A trade that is being put together: what is given, what is wanted, and with whom.
+// The open trade: the cards of both sides, and the partners.
 
 import { RESOURCES, total } from "../words.js";
 import { changed, ownOf } from "./own.js";
@@ -8,7 +8,7 @@ import { changed, ownOf } from "./own.js";
  * @property {"supply" | "players"} tab
  * @property {Record<string, number>} give
  * @property {Record<string, number>} want
- * @property {number[]} to the opponents that are asked; all of them if empty
+ * @property {number[]} to the opponents to ask; all of them if empty
  * @property {number | null} answers the offer that it answers
  */
 
@@ -42,7 +42,7 @@ export function rateOf(picks, name) {
   return rates.length > 0 ? Math.min(...rates) : null;
 }
 
-/** Give one more or one fewer card of a kind; the supply takes as many as its rate says. */
+/** Change the cards to give by one of a kind; for the supply, set them to its rate. */
 export function give(picks, name, by) {
   const now = dealOf(picks);
   const rate = rateOf(picks, name);

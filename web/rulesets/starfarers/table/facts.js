@@ -1,4 +1,4 @@
-// What a player's plate shows: the mothership, and counts of cards, medals, boosters, cannons and pods.
+// The facts on a player's plate: the mothership, and counts of cards, medals, boosters, cannons and pods.
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";

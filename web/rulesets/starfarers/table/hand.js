@@ -1,4 +1,4 @@
-// The own hand: a slot for each resource. A tap chooses a card for what is asked, or begins a trade.
+// The own hand: a slot for each resource. A tap chooses a card to pay or return, or begins a trade.
 
 import { html } from "../../../kit/base/lib.js";
 import { Icon } from "../../../kit/art/icons.js";

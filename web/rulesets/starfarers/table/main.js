@@ -13,7 +13,7 @@ const PLAIN = [
   ["end-flight", "flag"],
 ];
 
-/** What is chosen in the dock and sent by the main button. */
+/** Types of action that are chosen in the dock and sent by the main button. */
 const BY_BUTTON = new Set(["build-upgrade", "buy-fame", "take-friendship-card", "use-helping-hand"]);
 
 /** @param {{table: any, picks: any}} at @returns {import("../../../kit/table/main_button.js").Main | null} */
@@ -37,7 +37,7 @@ export function main({ table, picks }) {
   return { words: say("main.choose"), note: noteOf(table), state: "you", act: null };
 }
 
-/** True for an opponent of the active player, whom nothing but offers concerns. */
+/** Return true for an opponent of the active player who can only answer offers. */
 function answersOnly(table, picks) {
   const about = new Set(["accept-offer", "reject-offer", "withdraw-offer", "counter-offer"]);
   const isActive = table.board.value?.active === table.seat.value;

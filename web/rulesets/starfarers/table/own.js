@@ -1,5 +1,4 @@
-// What the views of the table share: the own seat, prices, and cards that are counted out before they are
-// sent.
+// Shared by the views of the table: the own seat, prices, and the cards chosen for the next action.
 
 import { RESOURCES, total } from "../words.js";
 
@@ -22,7 +21,7 @@ export function priceOf(table, type, fields = {}) {
   return found?.cost ?? null;
 }
 
-/** Return some cards of a hand: those of which there are most, one by one. */
+/** Return some cards of a hand, one by one of the most plentiful kind. */
 export function plentiest(hand, count) {
   const left = { ...hand };
   const taken = {};

@@ -229,6 +229,13 @@ export default {
       other: "Andockpunkt, {who}, {count} Handelsstationen",
     },
   },
+  peek: {
+    needs: {
+      one: "Die nächste Handelsstation braucht {count} Frachtring.",
+      other: "Die nächste Handelsstation braucht {count} Frachtringe.",
+    },
+    marker: "{who} hat die Scheibe der Freundschaft.",
+  },
   map: {
     summary: {
       one: "Spielplan mit {count} Gebiet, davon {known} bekannt.",

@@ -163,6 +163,13 @@ export default {
       other: "Docking point of the {who}, {count} trade stations",
     },
   },
+  peek: {
+    needs: {
+      one: "The next trade station needs {count} freight pod.",
+      other: "The next trade station needs {count} freight pods.",
+    },
+    marker: "{who} has the friendship marker.",
+  },
   map: {
     summary: {
       one: "Map of {count} area, {known} of them known.",
