@@ -89,7 +89,7 @@ def test_a_robbery_shows_the_card_to_its_victim_alone(service: Running, people: 
     steals = [each for each in game.legal(0)["actions"] if each["type"] == "steal"]
     if steals:
         game.act(0, "steal", victim=1)
-    await_seen(victim, "banner: Ada stole 1", "stage-card of-")
+    await_seen(victim, "banner: Ada stole 1", "stage-card of-", "stage-piece")
     await_seen(other, "banner: Ada stole a card from Bob", "stage-card back")
     assert not any("stage-card of-" in each for each in seen(other))
 

@@ -6,7 +6,7 @@ import { award, plate } from "../../../kit/stage/moves.js";
 import { html } from "../../../kit/base/lib.js";
 import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
 
-const ENGINE = html`<svg viewBox="-16 -16 32 32" class="farers-glider" aria-hidden="true">
+const ENGINE = html`<svg viewBox="-32 -32 64 64" class="farers-glider" aria-hidden="true">
   <path d="M14 0L-8 9L-4 0L-8-9Z" /></svg>`;
 
 /** Return the drawing of balls that a shake shows. */
