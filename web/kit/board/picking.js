@@ -2,7 +2,6 @@
 
 import { html, useSignal } from "../base/lib.js";
 import { fieldsOf, fitting, placesOf } from "../game/choices.js";
-import { round } from "./geometry.js";
 import { t } from "../words/texts.js";
 import { label } from "../words/naming.js";
 
@@ -68,19 +67,4 @@ function Which({ options, pick, ruleset }) {
           </button>`,
     )}
   </p>`;
-}
-
-/** A pickable place, for pointer, touch and keyboard; `show` scrolls it into view on keyboard focus. */
-export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, show = (_) => {} }) {
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    take();
-  };
-  const named = chosen ? t("table.confirm_place", { place: words }) : words;
-  return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(x)} cy=${round(y)} r=${r}
-    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null}
-      ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
-    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}
-      </title></circle>`;
 }
