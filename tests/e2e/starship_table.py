@@ -79,10 +79,15 @@ def own_ship(page: Page) -> Locator:
 def wait_for(page: Page, version: int) -> None:
     """Wait until the page shows a version, or a later one."""
     page.wait_for_function(
-        "version => Number(document.querySelector('.board .ssc')?.dataset.version) >= version",
+        IS_SHOWN,
         arg=version,
         timeout=LIVE_MS,
     )
+
+
+IS_SHOWN = """version => document.querySelector("#game.ending") !== null
+  || Number(document.querySelector(".board .ssc")?.dataset.version) >= version"""
+"""A finished game is shown by its result."""
 
 
 def do(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:

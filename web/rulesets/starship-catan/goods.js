@@ -5,6 +5,9 @@ import { html } from "../../kit/base/lib.js";
 import { Sign } from "../../kit/art/glyphs.js";
 import { amount } from "./words.js";
 
+/** What has a sign of its own name, which the log shows in place of the word. */
+export const SIGNED = ["ore", "fuel", "food", "carbon", "science", "astro"];
+
 const DRAWN = { trade_goods: "goods" };
 const PLANETS = { trade_goods: "goods", food: "green-food" };
 

@@ -4,6 +4,7 @@ import { later } from "../../kit/load/later.js";
 import { Board } from "./board.js";
 import { Dock } from "./dock/dock.js";
 import { Facts } from "./facts.js";
+import { SIGNED } from "./goods.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
@@ -18,6 +19,7 @@ export const views = {
   main,
   steps,
   goal: () => GOAL,
+  cards: SIGNED,
   worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   stage: () => stage.get()?.stage ?? null,
 };

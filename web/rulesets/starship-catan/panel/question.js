@@ -3,15 +3,19 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { listed } from "../../../kit/words/texts.js";
+import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
 import { seatName } from "../../../kit/words/words.js";
 import { placeName, placeWords } from "../flight/face.js";
 import { chosenOf, possible, possibleOf } from "../possible.js";
 import { cardName, missionById, missionName, say } from "../words.js";
+import { SIGNED } from "../goods.js";
 import { Deal } from "./deal.js";
 import { Offer } from "./offer.js";
 import { Pirate } from "./pirate.js";
 import { Take } from "./take.js";
 import { Chosen, Trade } from "./trade.js";
+
+const LATEST = 5;
 
 export function Question({ table, board, picks, own, other }) {
   const { phase } = board;
@@ -55,7 +59,22 @@ function Waiting({ table, board }) {
   const { deciding, seats } = table.game.value;
   const names = listed(deciding.map((seat) => seatName(seats, seat)));
   return html`<h3>${names === "" ? say(`phase.${board.phase}`) : say("go.turn_of", { name: names })}</h3>
-    <p>${say(`phase.${board.phase}`)}</p>`;
+    <p>${say(`phase.${board.phase}`)}</p>
+    <${Latest} table=${table} />`;
+}
+
+/** The last lines of the log: what the other has just done. */
+function Latest({ table }) {
+  const { ruleset, seats } = table.game.value;
+  const people = seats.map((seat) => personOf(seats, seat));
+  return html`<ul class="ssc-latest" aria-label=${say("table.latest")}>
+    ${table.lines.value
+      .slice(0, LATEST)
+      .reverse()
+      .map(
+        ({ version, line }) => html`<li key=${version}>
+          <${Glyphed} parts=${partsOf(line, { ruleset, names: SIGNED, people })} ruleset=${ruleset} /></li>`,
+      )}</ul>`;
 }
 
 function Won({ table, board }) {

@@ -309,6 +309,7 @@ export default {
     cargo: "Fracht",
     cargo_of: "Fracht von {name}",
     cargo_bays: "Frachträume",
+    latest: "Was zuletzt geschah",
     a_bay: "je {count}",
     room_for: "Platz für je {count}",
     of_limit: "{held} von {limit}",

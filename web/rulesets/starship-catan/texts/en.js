@@ -278,6 +278,7 @@ export default {
     cargo: "Cargo",
     cargo_of: "Cargo of {name}",
     cargo_bays: "Cargo bays",
+    latest: "What happened last",
     a_bay: "{count} a bay",
     room_for: "room for {count} each",
     of_limit: "{held} of {limit}",
