@@ -22,7 +22,7 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 
 @pytest.fixture(scope="module")
 def finished(service: Running) -> dict[str, Any]:
-    """A finished game of Ada, for whom a bot has played, and a bot."""
+    """A finished game of a bot and Ada, whose seat a bot has played."""
     made = create(service.client, human("Ada"), GREEDY, ruleset="starship-catan")
     service.client.post(f"/games/{made['id']}/seats/0/leave", {}, token=tokens_of(made)[0])
 

@@ -35,7 +35,7 @@ export function pointsBySource({ standings, totals = [] }) {
 }
 
 /**
- * Return the most telling moments of a game in their order: who took the lead for good, leaps of two points
+ * Return the most telling moments of a game in their order: the lead that lasted, leaps of two points
  * and more, the richest roll, and the winning move.
  * @param {Told} told
  * @param {number} winner

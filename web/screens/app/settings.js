@@ -11,7 +11,7 @@ const theme = /** @type {any} */ (window).theme;
 const chosenTheme = signal(theme?.kept() ?? "");
 const THEMES = ["", "dark", "light"];
 
-/** The order in which a player reads the values, where it is not that of their defaults. */
+/** The order of the values on the sheet, if the default is not the first. */
 const ORDER = { sound: ["off", "soft", "normal", "loud"], motion: ["normal", "fast", "off"] };
 
 const SWITCHES = ["sound_of_others", "confirm", "labels", "hotkeys", "coach"];

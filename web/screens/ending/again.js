@@ -70,7 +70,7 @@ function useNewTable(table) {
       if (document.hidden) return;
       get("/games", { status: "waiting", open_seat: "true", ruleset: game.ruleset, limit: 30 }).then(
         (found) => (made.value = tableOf(game, found.items)),
-        () => {}, // it is asked again soon
+        () => {}, // the next look comes soon
       );
     };
     look();

@@ -1,4 +1,4 @@
-// The ending of a game: the winner, how the points came, the course of the game, and what comes next.
+// The ending of a game: the winner, how the points came, the course of the game, and the next one.
 
 import { Icon } from "../../kit/art/icons.js";
 import { Portrait } from "../../kit/art/faces.js";
@@ -20,7 +20,7 @@ const RAYS = Array.from({ length: 24 }, (_, ray) => ray * 15);
 const STARS = [-66, -38, -10, 18, 46];
 const MINUTE_MS = 60_000;
 
-/** What comes with the game's statistics, each with its place. */
+/** The parts that need the game's statistics, by their places. */
 const PLACES = ["chart", "dice", "moments", "goods"];
 
 /** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
@@ -56,7 +56,7 @@ export function Ending({ table, title }) {
   </section>`;
 }
 
-/** How long the game was, in turns and minutes. */
+/** The length of the game in turns and minutes. */
 function lastedOf(game, told) {
   const turns = t("ending.turns", { count: game.turn });
   const last = told?.marks.at(-1)?.at_ms ?? null;

@@ -57,7 +57,7 @@ function Amount({ value }) {
   return value === 0 ? html`<span class="nil">–<span class="unseen"> 0</span></span>` : html`<b>${value}</b>`;
 }
 
-/** What each seat gained and spent, how often it decided, and how long that took. */
+/** The income and spending of each seat, and the number and time of its decisions. */
 export function Spending({ table, told }) {
   const game = table.game.value;
   const count = game.seats.length;

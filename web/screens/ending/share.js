@@ -16,7 +16,7 @@ export function Share({ table }) {
     const url = shareLink(table.id);
     const isShared = await navigator.share?.({ url, title: titleOf(table.game.value.ruleset) }).then(
       () => true,
-      () => true, // declined by the user, who saw the means of the device
+      () => true, // the user has closed the sheet of the device
     );
     if (isShared) return;
     said.value = await navigator.clipboard.writeText(url).then(

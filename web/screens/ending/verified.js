@@ -25,7 +25,7 @@ export function Verified({ table }) {
     }
   };
   useEffect(() => {
-    const timer = setTimeout(check, REST_MS); // after what is seen first
+    const timer = setTimeout(check, REST_MS); // the result is painted first
     return () => {
       clearTimeout(timer);
       checking.stop();

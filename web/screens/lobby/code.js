@@ -1,4 +1,4 @@
-// What somebody was sent to join a game: a link, or the game's code.
+// Invitations to a game: a link, or the game's code.
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const BROUGHT = /#(\/(?:take|player)\/[^\s]+)/;

@@ -1,4 +1,4 @@
-// The first screen: how to begin, a live game, the games of the service, and what goes on at its tables.
+// The first screen: how to begin, a live game, the games of the service, and its tables.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { there } from "../../kit/load/later.js";

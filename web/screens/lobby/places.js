@@ -32,7 +32,7 @@ export function Places({ book, bots, wishes, set, problem }) {
   </fieldset>`;
 }
 
-/** One seat: its player's face, and who may sit there. */
+/** One seat: its player's face, and the choices for it. */
 function Place({ at, value, bots, choose, problem }) {
   const legend = at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at });
   const [own, others] = [bots.filter((bot) => bot.built_in), bots.filter((bot) => !bot.built_in)];
