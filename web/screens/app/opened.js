@@ -1,4 +1,4 @@
-// State that the frame shares with the pages inside it: the number of games in progress, and the sheet of settings.
+// State that frame and pages share: the number of games in progress, and the sheet of settings.
 
 import { signal } from "../../kit/base/lib.js";
 
