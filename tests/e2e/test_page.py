@@ -32,15 +32,7 @@ def test_events_appear_without_reloading(service: Running, watched: Watched) -> 
     created = create(service.client, human("Ada"), human("Bob"), BOT)
     game, token = created["id"], tokens_of(created)[0]
     page = watched.page
-    page.goto(service.url)
-    card = page.locator(f'a[href="#/games/{game}"]')
-    expect(card).to_contain_text(f"version {created['version']}", timeout=LIVE_MS)
-    expect(card.locator(".seat")).to_have_count(3)
-    expect(card.locator(".points")).to_have_text(["2", "2", "2"])
-    expect(card.locator(".deciding")).to_contain_text("Ada")
-    keep_picture(page, "list")
-
-    card.click()
+    page.goto(f"{service.url}/#/games/{game}")
     expect(page.locator("#game .hexes .sector")).to_have_count(19, timeout=LIVE_MS)
     expect(page.locator("#game .hexes .piece")).to_have_count(6)
     expect(page.locator("#game .hexes .route")).to_have_count(6)
@@ -53,7 +45,6 @@ def test_events_appear_without_reloading(service: Running, watched: Watched) -> 
     dice = next(event["data"]["dice"] for event in rolled["events"] if event["type"] == "dice-rolled")
     expect(page.locator("#game .log")).to_contain_text(f"rolls {dice[0]} and {dice[1]}: {sum(dice)}")
     expect(page.locator("#game")).to_have_attribute("data-version", str(rolled["version"]))
-    expect(card).to_contain_text(f"version {rolled['version']}", timeout=LIVE_MS)
     keep_picture(page, "game")
     page.get_by_role("button", name="Menu of this game").click()
     page.get_by_text("Audit", exact=True).click()
