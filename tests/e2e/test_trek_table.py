@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_to_its_end_by_mouse(service: Running, people: Ca
 
 
 def move(page: Page) -> str:
-    """Do one thing: what can be built, what is asked, else what the main button says."""
+    """Take one step: build, answer an open question, or press the main button."""
     if places(page).count():
         page.keyboard.press("Escape")
     thing = page.locator(".build.affordable:not([aria-keyshortcuts=T])").first

@@ -8,7 +8,6 @@ export default {
   open_seat: "freier Platz",
   you: "du",
   plays_on: "{bot} spielt weiter",
-  turn: "am Zug",
   what_you_can_do: "Was du tun kannst",
   what_you_have: "Was du hast",
   open: "Was offen ist",

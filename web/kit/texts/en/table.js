@@ -8,7 +8,6 @@ export default {
   open_seat: "open seat",
   you: "you",
   plays_on: "{bot} plays on",
-  turn: "turn",
   what_you_can_do: "What you can do",
   what_you_have: "What you have",
   open: "What is open",
