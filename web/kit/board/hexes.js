@@ -28,7 +28,7 @@ const BARREN = "#8a92a6";
  * @property {(type: string) => boolean} [glows] returns false for actions whose places show only once the
  *   action
  *   is chosen
- * @property {(list: string, place: any) => string} wordsOf names a place by what it touches
+ * @property {(list: string, place: any) => string} wordsOf names a place by its neighbours
  * @property {(chosen: any) => {words: string, note: string}} plateOf says what a chosen action brings
  */
 

@@ -36,7 +36,7 @@ import { addTexts } from "../words/texts.js";
  */
 
 /**
- * What the panel of a ruleset without a dock consists of.
+ * The parts of the panel of a ruleset without a dock.
  * @typedef {object} Paneled
  * @property {any} [Hand] the seat's possessions: `{table, picks, own}`
  * @property {any} [Players] the public possessions of all seats: `{table}`

@@ -12,7 +12,7 @@ import { html } from "../base/lib.js";
  * @param {number | null} [props.left] pieces or cards left
  * @param {string} [props.hotkey]
  * @param {"affordable" | "missing" | "none" | "chosen"} props.state
- * @param {string} [props.why] why it cannot be built, or what it does
+ * @param {string} [props.why] the reason against it, or its effect
  * @param {Record<string, string>} [props.marks] attributes of a guard
  * @param {() => void} props.onTap
  */

@@ -16,7 +16,7 @@ export function CardFace({ name, words, art = name }) {
 }
 
 /**
- * The cards of one kind in a hand. A press of the stack chooses one more of them; a press while all are
+ * A hand's cards of one kind. A press of the stack chooses one more; a press while all are
  * chosen,
  * or with `onLess` a press of a risen card, puts one back.
  * @param {object} props

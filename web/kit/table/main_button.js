@@ -11,7 +11,7 @@ import { t } from "../words/texts.js";
 const LONG = 14;
 
 /**
- * What the main button is at a moment. `act` sends; without it the button waits.
+ * The main button at a moment. `act` sends; without it the button waits.
  * @typedef {object} Main
  * @property {string} words
  * @property {string} [note] a second, smaller line

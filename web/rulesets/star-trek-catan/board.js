@@ -37,7 +37,7 @@ export function Board({ table, board, seats, picks }) {
     framed=${framed} />`;
 }
 
-/** Return what a chosen action is and what it brings, for the plate beside its place. */
+/** Return the name and the gain of a chosen action, for the plate beside its place. */
 export function plateOf(board, action) {
   const point = board.intersections.find((one) => one.id === action.intersection);
   const sector = board.sectors.find((one) => one.id === action.sector);

@@ -51,14 +51,14 @@ export function given(deal, own, kind, can) {
   return fitted({ ...now, give: count > 0 ? { [kind]: count } : {}, want: without(now.want, kind) }, own);
 }
 
-/** Return the deal after a chosen card was put back. @param {Deal} deal @returns {Deal} */
+/** Return the deal without one chosen card. @param {Deal} deal @returns {Deal} */
 export function putBack(deal, own, kind) {
   if (!deal.give[kind]) return deal;
   const by = deal.side === "supply" ? own.trade_rates[kind] : 1;
   return fitted({ ...deal, give: changed(deal.give, kind, -by) }, own);
 }
 
-/** Return how many cards the supply gives for what is given. @param {Deal} deal */
+/** Return the number of cards that the supply pays. @param {Deal} deal */
 export function takeable(deal, own) {
   const [kind] = Object.keys(deal.give);
   return kind === undefined ? 0 : Math.floor(deal.give[kind] / own.trade_rates[kind]);
@@ -110,7 +110,7 @@ export function actionOf(deal, own) {
   };
 }
 
-/** Take from what is wanted of the supply what is too much. @param {Deal} deal @returns {Deal} */
+/** Remove wanted cards beyond the number that the supply pays. @param {Deal} deal @returns {Deal} */
 function fitted(deal, own) {
   if (deal.side === "players") return deal;
   let want = deal.want;

@@ -1,4 +1,4 @@
-// The places of the board in words: by what they touch, never by coordinates.
+// The places of the board in words: by their sectors and docks, never by coordinates.
 
 import { listed } from "../../kit/words/texts.js";
 import { capital } from "../../kit/words/naming.js";

@@ -18,7 +18,7 @@ const FORCED = {
  * @typedef {object} Question
  * @property {string} type of the action
  * @property {Record<string, any>} fields what is known of it
- * @property {string | null} field what is asked; null if nothing is left to choose
+ * @property {string | null} field the open question; null if nothing is left to choose
  * @property {any[]} values the possible answers
  * @property {any} whole the action, once nothing is left to choose
  */

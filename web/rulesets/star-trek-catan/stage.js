@@ -1,4 +1,4 @@
-// What each event of Star Trek Catan shows on the stage.
+// The entries of the stage for the events of Star Trek Catan.
 
 import { BUILDING } from "./stage/building.js";
 import { CARDS } from "./stage/cards.js";

@@ -47,7 +47,7 @@ export function main({ table, picks }) {
   );
 }
 
-/** Give back cards after a 7. @returns {Main | null} */
+/** Discard cards after a 7. @returns {Main | null} */
 function discarding(table, picks) {
   const due = dueOf(table);
   if (due === 0) return null;

@@ -1,4 +1,4 @@
-// What each event of Starfarers shows on the stage.
+// The entries of the stage for the events of Starfarers.
 
 import { ENCOUNTERS } from "./stage/encounters.js";
 import { FLIGHT } from "./stage/flight.js";

@@ -77,7 +77,7 @@ function Middle({ near, ...view }) {
   </div>`;
 }
 
-/** Return what stands in the middle: the flight, the cards of the sensor, the modules, or what is known. */
+/** Return the middle of the table: the flight, the sensor's cards, the modules, or the known cards. */
 function contentOf({ table, board, picks, near }) {
   const { phase, flight } = board;
   if (flight !== null && flight.inspected?.length > 0)

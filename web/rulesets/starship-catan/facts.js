@@ -1,4 +1,4 @@
-// What a plate says of a player besides the points of the goal: crest, friendship, fame and Astro.
+// The facts on a player's plate besides the points: crest, friendship, fame and Astro.
 
 import { html } from "../../kit/base/lib.js";
 import { Emblem } from "../../kit/art/emblems.js";

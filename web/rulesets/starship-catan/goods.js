@@ -5,7 +5,7 @@ import { html } from "../../kit/base/lib.js";
 import { Sign } from "../../kit/art/glyphs.js";
 import { amount } from "./words.js";
 
-/** What has a sign of its own name, which the log shows in place of the word. */
+/** Things whose sign replaces the word in the log. */
 export const SIGNED = ["ore", "fuel", "food", "carbon", "science", "astro"];
 
 const DRAWN = { trade_goods: "goods" };

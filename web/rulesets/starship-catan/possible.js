@@ -1,4 +1,4 @@
-// What a seat can do now, and what of it is chosen. Everything that is listed whole by the service is
+// A seat's legal actions, and the chosen part of them. Everything that is listed whole by the service is
 // chosen as it stands; an offer is made of two sides.
 
 import { same } from "../../kit/game/choices.js";

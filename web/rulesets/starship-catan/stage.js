@@ -1,4 +1,4 @@
-// What each event of Starship Catan shows on the stage.
+// The entries of the stage for the events of Starship Catan.
 
 import { BUILDING } from "./stage/building.js";
 import { FLIGHT } from "./stage/flight.js";

@@ -44,7 +44,7 @@ export function Bar({ table, views, title }) {
   </header>`;
 }
 
-/** The phase, and who must decide where that is not the player whose turn it is. */
+/** The phase, and the deciding player if another one has the turn. */
 function phaseOf(game) {
   if (game.status !== "running" || !game.phase) return "";
   const others = game.deciding.filter((seat) => seat !== game.active);

@@ -68,7 +68,7 @@ export function Frame({ table, title }) {
   </section>`;
 }
 
-/** Links for the keyboard over the top bar, to what is needed most. */
+/** Skip links over the top bar: board, hand, main button. */
 function Skips() {
   const to = (id) => (event) => {
     event.preventDefault();
@@ -133,7 +133,7 @@ function Parts({ table, title, picks, views, book, done }) {
     <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && hasLog && rail}</aside>`;
 }
 
-/** What happens is shown once the ruleset's entries for its events are loaded; nothing waits for them. */
+/** The stage, once the ruleset's entries are loaded; nothing waits for them. */
 function EventStage({ table, views }) {
   const entries = views.stage?.() ?? null;
   return entries === null
@@ -141,7 +141,7 @@ function EventStage({ table, views }) {
     : html`<${stage.View} name="Stage" table=${table} stage=${entries} waiting=${null} />`;
 }
 
-/** What the user has opened: the menu, the log's drawer. */
+/** The parts that the user has opened: the menu, the log's drawer. */
 function Opened({ table, picks, views, book }) {
   const opened = open.value;
   useEffect(() => () => void (open.value = null), [table]);

@@ -75,7 +75,7 @@ function useLatest(lines) {
   return list;
 }
 
-/** Return the game's statistics, which say where turns begin and what was taken back. */
+/** Return the game's statistics: the beginnings of turns, and the moves that rewinds took back. */
 function useTold(table) {
   const { record } = table;
   const last = table.game.value.version;

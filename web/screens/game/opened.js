@@ -1,5 +1,5 @@
-// What the user has opened over the table: the menu, the log's or the coach's drawer on small screens, or
-// nothing.
+// The part that the user has opened over the table: the menu, the log's or the coach's drawer on small
+// screens, or nothing.
 
 import { signal } from "../../kit/base/lib.js";
 import { settings } from "../../kit/base/settings.js";

@@ -1,4 +1,4 @@
-// The things to build and to buy, and the trade: each with its cost, what is missing, and what is left.
+// The build bar: each piece and the trade, with cost, missing cards and remaining number.
 
 import { Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
 import { Planet } from "../../../kit/art/planets.js";

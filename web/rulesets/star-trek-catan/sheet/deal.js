@@ -78,7 +78,7 @@ function Wanted({ table, deal, own, set }) {
     )}</div></div>`;
 }
 
-/** The players that are asked: all, unless names are pressed. */
+/** The players that the offer goes to: all, unless names are pressed. */
 function Whom({ table, deal, own, set }) {
   const board = table.board.value;
   const { seats } = table.game.value;

@@ -1,4 +1,4 @@
-// Offers: one that this seat is asked, with Accept, Counter and Refuse; and the answers to the seat's own.
+// Offers to this seat, with Accept, Counter and Refuse; and the answers to its own offers.
 
 import { Icon } from "../../../kit/art/icons.js";
 import { html } from "../../../kit/base/lib.js";
@@ -79,7 +79,7 @@ function withinHand(wanted, hand = {}) {
   );
 }
 
-/** What the seat gets and gives. */
+/** The cards that the seat gets and gives. */
 function Both({ give, take, own = /** @type {any} */ (null) }) {
   const cards = (bundle) =>
     Object.entries(bundle).map(

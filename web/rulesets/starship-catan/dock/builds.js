@@ -1,4 +1,4 @@
-// The build bar: ships, a booster, a cannon, a module, each with its cost, what is missing, and what is left.
+// The build bar: ships, a booster, a cannon, a module, each with cost, missing goods and remaining number.
 
 import { html } from "../../../kit/base/lib.js";
 import { ColonyShip, TradeShip } from "../../../kit/art/small_ships.js";

@@ -67,7 +67,7 @@ function Settled({ number }) {
     <text x="50" y="149">${number}</text></g>`;
 }
 
-/** A station in space, with the sign of what it deals in. */
+/** A space station, with the sign of its goods. */
 function Station({ card }) {
   const goods = card.trades?.length === 1 ? drawnAs(card.trades[0]) : null;
   return html`<g class="station" transform="translate(50 100)">
@@ -95,7 +95,7 @@ export function placeName({ state, card }) {
   return cardName(card);
 }
 
-/** What a card is about, in signs: goods and prices, the demand, the die. */
+/** The facts of a card in signs: goods and prices, the demand, the die. */
 export function Foot({ card, demand = null, lacks = null }) {
   if (demand !== null) return html`${say("card.wants")} <${Astro} count=${demand} />`;
   if (card === null) return null;

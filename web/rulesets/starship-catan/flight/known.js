@@ -1,4 +1,4 @@
-// What the seat has seen in each sector, by name, while it chooses where to fly.
+// The cards that the seat has seen in each sector, by name, while it chooses a sector.
 
 import { html } from "../../../kit/base/lib.js";
 import { cardById, cardName, say } from "../words.js";

@@ -56,7 +56,7 @@ function Place({ table, board, place, index, isLast }) {
   </li>`;
 }
 
-/** What the seat lacks for the missions of a planet; null where there is none. */
+/** The goods that the seat lacks for a planet's missions; null without a mission. */
 function missing(table, board, card) {
   const own = ownOf(table);
   if (card?.kind !== "adventure_planet" || own === null) return null;
@@ -66,7 +66,7 @@ function missing(table, board, card) {
   return html`<small>${lacks ? say("card.lacks", { what: lacks }) : say("card.mission")}</small>`;
 }
 
-/** How far the ship still flies, and what it may meet as far as the seat has seen it. */
+/** The cards left in this flight, and those among them that the seat has seen. */
 function Next({ board, toCome }) {
   const { flight } = board;
   const known = knownToCome(board);

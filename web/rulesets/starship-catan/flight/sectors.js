@@ -60,7 +60,7 @@ function knownWords(seen, names) {
   return names.length === 0 ? say("table.none_known") : say("table.known_are", { cards: listed(names) });
 }
 
-/** What the seat has seen in a sector. */
+/** The cards that the seat has seen in a sector. */
 function Seen({ seen }) {
   if (seen === null) return null;
   const cards = seen.map(cardById).filter((card) => card !== null);

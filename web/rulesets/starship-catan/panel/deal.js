@@ -1,5 +1,5 @@
 // Buying and selling at a card: for a single good the number is tapped, of several goods each tap adds one.
-// What is tapped is chosen, and the main button does it.
+// A tap chooses; the main button acts.
 
 import { html } from "../../../kit/base/lib.js";
 import { Astro, Good } from "../goods.js";

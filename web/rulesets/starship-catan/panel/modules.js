@@ -62,7 +62,7 @@ function priced(module, level) {
   return { type: level === 2 ? "upgrade-module" : "build-module", module };
 }
 
-/** What a module costs, one sign a unit; what is missing is marked. */
+/** The cost of a module, one sign a unit; missing units are marked. */
 function Units({ cost, held }) {
   return unitsOf(cost, held === null ? null : holdOf(held)).map(
     ({ name, isMissing }, index) => html`<span key=${index} class=${isMissing ? "unit missing" : "unit"}>

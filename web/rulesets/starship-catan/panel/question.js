@@ -97,7 +97,7 @@ function AtCard({ table, board, picks, own }) {
     }`;
 }
 
-/** What is done at a card with one tap. */
+/** The actions at a card that need one tap. */
 function Doing({ table, picks, board, card }) {
   const missions = possibleOf(picks, "complete-mission");
   const found = { "found-colony": say("do.found_colony"), "found-trading-post": say("do.found_post") };

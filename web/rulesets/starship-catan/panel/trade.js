@@ -52,7 +52,7 @@ function Posts({ table, board, picks, own }) {
     )}</ul></section>`;
 }
 
-/** What a post deals in. */
+/** The goods of a trading post. */
 export function PostSign({ card }) {
   if (card.trades?.length === 1) return html`<${Good} name=${card.trades[0]} />`;
   return html`<span class="post-any">${say(card.trades?.length ? "card.any" : "card.council")}</span>`;
@@ -116,7 +116,7 @@ function tap(picks, side, kind, held, isOffered) {
   else picks.choose({ type: "force-purchase", resource: kind });
 }
 
-/** What is chosen to be built, lost or given up, and what it brings. */
+/** The chosen piece to build, lose or give up, and its effect. */
 export function Chosen({ table, own, action }) {
   const cost = costOf(table, action);
   return html`<h3>${titleOf(action, own)}</h3><p>${effectOf(action, own)}</p>

@@ -1,4 +1,4 @@
-// What a ship holds and owns: the other's cargo bays, and the colonies and trading posts of either as chips.
+// A ship's cargo and property: the other's cargo bays, and the colonies and trading posts of either as chips.
 
 import { html } from "../../../kit/base/lib.js";
 import { seatName } from "../../../kit/words/words.js";

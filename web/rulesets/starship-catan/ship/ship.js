@@ -87,7 +87,7 @@ function wordsOf(player, name) {
   ]);
 }
 
-/** What makes a part of the picture a control. */
+/** The attributes that make a part of the picture a control. */
 function control({ picks, action, words }) {
   if (action === null) return { role: "img", "aria-label": words };
   const press = () => toggle(picks, action);

@@ -4,7 +4,7 @@ import { html } from "../../../kit/base/lib.js";
 import { Glyph } from "../../../kit/art/glyphs.js";
 import { Emblem } from "../../../kit/art/emblems.js";
 
-/** What stands for each module: an emblem, or the sign of what it makes. */
+/** The sign of each module: an emblem, or its product. */
 const EMBLEMS = { logistics: "pod", command: "flag", sensor: "eye", trade: "trade" };
 const MADE = { science: "science", production: "goods" };
 

@@ -49,7 +49,7 @@ export function Menu({ table }) {
   </section>`;
 }
 
-/** Version, origin, and what is unusual about the game. */
+/** Version, origin and special conditions of the game. */
 function Facts({ table }) {
   const game = table.game.value;
   const origin = game.forked_from;
