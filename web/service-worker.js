@@ -56,16 +56,26 @@ async function keptFile(request) {
   return answer;
 }
 
-/** Return data from the network; what was last seen at this address if there is no answer. */
+/** Return data from the network; without an answer, the last one for this address and token. */
 async function newestRead(request) {
-  const seen = await caches.open(SEEN);
+  const [seen, key] = await Promise.all([caches.open(SEEN), keyOf(request)]);
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) await keepSeen(seen, request.url, answer.clone());
+    if (answer.status === 200) await keepSeen(seen, key, answer.clone());
     return answer;
   } catch (failure) {
-    return orThrow(await seen.match(request.url, { ignoreVary: true }), failure);
+    return orThrow(await seen.match(key, { ignoreVary: true }), failure);
   }
+}
+
+/** Return the key of a read: its address, with a digest of the token, because seats see different things. */
+async function keyOf(request) {
+  const token = request.headers.get("Authorization");
+  if (token === null) return request.url;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  const key = new URL(request.url);
+  key.searchParams.set("for", [...new Uint8Array(digest)].map((byte) => byte.toString(16)).join(""));
+  return key.href;
 }
 
 /** Keep the newest answers, and no more than a number of them. */

@@ -46,10 +46,11 @@ beforeEach(() => {
 });
 
 /** Return what the worker answers; undefined if it leaves the request to the browser. */
-function ask(path, { mode = "cors", method = "GET", origin = ORIGIN } = {}) {
+function ask(path, { mode = "cors", method = "GET", origin = ORIGIN, token = null } = {}) {
   let answer;
+  const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
   handlers.fetch({
-    request: { url: origin + path, mode, method },
+    request: { url: origin + path, mode, method, headers },
     respondWith: (given) => (answer = given),
   });
   return answer;
@@ -90,6 +91,14 @@ describe("the worker", () => {
     assert.equal(await textOf(ask("/api/v1/games/g1/table?after=0")), "later");
     network = null;
     assert.equal(await textOf(ask("/api/v1/games/g1/table?after=0")), "later");
+  });
+  test("shows a seat's view to that seat alone", async () => {
+    network = () => new Response("cards of seat 0");
+    await ask("/api/v1/games/g1/table", { token: "zero" });
+    network = null;
+    assert.equal(await textOf(ask("/api/v1/games/g1/table", { token: "zero" })), "cards of seat 0");
+    await assert.rejects(ask("/api/v1/games/g1/table", { token: "one" }));
+    await assert.rejects(ask("/api/v1/games/g1/table"));
   });
   test("keeps no refusals, and not everything for ever", async () => {
     network = () => new Response("gone", { status: 404 });
