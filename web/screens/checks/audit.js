@@ -40,7 +40,7 @@ export function Audit({ table }) {
     <summary><span>${t("checks.audit.title")}
       </span> <${Badge} game=${game} report=${report.value} asking=${asking.value} /></summary>
     <p class="hint">${t("checks.audit.proves")} ${t("checks.audit.trusts")}</p>
-    <h4>${t("checks.audit.service")}</h4>
+    <h3>${t("checks.audit.service")}</h3>
     <div aria-live="polite">
       ${asking.value && html`<p>${t("checks.audit.asking")}</p>`}
       ${problem.value !== null && html`<p class="broken">${problem.value}</p>`}
@@ -119,7 +119,7 @@ function Own({ table }) {
     if (content !== null) download(`${table.id}.json`, content);
   };
   const [state, verdict] = [checking.state.value, checking.verdicts.value[0]];
-  return html`<h4>${t("checks.own.title")}</h4>
+  return html`<h3>${t("checks.own.title")}</h3>
     <p class="hint">${t("checks.own.how")}</p>
     <p class="which">
       <button type="button" class="primary" disabled=${fetching.value || state === "running"}
