@@ -83,8 +83,7 @@ class Table:
     def seat(self, page: Page, seat: int) -> Page:
         """Take a seat to a browser, as its link does."""
         take_seat(page, f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}")
-        expect(page).to_have_url(re.compile(rf"#/games/{self.id}$"), timeout=LIVE_MS)
-        expect(proposals(page)).to_be_attached(timeout=LIVE_MS)
+        await_whole(page)
         return page
 
     def past(self) -> int:
@@ -98,47 +97,79 @@ class Table:
         return int(ends[-3])
 
 
+def await_whole(page: Page) -> None:
+    expect(page.locator("#game:not([aria-busy])")).to_be_visible(timeout=LIVE_MS)
+
+
+def menu(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Menu of this game")
+
+
+def open_menu(page: Page) -> Locator:
+    """Open the menu by keyboard, once all of the table is there."""
+    await_whole(page)
+    enter(page.get_by_role("button", name="Menu of this game"))
+    expect(menu(page)).to_be_visible(timeout=LIVE_MS)
+    return menu(page)
+
+
+def close_menu(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(menu(page)).to_have_count(0)
+
+
 def proposals(page: Page) -> Locator:
-    return page.get_by_role("region", name="Rewinds and forks")
+    """Return the part of the menu that proposes."""
+    return menu(page).get_by_role("region", name="Rewinds and forks")
+
+
+def proposal(page: Page) -> Locator:
+    """Return the open proposal over the board."""
+    return page.get_by_role("group", name="Open proposal")
+
+
+def news(page: Page, words: str) -> Locator:
+    return page.locator(".toasts").get_by_role("status").filter(has_text=words)
 
 
 def propose(page: Page, version: int) -> None:
     """Open a past version, see the consequences of a rewind to it, and propose it, by keyboard."""
-    address = page.url.split("?")[0]
-    page.goto(f"{address}?v={version}")
-    page.reload()
+    page.goto(f"{page.url.split('?')[0]}?v={version}")
+    expect(page.locator("#game")).to_have_attribute("data-version", str(version), timeout=LIVE_MS)
+    open_menu(page)
     enter(proposals(page).get_by_role("button", name=f"Go back to version {version} …"))
     group = proposals(page).get_by_role("group", name="Going back")
     expect(group.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
     enter(group.get_by_role("button", name=f"Propose to go back to version {version}"))
-    expect(proposals(page).get_by_role("group", name="Open proposal")).to_be_visible(timeout=LIVE_MS)
+    expect(proposal(page)).to_be_visible(timeout=LIVE_MS)
+    close_menu(page)
 
 
 def test_a_rewind_is_refused_and_another_agreed_to(service: Running, people: Callable[..., Page]) -> None:
     table = Table(service)
     ada, bob = table.seat(people(), 0), table.seat(people(), 1)
-    back, line = table.past(), ada.locator("#game .log li").first.inner_text()
+    back, last = table.past(), table.now["version"]
     propose(ada, back)
-    asked = proposals(bob).get_by_role("group", name="Open proposal")
+    asked = proposal(bob)
     expect(asked).to_contain_text(f"Ada proposes to go back to version {back}.", timeout=LIVE_MS)
     expect(asked).to_contain_text("Still to agree: Bob.")
-    expect(proposals(bob).get_by_role("status").first).to_contain_text("Ada proposes")
+    expect(news(bob, "Ada proposes")).to_have_count(1)
     asked.get_by_text(re.compile("It takes .* back")).click()
     expect(asked.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
     keep_picture(bob, "proposal")
     enter(asked.get_by_role("button", name="Refuse"))
     for page in (ada, bob):
-        expect(proposals(page).get_by_role("status").first).to_have_text("Bob has refused.", timeout=LIVE_MS)
-        expect(page.get_by_role("group", name="Open proposal")).to_have_count(0)
+        expect(news(page, "Bob has refused.")).to_be_visible(timeout=LIVE_MS)
+        expect(proposal(page)).to_have_count(0)
 
     propose(ada, back)
-    enter(proposals(bob).get_by_role("button", name="Agree"))
+    enter(asked.get_by_role("button", name="Agree"))
     for page in (ada, bob):
-        expect(proposals(page).get_by_role("status").first).to_have_text(
-            f"All have agreed: the game is back at version {back}.", timeout=LIVE_MS
+        expect(news(page, f"All have agreed: the game is back at version {back}.")).to_be_visible(
+            timeout=LIVE_MS
         )
-        expect(page.locator("#game .log")).to_contain_text(line.split("\n")[-1])
-    assert table.now["version"] > back
+        expect(page.locator(f"#game .log li.taken[data-version='{last}']")).to_have_count(1, timeout=LIVE_MS)
+    assert table.now["version"] > last
     keep_picture(ada, "rewound")
 
 
@@ -146,10 +177,9 @@ def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page])
     table = Table(service)
     ada = table.seat(people(), 0)
     propose(ada, table.past())
-    proposals(ada).get_by_role("button", name="Withdraw the proposal").click()
-    expect(proposals(ada).get_by_role("status").first).to_have_text(
-        "Ada has withdrawn the proposal.", timeout=LIVE_MS
-    )
+    enter(proposal(ada).get_by_role("button", name="Withdraw the proposal"))
+    expect(news(ada, "Ada has withdrawn the proposal.")).to_be_visible(timeout=LIVE_MS)
+    expect(proposal(ada)).to_have_count(0)
 
 
 def test_a_registered_player_continues_under_that_name(service: Running, people: Callable[..., Page]) -> None:
@@ -164,34 +194,36 @@ def test_a_registered_player_continues_under_that_name(service: Running, people:
     page = people()
     become_player(page, f"{service.url}/#/player/{token}")
     page.goto(f"{service.url}/#/games/{game}")
-    proposals(page).get_by_role("button", name=re.compile("^Go on from version")).click()
+    open_menu(page).get_by_role("button", name=re.compile("^Go on from version")).click()
     form = page.get_by_role("form", name=re.compile("A game of its own"))
     expect(form).to_contain_text(f"You play as {name}.")
-    form.get_by_role("button", name=re.compile("^Go on from version")).click()
+    enter(form.get_by_role("button", name=re.compile("^Go on from version")))
     expect(page).not_to_have_url(re.compile(game), timeout=LIVE_MS)
     forked = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")
     assert (forked["seats"][0]["name"], forked["seats"][0]["guest"]) == (name, False)
-    expect(page.locator("#game tbody tr.mine")).to_contain_text(name, timeout=LIVE_MS)
+    expect(page.locator("#game .plate.own")).to_contain_text(name, timeout=LIVE_MS)
 
 
 def test_a_player_forks_a_game_with_chosen_seats(service: Running, people: Callable[..., Page]) -> None:
     table = Table(service)
     ada, bob = table.seat(people(), 0), table.seat(people(), 1)
-    enter(proposals(ada).get_by_role("button", name=re.compile("^Go on from version")))
+    enter(open_menu(ada).get_by_role("button", name=re.compile("^Go on from version")))
     form = ada.get_by_role("form", name=re.compile("A game of its own"))
     expect(form.get_by_label("In the place of Ada")).to_have_value("me")
     expect(form.get_by_label("In the place of Bob")).to_have_value("open")
     form.get_by_label("In the place of Bob").select_option(label="bot: greedy")
     keep_picture(ada, "fork")
     enter(form.get_by_role("button", name=re.compile("^Ask the others")))
-    expect(proposals(bob)).to_contain_text("Ada asks to continue from version", timeout=LIVE_MS)
-    proposals(bob).get_by_role("button", name="Agree").click()
-    proposals(ada).get_by_role("button", name=re.compile("^All have agreed: go on")).click()
+    close_menu(ada)
+    expect(proposal(bob)).to_contain_text("Ada asks to continue from version", timeout=LIVE_MS)
+    enter(proposal(bob).get_by_role("button", name="Agree"))
+    enter(ada.get_by_role("button", name=re.compile("^All have agreed: go on")))
     expect(ada).not_to_have_url(re.compile(table.id), timeout=LIVE_MS)
     forked = service.client.get(f"/games/{ada.url.rsplit('/', 1)[1]}")
     assert forked["forked_from"]["game"] == table.id
     assert [seat["name"] for seat in forked["seats"]] == ["Ada", "greedy", "random"]
-    expect(proposals(bob).get_by_role("button", name=re.compile("^All have agreed"))).to_have_count(0)
+    expect(proposal(bob)).to_have_count(0, timeout=LIVE_MS)
+    expect(bob.get_by_role("button", name=re.compile("^All have agreed"))).to_have_count(0)
 
 
 def test_what_going_back_undoes_is_what_the_service_counts(
@@ -222,7 +254,7 @@ def test_what_going_back_undoes_is_what_the_service_counts(
 
 
 def audit(page: Page) -> Locator:
-    return page.locator("details.audit")
+    return page.locator(".menu details.audit")
 
 
 def shown(archive: Any) -> int:
@@ -231,12 +263,13 @@ def shown(archive: Any) -> int:
 
 def check_here(page: Page) -> None:
     audit(page).get_by_role("button", name="Check it in this browser").click()
-    expect(audit(page).locator(".own-verdict")).to_be_visible(timeout=LIVE_MS)
+    expect(audit(page).locator(".own-verdict")).to_be_visible(timeout=2 * LIVE_MS)
 
 
 def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: Callable[..., Page]) -> None:
     table = Table(service)
     ada = table.seat(people(), 0)
+    open_menu(ada)
     expect(audit(ada)).to_contain_text("not yet checked")
     enter(audit(ada).locator("summary"))
     expect(audit(ada).locator(".verdict")).to_contain_text("sound up to version", timeout=LIVE_MS)
@@ -251,7 +284,7 @@ def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: 
     own = json.loads(saved.value.path().read_bytes())
     assert shown(own) > shown(service.client.get(f"/games/{table.id}/export"))
     service.client.post(f"/games/{table.id}/abort", {}, token=OPERATOR_TOKEN)
-    expect(ada.locator("#game h2 .status")).to_have_text("aborted", timeout=LIVE_MS)
+    expect(ada.locator("#main-button")).to_contain_text("aborted", timeout=LIVE_MS)
     check_here(ada)
     expect(audit(ada)).to_contain_text(re.compile(r"Sound: all \d+ events hang together"), timeout=LIVE_MS)
     expect(audit(ada)).to_contain_text("The log continues what this browser saw", timeout=LIVE_MS)
@@ -273,7 +306,11 @@ def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: 
     )
     expect(audit(ada).locator(".audits .broken")).to_contain_text("Chain of hashes")
     keep_picture(ada, "tampered")
-    ada.get_by_label("Language").select_option("de")
+    menu(ada).get_by_role("button", name="Settings").click()
+    ada.get_by_role("radio", name="Deutsch").check()
+    ada.keyboard.press("Escape")
+    enter(ada.get_by_role("button", name="Menü dieses Spiels"))
+    enter(audit(ada).locator("summary"))
     expect(audit(ada)).to_contain_text("jedes mit dem Hash des vorigen", timeout=LIVE_MS)
     expect(audit(ada)).not_to_contain_text("each name the hash")
 
@@ -300,7 +337,7 @@ def test_a_history_that_was_changed_is_reported_loudly(service: Running, people:
     ada.reload()
     with ada.expect_response(re.compile("/proofs/consistency")):
         pass
-    expect(proposals(ada)).to_be_attached(timeout=LIVE_MS)
+    await_whole(ada)
     expect(alarm).to_have_count(0)
 
     key = "starledger+5d2d7d1c+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly"
@@ -350,11 +387,14 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
 def test_checks_can_be_used_by_everybody(service: Running, people: Callable[..., Page], scheme: Any) -> None:
     table = Table(service)
     page = table.seat(people(color_scheme=scheme, bypass_csp=True), 0)
+    open_menu(page)
     audit(page).get_by_text("Audit", exact=True).click()
     check_here(page)
     expect(audit(page).get_by_role("listitem").filter(has_text="Key: ")).to_be_visible(timeout=LIVE_MS)
     audit(page).scroll_into_view_if_needed()
     keep_picture(page, f"checks-{scheme}")
+    assert faults(page) == {}
+    close_menu(page)
     propose(page, table.past())
     assert faults(page) == {}
     page.goto(f"{service.url}/#/verify")
