@@ -101,7 +101,7 @@ export function Foot({ card, demand = null, lacks = null }) {
   if (card === null) return null;
   if (card.kind === "pirate") return html`${say("card.strength", { strength: card.strength })}`;
   if (card.kind === "colony")
-    return html`<${Good} name=${card.resource} /> ${say("card.on", { number: card.number })}`;
+    return html`<${Good} name=${card.resource} /> <span>${say("card.on", { number: card.number })}</span>`;
   if (lacks !== null) return lacks;
   if (!card.trades || card.trades.length === 0)
     return card.trading_post ? html`<i class="post-mark">T</i>` : null;
