@@ -204,8 +204,9 @@ function News({ table }) {
     const timer = setTimeout(() => (said.value = ""), NEWS_MS);
     return () => clearTimeout(timer);
   }, [said.value, game.proposal]);
-  return html`<div class=${game.proposal === null && said.value !== "" ? "news" : "unseen"} role="status">
-      ${said.value !== "" && html`<${Toast} icon="undo" words=${said.value} />`}</div>
+  const isSeen = game.proposal === null && said.value !== "";
+  return html`<div class=${isSeen ? "news" : "unseen"} role="status">
+      ${isSeen ? html`<${Toast} icon="undo" words=${said.value} />` : said.value}</div>
     ${
       permitted.value !== null &&
       html`<p><button type="button" class="primary" disabled=${table.busy.value}
