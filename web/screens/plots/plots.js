@@ -1,7 +1,7 @@
 // A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is
 // looked at.
 
-import { html } from "../../kit/base/lib.js";
+import { html, useEffect } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { Dice } from "./dice.js";
 import { Gains } from "./gains.js";
@@ -10,8 +10,9 @@ import { Times } from "./times.js";
 
 /** @param {{table: any}} props */
 export function Plots({ table }) {
-  const { record } = table; // which the timeline has read on
+  const { record } = table;
   const game = table.game.value;
+  useEffect(() => void record.readTo(game.version), [record, game.version]);
   const told = record.told.value;
   if (record.refused.value !== null)
     return html`<p class="plots-empty" role="status">${record.refused.value.message}</p>`;
