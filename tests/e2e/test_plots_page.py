@@ -22,6 +22,8 @@ from tests.e2e.running import OPERATOR_TOKEN, Running
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 RECORDED = Path(__file__).resolve().parents[1] / "rules" / "star_trek_catan" / "archives"
+PLAYERS = ("Ada", "Vega", "Quill", "Dot")
+"""The players of the recorded game, with the names that the page gives to built-in bots."""
 PAST = 150
 
 
@@ -47,10 +49,8 @@ def visits(browser: Browser) -> Iterator[Callable[..., Page]]:
     leave(contexts)
 
 
-def _open_plots(
-    page: Page, url: str, game: str, *, version: int | None = None, called: str = "Plots"
-) -> None:
-    page.goto(f"{url}/#/games/{game}" + ("" if version is None else f"?v={version}"))
+def _open_plots(page: Page, *, menu: str = "Menu of this game", called: str = "Plots") -> None:
+    page.get_by_role("button", name=menu).click(timeout=LIVE_MS)
     page.locator("details.plots > summary", has_text=called).click(timeout=LIVE_MS)
     expect(page.locator(".plot canvas")).to_have_count(4, timeout=LIVE_MS)
 
@@ -60,14 +60,11 @@ def _plot(page: Page, says: str) -> Locator:
 
 
 def _points_at(service: Running, game: str, version: int) -> str:
-    seats = {seat["seat"]: seat for seat in service.client.get(f"/games/{game}")["seats"]}
     standings = service.client.get(f"/games/{game}/scoreboard?version={version}")["standings"]
-    told = []
-    for one in standings:
-        seat = seats[one["seat"]]
-        name = seat["name"] if seat["bot"] is None else f"{seat['bot']} #{seat['seat']}"
-        told.append(f"{name} {one['victory_points'] + (one['hidden_victory_points'] or 0)}")
-    return ", ".join(told)
+    return ", ".join(
+        f"{PLAYERS[one['seat']]} {one['victory_points'] + (one['hidden_victory_points'] or 0)}"
+        for one in standings
+    )
 
 
 def test_plots_are_drawn_on_demand_and_follow_the_shown_version(
@@ -76,9 +73,11 @@ def test_plots_are_drawn_on_demand_and_follow_the_shown_version(
     page = watched.page
     last = service.client.get(f"/games/{game}")["version"]
     page.goto(f"{service.url}/#/games/{game}")
-    expect(page.locator("details.plots > summary")).to_be_visible(timeout=LIVE_MS)
+    page.get_by_role("button", name="Look at the table").click(timeout=LIVE_MS)
+    newest = page.locator("#game .log li:last-child")
+    expect(newest).to_have_attribute("data-version", str(last), timeout=LIVE_MS)
     assert not [request.url for request in watched.requests if "uplot" in request.url]
-    _open_plots(page, service.url, game)
+    _open_plots(page)
     expect(_plot(page, "Points over time")).to_have_accessible_name(
         f"Points over time. At this version: {_points_at(service, game, last)}."
     )
@@ -96,7 +95,8 @@ def test_the_numbers_behind_the_plots_agree_with_the_log(
     service: Running, visits: Callable[..., Page], game: str
 ) -> None:
     page = visits(viewport={"width": 900, "height": 1000})
-    _open_plots(page, service.url, game, version=PAST)
+    page.goto(f"{service.url}/#/games/{game}?v={PAST}")
+    _open_plots(page)
     rolled = [
         sum(event["data"]["dice"])
         for event in service.client.events(game)
@@ -181,7 +181,8 @@ def test_the_plots_can_be_used_by_everybody(
     page = visits(
         viewport={"width": 390, "height": 800}, color_scheme=scheme, locale="de-DE", bypass_csp=True
     )
-    _open_plots(page, service.url, game, version=PAST, called="Schaubilder")
+    page.goto(f"{service.url}/#/games/{game}?v={PAST}")
+    _open_plots(page, menu="Menü dieses Spiels", called="Schaubilder")
     page.get_by_role("figure", name="Punkte im Verlauf").get_by_text("Als Tabelle").click()
     expect(page.get_by_role("columnheader", name="Ada").first).to_be_visible(timeout=LIVE_MS)
     found = Axe().run(page, context=".plot-list").response["violations"]
