@@ -1,6 +1,7 @@
 """Every view is for everybody: seen by axe in both themes, by keyboard, by fingers, enlarged, and at rest."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,27 +9,21 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.browsers import keep_picture, needs_browser, visitors
-from tests.e2e.client import eventually
 from tests.e2e.contrast import faults
-from tests.e2e.play import create, human
 from tests.e2e.running import Running
-from tests.e2e.views import NAMES, SEATS, View, seat_link, settle, show, stage
+from tests.e2e.views import View, settle, show, stage
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
 PHONE = {"width": 390, "height": 844}
 FINGER_PX = 44
-FIRST_VIEW_BYTES = 150_000
+FIRST_VIEW_BYTES = {"woff2": 48_000, "svg": 35_000, "": 135_000}
+"""The most that a first view transfers: fonts, drawings, and the rest, by which texts appear."""
 SECOND_VIEW_BYTES = 20_000
 STOPS = 40
 """The number of Tab stops that a test checks in a view."""
 LANGUAGES = ("en-GB", "de-DE")
-BOARD_FROM_PX = {"star-trek-catan": 300, "starship-catan": 330, "starfarers": 300}
-"""The lowest start of the board on a phone without a decision; one game shows the last events first."""
-BOARD_FROM_ASKED_PX = 500
-DESKS = (1280, 1440, 1920)
 LONG_NAME = "Wilhelmina the Navigator of Wolkenburg"
-GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 @pytest.fixture(scope="module")
@@ -40,33 +35,6 @@ def service(launch: Callable[..., Running]) -> Running:
 @pytest.fixture(scope="module")
 def views(service: Running) -> list[View]:
     return stage(service.client)
-
-
-@pytest.fixture(scope="module")
-def waiting(service: Running) -> list[View]:
-    """Return a game of each ruleset from a seat without a decision."""
-    views = []
-    for ruleset, seats in SEATS.items():
-        made = create(service.client, *map(human, NAMES[:seats]), ruleset=ruleset)
-        asked = service.client.get(f"/games/{made['id']}")["deciding"]
-        seat = next(seat for seat in range(seats) if seat not in asked)
-        views.append(View(f"{ruleset}-waits", f"/#/games/{made['id']}", seat_link(made, seat)))
-    return views
-
-
-@pytest.fixture(scope="module")
-def over(service: Running) -> list[View]:
-    """A game of each ruleset that bots have played to its end."""
-    games = [
-        create(service.client, *[GREEDY] * seats, ruleset=ruleset)["id"] for ruleset, seats in SEATS.items()
-    ]
-
-    def is_over(game: str) -> bool:
-        return bool(service.client.get(f"/games/{game}")["status"] == "finished")
-
-    for game in games:
-        eventually(lambda game=game: is_over(game), what="the end of a game among bots", timeout_s=200)
-    return [View(f"{name}-over", f"/#/games/{game}") for name, game in zip(SEATS, games, strict=True)]
 
 
 @pytest.fixture
@@ -81,18 +49,34 @@ def test_a_first_view_is_light_and_a_second_asks_for_little(
 ) -> None:
     """Measure transferred bytes, response headers included, before the page reloads its lists."""
     page = come()
-    sizes: list[float] = []
+    kinds: dict[str, str] = {}
+    sizes: Counter[str] = Counter()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
-    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    network.on(
+        "Network.requestWillBeSent",
+        lambda event: kinds.update({event["requestId"]: kind_of(event["request"]["url"])}),
+    )
+    network.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({kinds[event["requestId"]]: int(event["encodedDataLength"])}),
+    )
     show(page, service.url, View("start", "/"))
-    first = sum(sizes)
+    first = dict(sizes)
     sizes.clear()
     page.reload()
     settle(page)
-    print(f"first view: {first} bytes, second: {sum(sizes)} bytes")
-    assert 10_000 < first < FIRST_VIEW_BYTES
-    assert sum(sizes) < SECOND_VIEW_BYTES
+    print(f"first view: {first} bytes, second: {sizes.total()} bytes")
+    assert {kind: 10_000 < first[kind] < most for kind, most in FIRST_VIEW_BYTES.items()} == dict.fromkeys(
+        FIRST_VIEW_BYTES, True
+    )
+    assert sizes.total() < SECOND_VIEW_BYTES
+
+
+def kind_of(url: str) -> str:
+    """Return the kind of a file that has a limit of its own, by its ending."""
+    ending = url.rpartition(".")[2]
+    return ending if ending in FIRST_VIEW_BYTES else ""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -183,9 +167,6 @@ def test_what_is_enlarged_loses_nothing(
             lost[view.name] = shape
         page.context.close()
     assert lost == {}
-
-
-FROM_TOP = "(one) => one.getBoundingClientRect().top + scrollY"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
