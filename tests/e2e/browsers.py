@@ -44,8 +44,10 @@ STILL = {"reduced_motion": "reduce"}
 MOVING = {"reduced_motion": "no-preference"}
 """The media feature of most users, who do not request reduced motion."""
 
-LIVE_MS = 30_000
+LIVE_MS = 60_000
 """The time in which an element must appear, even on a loaded machine."""
+
+expect.set_options(timeout=LIVE_MS)
 
 needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium is installed (apt-get install chromium-headless-shell)"
