@@ -1,5 +1,6 @@
 """Places that may not be blocked at the end of a move, and the duties to leave (section 8.3)."""
 
+from domain.kernel.messages import Message
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACE_NAMES, PORTS, places
 from domain.starfarers.rules_flight import ends
@@ -78,9 +79,8 @@ def test_SF_183_SF_187_a_colony_ship_may_stay_on_a_free_site() -> None:
 
 def test_SF_184_SF_195_it_leaves_the_site_where_it_began_or_founds() -> None:
     position = with_system().ships(WHITE, colony=(SITE, "6,9,E")).flying()
-    assert position.refuse(END_FLIGHT, "SF-195", "SF-184") == (
-        f"Your colony ship on {SITE} has to leave this place."
-    )
+    told = position.refuse(END_FLIGHT, "SF-195", "SF-184")
+    assert told == Message("has-to-leave", ship="colony_ship", at=SITE)
     position.do(a.FoundColony(0))
     position.do(END_FLIGHT)
 

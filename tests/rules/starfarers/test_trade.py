@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
+from domain.kernel.messages import Message
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers.cards import Cards
@@ -194,7 +195,7 @@ def test_SF_130_a_trade_that_the_opponent_can_no_longer_pay_is_refused() -> None
     position = _agreed_twice().hand(RED, food=1)
     position.do(a.ConcludeTrade(1, RED))
     told = position.refuse(a.ConcludeTrade(2, RED), "SF-130")
-    assert told == "This trade is no longer possible."
+    assert told == Message("trade-impossible")
     assert position.refuse(a.ConcludeTrade(4, RED), "SF-130") == told
     assert position.state.offers[0].accepted == 1 << RED | 1 << BLUE
     position.do(a.ConcludeTrade(2, BLUE))
