@@ -263,7 +263,7 @@ def shown(archive: Any) -> int:
 
 def check_here(page: Page) -> None:
     audit(page).get_by_role("button", name="Check it in this browser").click()
-    expect(audit(page).locator(".own-verdict")).to_be_visible(timeout=2 * LIVE_MS)
+    expect(audit(page).locator(".own-verdict")).to_be_visible(timeout=LIVE_MS)
 
 
 def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: Callable[..., Page]) -> None:
