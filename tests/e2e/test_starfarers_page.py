@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.e2e.browsers import LIVE_MS, enter_focused, keep_picture, needs_browser, take_seat, without_guard
 from tests.e2e.client import eventually
@@ -52,6 +54,7 @@ TOLL, AMBUSH, BURNING, SCHOLARS, WORMHOLE, SHIPYARD = 13, 14, 21, 24, 27, 28
 """Encounter cards by their places in the pile: ENC-14, 15, 22, 25, 28 and 29."""
 SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844))
 MOST_ELEMENTS = 2500
+SETTLED_MS = 10_000
 
 OUTSIDE = """() => {
   const { scrollHeight, scrollWidth } = document.documentElement;
@@ -83,6 +86,8 @@ def assert_one_screen(page: Page) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => innerWidth === {width}")
+        with suppress(PlaywrightTimeout):  # what stands beside a place follows the map with the next frame
+            page.wait_for_function(f"() => ({OUTSIDE})().length === 0", timeout=SETTLED_MS)
         assert page.evaluate(OUTSIDE) == [], (width, height)
     page.set_viewport_size({"width": 1440, "height": 900})
 
