@@ -1,6 +1,6 @@
 // Light or dark theme, as chosen on this page, else as set in the system; applied before the first paint. The
 // media queries of style sheets for dark or light screens are rewritten to match the choice, so no style
-// sheet needs to know about it.
+// sheet needs to know about it. The address of a game is marked as well, since its screen has no header.
 
 (() => {
   const KEPT_AS = "starledger.theme";
@@ -53,4 +53,5 @@
     event.target instanceof HTMLLinkElement && event.target.sheet && rewrite(event.target.sheet);
   document.addEventListener("load", late, true);
   show(kept());
+  if (location.hash.startsWith("#/games/")) document.documentElement.dataset.view = "game";
 })();

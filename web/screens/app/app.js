@@ -37,7 +37,8 @@ export function App() {
     if (there.value) keepOffline();
   }, [there.value]);
   useLayoutEffect(() => {
-    document.body.dataset.view = isGame ? "game" : isLobby ? "lobby" : "page"; // before it is painted
+    const shown = isGame ? "game" : isLobby ? "lobby" : "page";
+    document.documentElement.dataset.view = shown; // before it is painted
   }, [isGame, isLobby]);
   useEffect(() => {
     if (view !== "games") document.title = "Starledger";
@@ -76,6 +77,7 @@ function GameOf({ id }) {
   }, [table, language.value]);
   const ruleset = table.game.value?.ruleset ?? null;
   if (ruleset !== null) isWorded(ruleset);
-  const waiting = html`<section id="game" aria-label=${t("game.label")} aria-busy="true"></section>`;
+  const waiting = html`<section id="game" class="table-screen" aria-label=${t("game.label")} aria-busy="true">
+  </section>`;
   return html`<${game.View} name="GameView" table=${table} waiting=${waiting} />`;
 }

@@ -34,8 +34,8 @@ const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../
   "checks",
 ]);
 
-/** The parts in the order in which they are drawn. */
-const STEPS = { board: 1, dock: 2, plates: 3, log: 4 };
+/** The parts in the order in which they are drawn: first those that leave the board its place. */
+const STEPS = { plates: 1, dock: 2, board: 3, log: 4 };
 const LAST = 5;
 
 /** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
