@@ -34,6 +34,7 @@ KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 PRESSES = 400
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_to_its_end_by_mouse(service: Running, people: Callable[..., Page]) -> None:
     page = without_guard(people(viewport={"width": 1440, "height": 900}))
     game = Sandbox(service, human("Ada"), GREEDY, GREEDY, dice=KIND_TO_THE_THIRD)
