@@ -34,9 +34,9 @@ const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../
   "checks",
 ]);
 
-/** The parts in the order in which they are drawn: first those that leave the board its place. */
-const STEPS = { plates: 1, dock: 2, board: 3, log: 4 };
-const LAST = 5;
+/** The parts in the order in which they are drawn, such that no part moves another. */
+const STEPS = { dock: 1, board: 2, plates: 2, log: 3 };
+const LAST = 4;
 
 /** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
 export function Frame({ table, title }) {
@@ -118,7 +118,7 @@ function Parts({ table, title, picks, views, book, done }) {
   const hasLog = !isLogDrawer(views) || isWidest.value || open.value === "log";
   return html`${bar}
     <div class="board-area" id="board-area">
-      ${done >= STEPS.dock && over} ${done >= STEPS.board && board}
+      ${done >= STEPS.board && over} ${done >= STEPS.board && board}
       ${there.value && html`<${EventStage} table=${table} views=${views} />`}
       ${done >= STEPS.log && isLogDrawer(views) && html`<${Ticker} table=${table} views=${views} />`}
     </div>

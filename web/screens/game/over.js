@@ -24,8 +24,8 @@ export function Over({ table, picks, views, book }) {
   const isLive = table.past.value === null && table.board.value !== null;
   return html`<div class="banner-place" id="banner-place">
       ${isLive && views.Banner && html`<${views.Banner} table=${table} picks=${picks} />`}</div>
-    <${Missing} table=${table} />
     <div class="toasts">
+      <${Missing} table=${table} />
       <${Result} table=${table} />
       <${toasts.View} name="Toasts" table=${table} waiting=${null} />
       <${Refused} table=${table} picks=${picks} book=${book} />
@@ -86,16 +86,19 @@ function Missing({ table }) {
   const version = table.missing.value;
   if (version === null) return null;
   const [last, nearest] = [String(table.game.value.version), table.nearest(version)];
-  return html`<div class="refusal missing" role="alert">
-    <p>${
-      version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last })
-    }</p>
-    <button type="button" onClick=${() => table.lookBack(nearest)}>
-      ${t("game.nearest", { version: String(nearest) })}</button>
-    ${
-      table.past.value !== null &&
-      html`<button type="button" onClick=${() => table.live()}>${t("game.stay")}
-      </button>`
-    }
+  const words =
+    version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last });
+  return html`<div class="toast bad missing" role="alert">
+    <span class="toast-icon"><${Icon} name="cross" /></span>
+    <div class="toast-words">
+      <p>${words}</p>
+      <button type="button" onClick=${() => table.lookBack(nearest)}>
+        ${t("game.nearest", { version: String(nearest) })}</button>
+      ${
+        table.past.value !== null &&
+        html`<button type="button" onClick=${() => table.live()}>${t("game.stay")}
+        </button>`
+      }
+    </div>
   </div>`;
 }
