@@ -81,8 +81,8 @@ def test_an_income_is_seen_where_it_comes_from(service: Running, people: Callabl
 
 def test_a_robbery_shows_the_card_to_its_victim_alone(service: Running, people: Callable[..., Page]) -> None:
     game = table(service, 4, 3)
+    game.act(0, "roll-dice")  # before anybody looks: a turn's moves share a limited time on the stage
     victim, other = (seated(people, game, seat, **MOVING) for seat in (1, 2))
-    game.act(0, "roll-dice")
     sector = next(
         each["sector"]
         for each in game.legal(0)["actions"]

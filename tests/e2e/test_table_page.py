@@ -200,8 +200,9 @@ def test_the_timeline_is_moved_by_keyboard_and_all_follows(played: Game, come: C
     expect_at(page, 1)
     expect(page.locator("#game .board")).to_contain_text("No board yet")
     page.get_by_role("button", name="Back to now").press("Enter")
-    expect(shown(page)).to_have_text(str(last))
+    expect_version(page, last)
     expect(page).to_have_url(played.url, timeout=LIVE_MS)
+    replay(page)
     page.get_by_text("Marks", exact=True).click()
     page.locator(".marks a").first.click()
     expect_at(page, told["marks"][0]["version"])
@@ -226,7 +227,7 @@ def test_the_board_and_hand_belong_to_the_shown_version(played: Game, come: Call
 
 
 def test_lines_of_the_log_are_links_and_marked(played: Game, come: Callable[..., Page]) -> None:
-    page = come()
+    page = come(viewport={"width": 1440, "height": 900})  # the log is a drawer on smaller screens
     played.sit(page)
     line = page.locator("#game .log li a").nth(-5)
     version = int(page.locator("#game .log li").nth(-5).get_attribute("data-version") or 0)
