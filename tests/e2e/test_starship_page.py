@@ -264,7 +264,7 @@ OUT_OF_PLACE = """() => {
   const found = doc.scrollHeight > innerHeight || doc.scrollWidth > innerWidth ? ["the page scrolls"] : [];
   for (const one of document.querySelectorAll("#game :is(button, a[href], [role=button])")) {
     const isShown = one.checkVisibility({ visibilityProperty: true });
-    if (!isShown || one.closest(".log-rail, .unseen, [class*=banner]")) continue;
+    if (!isShown || one.closest(".log-rail, .skips, .unseen, [class*=banner]")) continue;
     const { x, y, width, height } = one.getBoundingClientRect();
     const at = document.elementFromPoint(x + width / 2, y + height / 2);
     const name = one.getAttribute("aria-label") ?? one.textContent;
