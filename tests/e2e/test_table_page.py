@@ -338,7 +338,11 @@ def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
 
 def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Callable[..., Page]) -> None:
     game = Game(service)
-    began = game.play(until=lambda summary: summary["turn"] >= 2 and summary["deciding"] == [0])["turn"]
+
+    def is_there(now: dict[str, Any]) -> bool:
+        return now["turn"] >= 2 and now["deciding"] == [0] and now["phase"] in ("pre_roll", "main")
+
+    began = game.play(until=is_there)["turn"]
     to = game.version
     before = service.client.get(f"/games/{game.id}/legal-actions", token=game.tokens[0])
     game.play(until=lambda summary: summary["turn"] >= began + 2)
