@@ -340,7 +340,7 @@ def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Ca
     game = Game(service)
 
     def is_there(now: dict[str, Any]) -> bool:
-        return now["turn"] >= 2 and now["deciding"] == [0] and now["phase"] in ("pre_roll", "main")
+        return bool(now["turn"] >= 2 and now["deciding"] == [0] and now["phase"] in ("pre_roll", "main"))
 
     began = game.play(until=is_there)["turn"]
     to = game.version
