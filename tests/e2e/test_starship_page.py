@@ -276,7 +276,7 @@ OUT_OF_PLACE = """() => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # fails: the title of the flight has too little contrast
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_table_can_be_used_by_everybody_and_speaks_german(
     service: Running, people: Callable[..., Page], scheme: Any
