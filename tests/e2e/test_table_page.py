@@ -504,6 +504,7 @@ def test_the_past_is_accessible(played: Game, come: Callable[..., Page], scheme:
     assert faults(page) == {}
 
 
+@pytest.mark.slow
 def test_the_page_speaks_german(played: Game, come: Callable[..., Page]) -> None:
     page = come(locale="de-DE", viewport={"width": 390, "height": 844}, color_scheme="dark")
     tell_timeline(page, played)
