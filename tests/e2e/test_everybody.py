@@ -135,6 +135,7 @@ _MOVING = """() => [
   }).map((one) => one.outerHTML)].map((one) => one.slice(0, 160))"""
 
 
+@pytest.mark.slow
 def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
     service: Running, views: list[View], come: Callable[..., Page]
 ) -> None:
@@ -154,6 +155,7 @@ def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
     assert (small, wide, moving) == ({}, {}, {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(640, 512), (320, 640)], ids=["zoomed twofold", "fourfold"])
 def test_what_is_enlarged_loses_nothing(
     service: Running, views: list[View], come: Callable[..., Page], width: int, height: int
@@ -221,6 +223,7 @@ _FOCUS = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_the_focus_is_always_seen(service: Running, views: list[View], come: Callable[..., Page]) -> None:
     unseen = {}
     for view in views:
