@@ -1,29 +1,18 @@
 """The time that a built-in bot may think about a decision."""
 
 import time
-from collections.abc import Callable
 
 
 class ThinkingTime:
-    """A budget in seconds of wall time, which ends early once the process stops."""
+    """A budget in seconds of wall time."""
 
-    __slots__ = ("_began", "_monotonic", "_seconds", "_stopping")
+    __slots__ = ("_began", "_seconds")
 
-    def __init__(
-        self,
-        seconds: float,
-        *,
-        stopping: Callable[[], bool] = bool,
-        monotonic: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """``stopping`` returns True once the bot shall decide at once."""
+    def __init__(self, seconds: float) -> None:
+        """Begin a decision that may take this many seconds."""
         self._seconds = seconds
-        self._stopping = stopping
-        self._monotonic = monotonic
-        self._began = monotonic()
+        self._began = time.monotonic()
 
     def spent(self) -> float:
         """Return the spent part, from 0."""
-        if self._stopping():
-            return 1.0
-        return (self._monotonic() - self._began) / self._seconds
+        return (time.monotonic() - self._began) / self._seconds
