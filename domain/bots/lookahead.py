@@ -10,8 +10,8 @@ from domain.kernel.ruleset import Action, Ruleset, Seat
 TURNS = 4
 """The number of turns, of all seats, that a trial plays."""
 
-_MOST_ACTIONS = 400
-"""Ends a trial in which no turn ends."""
+_MOST_ACTIONS = 100
+"""The number of actions for each turn after which a trial ends, for games in which no turn ends."""
 
 
 class Trial:
@@ -27,36 +27,41 @@ class Trial:
 
     def chance_after(self, action: Action) -> float:
         """Return the seat's chance to win, from 0 to 1, if it takes an action now."""
-        ruleset = self._ruleset
         state, chance = self._state.copy(), PseudoChance(self._seed)
-        _take(ruleset, state, self._seat, action, chance)
-        last = ruleset.progress(state).turn + TURNS
-        for _ in range(_MOST_ACTIONS):
-            outcome = ruleset.outcome(state)
-            if outcome is not None:
-                return float(outcome.winner == self._seat)
-            if ruleset.progress(state).turn >= last:
-                break
-            _play_on(ruleset, state, chance)
-        return chances(ruleset.features(state), ruleset.weights)[self._seat]
+        take(self._ruleset, state, self._seat, action, chance)
+        return chances_ahead(self._ruleset, state, chance, turns=TURNS)[self._seat]
+
+
+def chances_ahead(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turns: int) -> list[float]:
+    """Play a full state on for some turns, which changes it, and return each seat's chance to win then."""
+    last = ruleset.progress(state).turn + turns
+    for _ in range(turns * _MOST_ACTIONS):
+        outcome = ruleset.outcome(state)
+        if outcome is not None:
+            return [float(outcome.winner == seat) for seat in range(len(ruleset.standings(state, None)))]
+        if ruleset.progress(state).turn >= last:
+            break
+        _play_on(ruleset, state, chance)
+    return chances(ruleset.features(state), ruleset.weights)
 
 
 def _play_on(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
     """Take the owed system action, or the best action of the next seat by its own appraisal."""
     chores = ruleset.chores(state)
     if chores:
-        _take(ruleset, state, None, chores[0], chance)
+        take(ruleset, state, None, chores[0], chance)
         return
     duties = ruleset.duties(state)
     seat = min(duties, key=lambda seat: duties[seat].must)
     actions = ruleset.legal_actions(state, seat)
     if len(actions) > 1:
         values = ruleset.appraise(state, seat, actions)
-        _take(ruleset, state, seat, actions[values.index(max(values))], chance)
+        take(ruleset, state, seat, actions[values.index(max(values))], chance)
     else:
-        _take(ruleset, state, seat, actions[0], chance)
+        take(ruleset, state, seat, actions[0], chance)
 
 
-def _take(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: PseudoChance) -> None:
+def take(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: PseudoChance) -> None:
+    """Decide an action and apply its events to a state. Raises Refusal, with the state unchanged."""
     for event in ruleset.decide(state, seat, action, chance):
         ruleset.evolve(state, event)
