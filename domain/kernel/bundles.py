@@ -32,6 +32,13 @@ def covers(bundle: int, cost: int) -> bool:
     return (bundle + _HIGH_BITS - cost) & _HIGH_BITS == _HIGH_BITS
 
 
+def missing(bundle: int, cost: int) -> int:
+    """Return the items that a bundle lacks of a cost, as a bundle."""
+    short = (cost | _HIGH_BITS) - bundle
+    lacking = short & _HIGH_BITS
+    return short & (lacking - (lacking >> 7))
+
+
 def amount(bundle: int, kind: int) -> int:
     """Return the amount of one kind, given by its index."""
     return (bundle >> 8 * kind) & 0xFF

@@ -1,6 +1,6 @@
 """The features of a position that tell who will win; ``evaluation.json`` weighs them."""
 
-from domain.kernel.bundles import count
+from domain.kernel.bundles import count, missing
 from domain.kernel.evaluation import Features
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.decide.building import (
@@ -136,9 +136,4 @@ def _prospects(state: State, seat: int, yields: list[int]) -> Features:
 
 def _near(hand: int, cost: int) -> float:
     """Return 1 if a hand pays a price, and less for each missing card."""
-    missing = 0
-    for shift in _SHIFTS:
-        short = ((cost >> shift) & 0xFF) - ((hand >> shift) & 0xFF)
-        if short > 0:
-            missing += short
-    return _FORGET**missing
+    return _FORGET ** count(missing(hand, cost))

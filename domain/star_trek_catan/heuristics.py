@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from domain.kernel.bundles import count, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.kernel.trails import longest_trail_with
 from domain.star_trek_catan.board import CORNERS, ENDS, NEIGHBORS, POINTS, SECTORS_AT, STEPS, Layout
@@ -28,6 +29,10 @@ _RESOURCE_WORTH = (1.0, 1.0, 0.9, 1.15, 1.1, 0.0)
 _NEW_RESOURCE = 1.2
 _GENERIC_POST, _SPECIAL_POST = 0.8, 0.6
 _SCARCE = 5
+_OWN_WORTH = tuple(0.3 * min(held, _SCARCE) - 0.03 * min(held, _SCARCE) ** 2 for held in range(256))
+"""By number held: the worth of the cards of a resource apart from any goal."""
+_FORGOTTEN = tuple(0.6**short for short in range(64))
+"""By number of missing cards: the share of its worth that a goal keeps."""
 
 
 @lru_cache(maxsize=256)
@@ -88,17 +93,11 @@ def hand_worth(hand: int, goals: Goals) -> float:
     The best goal counts fully, the best one for the remaining cards by a third. Every card has a small worth
     of its own, larger for rarer types.
     """
-    best, cost = best_goal(hand, goals)
-    worth = best
+    worth, cost = best_goal(hand, goals)
     if cost:
-        rest = sum(
-            max(0, ((hand >> shift) & 0xFF) - ((cost >> shift) & 0xFF)) << shift
-            for shift in (0, 8, 16, 24, 32)
-        )
-        worth += best_goal(rest, goals)[0] / 3
+        worth += best_goal(missing(cost, hand), goals)[0] / 3
     for shift in (0, 8, 16, 24, 32):
-        held = (hand >> shift) & 0xFF
-        worth += 0.3 * min(held, _SCARCE) - 0.03 * min(held, _SCARCE) ** 2
+        worth += _OWN_WORTH[(hand >> shift) & 0xFF]
     return worth
 
 
@@ -106,12 +105,7 @@ def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
     """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals."""
     best, chosen = 0.0, 0
     for cost, worth in goals:
-        missing = 0
-        for shift in (0, 8, 16, 24, 32):
-            short = ((cost >> shift) & 0xFF) - ((hand >> shift) & 0xFF)
-            if short > 0:
-                missing += short
-        value = worth * 0.6**missing
+        value = worth * _FORGOTTEN[count(missing(hand, cost))]
         if value > best:
             best, chosen = value, cost
     return best, chosen

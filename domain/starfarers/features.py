@@ -1,6 +1,6 @@
 """The features of a position that tell who will win; ``evaluation.json`` weighs them."""
 
-from domain.kernel.bundles import amount, count
+from domain.kernel.bundles import count, missing
 from domain.kernel.evaluation import Features
 from domain.starfarers.decide.building import (
     PACKED_COLONY_SHIP_COST,
@@ -127,5 +127,4 @@ def _honours(state: State, seat: int) -> Features:
 
 def _near(hand: int, cost: int) -> float:
     """Return 1 if a hand pays a price, and less for each missing card."""
-    missing = sum(max(0, amount(cost, kind) - amount(hand, kind)) for kind in _KINDS)
-    return _FORGET**missing
+    return _FORGET ** count(missing(hand, cost))

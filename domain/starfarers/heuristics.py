@@ -4,12 +4,12 @@ The scale is the one of ``appraise``: a victory point is worth ``POINT``. Everyt
 knowledge; a face-down place counts with its expected worth.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from domain.kernel.bundles import amount, count
+from domain.kernel.bundles import count, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.starfarers.board import AREAS, BIT, HOMES, NEIGHBORS, PLACES, PLANETS_AT, SITE_OF, places
-from domain.starfarers.cards import RESOURCES
 from domain.starfarers.decide.building import (
     PACKED_COLONY_SHIP_COST,
     PACKED_FAME_COST,
@@ -24,7 +24,7 @@ from domain.starfarers.rules import (
     possible_upgrades,
     spaceport_sites,
 )
-from domain.starfarers.rules_flight import can_take_token, is_trade_ship, owner, stations_at
+from domain.starfarers.rules_flight import is_trade_ship, owner, stations_at
 from domain.starfarers.scoring import booster_speed, cannon_strength, points
 from domain.starfarers.state import FACE_DOWN, State
 from domain.starfarers.tables import (
@@ -36,7 +36,7 @@ from domain.starfarers.tables import (
     MAX_SEATS,
     WINNING_POINTS,
 )
-from domain.starfarers.terrain import occupied_places
+from domain.starfarers.terrain import occupied_places, survey
 
 POINT = WEIGHT_OF_POINT
 WIN = 1000.0
@@ -49,6 +49,10 @@ _CARD_WORTH = (1.0, 1.0, 1.05, 1.0, 0.9)
 """By resource: the worth of a single card."""
 _SPARE = 0.09
 """The loss of worth for each further card of a type."""
+_FORGOTTEN = tuple(_FORGET**short for short in range(64))
+"""By number of missing cards: the share of its worth that a goal keeps."""
+_OWN_WORTH = tuple(tuple(card * held - _SPARE * held * held for held in range(64)) for card in _CARD_WORTH)
+"""By resource and number held: the worth of the cards apart from any goal."""
 _NEVER_BUILT = 0.25
 """The factor for a target that requires upgrades which the seat does not have."""
 
@@ -69,9 +73,13 @@ def likelihood(number: int) -> int:
 
 def yield_worth(state: State, site: int) -> float:
     """Estimate the yield of a site, from the known numbers of its two planets."""
+    return _yield_worth(state.discs, site)
+
+
+def _yield_worth(discs: Sequence[int], site: int) -> float:
     found = 0.0
     for planet in PLANETS_AT[site]:
-        disc = state.discs[planet]
+        disc = discs[planet]
         numbers = DISCS[disc].numbers if disc >= 0 else ()
         found += sum(map(likelihood, numbers)) if disc >= 0 else 3.0
     return 0.6 * found
@@ -141,27 +149,31 @@ def aim(state: State, ship: int, place: int) -> int | None:
 def sites_for(state: State, seat: int, ship: int | None = None) -> Targets:
     """List the sites where a colony can or might be founded; sites with other ships count for little."""
     others = occupied_places([at for number, at in enumerate(state.ships) if number != ship])
-    found = [
-        (site, _site_worth(state, seat, site) * (0.3 if others & BIT[site] else 1.0))
-        for site in places(state.terrain.sites & ~state.built)
-        if SITE_OF[site][0] >= HOMES
-    ]
-    return (*found, *_unknown(state, 0.45 * POINT))
+    strengths = cannon_strength(state, seat), state.pods[seat]
+    return _sites(state.sectors, state.discs, state.built, others, *strengths)
 
 
-def _site_worth(state: State, seat: int, site: int) -> float:
-    worth = POINT + yield_worth(state, site)
-    tokens = [token for token in state.terrain.tokens if token.corners & BIT[site]]
-    if not tokens:
-        return worth
-    return (
-        worth + POINT if all(can_take_token(state, seat, token) for token in tokens) else _NEVER_BUILT * worth
-    )
+@lru_cache(maxsize=2048)
+def _sites(
+    sectors: tuple[int, ...], discs: tuple[int, ...], built: int, others: int, cannons: int, pods: int
+) -> Targets:
+    """List the sites as targets of a seat with this strength; ``others`` are the places of other ships."""
+    terrain = survey(sectors, discs)
+    found = []
+    for site in places(terrain.sites & ~built):
+        if SITE_OF[site][0] >= HOMES:
+            tokens = [token for token in terrain.tokens if token.corners & BIT[site]]
+            worth = POINT + _yield_worth(discs, site)
+            if tokens:
+                is_free = all(cannons >= token.pirates and pods >= token.ice for token in tokens)
+                worth = worth + POINT if is_free else _NEVER_BUILT * worth
+            found.append((site, worth * (0.3 if others & BIT[site] else 1.0)))
+    return (*found, *_unknown(sectors, 0.45 * POINT))
 
 
-def _unknown(state: State, worth: float) -> Targets:
+def _unknown(sectors: Sequence[int], worth: float) -> Targets:
     """List every face-down sector as a target to explore."""
-    face_down = (AREAS[area] for area, sector in enumerate(state.sectors) if sector == FACE_DOWN)
+    face_down = (AREAS[area] for area, sector in enumerate(sectors) if sector == FACE_DOWN)
     return tuple((site, worth) for area in face_down for site in area.sites)
 
 
@@ -172,7 +184,7 @@ def outposts_for(state: State, seat: int) -> Targets:
         for place, outpost in state.terrain.outposts.items()
         if stations_at(state, outpost) < DOCKS
     ]
-    return (*found, *_unknown(state, 0.6 * POINT))
+    return (*found, *_unknown(state.sectors, 0.6 * POINT))
 
 
 def station_worth(state: State, seat: int, outpost: int) -> float:
@@ -252,8 +264,7 @@ def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
     """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals."""
     best, chosen = 0.0, 0
     for cost, worth in goals:
-        missing = sum(max(0, amount(cost, kind) - amount(hand, kind)) for kind in range(len(RESOURCES)))
-        value = worth * _FORGET**missing
+        value = worth * _FORGOTTEN[count(missing(hand, cost))]
         if value > best:
             best, chosen = value, cost
     return best, chosen
@@ -262,10 +273,11 @@ def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
 def hand_worth(hand: int, goals: Goals) -> float:
     """Estimate a hand by its distance to the best goal, plus a little for each card."""
     best = best_goal(hand, goals)[0]
-    for kind, card in enumerate(_CARD_WORTH):
-        held = amount(hand, kind)
-        best += card * held - _SPARE * held * held
-    return best - _risk(count(hand))
+    cards = count(hand)
+    for worths in _OWN_WORTH:
+        best += worths[hand & 0xFF]
+        hand >>= 8
+    return best - _risk(cards)
 
 
 def _risk(cards: int) -> float:
