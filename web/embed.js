@@ -7,10 +7,10 @@ import { loadRulesets } from "./kit/service/rulebook.js";
 import { LANGUAGES, need, preferred, speak } from "./kit/words/texts.js";
 import { Embedded } from "./screens/lobby/embed.js";
 
-const wanted = new URLSearchParams(location.search).get("lang");
+const wanted = new URLSearchParams(location.search).get("lang") ?? "";
 const [, , game] = location.pathname.split("/");
 
 loadRulesets();
-await speak(hasEntry(LANGUAGES, wanted ?? "") ? wanted : preferred());
+await speak(hasEntry(LANGUAGES, wanted) ? wanted : preferred());
 await need("lobby");
 render(html`<${Embedded} id=${game} />`, /** @type {HTMLElement} */ (document.getElementById("content")));

@@ -10,7 +10,7 @@ const ADDRESSES = {
 };
 const SKY = import.meta.resolve("./sky/starfield.svg");
 
-/** Show a game's cover; its title stands beside it. */
+/** Show a game's cover; its title stands beside it. @param {{ruleset: string}} props */
 export function Cover({ ruleset }) {
   return html`<img class="cover-art" src=${entryOf(ADDRESSES, ruleset) ?? SKY} alt="" width="300"
     height="230" draggable=${false} />`;

@@ -5,11 +5,12 @@ import { round } from "../board/geometry.js";
 
 const GAP = 4;
 
-/** Return how many of the 36 rolls of two dice add up to a number. */
+/** Return how many of the 36 rolls of two dice add up to a number. @param {number} number */
 export function pipsOf(number) {
   return Math.max(0, 6 - Math.abs(7 - number));
 }
 
+/** @param {{number: number, x: number, y: number}} props */
 export function Disc({ number, x, y }) {
   const pips = pipsOf(number);
   const isLikely = pips === 5;

@@ -4,6 +4,8 @@ import { entryOf } from "../base/entries.js";
 import { html } from "../base/lib.js";
 import { faceOf } from "../words/characters.js";
 
+/** @import { Seat } from "../game/types.js" */
+
 const ADDRESSES = {
   bo: import.meta.resolve("./faces/bo.svg"),
   dot: import.meta.resolve("./faces/dot.svg"),
@@ -29,7 +31,10 @@ export function Portrait({ name }) {
     : html`<img class="face" src=${address} alt="" width="64" height="64" draggable=${false} />`;
 }
 
-/** Show the face of a seat's player, given the seat's entry in a game's `seats`; nothing for an open seat. */
+/**
+ * Show the face of a seat's player, given the seat's entry in a game's `seats`; nothing for an open seat.
+ * @param {{seat: Seat}} props
+ */
 export function Face({ seat }) {
   return html`<${Portrait} name=${faceOf(seat)} />`;
 }

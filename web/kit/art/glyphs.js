@@ -33,7 +33,10 @@ const GLYPHS = {
     4.6.5-3.5 3.1 1 4.6-4-2.4-4 2.4 1-4.6-3.5-3.1 4.6-.5z" />`,
 };
 
-/** Draw a resource's sign around a point of a picture; nothing for an unknown resource. */
+/**
+ * Draw a resource's sign around a point of a picture; nothing for an unknown resource.
+ * @param {{name: string, x: number, y: number, size: number}} props
+ */
 export function Glyph({ name, x, y, size }) {
   const drawn = entryOf(GLYPHS, name);
   if (drawn === undefined) return null;
@@ -41,7 +44,10 @@ export function Glyph({ name, x, y, size }) {
     transform=${`translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})`}>${drawn}</g>`;
 }
 
-/** Show a resource's sign within text; its meaning is in the words beside it. */
+/**
+ * Show a resource's sign within text; its meaning is in the words beside it.
+ * @param {{name: string}} props
+ */
 export function Sign({ name }) {
   return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
     <${Glyph} name=${name} x=${12} y=${12} size=${24} /></svg>`;

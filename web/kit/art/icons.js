@@ -62,7 +62,7 @@ const SHAPES = {
   log: html`<path d="M3 4h18v3H3zM3 10.5h18v3H3zM3 17h12v3H3z" />`,
 };
 
-/** Draw a sign in a line of text or on a button. */
+/** Draw a sign in a line of text or on a button. @param {{name: string}} props */
 export function Icon({ name }) {
   return html`<svg class="ui-icon" viewBox="0 0 24 24" aria-hidden="true">${entryOf(SHAPES, name) ?? null}
     </svg>`;

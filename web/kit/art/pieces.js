@@ -5,6 +5,7 @@ import { patternOf, SeatSign } from "./seat_signs.js";
 
 const SHINE = { class: "shine", fill: "none", "stroke-linecap": "round" };
 
+/** @param {{color: string}} props */
 export function Outpost({ color }) {
   return html`<path class="rim"
       d="M-14 5C-14 1-9-1-7-2C-7-10-3-13 0-13S7-10 7-2C9-1 14 1 14 5C14 10 7 13 0 13S-14
@@ -17,6 +18,7 @@ export function Outpost({ color }) {
     <${SeatSign} color=${color} y=${-1.5} scale=${0.95} />`;
 }
 
+/** @param {{color: string}} props */
 export function Starbase({ color }) {
   return html`<path class="rim" d="M-22 3C-22-3-12-6-7-6C-6-16-3-21 0-21S6-16 7-6C12-6 22-3 22 3C22 9 10 12 6
       12L0 20L-6 12C-10 12-22 9-22 3Z" />
@@ -31,7 +33,7 @@ export function Starbase({ color }) {
     <${SeatSign} color=${color} y=${-5} scale=${1.05} />`;
 }
 
-/** A starship whose bow points to the right. */
+/** A starship whose bow points to the right. @param {{color: string}} props */
 export function Starship({ color }) {
   return html`<path class="exhaust" d="M-21-6.5L-30-4.5L-21-3zM-21 6.5L-30 4.5L-21 3z" />
     <path class="rim" d="M26 0L12-4.6L-8-6L-17-9.6L-22-9L-20-4V4L-22 9L-17 9.6L-8 6L12 4.6Z" />

@@ -3,6 +3,7 @@
 import { html } from "../base/lib.js";
 import { round } from "../board/geometry.js";
 
+/** @type {Record<string, string>} */
 const ADDRESSES = {
   tritanium: import.meta.resolve("./planets/tritanium.svg"),
   dilithium: import.meta.resolve("./planets/dilithium.svg"),
@@ -17,7 +18,10 @@ const ADDRESSES = {
   none: import.meta.resolve("./planets/asteroids.svg"),
 };
 
-/** Draw a planet around a point; nothing for an unknown kind. */
+/**
+ * Draw a planet around a point; nothing for an unknown kind.
+ * @param {{name: string, x?: number, y?: number, size: number}} props
+ */
 export function Planet({ name, x = 0, y = 0, size }) {
   if (!Object.hasOwn(ADDRESSES, name)) return null;
   return html`<image class="globe" href=${ADDRESSES[name]} x=${round(x - size / 2)} y=${round(y - size / 2)}

@@ -23,13 +23,16 @@ const PATTERNS = {
   white: "M-13 0h7M6 0h8",
 };
 
-/** Draw the sign of a player's colour around a point; a ring for colours without one. */
+/**
+ * Draw the sign of a player's colour around a point; a ring for colours without one.
+ * @param {{color: string, x?: number, y?: number, scale?: number}} props
+ */
 export function SeatSign({ color, x = 0, y = 0, scale = 1 }) {
   return html`<g class="seat-sign" transform=${`translate(${x} ${y}) scale(${scale})`}>
     ${entryOf(SIGNS, color) ?? RING}</g>`;
 }
 
-/** Return the path of a colour's pattern; empty for a plain hull. */
+/** Return the path of a colour's pattern; empty for a plain hull. @param {string} color */
 export function patternOf(color) {
   return entryOf(PATTERNS, color) ?? "";
 }

@@ -29,6 +29,7 @@ export function keepFocus() {
   });
 }
 
+/** @param {HTMLElement | SVGElement} element */
 function remember(element) {
   const within = [];
   for (
@@ -50,7 +51,10 @@ function lookSoon() {
   });
 }
 
-/** Focus the element that lost the focus, the same control in the new view, or its container. */
+/**
+ * Focus the element that lost the focus, the same control in the new view, or its container.
+ * @param {Held} held
+ */
 function bringBack({ element, name, within }) {
   if (element.isConnected && isShown(element)) {
     if (!element.matches(":disabled")) element.focus({ preventScroll: true });
@@ -66,6 +70,7 @@ function bringBack({ element, name, within }) {
   target.focus({ preventScroll: true });
 }
 
+/** @param {Element} element */
 function nameOf(element) {
   return (
     element.id ||
@@ -76,6 +81,7 @@ function nameOf(element) {
   );
 }
 
+/** @param {Element} element */
 function isShown(element) {
   return element.getClientRects().length > 0;
 }

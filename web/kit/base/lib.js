@@ -8,3 +8,16 @@ export { useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/hooks.
 export { batch, computed, effect, signal, useSignal } from "../../vendor/signals.js";
 
 export const html = htm.bind(h);
+
+/** Return a handler that hands on what an input says now. @param {(value: string) => unknown} take */
+export function onText(take) {
+  return (/** @type {{target: HTMLInputElement}} */ { target }) => take(target.value);
+}
+
+/**
+ * Return a handler that hands on whether a box is checked now.
+ * @param {(isChecked: boolean) => unknown} take
+ */
+export function onCheck(take) {
+  return (/** @type {{target: HTMLInputElement}} */ { target }) => take(target.checked);
+}

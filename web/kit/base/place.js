@@ -9,6 +9,8 @@
 
 import { signal } from "./lib.js";
 
+/** @import { Signal } from "./types.js" */
+
 /**
  * `version` is 0 if the address has something that cannot be a version.
  * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string |
@@ -29,7 +31,10 @@ function parse() {
   };
 }
 
-/** Decode a part of an address; return it unchanged if it ends inside an escaped character. */
+/**
+ * Decode a part of an address; return it unchanged if it ends inside an escaped character.
+ * @param {string} part
+ */
 export function unescaped(part) {
   try {
     return decodeURIComponent(part);
@@ -38,11 +43,12 @@ export function unescaped(part) {
   }
 }
 
+/** @param {string} asked */
 function versionOf(asked) {
   return /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
 }
 
-/** @type {import("../../vendor/signals.js").Signal<Place>} */
+/** @type {Signal<Place>} */
 export const place = signal(parse());
 
 const REST_MS = 150; // browsers limit how often a page may change its address
@@ -53,16 +59,20 @@ window.addEventListener("hashchange", () => {
   if (location.hash !== "#content") place.value = parse();
 });
 
+/** @param {string} hash */
 export function go(hash) {
   location.hash = hash;
 }
 
-/** Replace the current address, which contains a token, so that the history does not keep it. */
+/**
+ * Replace the current address, which contains a token, so that the history does not keep it.
+ * @param {string} hash
+ */
 export function goInstead(hash) {
   location.replace(hash);
 }
 
-/** Return the address of a game, now or at a version. */
+/** Return the address of a game, now or at a version. @param {string} game */
 export function addressOf(game, version = /** @type {number | null} */ (null)) {
   return `#/games/${game}${version === null ? "" : `?v=${version}`}`;
 }

@@ -4,6 +4,10 @@
 import { entryOf } from "./entries.js";
 import { signal } from "./lib.js";
 
+/** @import { CreatedGame, Game } from "../service/api.js" */
+/** @import { Asker } from "../service/http.js" */
+/** @import { Signal } from "./types.js" */
+
 const SEATS = "starledger.seats";
 const NAME = "starledger.name";
 const PLAYER = "starledger.player";
@@ -33,6 +37,7 @@ function canKeep() {
   }
 }
 
+/** @param {string} name @param {any} otherwise */
 export function read(name, otherwise) {
   if (isEmbedded) return otherwise;
   try {
@@ -42,6 +47,7 @@ export function read(name, otherwise) {
   }
 }
 
+/** @param {string} name @param {unknown} value */
 export function write(name, value) {
   if (isEmbedded) return;
   try {
@@ -56,6 +62,7 @@ export function write(name, value) {
  * @returns {Record<string, Held[]>}
  */
 function keptSeats() {
+  /** @param {any} one */
   const isHeld = (one) => Number.isInteger(one?.seat) && typeof one.token === "string";
   const held = Object.entries(read(SEATS, {})).map(([game, some]) => [
     game,
@@ -82,13 +89,13 @@ function keptForgotten() {
 
 /**
  * The seats that this browser holds, by game.
- * @type {import("../../vendor/signals.js").Signal<Record<string, Held[]>>}
+ * @type {Signal<Record<string, Held[]>>}
  */
 export const seats = signal(keptSeats());
 
 /**
  * The registered player of this browser; null for a guest.
- * @type {import("../../vendor/signals.js").Signal<{name: string, token: string} | null>}
+ * @type {Signal<{name: string, token: string} | null>}
  */
 export const player = signal(keptPlayer());
 
@@ -103,7 +110,7 @@ window.addEventListener("storage", (event) => {
 
 // Seats
 
-/** @returns {Held[]} */
+/** @returns {Held[]} @param {string} game */
 export function seatsOf(game) {
   return entryOf(seats.value, game) ?? [];
 }
@@ -117,31 +124,42 @@ const askers = new Map();
 /**
  * Return the credentials of a seat: its token, and its number if the token is the player's and valid for
  * several seats.
- * @returns {import("../service/http.js").Asker}
+ * @param {string} game
+ * @param {number | null} seat null for a spectator
+ * @returns {Asker}
  */
 export function askerOf(game, seat) {
   const held = seatsOf(game);
   const token = held.find((one) => one.seat === seat)?.token ?? null;
-  if (token === null || held.filter((one) => one.token === token).length < 2) return token;
+  if (seat === null || token === null || held.filter((one) => one.token === token).length < 2) return token;
   const key = `${token} ${seat}`;
   if (!askers.has(key)) askers.set(key, { token, seat });
   return askers.get(key) ?? null;
 }
 
-/** @param {{player?: string, found?: boolean}} [more] */
+/**
+ * @param {{player?: string, found?: boolean}} [more]
+ * @param {string} game
+ * @param {number} seat
+ * @param {string} token
+ */
 export function keep(game, seat, token, more = {}) {
   const others = seatsOf(game).filter((one) => one.seat !== seat);
   const held = [...others, { seat, token, ...more }].sort((a, b) => a.seat - b.seat);
   keepSeats({ ...seats.value, [game]: held });
 }
 
-/** Store the tokens from the response that created a game. */
+/** Store the tokens from the response that created a game. @param {CreatedGame} made */
 export function keepAll(made) {
   for (const taken of made.seats)
-    if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
+    if (taken.token)
+      keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name ?? undefined });
 }
 
-/** Add the player's seats in games joined from other devices, except seats that the user removed here. */
+/**
+ * Add the player's seats in games joined from other devices, except seats that the user removed here.
+ * @param {Game[]} games
+ */
 export function takeUp(games) {
   const own = player.value;
   if (own === null) return;
@@ -156,6 +174,7 @@ export function takeUp(games) {
 /**
  * Remove a game's seats. The player's name adds them again only after the user brings the name to this
  * browser once more.
+ * @param {string} game
  */
 export function forget(game) {
   write(FORGOTTEN, [...keptForgotten().filter((one) => one !== game), game].slice(-FORGOTTEN_MOST));
@@ -163,6 +182,7 @@ export function forget(game) {
   keepSeats(others);
 }
 
+/** @param {Record<string, Held[]>} held */
 function keepSeats(held) {
   seats.value = held;
   write(SEATS, held);
@@ -175,12 +195,13 @@ export function lastName() {
   return player.value?.name ?? name.value;
 }
 
+/** @param {string} given */
 export function keepName(given) {
   name.value = given;
   write(NAME, given);
 }
 
-/** Play as a registered player from now on. */
+/** Play as a registered player from now on. @param {{name: string, token: string}} registered */
 export function become(registered) {
   drop(FORGOTTEN);
   player.value = registered;
@@ -214,6 +235,7 @@ export function forgetEverything() {
   }
 }
 
+/** @param {string} key */
 function drop(key) {
   try {
     localStorage.removeItem(key);
@@ -224,16 +246,17 @@ function drop(key) {
 
 // Links; browsers do not send the part after #
 
-/** Return the address that takes a seat to another device. */
+/** Return the address that takes a seat to another device. @param {string} game @param {Held} held */
 export function carryLink(game, held) {
   return `${location.origin}/#/take/${game}/${held.seat}/${held.token}`;
 }
 
-/** Return the address that takes the player to another device. */
+/** Return the address that takes the player to another device. @param {string} token */
 export function playerLink(token) {
   return `${location.origin}/#/player/${token}`;
 }
 
+/** @param {string} game */
 export function inviteLink(game) {
   return `${location.origin}/#/games/${game}`;
 }

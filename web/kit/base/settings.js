@@ -4,6 +4,8 @@ import { entryOf } from "./entries.js";
 import { batch, effect, signal } from "./lib.js";
 import { read, write } from "./purse.js";
 
+/** @import { Signal } from "./types.js" */
+
 const KEPT_AS = "starledger.settings";
 
 const isCalm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
@@ -22,8 +24,6 @@ export const CHOICES = {
   coach: [true, false],
 };
 
-/** @template T @typedef {import("../../vendor/signals.js").Signal<T>} Signal */
-
 /**
  * The settings as signals; write one to change and store it.
  * - `sound`: how loud the table is; browsers allow sound only after the first tap
@@ -41,7 +41,10 @@ export const settings = /** @type {any} */ (
   Object.fromEntries(Object.keys(CHOICES).map((name) => [name, signal(keptOf(name))]))
 );
 
-/** Return a stored setting; the default if there is none, or none that this release knows. */
+/**
+ * Return a stored setting; the default if there is none, or none that this release knows.
+ * @param {string} name
+ */
 function keptOf(name) {
   const kept = /** @type {any} */ (entryOf(read(KEPT_AS, {}), name));
   return CHOICES[name].includes(kept) ? kept : CHOICES[name][0];
@@ -60,7 +63,7 @@ function changed() {
   const values = Object.entries(CHOICES).map(([name, [usual]]) => ({
     name,
     usual,
-    value: settings[name].value,
+    value: settings[/** @type {keyof typeof settings} */ (name)].value,
   }));
   return Object.fromEntries(
     values.filter((one) => one.value !== one.usual).map((one) => [one.name, one.value]),

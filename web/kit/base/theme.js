@@ -11,6 +11,7 @@
   const written = new WeakMap();
   let chosen = "";
 
+  /** @param {CSSStyleSheet} sheet */
   function rewrite(sheet) {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSMediaRule)) continue;
@@ -23,6 +24,7 @@
     }
   }
 
+  /** @param {string} theme */
   function show(theme) {
     chosen = ["dark", "light"].includes(theme) ? theme : "";
     document.documentElement.style.colorScheme = chosen;
@@ -39,6 +41,7 @@
     }
   }
 
+  /** @param {string} theme */
   function choose(theme) {
     show(theme);
     try {
@@ -49,6 +52,7 @@
   }
 
   Object.assign(window, { theme: { kept, choose } });
+  /** @param {Event} event */
   const late = (event) =>
     event.target instanceof HTMLLinkElement && event.target.sheet && rewrite(event.target.sheet);
   document.addEventListener("load", late, true);

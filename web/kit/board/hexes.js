@@ -19,6 +19,12 @@ import { useHotkeys } from "../table/hotkeys.js";
 import { dashOf, letterOf } from "./seat_marks.js";
 import { useZoom, ZoomButtons } from "./zoom.js";
 
+/** @import { Box, Children, View } from "../base/types.js" */
+/** @import { Picks } from "../game/picks.js" */
+/** @import { Seat } from "../game/types.js" */
+/** @import { Mark } from "../service/api.js" */
+/** @import { HexBoard, Intersection, Look, Route, Sector } from "./types.js" */
+
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
 const BARREN = "#8a92a6";
 
@@ -34,12 +40,12 @@ const BARREN = "#8a92a6";
 
 /**
  * @param {object} props
- * @param {any} props.board
- * @param {any[]} props.seats
- * @param {import("../game/picks.js").Picks} props.picks
+ * @param {HexBoard} props.board
+ * @param {Seat[]} props.seats
+ * @param {Picks} props.picks
  * @param {Record<string, string>} [props.colors] by kind of sector
- * @param {(places: any) => any} [props.over] draws a ruleset's layer over the board
- * @param {Record<string, any>} [props.art] views that replace those of this module: Sector, Posts, Route,
+ * @param {(places: Places) => Children} [props.over] draws a ruleset's layer over the board
+ * @param {Record<string, View>} [props.art] views that replace those of this module: Sector, Posts, Route,
  *   Piece, Swatch and SeatMark
  * @param {number} [props.margin] the room around the sectors
  * @param {Framed | null} [props.framed] null for a board with legends and buttons of its own
@@ -77,11 +83,13 @@ export function Hexes({
   );
   const zoom = useZoom(whole, null, "", { scrolls: framed === null });
   const focus = around(whole, spots);
+  /** @param {any} event */
   const press = (event) => {
     if (walk(event)) return;
     if (event.target === event.currentTarget || ["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
   };
   useHotkeys(framed === null ? {} : { "+": zoom.key, "=": zoom.key, "-": zoom.key, 0: zoom.key });
+  /** @param {string} list @param {any} thing */
   const nameOf = (list, thing) => framed?.wordsOf(list, thing) ?? placeName(board, list, thing, ruleset);
   const chosen = spots.findLast(({ key }) => picking.chosen.has(key));
   const first = chosen?.key ?? spots[0]?.key;
@@ -111,7 +119,7 @@ export function Hexes({
     </svg>
     ${
       framed === null &&
-      html`<${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }}
+      html`<${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus ?? whole) }}
       hasFocus=${focus !== null} />`
     }
     ${
@@ -132,22 +140,28 @@ export function Hexes({
     }`;
 }
 
-/** Return a box with more room above it. */
-function roomier(/** @type {any} */ [left, top, width, height], more) {
+/** Return a box with more room above it. @param {Box} box @param {number} more */
+function roomier([left, top, width, height], more) {
   return [left, top - more, width, height + more];
 }
 
+/** @param {string} list */
 function shapeOf(list) {
   return ["sectors", "routes"].includes(list) ? list : "points";
 }
 
-function angleOf(places, { ends }) {
-  const [[x1, y1], [x2, y2]] = ends.map((id) => places.points.get(id));
+/** @param {Places} places @param {Route} route */
+function angleOf(places, route) {
+  const [[x1, y1], [x2, y2]] = places.endsOf(route) ?? [
+    [0, 0],
+    [0, 0],
+  ];
   return Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
 }
 
+/** @param {Places} places @param {{id: number}} of */
 function outlineOf(places, { id }) {
-  return cornersOf(places.centers.get(id), SIZE - 5)
+  return cornersOf(places.centers.get(id) ?? [0, 0], SIZE - 5)
     .map((point) => point.map(round).join())
     .join(" ");
 }
@@ -165,7 +179,11 @@ function around([, , width, height], spots) {
   return box[2] > 0.9 * width && box[3] > 0.9 * height ? null : box;
 }
 
-/** The layers that seldom change: sectors and trading posts. */
+/**
+ * The layers that seldom change: sectors and trading posts.
+ * @param {{ruleset: string, places: Places, board: HexBoard, look: Map<string, Look>, art: Record<string,
+ *   View>}} props
+ */
 function Ground({ ruleset, places, board, look, art }) {
   return html`<g>${board.sectors.map(
     (sector) =>
@@ -175,28 +193,35 @@ function Ground({ ruleset, places, board, look, art }) {
     <${art.Posts ?? Posts} ruleset=${ruleset} places=${places} intersections=${board.intersections ?? []} />`;
 }
 
+/** @param {{ruleset: string, places: Places, intersections: Intersection[]}} props */
 function Posts({ ruleset, places, intersections }) {
   return html`<g>${intersections.map(
     (one) => html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} />`,
   )}</g>`;
 }
 
-/** Return the position and kind of a pickable place in the picture; null if it is not on the board. */
+/**
+ * Return the position and kind of a pickable place in the picture; null if it is not on the board.
+ * @param {HexBoard} board
+ * @param {Places} places
+ * @param {string} key
+ */
 function spotOf(board, places, key) {
   const [list, id] = key.split("/");
-  const thing = board[list].find((one) => String(one.id) === id);
+  const thing = board[list].find((/** @type {{id: unknown}} */ one) => String(one.id) === id);
   const at = thing === undefined ? null : pointOf(places, list, thing);
   return at === null ? null : { key, thing, list, at };
 }
 
+/** @param {Places} places @param {string} list @param {any} thing */
 function pointOf(places, list, thing) {
   if (list === "sectors") return places.centers.get(thing.id) ?? null;
   if (list !== "routes") return places.points.get(thing.id) ?? null;
-  const ends = (thing.ends ?? []).map((id) => places.points.get(id));
-  if (ends.length !== 2 || !ends.every(Boolean)) return null;
-  return [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2];
+  const ends = places.endsOf(thing);
+  return ends && [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2];
 }
 
+/** @param {Sector} sector */
 function nameOf(sector) {
   return (
     ["planet", "kind", "terrain", "type", "name"]
@@ -205,7 +230,11 @@ function nameOf(sector) {
   );
 }
 
-/** Return colour and pattern by kind of sector; kinds without a number are barren. */
+/**
+ * Return colour and pattern by kind of sector; kinds without a number are barren.
+ * @param {Sector[]} sectors
+ * @param {Record<string, string> | undefined} colors
+ */
 function lookOf(sectors, colors) {
   const fertile = [...new Set(sectors.filter((one) => one.number).map(nameOf))].sort();
   const names = [...new Set(sectors.map(nameOf))].sort();
@@ -218,19 +247,21 @@ function lookOf(sectors, colors) {
   );
 }
 
-/** List the fields of a sector that mark it, such as the cruiser's presence. */
+/** List the fields of a sector that mark it, such as the cruiser's presence. @param {Sector} sector */
 export function marksOf(sector) {
   return Object.keys(sector).filter((key) => sector[key] === true);
 }
 
+/** @param {string} ruleset @param {Sector} sector @param {string} kind */
 export function sectorWords(ruleset, sector, kind) {
   return [term(ruleset, kind), sector.number || null, ...marksOf(sector).map((one) => term(ruleset, one))]
     .filter(Boolean)
     .join(", ");
 }
 
+/** @param {{ruleset: string, places: Places, sector: Sector, look: Look}} props */
 function Sector({ ruleset, places, sector, look }) {
-  const [x, y] = places.centers.get(sector.id);
+  const [x, y] = places.centers.get(sector.id) ?? [0, 0];
   const outline = cornersOf([x, y], SIZE - 2)
     .map((point) => point.map(round).join())
     .join(" ");
@@ -242,7 +273,7 @@ function Sector({ ruleset, places, sector, look }) {
     <polygon points=${outline} fill=${look.color} />
     <polygon class="pattern" points=${outline} fill=${`url(#${look.pattern})`} />
     ${
-      sector.number > 0 &&
+      (sector.number ?? 0) > 0 &&
       html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" />
         <text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}
           </text>`
@@ -256,6 +287,7 @@ function Sector({ ruleset, places, sector, look }) {
   </g>`;
 }
 
+/** @param {{ruleset: string, places: Places, intersection: Intersection}} props */
 function Post({ ruleset, places, intersection }) {
   const point = places.points.get(intersection.id);
   const there = intersection.trading_post;
@@ -265,10 +297,12 @@ function Post({ ruleset, places, intersection }) {
     <circle cx=${round(point[0])} cy=${round(point[1])} r="11" /></g>`;
 }
 
+/** @param {{ruleset: string, places: Places, route: Route, seat: number | null, seats: Seat[]}} props */
 function Route({ ruleset, places, route, seat: owner, seats }) {
-  const ends = (route.ends ?? []).map((id) => places.points.get(id));
-  if (owner === null || ends.length !== 2 || !ends.every(Boolean)) return null;
+  const ends = places.endsOf(route);
+  if (owner === null || ends === null) return null;
   const [[x1, y1], [x2, y2]] = ends;
+  /** @param {number} a @param {number} b @param {number} share */
   const at = (a, b, share) => round(a + (b - a) * share);
   const line = { x1: at(x1, x2, 0.18), y1: at(y1, y2, 0.18), x2: at(x1, x2, 0.82), y2: at(y1, y2, 0.82) };
   const words = t("table.piece", { piece: label(ruleset, "route"), who: seatName(seats, owner) });
@@ -277,7 +311,10 @@ function Route({ ruleset, places, route, seat: owner, seats }) {
     <line class="dashes" ...${line} stroke-dasharray=${dashOf(owner)} /></g>`;
 }
 
-/** Return the seat that owns a route: the first field besides id and ends that names a seat. */
+/**
+ * Return the seat that owns a route: the first field besides id and ends that names a seat.
+ * @param {Route} route
+ */
 function ownerOf(route) {
   for (const [key, value] of Object.entries(route)) {
     if (key === "id" || key === "ends") continue;
@@ -290,6 +327,8 @@ function ownerOf(route) {
 /**
  * A piece, whose kind determines its shape: a circle for the first in the alphabet, shapes with corners for
  * the others.
+ * @param {{ruleset: string, places: Places, intersection: Intersection, seats: Seat[], kinds: string[]}}
+ *   props
  */
 function Piece({ ruleset, places, intersection, seats, kinds }) {
   const point = places.points.get(intersection.id);
@@ -310,6 +349,7 @@ function Piece({ ruleset, places, intersection, seats, kinds }) {
   </g>`;
 }
 
+/** @param {{ruleset: string, look: Map<string, Look>, Swatch: View}} props */
 function Legend({ ruleset, look, Swatch }) {
   const known = [...look.values()];
   if (known.length < 2) return null;
@@ -322,12 +362,13 @@ function Legend({ ruleset, look, Swatch }) {
   </ul>`;
 }
 
+/** @param {{color: string, pattern: string}} props */
 function Swatch({ color, pattern }) {
   return html`<rect width="20" height="20" rx="3" fill=${color} />
     <rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} />`;
 }
 
-/** The marks on the pieces, with the players they stand for. */
+/** The marks on the pieces, with the players they stand for. @param {{seats: Seat[], Mark: View}} props */
 function SeatLegend({ seats, Mark }) {
   return html`<ul class="legend" aria-label=${t("table.player")}>
     ${seats.map(
@@ -340,10 +381,12 @@ function SeatLegend({ seats, Mark }) {
   </ul>`;
 }
 
+/** @param {{seats: Seat[], seat: number}} props */
 function Letter({ seats, seat }) {
   return html`<text class="letter" x="12" y="16.5">${letterOf(seats, seat)}</text>`;
 }
 
+/** @param {HexBoard} observation @param {Seat[]} seats */
 function summary(observation, seats) {
   const counts = new Map();
   for (const { piece } of observation.intersections ?? []) {

@@ -2,6 +2,8 @@
 
 import { html } from "../base/lib.js";
 
+/** @import { Look } from "./types.js" */
+
 const SHAPES = [
   html`<path d="M0 12L12 0" />`,
   html`<path d="M6 2l4 4-4 4-4-4z" />`,
@@ -13,11 +15,12 @@ const SHAPES = [
   html`<path d="M0 6h12" />`,
 ];
 
-/** Return the name of a pattern; a negative rank means barren sectors. */
+/** Return the name of a pattern; a negative rank means barren sectors. @param {number} rank */
 export function patternOf(rank) {
   return rank < 0 ? "pattern-barren" : `pattern-${rank % SHAPES.length}`;
 }
 
+/** @param {{looks: Look[]}} props */
 export function Patterns({ looks }) {
   const used = new Set(looks.map((one) => one.pattern));
   return html`<defs>

@@ -6,6 +6,7 @@ import { html } from "../base/lib.js";
 import { round } from "./geometry.js";
 import { t } from "../words/texts.js";
 
+/** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -33,6 +34,7 @@ export function Spot({
   take,
   show = () => {},
 }) {
+  /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -44,7 +46,8 @@ export function Spot({
     tabindex=${isFirst ? "0" : "-1"}
     aria-label=${named} aria-pressed=${chosen ? "true" : null} data-x=${round(x)} data-y=${round(y)}
     ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
-    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}>
+    onFocus=${(/** @type {{currentTarget: Element}} */ event) =>
+      event.currentTarget.matches(":focus-visible") && show([x, y])}>
     <title>${named}</title>
     ${
       shape === "sectors"
@@ -81,7 +84,10 @@ export function nearestIn(points, from, [dx, dy]) {
   return best;
 }
 
-/** Move the focus from a place to the next one in the direction of an arrow key; return true if it did. */
+/**
+ * Move the focus from a place to the next one in the direction of an arrow key; return true if it did.
+ * @param {any} event
+ */
 export function walk(event) {
   const way = WAYS[event.key];
   const here = event.target?.closest?.(".spot");

@@ -5,18 +5,19 @@ import { useCallback, useLayoutEffect, useRef, useState } from "../../vendor/hoo
 import { round } from "./geometry.js";
 import { t } from "../words/texts.js";
 
+/** @import { Box, Point } from "../base/types.js" */
+
 const NEAREST = 8;
 const STEP = 1.4;
 const PAN = 0.2;
 const DRAG_PX = 5;
+/** @type {Record<string, number[]>} */
 const PANS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @typedef {number[]} Box left, top, width, height */
 
 /**
  * Return a box moved inside the whole picture and the zoom limits.
  * @param {Box} whole
- * @param {any} box
+ * @param {Box} box
  */
 export function within(whole, [left, top, width, height]) {
   const scale = Math.min(1, Math.max(1 / NEAREST, width / whole[2], height / whole[3]));
@@ -27,6 +28,7 @@ export function within(whole, [left, top, width, height]) {
   );
 }
 
+/** @param {number} value @param {number} least @param {number} most */
 function clamp(value, least, most) {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
@@ -34,9 +36,9 @@ function clamp(value, least, most) {
 /**
  * Return a box zoomed by a factor (above 1: nearer) around a fixed point of the picture.
  * @param {Box} whole
- * @param {any} box
+ * @param {Box} box
  * @param {number} factor
- * @param {any} point
+ * @param {Point} point
  */
 export function zoomed(whole, box, factor, [x, y]) {
   const share = 1 / factor;
@@ -62,17 +64,22 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
   useLayoutEffect(() => toFocus(), [reason, whole.join()]);
   const isWhole = box[2] >= whole[2] - 0.5;
 
+  /** @param {{clientX: number, clientY: number}} event */
   const inPicture = (event) => {
     const matrix = picture.current.getScreenCTM().inverse();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return [point.x, point.y];
   };
+  /** @param {Box} now */
   const middle = (now) => [now[0] + now[2] / 2, now[1] + now[3] / 2];
+  /** @param {number} factor */
   const nearer = (factor, around = /** @type {number[] | null} */ (null)) =>
     setBox((now) => zoomed(whole, now, factor, around ?? middle(now)));
+  /** @param {number} dx @param {number} dy */
   const pan = (dx, dy) => setBox((now) => within(whole, [now[0] + dx, now[1] + dy, now[2], now[3]]));
 
   useEffect(() => {
+    /** @param {WheelEvent} event */
     const wheel = (event) => {
       // The picture is already whole, so the page scrolls.
       if (isWhole && (scrolls || event.deltaY > 0) && !event.ctrlKey) return;
@@ -84,12 +91,14 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     return () => element.removeEventListener("wheel", wheel);
   }, [whole, isWhole]);
 
+  /** @param {PointerEvent} event */
   const down = (event) => {
     if (event.button > 0) return;
     if (event.isPrimary) grips.current.clear(); // no other finger is down, whatever release was missed
     if (grips.current.size === 0) moved.current = 0;
     grips.current.set(event.pointerId, [event.clientX, event.clientY]);
   };
+  /** @param {PointerEvent} event */
   const drag = (event) => {
     const before = grips.current.get(event.pointerId);
     if (before === undefined) return;
@@ -108,20 +117,23 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
       pan((before[0] - now[0]) / scale, (before[1] - now[1]) / scale);
       return;
     }
+    /** @param {number[]} point */
     const apart = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
     nearer(
       apart(now) / apart(before),
       inPicture({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 }),
     );
   };
+  /** @param {PointerEvent} event */
   const up = (event) => grips.current.delete(event.pointerId);
-  /** A drag is not a click. */
+  /** A drag is not a click. @param {MouseEvent} event */
   const click = (event) => {
     if (moved.current >= DRAG_PX) {
       event.stopPropagation();
       moved.current = 0;
     }
   };
+  /** @param {KeyboardEvent} event */
   const key = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "+" || event.key === "=") nearer(STEP);
@@ -132,7 +144,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     event.preventDefault();
   };
   const keepInView = useCallback(
-    ([x, y]) =>
+    (/** @type {Point} */ [x, y]) =>
       setBox((now) => {
         const edge = Math.min(now[2], now[3]) * 0.08;
         const isSeen =
@@ -151,6 +163,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     }),
     [whole, box],
   );
+  /** @param {Box} wanted */
   const to = (wanted) => setBox(within(whole, wanted));
   return {
     box,
@@ -171,6 +184,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
  * @param {{zoom: any, hasFocus: boolean, words?: (name: string) => string}} props
  */
 export function ZoomButtons({ zoom, hasFocus, words = (name) => t(`table.zoom.${name}`) }) {
+  /** @param {string} sign @param {string} name @param {() => void} press */
   const button = (sign, name, press, disabled = false) =>
     html`<button type="button" title=${words(name)} aria-label=${words(name)} disabled=${disabled}
       onClick=${press}>${sign}</button>`;

@@ -1,12 +1,15 @@
 // The fields of an action chosen so far, and the button that confirms it.
 
-import { html, useEffect, useRef } from "../base/lib.js";
+import { html, onText, useEffect, useRef } from "../base/lib.js";
 import { hasEntry } from "../base/entries.js";
 import { fieldsOf, fitting, valuesOf } from "../game/choices.js";
 import { t } from "../words/texts.js";
 import { term } from "../words/words.js";
 import { Cost, heldBy, pricesOf } from "./costs.js";
 import { doesOf, label, worded } from "../words/naming.js";
+
+/** @import { Fields, OpenTable, Picks } from "../game/types.js" */
+/** @import { Action } from "../service/api.js" */
 
 const FEW = 12;
 
@@ -32,6 +35,7 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   const form = useEntered(picks, type);
   const Part = chips ? Chips : Choice;
   const does = hint === undefined ? doesOf(ruleset, type, book) : { words: hint, lang: undefined };
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     if (whole) picks.act(whole);
@@ -56,7 +60,10 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   </form>`;
 }
 
-/** The buttons at the end of a form: submit and cancel. */
+/**
+ * The buttons at the end of a form: submit and cancel.
+ * @param {{table: OpenTable, picks: Picks, ready: boolean, words: string, close: () => void}} props
+ */
 export function Ends({ table, picks, ready, words, close }) {
   return html`<p class="ends">
     <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>
@@ -65,7 +72,11 @@ export function Ends({ table, picks, ready, words, close }) {
   </p>`;
 }
 
-/** Focus a form that a button of the panel opened, so that keyboard users continue there. */
+/**
+ * Focus a form that a button of the panel opened, so that keyboard users continue there.
+ * @param {Picks} picks
+ * @param {string} type
+ */
 export function useEntered(picks, type) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   useEffect(() => {
@@ -78,6 +89,7 @@ export function useEntered(picks, type) {
   return form;
 }
 
+/** @param {Action[]} all @param {Fields} fields @param {string} name */
 function possible(all, fields, name) {
   const others = Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
   const fit = valuesOf(fitting(all, others), name);
@@ -85,13 +97,14 @@ function possible(all, fields, name) {
   return every.length <= FEW ? every : fit;
 }
 
+/** @param {{table: OpenTable, picks: Picks, name: string, all: Action[], fields: Fields}} props */
 function Choice({ table, picks, name, all, fields }) {
   const { ruleset } = table.game.value;
   const values = possible(all, fields, name);
   const known = hasEntry(fields, name);
   return html`<label class="field">${label(ruleset, name)}
     <select value=${known ? JSON.stringify(fields[name]) : ""}
-      onChange=${(event) => event.target.value && picks.set(name, JSON.parse(event.target.value))}>
+      onChange=${onText((given) => given && picks.set(name, JSON.parse(given)))}>
       ${!known && html`<option value="">${t("table.choose")}</option>`}
       ${values.map(
         (value) => html`<option value=${JSON.stringify(value)}>${worded(table, name, value)}</option>`,
@@ -99,7 +112,11 @@ function Choice({ table, picks, name, all, fields }) {
     </select></label>`;
 }
 
-/** A few values side by side; if there are many, a list. */
+/**
+ * A few values side by side; if there are many, a list.
+ * @param {{table: OpenTable, picks: Picks, name: string, all: Action[], fields: Fields, note?: (field:
+ *   string, value: any) => string}} props
+ */
 function Chips({ table, picks, name, all, fields, note }) {
   const values = possible(all, fields, name);
   if (values.length > FEW)

@@ -7,13 +7,20 @@ import { listed, t } from "../words/texts.js";
 import { amount } from "../words/words.js";
 import { label, worded } from "../words/naming.js";
 
+/** @import { Counts } from "../base/types.js" */
+/** @import { Fields, OpenTable } from "../game/types.js" */
+/** @import { LegalActions, Price } from "../service/api.js" */
+/** @import { Book, Schema } from "../service/rulebook.js" */
+
 /**
  * Return the amounts that this page's seat holds, by name, as its own line of the schema defines them. Null
  * for a spectator.
+ * @param {OpenTable} table
+ * @param {Book | null} book
  */
 export function heldBy(table, book) {
   const board = table.board.value;
-  const own = board?.players?.find((one) => one.seat === table.seat.value);
+  const own = board?.players?.find((/** @type {{seat: number}} */ one) => one.seat === table.seat.value);
   if (own === undefined || !book?.observation) return null;
   const root = book.observation;
   const properties = insideOf(insideOf(root, root).properties?.players?.items, root).properties ?? {};
@@ -29,14 +36,18 @@ export function heldBy(table, book) {
   return held;
 }
 
-/** Return the schema behind a reference or behind "or null". */
+/**
+ * Return the schema behind a reference or behind "or null".
+ * @param {Schema | undefined} schema
+ * @param {Schema} root
+ */
 function insideOf(schema, root) {
-  const known = resolve(schema, root) ?? {};
-  const either = known.anyOf?.find((one) => one.type !== "null");
+  const known = schema === undefined ? {} : resolve(schema, root);
+  const either = known.anyOf?.find((/** @type {Schema} */ one) => one.type !== "null");
   return either ? resolve(either, root) : known;
 }
 
-/** Return the missing part of a cost. */
+/** Return the missing part of a cost. @param {Counts} cost @param {Counts} held */
 export function lacking(cost, held) {
   /** @type {Record<string, number>} */
   const missing = {};
@@ -46,7 +57,12 @@ export function lacking(cost, held) {
   return missing;
 }
 
-/** Return the prices of an action, or of all actions that match the fields known so far. */
+/**
+ * Return the prices of an action, or of all actions that match the fields known so far.
+ * @param {LegalActions | null} legal
+ * @param {string} type
+ * @param {Fields} [fields]
+ */
 export function pricesOf(legal, type, fields = {}) {
   return (legal?.prices ?? []).filter(
     (one) =>
@@ -57,9 +73,14 @@ export function pricesOf(legal, type, fields = {}) {
   );
 }
 
-/** A cost in words: "1 tritanium, 1 dilithium: you lack 1 dilithium". */
+/**
+ * A cost in words: "1 tritanium, 1 dilithium: you lack 1 dilithium".
+ * @param {{ruleset: string, price: Price, held: Counts | null}} props
+ */
 export function Cost({ ruleset, price, held }) {
+  /** @type {Counts} */
   const missing = held === null ? {} : lacking(price.cost, held);
+  /** @param {Counts} counts */
   const words = (counts) =>
     listed(Object.entries(counts).map(([name, count]) => amount(ruleset, name, count)));
   const isShort = Object.keys(missing).length > 0;
@@ -77,7 +98,10 @@ export function Cost({ ruleset, price, held }) {
   </span>`;
 }
 
-/** All current prices, with the amounts that the seat lacks. */
+/**
+ * All current prices, with the amounts that the seat lacks.
+ * @param {{table: OpenTable, book: Book | null}} props
+ */
 export function Prices({ table, book }) {
   const prices = table.legal.value?.prices ?? [];
   if (prices.length === 0) return null;
@@ -95,10 +119,12 @@ export function Prices({ table, book }) {
   </details>`;
 }
 
+/** @param {Price} price */
 function idOf(price) {
   return [price.type, ...Object.values(price.given ?? {})].join("-");
 }
 
+/** @param {OpenTable} table @param {Price} price */
 function priceName(table, price) {
   const given = Object.entries(price.given ?? {}).map(([name, value]) => worded(table, name, value));
   return [label(table.game.value.ruleset, price.type), ...given].join(": ");

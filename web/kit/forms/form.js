@@ -1,7 +1,7 @@
 // Form fields built from JSON Schemas, so that users can fill in any ruleset's actions without writing JSON.
 
 import { entryOf } from "../base/entries.js";
-import { html } from "../base/lib.js";
+import { html, onCheck, onText } from "../base/lib.js";
 import { SCHEMAS_IN, plainly, resolve } from "../service/rulebook.js";
 import { t } from "../words/texts.js";
 import { seatName, term } from "../words/words.js";
@@ -10,12 +10,22 @@ import { heldBy } from "./costs.js";
 import { doesOf, label, namesSeats, tipOf } from "../words/naming.js";
 import { Stepper } from "./stepper.js";
 
+/** @import { Counts } from "../base/types.js" */
+/** @import { OpenTable, Picks } from "../game/types.js" */
+/** @import { Template } from "../service/api.js" */
+/** @import { Book, Schema } from "../service/rulebook.js" */
+
 const TICKS = 12;
 
 /** Fields whose amounts come from the seat's own goods and cannot exceed them. */
 const FROM_OWN = new Set(["give", "pay", "cards", "discard"]);
 
-/** Return the initial value of a field. */
+/**
+ * Return the initial value of a field.
+ * @param {Schema} schema
+ * @param {Schema} root
+ * @returns {any}
+ */
 export function initial(schema, root) {
   const known = resolve(schema, root);
   if (known.default !== undefined) return known.default;
@@ -63,9 +73,9 @@ export function Field({
   const wrong = html`<${Wrong} errors=${errors} />`;
   if (known.enum) {
     return html`<label class="field" title=${hint}>${words}
-      <select value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
+      <select value=${JSON.stringify(value)} onChange=${onText((given) => onInput(JSON.parse(given)))}>
         ${known.enum.map(
-          (one) =>
+          (/** @type {string | null} */ one) =>
             html`<option value=${JSON.stringify(one)}>${one === null ? t("table.none") : label(ruleset, one)}
               </option>`,
         )}
@@ -73,12 +83,12 @@ export function Field({
   }
   if (known.type === "boolean") {
     return html`<label class="field" title=${hint}>
-      <input type="checkbox" checked=${value} onChange=${(event) => onInput(event.target.checked)} /> ${words}
+      <input type="checkbox" checked=${value} onChange=${onCheck(onInput)} /> ${words}
         ${wrong}</label>`;
   }
   if (known.type === "integer" && seats !== null && namesSeats(name)) {
     return html`<label class="field" title=${hint}>${words}
-      <select value=${String(value)} onChange=${(event) => onInput(Number(event.target.value))}>
+      <select value=${String(value)} onChange=${onText((given) => onInput(Number(given)))}>
         ${seats.map((who, seat) => html`<option value=${String(seat)}>${who}</option>`)}
       </select>${wrong}</label>`;
   }
@@ -98,15 +108,21 @@ export function Field({
       seats=${seats} ruleset=${ruleset} errors=${errors} />`;
   }
   return html`<label class="field" title=${hint}>${words}
-    <input value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />${wrong}</label>`;
+    <input value=${value ?? ""} onInput=${onText(onInput)} />${wrong}</label>`;
 }
 
+/** @param {{errors: string[]}} props */
 function Wrong({ errors }) {
   return errors.length === 0 ? null : html`<span class="wrong">${errors.join(" ")}</span>`;
 }
 
+/**
+ * @param {{name: string, schema: Schema, root: Schema, value: any, onInput: (value: any) => void, seats:
+ *   string[] | null, ruleset: string, most: Counts | null, errors: string[]}} props
+ */
 function Parts({ name, schema, root, value, onInput, seats, ruleset, most, errors }) {
-  const set = (part) => (given) => {
+  /** @param {string} part */
+  const set = (part) => (/** @type {unknown} */ given) => {
     const { [part]: _, ...others } = value;
     const isEmpty = given === 0 && resolve(schema.properties[part], root).default === 0;
     onInput(isEmpty ? others : { ...others, [part]: given });
@@ -122,19 +138,27 @@ function Parts({ name, schema, root, value, onInput, seats, ruleset, most, error
   </fieldset>`;
 }
 
-/** A list: check boxes if few values are possible, otherwise as many fields as the user adds. */
+/**
+ * A list: check boxes if few values are possible, otherwise as many fields as the user adds.
+ * @param {{name: string, schema: Schema, root: Schema, value: any, onInput: (value: any) => void, seats:
+ *   string[] | null, ruleset: string, errors: string[]}} props
+ */
 function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
   const inner = resolve(schema.items ?? {}, root);
   const possible =
     seats !== null && namesSeats(name) ? seats.map((_, seat) => seat) : (inner.enum ?? numbers(inner));
   const words = label(ruleset, name);
+  /** @type {unknown[]} */
+  const list = value;
   if (possible !== null) {
+    /** @param {any} one */
     const toggle = (one) =>
-      onInput(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+      onInput(value.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+    /** @param {any} one */
     const worded = (one) => (Number.isInteger(one) ? (seats?.[one] ?? String(one)) : label(ruleset, one));
     return html`<fieldset class="parts"><legend>${words}</legend>
       ${possible.map(
-        (one) =>
+        (/** @type {unknown} */ one) =>
           html`<label class="field">
             <input type="checkbox" checked=${value.includes(one)}
               onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
@@ -142,28 +166,34 @@ function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
       <${Wrong} errors=${errors} />
     </fieldset>`;
   }
-  const set = (index) => (given) => onInput(value.map((one, at) => (at === index ? given : one)));
+  /** @param {number} index */
+  const set = (index) => (/** @type {unknown} */ given) => onInput(list.with(index, given));
   return html`<fieldset class="parts"><legend>${words}</legend>
-    ${value.map(
+    ${list.map(
       (one, index) =>
         html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one}
           onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
     )}
-    <button type="button" onClick=${() => onInput([...value, initial(inner, root)])}>${t("table.add")}
+    <button type="button" onClick=${() => onInput([...list, initial(inner, root)])}>${t("table.add")}
       </button>
-    <button type="button" disabled=${value.length === 0} onClick=${() => onInput(value.slice(0, -1))}>
+    <button type="button" disabled=${list.length === 0} onClick=${() => onInput(list.slice(0, -1))}>
       ${t("table.remove")}</button>
     <${Wrong} errors=${errors} />
   </fieldset>`;
 }
 
+/** @param {Schema} schema */
 function numbers({ type, minimum, maximum }) {
   if (type !== "integer" || minimum === undefined || maximum === undefined || maximum - minimum >= TICKS)
     return null;
   return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 }
 
-/** A form built from the schema of an open-ended action; its input survives moves of other players. */
+/**
+ * A form built from the schema of an open-ended action; its input survives moves of other players.
+ * @param {{table: OpenTable, picks: Picks, template: Template, book: Book | null, close: () => void, words?:
+ *   string}} props
+ */
 export function SchemaForm({ table, picks, template, book, close, words }) {
   const { type, schema: root } = template;
   const { ruleset, seats } = table.game.value;
@@ -173,6 +203,7 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   const names = seats.map((seat) => seatName(seats, seat.seat));
   const form = useEntered(picks, type);
   const does = doesOf(ruleset, type, book);
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     picks.act({ ...value, type });
@@ -187,14 +218,20 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
         ruleset=${ruleset}
         most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}
         value=${value[name] ?? initial(inner, root)}
-          onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
+          onInput=${(/** @type {unknown} */ given) => picks.draft(type, { ...value, [name]: given })} />`,
     )}
     <${Ends} table=${table} picks=${picks} ready=${true} words=${words ?? term(ruleset, type)}
       close=${close} />
   </form>`;
 }
 
-/** Return the service's errors about a field of the last attempt. */
+/**
+ * Return the service's errors about a field of the last attempt.
+ * @param {OpenTable} table
+ * @param {Picks} picks
+ * @param {string} type
+ * @param {string} name
+ */
 export function errorsOf(table, picks, type, name) {
   if (picks.tried.value !== type) return [];
   const found = Object.entries(table.refusal.value?.errors ?? {}).filter(
@@ -208,7 +245,9 @@ export function errorsOf(table, picks, type, name) {
 /**
  * Return true if a field may be null and refers to something by number; it stays empty until the user needs
  * it.
+ * @param {Schema} schema
+ * @param {Schema} root
  */
 function isOptionalReference(schema, root) {
-  return (resolve(schema, root).anyOf ?? []).some((one) => one.type === "null");
+  return (resolve(schema, root).anyOf ?? []).some((/** @type {Schema} */ one) => one.type === "null");
 }

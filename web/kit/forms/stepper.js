@@ -1,6 +1,6 @@
 // A number with a minus and a plus button.
 
-import { html } from "../base/lib.js";
+import { html, onText } from "../base/lib.js";
 import { t } from "../words/texts.js";
 
 /**
@@ -12,11 +12,12 @@ import { t } from "../words/texts.js";
  * @param {(value: number) => void} props.onInput
  */
 export function Stepper({ words, value, least = 0, most = Infinity, onInput }) {
+  /** @param {number} wanted */
   const within = (wanted) => Math.max(least, Math.min(most, Number.isFinite(wanted) ? wanted : least));
   return html`<span class="stepper">
     <label>${words} <input type="number" min=${least} max=${Number.isFinite(most) ? most : null}
       value=${value}
-      onInput=${(event) => event.target.value !== "" && onInput(within(Number(event.target.value)))} />
+      onInput=${onText((given) => given !== "" && onInput(within(Number(given))))} />
         </label>
     <button type="button" aria-label=${t("table.one_less", { what: words })} disabled=${value <= least}
       onClick=${() => onInput(within(value - 1))}>−</button>
@@ -36,7 +37,8 @@ export function Stepper({ words, value, least = 0, most = Infinity, onInput }) {
  */
 export function Counts({ legend, things, value, total = Infinity, onInput }) {
   const sum = Object.values(value).reduce((one, other) => one + other, 0);
-  const set = (name) => (count) => {
+  /** @param {string} name */
+  const set = (name) => (/** @type {number} */ count) => {
     const { [name]: _, ...others } = value;
     onInput(count === 0 ? others : { ...others, [name]: count });
   };

@@ -2,23 +2,31 @@
 
 import { hasEntry } from "../base/entries.js";
 
-/** Return the fields of an action without its type. */
+/** @import { Action, Board } from "../service/api.js" */
+/** @import { Fields } from "./types.js" */
+
+/** Return the fields of an action without its type. @param {Action} action */
 export function fieldsOf(action) {
   return Object.keys(action).filter((name) => name !== "type");
 }
 
+/** @param {unknown} a @param {unknown} b */
 export function same(a, b) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Group actions by type, in the order of their list. */
+/** Group actions by type, in the order of their list. @param {Action[]} actions */
 export function byType(actions) {
   const types = new Map();
   for (const action of actions) types.set(action.type, [...(types.get(action.type) ?? []), action]);
   return types;
 }
 
-/** Return the actions that match all fields chosen so far. */
+/**
+ * Return the actions that match all fields chosen so far.
+ * @param {Action[]} actions
+ * @param {Fields} chosen
+ */
 export function fitting(actions, chosen) {
   const wanted = Object.entries(chosen);
   return actions.filter((action) =>
@@ -26,7 +34,7 @@ export function fitting(actions, chosen) {
   );
 }
 
-/** Return the possible values of a field, each once. */
+/** Return the possible values of a field, each once. @param {Action[]} actions @param {string} name */
 export function valuesOf(actions, name) {
   const found = new Map();
   for (const action of actions) found.set(JSON.stringify(action[name] ?? null), action[name] ?? null);
@@ -36,6 +44,8 @@ export function valuesOf(actions, name) {
 /**
  * Return the name of the board's list that a field refers to: `routes` for `route` and `from_route`; null for
  * none.
+ * @param {Board | null} board
+ * @param {string} field
  */
 export function listOf(board, field) {
   const name = `${field.split("_").at(-1)}s`;
@@ -46,6 +56,8 @@ export function listOf(board, field) {
 /**
  * Return the places that can be picked next, each with the fields that picking it sets. `locate` returns the
  * place of a field's value, or null. For each action, the first unset field with a place counts.
+ * @param {Action[]} actions
+ * @param {Fields} chosen
  * @param {(field: string, value: any) => any} locate
  */
 export function placesOf(actions, chosen, locate) {

@@ -5,6 +5,10 @@ import { signal, useEffect } from "../base/lib.js";
 import { Problem, gamePath, get } from "../service/http.js";
 import { lastMark } from "./marks.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Asker } from "../service/http.js" */
+/** @import { OpenTable } from "./types.js" */
+
 const WAIT_MS = 150; // skip positions that the user only passes through
 const PAGE = 60;
 const PAGES = 5;
@@ -36,6 +40,12 @@ export function useHappened(table, board, type, occasion) {
   return occasion === null ? null : found.value;
 }
 
+/**
+ * @param {OpenTable} table
+ * @param {number} version
+ * @param {string} type
+ * @param {Signal<Happened | null>} found
+ */
 async function read(table, version, type, found) {
   try {
     const event = await lastEvent(table.id, version, type, table.token);
@@ -54,7 +64,7 @@ async function read(table, version, type, found) {
  * @param {string} game
  * @param {number} version
  * @param {string} type
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  */
 export async function lastEvent(game, version, type, token) {
   const events = new Map();

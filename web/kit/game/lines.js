@@ -1,15 +1,12 @@
 // The lines of a game's log that this page has read, by version.
 
+/** @import { Line } from "../service/api.js" */
+
 /** Maximum number of lines shown. */
 export const SHOWN = 60;
 
 /** Number of lines per request, so that the next steps back need no further request. */
 const READ = 200;
-
-/**
- * @typedef {{version: number, recorded_at: string, seat: number | null, about: number | null, line:
- *   string}} Line
- */
 
 export class Lines {
   constructor() {
@@ -28,16 +25,20 @@ export class Lines {
 
   /**
    * Return the newest lines up to a version, newest first, stopping at the first gap.
+   * @param {number} version
    * @returns {Line[]}
    */
   upTo(version) {
     const found = [];
-    for (let at = version; at > 0 && found.length < SHOWN && this.known.has(at); at -= 1)
-      found.push(this.known.get(at));
+    for (let at = version; at > 0 && found.length < SHOWN; at -= 1) {
+      const line = this.known.get(at);
+      if (line === undefined) break;
+      found.push(line);
+    }
     return found;
   }
 
-  /** Return the range to request so that all lines shown at a version are known. */
+  /** Return the range to request so that all lines shown at a version are known. @param {number} version */
   missing(version) {
     const oldest = Math.max(1, version - SHOWN + 1);
     let at = oldest;

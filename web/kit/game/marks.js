@@ -1,20 +1,27 @@
 // Marks of the timeline, computed from a game's statistics: turns, rolls, own moves and undone parts.
 
-/** @typedef {import("./record.js").Told} Told */
+/** @import { Told } from "./record.js" */
 
-/** Return the last mark of some kinds at or before a version. @param {Told | null} told */
+/**
+ * Return the last mark of some kinds at or before a version.
+ * @param {Told | null} told
+ * @param {number} version
+ * @param {string[]} kinds
+ */
 export function lastMark(told, version, kinds) {
   const found = told?.marks.findLast((mark) => mark.version <= version && kinds.includes(mark.kind));
   return found ?? null;
 }
 
-/** Return the versions at which turns begin. */
+/** Return the versions at which turns begin. @param {Told | null} told */
 export function turnStarts(told) {
   return (told?.marks ?? []).filter((mark) => mark.kind === "turn").map((mark) => mark.version);
 }
 
 /**
  * Return the versions of a seat's moves; of its turns and rolls if the service does not disclose its moves.
+ * @param {Told | null} told
+ * @param {number | null} seat
  */
 export function movesOf(told, seat) {
   if (told === null || seat === null) return [];
@@ -24,15 +31,24 @@ export function movesOf(told, seat) {
     .map((mark) => mark.version);
 }
 
-/** Return the ranges that rewinds have undone, from after the first to before the second version. */
+/**
+ * Return the ranges that rewinds have undone, from after the first to before the second version.
+ * @param {Told | null} told
+ * @returns {[number, number][]}
+ */
 export function takenBack(told) {
   const rewinds = (told?.marks ?? []).filter((mark) => mark.kind === "rewind" && mark.to_version);
-  return rewinds.map((mark) => [mark.to_version, mark.version]);
+  return rewinds.map((mark) => [mark.to_version ?? 0, mark.version]);
 }
 
-/** Return the versions of an ascending list before or after one, nearest first. */
+/**
+ * Return the versions of an ascending list before or after one, nearest first.
+ * @param {number[]} versions
+ * @param {number} at
+ * @param {number} direction
+ */
 export function nextOf(versions, at, direction, count = 1) {
-  const isBefore = direction > 0 ? (version) => version <= at : (version) => version < at;
+  const isBefore = (/** @type {number} */ version) => (direction > 0 ? version <= at : version < at);
   let [low, high] = [0, versions.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -5,31 +5,37 @@ import { computed, effect, signal } from "../base/lib.js";
 import { fieldsOf, fitting, same, valuesOf } from "./choices.js";
 import { Guard } from "../base/guard.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Action } from "../service/api.js" */
+/** @import { OpenTable, Option } from "./types.js" */
+
 /** @typedef {{type: string, fields: Record<string, any>}} Chosen */
 
+/** @template {OpenTable} [T=OpenTable] the table whose actions are chosen */
 export class Picks {
+  /** @param {T} table */
   constructor(table) {
     this.table = table;
-    /** @type {import("../../vendor/signals.js").Signal<Chosen | null>} */
+    /** @type {Signal<Chosen | null>} */
     this.chosen = signal(null);
     /**
      * The input of forms, by type of action.
-     * @type {import("../../vendor/signals.js").Signal<Record<string, any>>}
+     * @type {Signal<Record<string, any>>}
      */
     this.drafts = signal({});
     /**
      * The type of a choice that another player's move made impossible; null for none.
-     * @type {import("../../vendor/signals.js").Signal<string | null>}
+     * @type {Signal<string | null>}
      */
     this.gone = signal(null);
     /**
      * Receives a card of the hand when the user clicks one; null if nothing does.
-     * @type {import("../../vendor/signals.js").Signal<((kind: string) => void) | null>}
+     * @type {Signal<((kind: string) => void) | null>}
      */
     this.taker = signal(null);
     /**
      * The type of the last attempted action.
-     * @type {import("../../vendor/signals.js").Signal<string | null>}
+     * @type {Signal<string | null>}
      */
     this.tried = signal(null);
     this.ownMove = false;
@@ -61,23 +67,28 @@ export class Picks {
     ]);
   }
 
-  /** Return the actions of a type. */
+  /** Return the actions of a type. @param {string | null} type */
   of(type) {
     return this.actions.value.filter((action) => action.type === type);
   }
 
+  /** @param {string} type */
   template(type) {
     return this.templates.value.find((one) => one.type === type) ?? null;
   }
 
-  /** Begin a choice by a button; the form that opens takes the focus. */
+  /** Begin a choice by a button; the form that opens takes the focus. @param {string} type */
   begin(type) {
     this.gone.value = null;
     this.entering = true;
     this.chosen.value = this.settled({ type, fields: {} });
   }
 
-  /** Set a field, and clear earlier choices that are incompatible with it. */
+  /**
+   * Set a field, and clear earlier choices that are incompatible with it.
+   * @param {string} name
+   * @param {any} value
+   */
   set(name, value) {
     const { type, fields } = /** @type {Chosen} */ (this.chosen.value);
     const all = this.of(type);
@@ -88,7 +99,10 @@ export class Picks {
     this.chosen.value = this.settled({ type, fields: kept });
   }
 
-  /** Pick a place of the board, one of the list of `placesOf`. Picking it again confirms it. */
+  /**
+   * Pick a place of the board, one of the list of `placesOf`. Picking it again confirms it.
+   * @param {Option} option
+   */
   pick({ type, field, value }) {
     this.gone.value = null;
     this.entering = false;
@@ -101,7 +115,7 @@ export class Picks {
     this.placeGuard.raise();
   }
 
-  /** Choose a complete action, to be confirmed. */
+  /** Choose a complete action, to be confirmed. @param {Action} action */
   choose({ type, ...fields }) {
     this.gone.value = null;
     this.entering = true;
@@ -126,7 +140,7 @@ export class Picks {
     setTimeout(landFocus);
   }
 
-  /** Fill in fields that have only one possible value left. */
+  /** Fill in fields that have only one possible value left. @param {Chosen} chosen */
   settled({ type, fields }) {
     const left = fitting(this.of(type), fields);
     const known = { ...fields };
@@ -142,7 +156,7 @@ export class Picks {
     return this.chosen.value !== null && this.left.value.length === 1 ? this.left.value[0] : null;
   }
 
-  /** Store the input of a form; null removes it. */
+  /** Store the input of a form; null removes it. @param {string} type @param {any} value */
   draft(type, value) {
     const { [type]: _, ...others } = this.drafts.value;
     this.drafts.value = value === null ? others : { ...others, [type]: value };
@@ -151,6 +165,7 @@ export class Picks {
   /**
    * Submit an action, unless the guard is up, and clear the choice once it is accepted. Returns the result of
    * `Table.act`.
+   * @param {Action} action
    */
   async act(action) {
     if (this.sending || this.guard.isUp.value) return null;

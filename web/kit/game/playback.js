@@ -3,6 +3,8 @@
 import { effect } from "../../vendor/signals.js";
 import { signal } from "../base/lib.js";
 
+/** @import { OpenTable } from "./types.js" */
+
 /** Events per second. */
 export const PACES = [1, 2, 5, 10, 20];
 
@@ -10,7 +12,7 @@ const SECOND_MS = 1000;
 const AHEAD = 10;
 
 export class Playback {
-  /** @param {import("./table.js").Table} table */
+  /** @param {OpenTable} table */
   constructor(table) {
     this.table = table;
     this.playing = signal(false);
@@ -55,6 +57,7 @@ export class Playback {
     if (table.past.value !== null && table.game.value.status === "running") table.live();
   }
 
+  /** @param {number} version */
   show(version) {
     const ahead = Array.from({ length: AHEAD }, (_, index) => version + index + 1);
     return this.table.lookBack(version, ahead);

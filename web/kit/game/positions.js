@@ -4,6 +4,9 @@
 import { Problem, gamePath, get } from "../service/http.js";
 import { language } from "../words/texts.js";
 
+/** @import { Asker } from "../service/http.js" */
+/** @import { Lines } from "./lines.js" */
+
 const KEPT = 400;
 const PATIENCE_MS = 150; // an answer to an earlier request is still shown if it arrives this soon
 const SPACING_MS = 30; // the service limits the reads of an address per second
@@ -17,7 +20,7 @@ const RETRY_MS = 1000;
 export class Positions {
   /**
    * @param {string} game
-   * @param {{token: () => import("../service/http.js").Asker, lines: import("./lines.js").Lines, show:
+   * @param {{token: () => Asker, lines: Lines, show:
    *   (position: Position) => void, refuse: (version: number, problem: Problem) => void}} options
    */
   constructor(game, { token, lines, show, refuse }) {
@@ -79,10 +82,12 @@ export class Positions {
     return !asking.isWish || performance.now() - asking.since > PATIENCE_MS;
   }
 
+  /** @param {number} version */
   has(version) {
     return this.known.has(version) && (this.told.has(version) || this.lines.missing(version).limit === 0);
   }
 
+  /** @param {number} version */
   recall(version) {
     const position = /** @type {Position} */ (this.known.get(version));
     this.known.delete(version);
@@ -90,6 +95,7 @@ export class Positions {
     return position;
   }
 
+  /** @param {Position} position */
   give(position) {
     this.show(position);
     if (position.version === this.wish) this.settle();
@@ -115,6 +121,7 @@ export class Positions {
     }
   }
 
+  /** @param {number} version */
   async ask(version) {
     const [token, abort] = [this.token(), new AbortController()];
     const isWish = version === this.wish;
@@ -136,6 +143,7 @@ export class Positions {
     }
   }
 
+  /** @param {number} version @param {Problem} problem */
   async stumble(version, problem) {
     if (problem.passes) await pause(problem.retryMs || RETRY_MS);
     else if (version === this.wish) {
@@ -144,6 +152,7 @@ export class Positions {
     } else this.ahead = [];
   }
 
+  /** @param {Position} position */
   keep(position) {
     this.known.set(position.version, position);
     this.told.add(position.version);
@@ -151,6 +160,7 @@ export class Positions {
   }
 }
 
+/** @param {number} ms */
 function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -4,36 +4,28 @@
 import { signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "../service/http.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Timeline } from "../service/api.js" */
+/** @import { Asker } from "../service/http.js" */
+
 const EVERY_MS = 1000;
 const RETRY_MS = 3000;
 
-/**
- * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string, dice?:
- *   number[] | null, to_version?: number | null}} Mark
- * @typedef {object} Told the response of `GET /games/{id}/timeline`
- * @property {number} version
- * @property {string[]} resources
- * @property {Record<string, number[][]>} dice the faces of each die, by kind of roll
- * @property {Mark[]} marks
- * @property {[number, number[]][]} points
- * @property {[number, number, Record<string, number>][]} gains
- * @property {number[][]} moves
- * @property {[number, number, number][]} times
- */
+/** A game's statistics. @typedef {Timeline} Told */
 
 export class GameRecord {
   /**
    * @param {string} game
-   * @param {() => import("../service/http.js").Asker} token returns the credentials of the seat, which
+   * @param {() => Asker} token returns the credentials of the seat, which
    *   determine the visible statistics
    */
   constructor(game, token) {
     this.game = game;
     this.token = token;
-    /** @type {import("../../vendor/signals.js").Signal<Told | null>} */
+    /** @type {Signal<Told | null>} */
     this.told = signal(null);
     /**
-     * @type {import("../../vendor/signals.js").Signal<Problem | null>} the reason for which there is nothing
+     * @type {Signal<Problem | null>} the reason for which there is nothing
      *   to show
      */
     this.refused = signal(null);
@@ -46,7 +38,7 @@ export class GameRecord {
     this.isClosed = true;
   }
 
-  /** Read up to a version, at most once a second while the game continues. */
+  /** Read up to a version, at most once a second while the game continues. @param {number} version */
   async readTo(version) {
     this.wanted = Math.max(this.wanted, version);
     if (this.isReading) return;
@@ -75,13 +67,15 @@ export class GameRecord {
   }
 }
 
-/** @returns {Told} */
+/** @returns {Told} @param {Told | null} before @param {Told} more */
 function joined(before, more) {
   if (before === null) return more;
-  const rows = ["marks", "points", "gains", "times"].map((name) => [name, [...before[name], ...more[name]]]);
   return {
     ...more,
-    ...Object.fromEntries(rows),
+    marks: [...before.marks, ...more.marks],
+    points: [...before.points, ...more.points],
+    gains: [...before.gains, ...more.gains],
+    times: [...before.times, ...more.times],
     moves: more.moves.map((versions, seat) => [...(before.moves[seat] ?? []), ...versions]),
   };
 }

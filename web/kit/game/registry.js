@@ -7,6 +7,11 @@ import { signal } from "../base/lib.js";
 import { lazily } from "../load/lazy.js";
 import { addTexts } from "../words/texts.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Stage } from "../stage/director.js" */
+/** @import { Main } from "../table/main_button.js" */
+/** @import { Step } from "../table/steps.js" */
+
 /**
  * A ruleset's own views. A ruleset with a `Dock` fills the frame of the screen with them; for all others, the
  * frame shows a panel built from the schemas of its actions, with the views of `Paneled`.
@@ -14,19 +19,19 @@ import { addTexts } from "../words/texts.js";
  * @property {any} [Board] fills the board area: `{table, picks, board, seats}`
  * @property {any} [Facts] the row of signs and counts in a plate: `{table, seat, player}`
  * @property {any} [Dock] all of the dock left of the main button: `{table, picks, book}`
- * @property {(at: {table: any, picks: any}) => import("../table/main_button.js").Main | null} [main] the main
+ * @property {(at: {table: any, picks: any}) => Main | null} [main] the main
  *   button of the moment, read in a view, so that it follows signals; null if the seat waits for others
  * @property {any} [Sheet] the question or panel over the board; it renders null for none: `{table, picks,
  *   book}`
  * @property {any} [Banner] what is being chosen on the board, at its top; it renders null for none: `{table,
  *   picks}`
- * @property {(at: {board: any, seats: any[]}) => import("../table/steps.js").Step[]} [steps] the steps of a
+ * @property {(at: {board: any, seats: any[]}) => Step[]} [steps] the steps of a
  *   turn
  * @property {any} [Aside] the top of the right rail: `{table, picks}`
  * @property {(at: {board: any}) => number} [goal] points to win
  * @property {(at: {table: any}) => any[]} [Result] how the points came, by seat and source, for the ending
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
- * @property {() => import("../stage/director.js").Stage | null} [stage] what each event shows on the stage;
+ * @property {() => Stage | null} [stage] what each event shows on the stage;
  *   null until it is loaded
  * @property {(line: string) => string} [told] returns a line of the log without what only programs need
  * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
@@ -73,7 +78,7 @@ export function register(ruleset, source) {
 /** @type {Map<string, import("../../vendor/signals.js").Signal<Views | null>>} */
 const known = new Map();
 
-/** Return a ruleset's views; null until views and words are loaded. */
+/** Return a ruleset's views; null until views and words are loaded. @param {string} ruleset */
 export function viewsOf(ruleset) {
   const found = known.get(ruleset);
   if (found) return found.value;
@@ -91,27 +96,30 @@ export function viewsOf(ruleset) {
  */
 const worded = new Map();
 
-/** Load a ruleset's own words, if it has any. */
+/** Load a ruleset's own words, if it has any. @param {string} ruleset */
 export function textsOf(ruleset) {
   return wordsOf(ruleset).coming;
 }
 
-/** Return true if a ruleset's words are loaded; otherwise start to load them. */
+/** Return true if a ruleset's words are loaded; otherwise start to load them. @param {string} ruleset */
 export function isWorded(ruleset) {
   return wordsOf(ruleset).isThere.value;
 }
 
+/** @param {string} ruleset */
 function wordsOf(ruleset) {
   const known = worded.get(ruleset);
   if (known) return known;
   const own = /** @type {any} */ (entryOf(sources, ruleset));
   const isThere = signal(!own);
+  /** @param {string} language */
   const read = async (language) => (await lazily(() => own.texts(language), own.textsAt(language))).default;
   const coming = own ? addTexts(ruleset, read).then(() => void (isThere.value = true)) : Promise.resolve();
   worded.set(ruleset, { coming, isThere });
   return { coming, isThere };
 }
 
+/** @param {string} ruleset @param {Source} own @param {Signal<Views | null>} views */
 async function load(ruleset, own, views) {
   const [found] = await Promise.all([
     lazily(own.views, own.at),
@@ -121,7 +129,7 @@ async function load(ruleset, own, views) {
   views.value = found.views;
 }
 
-/** Load a ruleset's own style sheet; the game is playable without it. */
+/** Load a ruleset's own style sheet; the game is playable without it. @param {string} href */
 function styled(href) {
   const link = document.createElement("link");
   link.rel = "stylesheet";

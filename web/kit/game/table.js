@@ -9,12 +9,18 @@ import { GameRecord } from "./record.js";
 import { Feed } from "../service/stream.js";
 import { language } from "../words/texts.js";
 
+/** @import { Action, Board, EventItem, Game } from "../service/api.js" */
+/** @import { LegalActions, Line, Scoreboard, Table as TableAnswer } from "../service/api.js" */
+/** @import { Asker } from "../service/http.js" */
+/** @import { Position } from "./positions.js" */
+
 const RETRY_MS = 1000;
 const AHEAD = 6;
 const OVER = ["finished", "aborted"];
 /** Requests whose body names the seat, for callers that hold several. */
 const FOR_A_SEAT = /^\/(actions|rewinds|forks)/;
 
+/** @template [B=Board] the observation of the game's ruleset */
 export class Table {
   /** @param {string} id */
   constructor(id) {
@@ -29,25 +35,25 @@ export class Table {
      */
     this.chosenWhile = null;
     this.received = 0; // the last version announced by the feed
-    /** Called with each event of the feed. @type {Set<(event: any) => void>} */
+    /** Called with each event of the feed. @type {Set<(event: EventItem) => void>} */
     this.hears = new Set();
-    /** @type {{version: number, game: any, board: any, scores: any} | null} the present position */
+    /** @type {Position | null} the present position */
     this.now = null;
     /** The version of the last announced rewind; 0 for none. */
     this.rewound = signal(0);
     /** @type {number | null} the version in the address, until the game is read */
     this.wanted = null;
     /** The game's current summary; null until it is known. */
-    this.game = signal(/** @type {any} */ (null));
+    this.game = signal(/** @type {Game | null} */ (null));
     /** The summary at the shown version. */
-    this.then = signal(null);
+    this.then = signal(/** @type {Game | null} */ (null));
     /** The board at the shown version; null before the start. */
-    this.board = signal(null);
-    this.scores = signal(null);
+    this.board = signal(/** @type {B | null} */ (null));
+    this.scores = signal(/** @type {Scoreboard | null} */ (null));
     /** This seat's legal actions; null without a seat, or if the game is not running. */
-    this.legal = signal(null);
+    this.legal = signal(/** @type {LegalActions | null} */ (null));
     /** The lines of the log up to the shown version, newest first. */
-    this.lines = signal(/** @type {import("./lines.js").Line[]} */ ([]));
+    this.lines = signal(/** @type {Line[]} */ ([]));
     /** The past version that the user looks at; null for the present. */
     this.past = signal(/** @type {number | null} */ (null));
     /** The version to show. */
@@ -60,7 +66,7 @@ export class Table {
     this.refusal = signal(/** @type {Problem | null} */ (null));
     this.busy = signal(false);
     /** The seat that this page acts for; null for a spectator. */
-    this.seat = signal(this.firstSeat());
+    this.seat = signal(/** @type {number | null} */ (this.firstSeat()));
     this.held = computed(() => seatsOf(id));
     this.known = new Lines();
     /**
@@ -130,7 +136,7 @@ export class Table {
     this.refreshSoon();
   }
 
-  /** Clear the table because access was lost, for example by a replaced token. */
+  /** Clear the table because access was lost, for example by a replaced token. @param {Problem} problem */
   lose(problem) {
     this.stopReading();
     this.known.clear();
@@ -154,7 +160,7 @@ export class Table {
     this.sitAt(this.firstSeat());
   }
 
-  /** Switch to another seat that this browser holds. */
+  /** Switch to another seat that this browser holds. @param {number | null} seat */
   sitAt(seat) {
     this.stopReading();
     this.known.clear();
@@ -168,9 +174,12 @@ export class Table {
     if (this.past.value !== null) this.lookBack(this.past.value);
   }
 
-  /** Switch to a seat that the user chose, and stay there until the deciding seats change. */
+  /**
+   * Switch to a seat that the user chose, and stay there until the deciding seats change.
+   * @param {number | null} seat
+   */
   choose(seat) {
-    this.chosenWhile = String(this.game.value.deciding);
+    this.chosenWhile = String(this.game.value?.deciding);
     this.sitAt(seat);
   }
 
@@ -188,7 +197,7 @@ export class Table {
     const held = seatsOf(this.id).map((one) => one.seat);
     if (held.length === 0) return null;
     const deciding = this.game.value?.deciding ?? [];
-    const own = held.includes(this.seat.value) ? this.seat.value : held[0];
+    const own = held.find((seat) => seat === this.seat.value) ?? held[0];
     return deciding.includes(own) ? own : (deciding.find((seat) => held.includes(seat)) ?? own);
   }
 
@@ -204,6 +213,7 @@ export class Table {
     this.feed.open();
   }
 
+  /** @param {string} name @param {any} data @param {number} version */
   receive(name, data, version) {
     this.received = Math.max(this.received, version);
     if (name === "game-event" && data.type === "game-rewound") {
@@ -238,6 +248,7 @@ export class Table {
     }
   }
 
+  /** @param {number} ms */
   rest(ms) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -262,7 +273,10 @@ export class Table {
     else this.take(found);
   }
 
-  /** Apply a response to the whole state at once, so that no view mixes two versions. */
+  /**
+   * Apply a response to the whole state at once, so that no view mixes two versions.
+   * @param {TableAnswer} answer
+   */
   take({ version, game, board, scoreboard, legal_actions: legal, log }) {
     const before = this.game.value;
     // The service may disclose more now.
@@ -281,7 +295,7 @@ export class Table {
     if (this.wanted !== null) this.lookBack(this.wanted);
   }
 
-  /** @param {import("./positions.js").Position} position */
+  /** @param {Position} position */
   show({ version, game, board, scores }) {
     batch(() => {
       this.then.value = game;
@@ -314,18 +328,21 @@ export class Table {
     return this.positions.want(version, this.within(ahead ?? around(from, version)));
   }
 
+  /** @param {number[]} versions */
   within(versions) {
-    return versions.filter((version) => version >= 1 && version <= this.game.value.version);
+    const last = this.game.value?.version ?? 0;
+    return versions.filter((version) => version >= 1 && version <= last);
   }
 
+  /** @param {number} version @param {Problem | null} problem */
   refuseVersion(version, problem) {
     if (problem === null || problem.status === 404) this.missing.value = version;
     else this.refusal.value = problem;
   }
 
-  /** Return the existing version nearest to a missing one. */
+  /** Return the existing version nearest to a missing one. @param {number} version */
   nearest(version) {
-    return Math.max(1, Math.min(version, this.game.value.version));
+    return Math.max(1, Math.min(version, this.game.value?.version ?? 1));
   }
 
   live() {
@@ -340,7 +357,7 @@ export class Table {
 
   // Acting
 
-  /** Submit an action of this seat; returns true if it was accepted. */
+  /** Submit an action of this seat; returns true if it was accepted. @param {Action} action */
   act(action) {
     return this.change("/actions", action);
   }
@@ -349,7 +366,7 @@ export class Table {
    * Send a request that changes this game, once; a second click while it is pending does nothing.
    * @param {string} rest
    * @param {object} [asked]
-   * @param {import("../service/http.js").Asker} [asker] credentials; by default the seat's
+   * @param {Asker} [asker] credentials; by default the seat's
    */
   async change(rest, asked = {}, asker = this.token) {
     if (this.busy.value) return null;
@@ -360,6 +377,7 @@ export class Table {
     this.busy.value = true;
     this.refusal.value = null;
     const what = JSON.stringify([this.seat.value, rest, body]);
+    /** @type {string} */
     const key = this.unsure?.what === what ? this.unsure.key : newKey();
     this.unsure = null;
     try {
@@ -381,7 +399,11 @@ export class Table {
   }
 }
 
-/** Return versions that the user may want after a step: further steps of the same kind. */
+/**
+ * Return versions that the user may want after a step: further steps of the same kind.
+ * @param {number} from
+ * @param {number} to
+ */
 function around(from, to) {
   const step = to - from;
   const by = Math.abs(step) === 1 ? step : Math.sign(step);

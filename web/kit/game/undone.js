@@ -2,6 +2,8 @@
 
 import { gamePath, get } from "../service/http.js";
 
+/** @import { Asker } from "../service/http.js" */
+
 /**
  * @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}}
  *   Told
@@ -35,7 +37,7 @@ const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
  * @param {string} game
  * @param {number} to
  * @param {number} last the game's current version
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @returns {Promise<{lines: Line[], more: boolean}>}
  */
 export async function undoneBy(game, to, last, token) {
@@ -71,7 +73,7 @@ export function liveAfter(to, events) {
  * Return the position nearest to a version that a game can be rewound to, which is never inside an action.
  * @param {string} game
  * @param {number} version
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @returns {Promise<number>}
  */
 export async function settled(game, version, token) {
@@ -97,7 +99,7 @@ export function canBeAgreed(game, own) {
  * @param {string} game
  * @param {number} last
  * @param {number} seat
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @param {boolean} isAlone
  */
 export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
@@ -121,16 +123,27 @@ export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
  * or if it lapsed.
  * @param {string} game
  * @param {{id: number}} proposal
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @returns {Promise<Told | null>}
  */
 export async function outcomeOf(game, proposal, token) {
   const page = await get(gamePath(game, "/events"), { after: proposal.id, limit: PAGE }, token);
   const ends = ["proposal-declined", "game-rewound", "fork-permitted"];
-  return page.items.find((one) => ends.includes(one.type) && one.data.proposal === proposal.id) ?? null;
+  return (
+    page.items.find(
+      (/** @type {Told} */ one) => ends.includes(one.type) && one.data.proposal === proposal.id,
+    ) ?? null
+  );
 }
 
-/** Read a list of a game between two versions. */
+/**
+ * Read a list of a game between two versions.
+ * @param {string} game
+ * @param {string} rest
+ * @param {number} after
+ * @param {number} upto
+ * @param {Asker} token
+ */
 async function all(game, rest, after, upto, token) {
   /** @type {any[]} */
   let found = [];

@@ -57,6 +57,7 @@ export function preferred() {
   return wanted.find((one) => one !== null && hasEntry(LANGUAGES, one)) ?? "en";
 }
 
+/** @param {string} name */
 function kept(name) {
   try {
     return localStorage.getItem(name);
@@ -65,7 +66,11 @@ function kept(name) {
   }
 }
 
-/** Return the seats held in a game, as the purse stores them. @returns {{seat: number, token: string}[]} */
+/**
+ * Return the seats held in a game, as the purse stores them.
+ * @param {string} game
+ * @returns {{seat: number, token: string}[]}
+ */
 function seatsOf(game) {
   try {
     const seats = entryOf(JSON.parse(kept("starledger.seats") ?? "{}"), game);
@@ -81,7 +86,7 @@ function seatsOf(game) {
  */
 const asked = new Map();
 
-/** @param {string | null} [token] */
+/** @param {string | null} [token] @param {string} path */
 function ask(path, token = null) {
   const headers = {
     Accept: "application/json",
@@ -105,7 +110,7 @@ export function taken(url, token) {
   return performance.now() - found.at < AS_NEW_MS ? found.answer : null;
 }
 
-/** Request a game as its table will, from the first seat held in it. */
+/** Request a game as its table will, from the first seat held in it. @param {string} game */
 function askForTable(game) {
   const seats = seatsOf(game);
   const [{ seat, token }] = [...seats, { seat: null, token: null }];

@@ -4,6 +4,8 @@ import { html, signal } from "../base/lib.js";
 import { lazily } from "./lazy.js";
 import { need } from "../words/texts.js";
 
+/** @import { Children, Signal } from "../base/types.js" */
+
 const QUIET_MS = 3000; // the modules are loaded after this time even if the browser is not idle
 const LATEST_MS = 5000;
 
@@ -19,7 +21,7 @@ setTimeout(() => (there.value = true), LATEST_MS); // in case loading fails
  * @param {string[]} [areas] additional areas of the page's texts that it needs
  */
 export function later(load, address, areas = []) {
-  /** @type {import("../../vendor/signals.js").Signal<Record<string, any> | null>} */
+  /** @type {Signal<Record<string, any> | null>} */
   const module = signal(null);
   let isAsked = false;
   const ask = () => {
@@ -31,6 +33,7 @@ export function later(load, address, areas = []) {
   /**
    * A view by its name in the module; a placeholder until the module is loaded. With `waits`, it loads only
    * after the current view.
+   * @param {{name: string, waiting?: Children, waits?: boolean, [prop: string]: unknown}} props
    */
   function View({ name, waiting = html`<p class="settling" aria-busy="true"></p>`, waits = false, ...more }) {
     if (!waits || there.value) ask();

@@ -12,6 +12,7 @@ export function Dialog({ title, close, children, name = "" }) {
     dialog.current?.showModal();
     return () => before?.focus({ preventScroll: true });
   }, []);
+  /** @param {Event} event */
   const outside = (event) => event.target === dialog.current && close();
   return html`<dialog ref=${dialog} class=${`dialog ${name}`} aria-labelledby="dialog-title"
     onClose=${close} onClick=${outside}>

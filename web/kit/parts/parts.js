@@ -5,6 +5,9 @@ import { html } from "../base/lib.js";
 import { language, t } from "../words/texts.js";
 import { peopled, seatName } from "../words/words.js";
 
+/** @import { Seat } from "../game/types.js" */
+/** @import { Problem } from "../service/http.js" */
+
 const COLORS = {
   red: "#d64545",
   blue: "#3b78e7",
@@ -17,17 +20,22 @@ const COLORS = {
   brown: "#8a5a3b",
 };
 
-/** Return a seat's colour by name: softer tones for the common colours, the CSS colour for others. */
+/**
+ * Return a seat's colour by name: softer tones for the common colours, the CSS colour for others.
+ * @param {string | null | undefined} name
+ */
 export function seatColor(name) {
   if (typeof name !== "string") return "#8891a5";
   return entryOf(COLORS, name) ?? (CSS.supports("color", name) ? name : "#8891a5");
 }
 
+/** @param {{color?: string | null}} props */
 export function Dot({ color }) {
   return html`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
     <circle cx="5" cy="5" r="4.4" fill=${seatColor(color)} /></svg>`;
 }
 
+/** @param {{seats: Seat[], seat: number}} props */
 export function Who({ seats, seat }) {
   return html`<${Dot} color=${seats.find((one) => one.seat === seat)?.color} /><span class="name">
     ${seatName(seats, seat)}</span>`;
@@ -35,7 +43,7 @@ export function Who({ seats, seat }) {
 
 /**
  * A refusal's message, and the rules behind it with their texts.
- * @param {{problem: import("../service/http.js").Problem | null, rules?: RuleOf, seats?: any[]}} props
+ * @param {{problem: Problem | null, rules?: RuleOf, seats?: any[]}} props
  *   `seats` provides the players' names
  */
 export function Refusal({ problem, rules = noRule, seats = [] }) {
@@ -80,6 +88,7 @@ function unmarked(text) {
   return text.replaceAll(/\*\*|`/g, "");
 }
 
+/** @param {unknown} said */
 function worded(said) {
   return typeof said === "string" ? said : JSON.stringify(said);
 }

@@ -5,7 +5,13 @@ import { html } from "../base/lib.js";
 import { has, language, t } from "../words/texts.js";
 import { RuleTexts, noRule } from "./parts.js";
 
-/** Return the message and advice for a problem; the service's own message if the page has none. */
+/** @import { Problem } from "../service/http.js" */
+/** @import { RuleOf } from "./parts.js" */
+
+/**
+ * Return the message and advice for a problem; the service's own message if the page has none.
+ * @param {Problem} problem
+ */
 export function explained(problem) {
   const key = `lobby.trouble.${problem.status === 0 ? "silence" : problem.code.replaceAll("-", "_")}`;
   return has(`${key}.what`)
@@ -14,7 +20,7 @@ export function explained(problem) {
 }
 
 /**
- * @param {{problem: import("../service/http.js").Problem | null, rules?: import("./parts.js").RuleOf,
+ * @param {{problem: Problem | null, rules?: RuleOf,
  *   beside?: RegExp}} props `beside`: the fields that show their own errors
  */
 export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
@@ -31,7 +37,7 @@ export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   </div>`;
 }
 
-/** Return the service's message about one field. */
+/** Return the service's message about one field. @param {Problem | null} problem @param {string} field */
 export function saidOf(problem, field) {
   return [entryOf(problem?.errors, field) ?? []]
     .flat()
@@ -39,17 +45,22 @@ export function saidOf(problem, field) {
     .join(" ");
 }
 
-/** The error message beside a field. */
+/** The error message beside a field. @param {{problem: Problem | null, field: string}} props */
 export function Wrong({ problem, field }) {
   const said = saidOf(problem, field);
   return said === "" ? null : html`<p class="wrong" id=${wrongId(field)}>${said}</p>`;
 }
 
+/** @param {string} field */
 export function wrongId(field) {
   return `wrong-${field.replaceAll(".", "-")}`;
 }
 
-/** Return the ARIA attributes of a field that has an error. */
+/**
+ * Return the ARIA attributes of a field that has an error.
+ * @param {Problem | null} problem
+ * @param {string} field
+ */
 export function marks(problem, field) {
   return saidOf(problem, field) === "" ? {} : { "aria-invalid": "true", "aria-describedby": wrongId(field) };
 }

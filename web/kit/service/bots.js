@@ -4,11 +4,14 @@ import { Problem, get } from "./http.js";
 import { has, number, t } from "../words/texts.js";
 import { ago } from "../words/words.js";
 
+/** @import { Bot } from "./api.js" */
+
 const PAGE = 100;
 const PAGES = 5;
 
 /**
  * Return all bots that play a ruleset, built-in bots first; none if the service does not respond.
+ * @param {string} ruleset
  * @returns {Promise<any[]>}
  */
 export async function botsFor(ruleset) {
@@ -29,18 +32,24 @@ export async function botsFor(ruleset) {
 /** The bot that plays where nobody chose one: it plans, and decides at once. */
 const USUAL = "greedy";
 
-/** Return the bot to play against where nobody chose one; undefined if none has a free place. */
+/**
+ * Return the bot to play against where nobody chose one; undefined if none has a free place.
+ * @param {Bot[]} bots
+ */
 export function usual(bots) {
   return bots.find((bot) => bot.name === USUAL && bot.built_in && bot.free > 0) ?? strongest(bots);
 }
 
-/** Return the strongest built-in bot that has a free place; undefined if none has. */
+/** Return the strongest built-in bot that has a free place; undefined if none has. @param {Bot[]} bots */
 function strongest(bots) {
   const free = bots.filter((bot) => bot.built_in && bot.free > 0);
   return free.sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
 }
 
-/** Describe a bot in a line: name, style, strength if known, and why it may be unavailable. */
+/**
+ * Describe a bot in a line: name, style, strength if known, and why it may be unavailable.
+ * @param {Bot} bot
+ */
 export function botLine(bot) {
   const told = `lobby.bots.${bot.name}`;
   const how = bot.built_in && has(told) ? t(told) : bot.title;

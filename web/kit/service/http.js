@@ -17,7 +17,8 @@ const SKEW_MS = 1500;
 export class Problem extends Error {
   /**
    * @param {number} status
-   * @param {{detail?: string, title?: string, code?: string, rules?: string[], errors?: object} | null} body
+   * @param {{detail?: string, title?: string, code?: string, rules?: string[], errors?: Record<string,
+   *   unknown>} | null} body
    * @param {number} [retryMs] when to retry, if the service said so
    * @param {string | null} [told] the response's Content-Language
    */
@@ -42,10 +43,15 @@ export class Problem extends Error {
   }
 }
 
-/** Why the service is unavailable: null if it is not, otherwise silence or its own report of a fault. */
-export const trouble = signal(/** @type {null | {kind: "silent" | "failing", detail: string}} */ (null));
+/**
+ * Silence, or the service's own report of a fault.
+ * @typedef {{kind: "silent" | "failing", detail: string}} Trouble
+ */
 
-/** Record whether the service is available. */
+/** Why the service is unavailable; null if it is not. */
+export const trouble = signal(/** @type {Trouble | null} */ (null));
+
+/** Record whether the service is available. @param {Trouble | null} found */
 export function report(found) {
   if (trouble.value?.kind !== found?.kind || trouble.value?.detail !== found?.detail) trouble.value = found;
 }
@@ -59,7 +65,9 @@ export const outdated = signal(false);
 let release = import.meta.url.match(/\/static\/([0-9a-f]{16})\//)?.[1] ?? null;
 let aheadMs = 0;
 
-/** Read a response's headers: the release of the page, and the time. */
+/** The headers and the body of a request. @typedef {{headers: Record<string, string>, body?: string}} Sent */
+
+/** Read a response's headers: the release of the page, and the time. @param {Headers} headers */
 export function overhear(headers) {
   const served = headers.get("Starledger-Release");
   release ??= served;
@@ -89,10 +97,12 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {string} game */
 export function gamePath(game, rest = "") {
   return `/games/${encodeURIComponent(game)}${rest}`;
 }
 
+/** @param {string} path */
 export function urlOf(path, query = {}) {
   const wanted = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
@@ -142,7 +152,7 @@ export function get(
   return ask("GET", urlOf(path, { ...seatAsking(asker), ...query }), { headers: headersOf(asker) }, signal);
 }
 
-/** Send a POST request, and repeat it with the same key until a response arrives. */
+/** Send a POST request, and repeat it with the same key until a response arrives. @param {string} path */
 export async function post(path, body = {}, token = /** @type {Asker} */ (null), key = newKey()) {
   const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": key });
   const request = { headers, body: JSON.stringify(body) };
@@ -157,7 +167,7 @@ export async function post(path, body = {}, token = /** @type {Asker} */ (null),
   return ask("POST", urlOf(path), request);
 }
 
-/** Return the problem that an error response describes. */
+/** Return the problem that an error response describes. @param {Response} answer */
 export async function problemOf(answer) {
   const seconds = Number(answer.headers.get("Retry-After"));
   const body = await answer.json().catch(() => null);
@@ -169,6 +179,7 @@ export async function problemOf(answer) {
   );
 }
 
+/** @param {string} method @param {string} url @param {Sent} request */
 async function ask(method, url, request, signal = /** @type {AbortSignal | null} */ (null)) {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   let answer;
@@ -202,7 +213,12 @@ async function ask(method, url, request, signal = /** @type {AbortSignal | null}
   }
 }
 
-/** Return the response to the same request if it was sent before this module was loaded. */
+/**
+ * Return the response to the same request if it was sent before this module was loaded.
+ * @param {string} method
+ * @param {string} url
+ * @param {Sent} sent
+ */
 function early(method, url, { headers }) {
   return method === "GET" ? taken(url, headers.Authorization?.replace("Bearer ", "") ?? null) : null;
 }

@@ -4,6 +4,9 @@ import { computed, signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "./http.js";
 import { player, seats as held, takeUp } from "../base/purse.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Game } from "./api.js" */
+
 const EVERY_MS = 2000;
 const HIDDEN_MS = 5000;
 const AT_ONCE = 8;
@@ -12,7 +15,7 @@ const OVER = ["finished", "aborted"];
 
 /**
  * Their last read summaries; null for games that the service does not have.
- * @type {import("../../vendor/signals.js").Signal<Map<string, any>>}
+ * @type {Signal<Map<string, any>>}
  */
 const known = signal(new Map());
 
@@ -38,11 +41,13 @@ export const own = computed(() => {
 
 export const waiting = computed(() => own.value.filter(waitsForMe));
 
+/** @param {Game} game */
 export function waitsForMe(game) {
   const mine = (held.value[game.id] ?? []).map((one) => one.seat);
   return game.status === "running" && game.deciding.some((seat) => mine.includes(seat));
 }
 
+/** @param {Game} game */
 function rank(game) {
   if (waitsForMe(game)) return 0;
   return 1 + ["running", "waiting", "finished", "aborted"].indexOf(game.status);
@@ -97,6 +102,7 @@ async function ofPlayer() {
   return pages.flatMap((page) => page.items);
 }
 
+/** @param {string} id */
 async function summaryOf(id) {
   try {
     return await get(gamePath(id));
@@ -106,12 +112,13 @@ async function summaryOf(id) {
   }
 }
 
-/** Lists may lag behind a direct read of a game. */
+/** Lists may lag behind a direct read of a game. @param {string} id @param {Game | null} game */
 function isNewer(id, game) {
   const before = known.value.get(id);
   return !before || !game || game.version >= before.version;
 }
 
+/** @param {string} id */
 function isSettled(id) {
   const game = known.value.get(id);
   return game === null || OVER.includes(game?.status);

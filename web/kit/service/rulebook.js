@@ -6,20 +6,26 @@ import { Problem, get } from "./http.js";
 import { language } from "../words/texts.js";
 import { title } from "../words/words.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Ruleset, RulesetLine } from "./api.js" */
+
 const RETRY_MS = 2000;
 
-/**
- * @type {import("../../vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max:
- *   number}}[]>}
- */
-export const rulesets = signal([]);
+export const rulesets = signal(/** @type {RulesetLine[]} */ ([]));
+
+/** A JSON Schema. @typedef {Record<string, any>} Schema */
+
+/** A ruleset's rules, options, actions and observation. @typedef {Ruleset} Book */
+
+/** @typedef {{book: Signal<Book | null>, asked: string}} Known */
 
 /**
  * Each ruleset's book, and the language of the last request for it.
- * @type {Map<string, {book: import("../../vendor/signals.js").Signal<any>, asked: string}>}
+ * @type {Map<string, Known>}
  */
 const books = new Map();
 
+/** @param {string} name */
 export function titleOf(name) {
   return rulesets.value.find((one) => one.name === name)?.title ?? title(name);
 }
@@ -34,7 +40,10 @@ export async function loadRulesets() {
   }
 }
 
-/** Return a ruleset's rules in the page's language, its options and actions; null until they are loaded. */
+/**
+ * Return a ruleset's rules in the page's language, its options and actions; null until they are loaded.
+ * @param {string} name
+ */
 export function bookOf(name) {
   const known = books.get(name) ?? { book: signal(null), asked: "" };
   books.set(name, known);
@@ -42,7 +51,12 @@ export function bookOf(name) {
   return known.book.value;
 }
 
-/** Load a book; discard it if the page's language has changed meanwhile. */
+/**
+ * Load a book; discard it if the page's language has changed meanwhile.
+ * @param {string} name
+ * @param {Known} known
+ * @param {string} wanted
+ */
 async function loadBook(name, known, wanted) {
   known.asked = wanted;
   try {
@@ -57,7 +71,10 @@ async function loadBook(name, known, wanted) {
 /** The language of schema descriptions; rulesets have their own words for other languages. */
 export const SCHEMAS_IN = "en";
 
-/** Return the first sentence of a description, without code marks and rule IDs. */
+/**
+ * Return the first sentence of a description, without code marks and rule IDs.
+ * @param {string | undefined} description
+ */
 export function plainly(description) {
   const first = (description ?? "").split("\n")[0];
   return first
@@ -66,12 +83,17 @@ export function plainly(description) {
     .trim();
 }
 
-/** Return a rule's text and its language. @returns {{text: string, language: string} | null} */
+/**
+ * Return a rule's text and its language.
+ * @param {Book | null | undefined} book
+ * @param {string} id
+ * @returns {{text: string, language: string} | null}
+ */
 export function ruleOf(book, id) {
   return book?.rules.find((rule) => rule.id === id) ?? null;
 }
 
-/** Follow a reference within a schema. */
+/** Follow a reference within a schema. @param {Schema} schema @param {Schema} root */
 export function resolve(schema, root) {
   const name = schema?.$ref?.split("/").at(-1);
   return name

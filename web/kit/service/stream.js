@@ -13,6 +13,8 @@ import {
   urlOf,
 } from "./http.js";
 
+/** @import { Asker } from "./http.js" */
+
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
 const SILENCE_MS = 40_000; // the service sends a comment at least every 15 s
 // when the user returns to the page, a feed that was silent for so long counts as dead
@@ -21,7 +23,7 @@ const STALE_MS = 20_000;
 export class Feed {
   /**
    * @param {string} game
-   * @param {{token: import("./http.js").Asker, after: number, onFrame: (name: string, data: any, version:
+   * @param {{token: Asker, after: number, onFrame: (name: string, data: any, version:
    *   number) => void, onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
   constructor(game, { token, after, onFrame, onOpen, onRefused }) {
@@ -72,6 +74,7 @@ export class Feed {
     this.wakeUp();
   }
 
+  /** @param {number} atLeastMs */
   rest(atLeastMs) {
     const wait = Math.max(atLeastMs, RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
     this.tries += 1;
@@ -114,12 +117,14 @@ export class Feed {
   /**
    * Abort a connection after too long a silence, measured by the time of day, which advances while a laptop
    * sleeps.
+   * @param {AbortController} abort
    */
   watch(abort) {
     this.heardAt = Date.now();
     return setInterval(() => Date.now() - this.heardAt > SILENCE_MS && abort.abort(), STALE_MS / 4);
   }
 
+  /** @param {ReadableStreamDefaultReader<string>} reader */
   async follow(reader) {
     let text = "";
     for (;;) {
@@ -134,6 +139,7 @@ export class Feed {
     }
   }
 
+  /** @param {string} frame */
   take(frame) {
     const fields = new Map(
       frame
@@ -147,6 +153,6 @@ export class Feed {
     if (name === "game-event" && version <= this.after) return;
     this.after = Math.max(this.after, version);
     if (name === "end") this.ended = true;
-    this.onFrame(name, JSON.parse(fields.get("data")), version);
+    this.onFrame(name, JSON.parse(fields.get("data") ?? ""), version);
   }
 }

@@ -1,6 +1,9 @@
 // The lane of banners: one at a time. What happened to the viewer is never pushed aside unread; of what
 // others did among themselves, the newest counts.
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Clock } from "./queue.js" */
+
 const STAYS_MS = 1800;
 const LETTER_MS = 40;
 const LEAST_MS = 900;
@@ -15,10 +18,12 @@ const MOST = 3; // after many events at once, the newest count
  * @property {boolean} isMine true if it tells what concerns the viewer
  */
 
+/** The banner that is shown. @typedef {Signal<(Banner & {leaves: boolean}) | null>} ShownBanner */
+
 export class Banners {
   /**
-   * @param {import("./queue.js").Clock} clock
-   * @param {import("../../vendor/signals.js").Signal<(Banner & {leaves: boolean}) | null>} shown
+   * @param {Clock} clock
+   * @param {ShownBanner} shown
    */
   constructor(clock, shown) {
     this.clock = clock;
@@ -37,7 +42,7 @@ export class Banners {
     else this.wait(now);
   }
 
-  /** Wait until the banner that is shown was read, if another one waits. */
+  /** Wait until the banner that is shown was read, if another one waits. @param {Banner} now */
   wait(now) {
     const waited = this.clock.now() - this.since;
     const isPushed = this.waiting.length > 0 && (!now.isMine || this.waiting[0].isMine);
@@ -75,7 +80,7 @@ export class Banners {
   }
 }
 
-/** Return how long a banner stays, if no other one waits. */
+/** Return how long a banner stays, if no other one waits. @param {{words: string}} of */
 export function stays({ words }) {
   return STAYS_MS + LETTER_MS * words.length;
 }

@@ -43,7 +43,7 @@ export const CARDS = 6;
  * @property {string} do the kind of motion
  * @property {number} start in milliseconds after the event's beginning
  * @property {number} lasts
- * @property {At} [at]
+ * @property {At | At[]} [at] where it is shown, or all of these places
  * @property {At} [from]
  * @property {At} [to]
  * @property {At[]} [by] places on the way
@@ -51,23 +51,29 @@ export const CARDS = 6;
  * @property {number} [count]
  * @property {number[]} [faces] of dice
  * @property {string} [tone]
+ * @property {string} [hides] the anchor of what is unseen meanwhile
+ * @property {boolean} [turns] true if the thing turns into the direction of its way
  * @property {string} [shape]
  * @property {string} [words]
  * @property {string} [note]
  */
 
-/** Cards that fly one after another on an arc. */
+/** Cards that fly one after another on an arc. @param {Face} face @param {At} from @param {At} to */
 export function fly(face, from, to, { count = 1, start = 0 } = {}) {
   const flying = Math.min(count, CARDS);
   return { do: "fly", face, from, to, count: flying, start, lasts: MS.card + (flying - 1) * MS.next };
 }
 
-/** Dice that tumble onto a place; `tone` is the colour of the dice. */
+/** Dice that tumble onto a place; `tone` is the colour of the dice. @param {number[]} faces @param {At} at */
 export function dice(faces, at, { start = 0, tone = "plain" } = {}) {
   return { do: "dice", faces, at, tone, start, lasts: MS.dice + MS.rest };
 }
 
-/** A piece that glides from place to place and leaves a trail; the real one, `hides`, is unseen meanwhile. */
+/**
+ * A piece that glides from place to place and leaves a trail; the real one, `hides`, is unseen meanwhile.
+ * @param {Face} face
+ * @param {At[]} stops
+ */
 export function glide(face, stops, { start = 0, hides = "", tone = "", turns = false } = {}) {
   const lasts = stops.length > 2 ? Math.min(MS.glides, Math.max(MS.glide, stops.length * MS.step)) : MS.glide;
   const [from, ...rest] = stops;
@@ -94,32 +100,35 @@ export function set(at, { face, start = 0, tone = "" } = {}) {
   return { do: "set", at, face, tone, start, lasts: MS.set + MS.ring };
 }
 
-/** An outline of places: "hex" for sectors, "ring" for points, "box" for plates and cards. */
+/**
+ * An outline of places: "hex" for sectors, "ring" for points, "box" for plates and cards.
+ * @param {At | At[]} at
+ */
 export function glow(at, { start = 0, tone = "glow", shape = "box" } = {}) {
   return { do: "glow", at, tone, shape, start, lasts: MS.glow };
 }
 
-/** A ring that runs off from a place. */
+/** A ring that runs off from a place. @param {At} at */
 export function ring(at, { start = 0, tone = "" } = {}) {
   return { do: "ring", at, tone, start, lasts: MS.ring };
 }
 
-/** A medal that flies to a player. */
+/** A medal that flies to a player. @param {Face} face @param {At} from @param {At} to */
 export function medal(face, from, to, { start = 0 } = {}) {
   return { do: "medal", face, from, to, start, lasts: MS.medal };
 }
 
-/** A card that turns over at its place. */
+/** A card that turns over at its place. @param {Face} face @param {At} at */
 export function flip(face, at, { start = 0 } = {}) {
   return { do: "flip", face, at, start, lasts: MS.flip };
 }
 
-/** Sparks at a place. */
+/** Sparks at a place. @param {At} at */
 export function burst(at, { start = 0, tone = "bad" } = {}) {
   return { do: "burst", at, tone, start, lasts: MS.burst };
 }
 
-/** A plate or a ship that shakes. */
+/** A plate or a ship that shakes. @param {At} at */
 export function shake(at, { start = 0 } = {}) {
   return { do: "shake", at, start, lasts: MS.shake };
 }
@@ -129,12 +138,12 @@ export function fade(at = "board") {
   return { do: "fade", at, start: 0, lasts: MS.fade };
 }
 
-/** Rays behind a plate. */
+/** Rays behind a plate. @param {At} at */
 export function rays(at) {
   return { do: "rays", at, start: 0, lasts: MS.rays };
 }
 
-/** An arrow from one plate to another. */
+/** An arrow from one plate to another. @param {At} from @param {At} to */
 export function arrow(from, to, { start = 0, tone = "glow" } = {}) {
   return { do: "arrow", from, to, tone, start, lasts: MS.arrow };
 }

@@ -11,15 +11,26 @@ import { Performer, slotOf } from "./show/performer.js";
 import { Queue } from "./queue.js";
 import { Scene } from "./scene.js";
 
+/** @import { Children } from "../base/types.js" */
+/** @import { OpenTable } from "../game/types.js" */
+/** @import { EventItem } from "../service/api.js" */
+/** @import { Banner, ShownBanner } from "./banners.js" */
+/** @import { Cue } from "./cues.js" */
+/** @import { Told } from "./feed.js" */
+/** @import { Clock, Item } from "./queue.js" */
+
 /**
  * The cues, sound and banner of an event.
  * @typedef {object} Shown
- * @property {(import("./cues.js").Cue | null | false)[]} [cues]
+ * @property {(Cue | null | false | undefined)[]} [cues]
  * @property {string} [sound]
- * @property {import("./banners.js").Banner | null | false} [banner]
+ * @property {Banner | null | false} [banner]
  */
 
-/** @typedef {(data: any, scene: Scene, event: any) => Shown} Entry */
+/**
+ * Returns what an event shows, from its data.
+ * @typedef {(data: any, scene: Scene, event: EventItem) => Shown} Entry
+ */
 
 /**
  * A ruleset's stage: what each of its events shows.
@@ -28,7 +39,7 @@ import { Scene } from "./scene.js";
  * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
  */
 
-/** @type {import("./queue.js").Clock} */
+/** @type {Clock} */
 export const CLOCK = {
   now: () => performance.now(),
   later: (ms, then) => {
@@ -40,7 +51,7 @@ export const CLOCK = {
 /**
  * Return what an event shows, with nothing left out.
  * @param {Stage} stage
- * @param {any} event
+ * @param {EventItem} event
  * @param {Scene} scene
  */
 export function shownBy(stage, event, scene) {
@@ -53,12 +64,12 @@ export function shownBy(stage, event, scene) {
 export class Director {
   /**
    * @param {object} options
-   * @param {import("../game/table.js").Table} options.table
+   * @param {OpenTable} options.table
    * @param {Stage} options.stage
    * @param {Element} options.layer
-   * @param {(element: Element, drawn: any) => void} options.draw
-   * @param {any} options.banner the signal of the banner that is shown
-   * @param {import("./queue.js").Clock} [options.clock]
+   * @param {(element: Element, drawn: Children) => void} options.draw
+   * @param {ShownBanner} options.banner the signal of the banner that is shown
+   * @param {Clock} [options.clock]
    */
   constructor({ table, stage, layer, draw, banner, clock = CLOCK }) {
     this.table = table;
@@ -98,14 +109,14 @@ export class Director {
     this.performer.end();
   }
 
-  /** @param {import("./feed.js").Told[]} told */
+  /** @param {Told[]} told */
   tell(told) {
     const jump = told.findLastIndex(({ event }) => event.type === "game-rewound");
     if (jump >= 0) this.drop();
     this.queue.add(told.slice(Math.max(0, jump)).map((one) => this.itemOf(one)));
   }
 
-  /** @returns {import("./queue.js").Item} */
+  /** @returns {Item} @param {Told} told */
   itemOf({ event, before, since }) {
     const { table } = this;
     const { ruleset, seats } = table.game.value;

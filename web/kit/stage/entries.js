@@ -4,11 +4,15 @@ import { t } from "../words/texts.js";
 import { arrow, fade, glow } from "./cues.js";
 import { plate } from "./moves.js";
 
+/** @import { Entry } from "./director.js" */
+/** @import { Scene } from "./scene.js" */
+
 /** An event that only the log tells. */
 export const quiet = () => ({});
 
-/** A proposal of a seat to jump to another moment; the frame asks for answers. */
+/** A proposal of a seat to jump to another moment; the frame asks for answers. @param {string} key */
 function proposed(key) {
+  /** @param {{seat: number}} of @param {Scene} scene */
   return ({ seat }, scene) => ({
     cues: [glow([plate(seat)])],
     sound: "bell",
@@ -18,7 +22,9 @@ function proposed(key) {
   });
 }
 
+/** @param {string} key */
 function seatChange(key, sound = "") {
+  /** @param {{seat: number}} of @param {Scene} scene */
   return ({ seat }, scene) => ({
     cues: [glow([plate(seat)])],
     sound,
@@ -26,7 +32,7 @@ function seatChange(key, sound = "") {
   });
 }
 
-/** @type {Record<string, import("./director.js").Entry>} */
+/** @type {Record<string, Entry>} */
 export const GAME = {
   "game-created": quiet,
   "seat-joined": seatChange("joined", "click"),
@@ -94,9 +100,9 @@ export const GAME = {
   }),
 };
 
-/** Return who went back alone, or where all agreed to go. */
+/** Return who went back alone, or where all agreed to go. @param {Scene} scene @param {number | null} seat */
 function rewound(scene, seat) {
-  if (seat !== null && seat !== undefined)
+  if (seat !== null)
     return scene.isMine(seat) ? t("stage.rewound_yours") : t("stage.rewound_by", { who: scene.name(seat) });
   const turn = scene.after?.turn;
   return Number.isInteger(turn) && turn > 0 ? t("stage.rewound_to", { turn }) : t("stage.rewound");

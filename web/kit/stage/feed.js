@@ -2,19 +2,22 @@
 
 import { effect } from "../../vendor/signals.js";
 
+/** @import { Table } from "../game/table.js" */
+/** @import { Board, EventItem } from "../service/api.js" */
+
 const BOARDS = 12;
 
 /**
  * An event with the known facts before it.
  * @typedef {object} Told
- * @property {any} event
- * @property {any} before the latest earlier position; null if there is none
- * @property {any[]} since the events between that position and this event
+ * @property {EventItem} event
+ * @property {Board | null} before the latest earlier position; null if there is none
+ * @property {EventItem[]} since the events between that position and this event
  */
 
 export class Feed {
   /**
-   * @param {import("../game/table.js").Table} table
+   * @param {Table} table
    * @param {object} options
    * @param {(told: Told[]) => void} options.tell
    * @param {() => void} options.drop called when earlier events do not count any more: in the past, for
@@ -28,12 +31,13 @@ export class Feed {
     this.soon = soon;
     /** Events to hand on once the views show the position. @type {Told[]} */
     this.due = [];
-    /** @type {any[]} events that the shown position may not include yet */
+    /** @type {EventItem[]} events that the shown position may not include yet */
     this.coming = [];
-    /** @type {any[]} events that were handed on, as far back as the oldest board */
+    /** @type {EventItem[]} events that were handed on, as far back as the oldest board */
     this.gone = [];
-    /** @type {{version: number, board: any}[]} */
+    /** @type {{version: number, board: Board | null}[]} */
     this.boards = [];
+    /** @param {EventItem} event */
     this.hear = (event) => this.take(event);
     this.hide = () => document.hidden && this.forget();
   }
@@ -70,6 +74,7 @@ export class Feed {
     if (now) this.boards.push({ version: now.version, board: now.board });
   }
 
+  /** @param {EventItem} event */
   take(event) {
     if (document.hidden || this.table.past.value !== null) return;
     this.coming.push(event);
@@ -77,7 +82,7 @@ export class Feed {
     if (event.version <= shown) queueMicrotask(() => this.release(shown));
   }
 
-  /** Take up a position of the table. */
+  /** Take up a position of the table. @param {number} version @param {Board | null} board */
   stand(version, board) {
     if (document.hidden) return;
     this.release(version);
@@ -85,6 +90,7 @@ export class Feed {
     this.boards = [...this.boards, { version, board }].slice(-BOARDS);
   }
 
+  /** @param {number} version */
   release(version) {
     const ready = this.coming.filter((event) => event.version <= version);
     if (ready.length === 0) return;
@@ -100,6 +106,7 @@ export class Feed {
     if (this.due.length > 0) this.tell(this.due.splice(0));
   }
 
+  /** @param {EventItem} event */
   toldOf(event) {
     const known = this.boards.findLast((one) => one.version < event.version) ?? null;
     const since = this.gone.filter((one) => known !== null && one.version > known.version);
@@ -107,10 +114,15 @@ export class Feed {
     // A gap, or a jump in between: what stood before is not known.
     const isWhole = known !== null && known.version + since.length + 1 === event.version;
     const isStraight = since.every((one) => one.type !== "game-rewound");
-    return { event, before: isWhole && isStraight ? known?.board : null, since: isWhole ? since : [] };
+    return {
+      event,
+      before: isWhole && isStraight ? (known?.board ?? null) : null,
+      since: isWhole ? since : [],
+    };
   }
 }
 
+/** @param {() => void} then */
 function onFrame(then) {
   requestAnimationFrame(then);
 }

@@ -7,7 +7,7 @@ const BETWEEN = "\uE001";
 const CLOSE = "\uE002";
 const MARKED = new RegExp(`${OPEN}(.*?)${BETWEEN}(\\d+)${CLOSE}`, "u");
 
-/** Mark an amount of a thing inside words. */
+/** Mark an amount of a thing inside words. @param {string} name @param {number} count */
 export function mark(name, count) {
   return `${OPEN}${name}${BETWEEN}${count}${CLOSE}`;
 }
@@ -35,7 +35,7 @@ export function partsOf(words) {
     .filter((part) => part !== "");
 }
 
-/** Return marked words as plain ones. */
+/** Return marked words as plain ones. @param {string} ruleset @param {string} words */
 export function plain(ruleset, words) {
   return partsOf(words)
     .map((part) => (typeof part === "string" ? part : amount(ruleset, part.name, part.count)))

@@ -5,38 +5,49 @@ import { handOf } from "./anchors.js";
 import { arrow, fly, glow, medal, rays } from "./cues.js";
 import { countOf, pairsOf } from "./scene.js";
 
+/** @import { Counts } from "../base/types.js" */
+/** @import { Scene } from "./scene.js" */
+
 /** The anchors of the supply, whose cards come from the middle of the board where it is not seen. */
 export const SUPPLY = ["supply", "board"];
 
 const STAR = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path
   d="M12 1.8l3.1 6.7 7.3.8-5.4 5 1.5 7.2-6.5-3.7-6.5 3.7 1.5-7.2-5.4-5 7.3-.8z" /></svg>`;
 
-/** Return the anchor of a seat's plate. */
+/** Return the anchor of a seat's plate. @param {number} seat */
 export function plate(seat) {
   return `seat-${seat}`;
 }
 
+/** @typedef {{seat: number, cards: Counts}} SeatsCards */
+/** @typedef {{seat: number, give: Counts, want: Counts, to: number[]}} Offer */
+
 /**
  * Return flights of a bundle between two hands, or a hand and the supply.
- * @param {import("./scene.js").Scene} scene
+ * @param {Scene} scene
  * @param {Record<string, number> | null | undefined} cards
  * @param {number | "supply"} from
  * @param {number | "supply"} to
- * @param {{start?: number, hand?: (scene: any, seat: number, name: string) => string[]}} [options]
+ * @param {{start?: number, hand?: (scene: Scene, seat: number, name: string) => string[]}} [options]
  */
 export function pass(scene, cards, from, to, { start = 0, hand = handOf } = {}) {
+  /** @param {number | "supply"} seat @param {string} name */
   const end = (seat, name) => (seat === "supply" ? SUPPLY : hand(scene, seat, name));
   return pairsOf(cards).map(([name, count]) =>
     fly(scene.face(name), end(from, name), end(to, name), { count, start }),
   );
 }
 
-/** Return the medal that flies to a seat; nothing for nobody. */
+/** Return the medal that flies to a seat; nothing for nobody. @param {number | null} seat */
 export function award(seat, from = ["board"], start = 0) {
   return seat === null ? null : medal({ drawn: STAR }, from, [plate(seat)], { start });
 }
 
-/** A turn begins: the plate lights up, and a banner tells its player. */
+/**
+ * A turn begins: the plate lights up, and a banner tells its player.
+ * @param {{seat: number}} turn
+ * @param {Scene} scene
+ */
 export function turnBegan({ seat }, scene) {
   return {
     cues: [glow([plate(seat)])],
@@ -45,7 +56,11 @@ export function turnBegan({ seat }, scene) {
   };
 }
 
-/** The game is won: rays behind the winner. */
+/**
+ * The game is won: rays behind the winner.
+ * @param {{seat: number, points: number}} end
+ * @param {Scene} scene
+ */
 export function won({ seat, points }, scene) {
   const isMine = scene.isMine(seat);
   const words = isMine
@@ -58,7 +73,11 @@ export function won({ seat, points }, scene) {
   };
 }
 
-/** An offer is made: an arrow to each asked player, and a banner for them. */
+/**
+ * An offer is made: an arrow to each asked player, and a banner for them.
+ * @param {Scene} scene
+ * @param {Offer} offer
+ */
 export function offered(scene, { seat, give, want, to }) {
   const isAsked = to.some((one) => scene.isMine(one));
   const words = scene.say("offer_to_you", {
@@ -73,8 +92,9 @@ export function offered(scene, { seat, give, want, to }) {
   };
 }
 
-/** An offer is answered: the plate lights up. */
+/** An offer is answered: the plate lights up. @param {string} key @param {string} tone */
 export function answered(key, tone) {
+  /** @param {{seat: number}} of @param {Scene} scene */
   return ({ seat }, scene) => ({
     cues: [glow([plate(seat)], { tone })],
     sound: "click",
@@ -84,8 +104,8 @@ export function answered(key, tone) {
 
 /**
  * Two players trade: the cards cross.
- * @param {any} scene
- * @param {{seat: number, partner: number, give: any, take: any}} trade
+ * @param {Scene} scene
+ * @param {{seat: number, partner: number, give: Counts, take: Counts}} trade
  * @param {object} [options]
  */
 export function traded(scene, { seat, partner, give, take }, options = {}) {
@@ -109,7 +129,7 @@ export function traded(scene, { seat, partner, give, take }, options = {}) {
 
 /**
  * A card is stolen: one card flies, whose face only those see who know it.
- * @param {any} scene
+ * @param {Scene} scene
  * @param {{thief: number, victim: number, resource: string | null | undefined}} theft
  */
 export function stolen(scene, { thief, victim, resource }) {
@@ -130,7 +150,7 @@ export function stolen(scene, { thief, victim, resource }) {
   };
 }
 
-/** Everybody gave cards back at once. @param {any} scene @param {{seat: number, cards: any}[]} discards */
+/** Everybody gave cards back at once. @param {Scene} scene @param {SeatsCards[]} discards */
 export function discarded(scene, discards) {
   const own = discards.find((one) => scene.isMine(one.seat) && countOf(one.cards) > 0);
   return {
@@ -145,7 +165,7 @@ export function discarded(scene, discards) {
   };
 }
 
-/** A seat has chosen the cards that it will give back. */
+/** A seat has chosen the cards that it will give back. @param {{seat: number}} choice @param {Scene} scene */
 export function discardChosen({ seat }, scene) {
   return {
     cues: [glow(scene.isMine(seat) ? [["hand", plate(seat)]] : [plate(seat)], { tone: "bad" })],
@@ -155,9 +175,9 @@ export function discardChosen({ seat }, scene) {
 
 /**
  * Word what a roll brought.
- * @param {any} scene
+ * @param {Scene} scene
  * @param {number} sum
- * @param {{seat: number, cards: any}[]} income
+ * @param {SeatsCards[]} income
  */
 export function incomeWords(scene, sum, income) {
   const own = income.find((one) => scene.isMine(one.seat));

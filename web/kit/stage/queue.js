@@ -89,6 +89,7 @@ export class Queue {
     }
   }
 
+  /** @param {Item} item @param {number} rate */
   begin(item, rate) {
     const run = item.show(rate);
     this.current = { item, run, rate, done: 0, since: this.clock.now(), stop: () => {} };
@@ -120,7 +121,7 @@ export class Queue {
     this.wait();
   }
 
-  /** Note whose event comes next. */
+  /** Note whose event comes next. @param {Item} item */
   follow({ actor, isOwn }) {
     const who = isOwn ? null : actor;
     if (actor === null || who === this.actor) return;
@@ -128,7 +129,7 @@ export class Queue {
     this.spent = 0;
   }
 
-  /** Return the pace for an event of which so much is left. */
+  /** Return the pace for an event of which so much is left. @param {Item} item @param {number} left */
   rateFor(item, left) {
     const moving = this.waiting.filter((one) => one.length > 0);
     const crowd = moving.length >= CROWD ? 4 : moving.length >= MANY ? 2 : 1;

@@ -4,16 +4,22 @@ import { t } from "../words/texts.js";
 import { seatName, term } from "../words/words.js";
 import { mark, marks } from "./marked.js";
 
+/** @import { Counts } from "../base/types.js" */
+/** @import { Seat } from "../game/types.js" */
+/** @import { Board, EventItem } from "../service/api.js" */
+/** @import { Banner } from "./banners.js" */
+
 export class Scene {
   /**
    * @param {object} known
    * @param {string} known.ruleset
    * @param {number | null} known.viewer the seat that looks on; null for a spectator
-   * @param {any[]} known.seats
-   * @param {any} [known.before] the latest position known from before the event; null if there is none
-   * @param {any[]} [known.since] the events between that position and this one
-   * @param {any} [known.after] the position right after the event; null if it has changed since
-   * @param {any} [known.now] the position that the page shows
+   * @param {Seat[]} known.seats
+   * @param {Board | null} [known.before] the latest position known from before the event; null if there is
+   *   none
+   * @param {EventItem[]} [known.since] the events between that position and this one
+   * @param {Board | null} [known.after] the position right after the event; null if it has changed since
+   * @param {Board | null} [known.now] the position that the page shows
    * @param {Record<string, string>} [known.looks] of resources that look otherwise than their names say
    */
   constructor({ ruleset, viewer, seats, before = null, since = [], after = null, now = after, looks = {} }) {
@@ -27,32 +33,35 @@ export class Scene {
     this.looks = looks;
   }
 
-  /** Return true if a seat is the viewer's. */
+  /** Return true if a seat is the viewer's. @param {number | null} seat */
   isMine(seat) {
     return this.viewer !== null && seat === this.viewer;
   }
 
-  /** Return the name of a seat's player. */
+  /** Return the name of a seat's player. @param {number} seat */
   name(seat) {
     return seatName(this.seats, seat);
   }
 
-  /** Return the colour of a seat. */
+  /** Return the colour of a seat. @param {number | null} seat */
   color(seat) {
     return this.seats.find((one) => one.seat === seat)?.color ?? "";
   }
 
-  /** Return a text of the ruleset's stage. */
+  /** Return a text of the ruleset's stage. @param {string} key */
   say(key, parameters = {}) {
     return t(`${this.ruleset}.stage.${key}`, parameters);
   }
 
-  /** Return a word of the ruleset. */
+  /** Return a word of the ruleset. @param {string} name */
   term(name) {
     return term(this.ruleset, name);
   }
 
-  /** Return the face of a resource card; the back of a card if its kind is not known. */
+  /**
+   * Return the face of a resource card; the back of a card if its kind is not known.
+   * @param {string | null | undefined} name
+   */
   face(name, back = "hand") {
     return name ? { card: name, look: this.looks[name] ?? name } : { back };
   }
@@ -64,18 +73,18 @@ export class Scene {
    * @param {number | null} [options.seat] whose sign it carries
    * @param {"good" | "bad" | "plain"} [options.tone]
    * @param {boolean} [options.isMine] true if it tells what concerns the viewer
-   * @returns {import("./banners.js").Banner | null}
+   * @returns {Banner | null}
    */
   banner(words, { seat = null, tone = "plain", isMine = false } = {}) {
     return words === "" ? null : { words, seat, tone, isMine };
   }
 
-  /** Return an amount that the page draws as a sign. */
+  /** Return an amount that the page draws as a sign. @param {string} name */
   one(name, count = 1) {
     return mark(name, count);
   }
 
-  /** Return a bundle whose amounts the page draws as signs. */
+  /** Return a bundle whose amounts the page draws as signs. @param {Counts | null | undefined} bundle */
   cards(bundle) {
     return marks(bundle);
   }
@@ -83,8 +92,8 @@ export class Scene {
   /**
    * Return the value of the last of the events in between that says one; otherwise what the earlier position
    * says.
-   * @param {(event: any) => any} told returns undefined for an event that says nothing of it
-   * @param {(board: any) => any} stood
+   * @param {(event: EventItem) => any} told returns undefined for an event that says nothing of it
+   * @param {(board: Board) => any} stood
    */
   last(told, stood) {
     for (const event of this.since.toReversed()) {
@@ -95,12 +104,15 @@ export class Scene {
   }
 }
 
-/** Return how many things a bundle has. */
+/** Return how many things a bundle has. @param {Counts | null | undefined} bundle */
 export function countOf(bundle) {
   return Object.values(bundle ?? {}).reduce((sum, count) => sum + Number(count), 0);
 }
 
-/** Return a bundle as pairs of name and count, without those that are 0. */
+/**
+ * Return a bundle as pairs of name and count, without those that are 0.
+ * @param {Counts | null | undefined} bundle
+ */
 export function pairsOf(bundle) {
   return /** @type {[string, number][]} */ (Object.entries(bundle ?? {}).filter(([, count]) => count > 0));
 }

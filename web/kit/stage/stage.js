@@ -12,11 +12,15 @@ import { Director } from "./director.js";
 import { signOf } from "./show/faces.js";
 import { partsOf, plain } from "./marked.js";
 
+/** @import { OpenTable, Seat } from "../game/types.js" */
+/** @import { Banner, ShownBanner } from "./banners.js" */
+/** @import { Stage } from "./director.js" */
+
 /**
- * @param {{table: import("../game/table.js").Table, stage: import("./director.js").Stage}} props
+ * @param {{table: OpenTable, stage: import("./director.js").Stage}} props
  */
 export function Stage({ table, stage }) {
-  const banner = useMemo(() => signal(/** @type {any} */ (null)), [table]);
+  const banner = useMemo(() => signal(/** @type {(Banner & {leaves: boolean}) | null} */ (null)), [table]);
   useEffect(() => play(table, stage, banner), [table, stage]);
   const now = banner.value;
   const { ruleset, seats } = table.game.value;
@@ -32,12 +36,18 @@ export function Stage({ table, stage }) {
   </div>`;
 }
 
-/** Open the stage above a table; returns what closes it. */
+/**
+ * Open the stage above a table; returns what closes it.
+ * @param {OpenTable} table
+ * @param {Stage} stage
+ * @param {ShownBanner} banner
+ */
 function play(table, stage, banner) {
   const layer = document.createElement("div");
   layer.className = "stage";
   layer.setAttribute("aria-hidden", "true");
   document.body.append(layer);
+  /** @param {Element} element @param {any} drawn */
   const draw = (element, drawn) => drawn !== null && render(drawn, element);
   const director = new Director({ table, stage, layer, draw, banner });
   director.open();
@@ -47,6 +57,10 @@ function play(table, stage, banner) {
   };
 }
 
+/**
+ * @param {{banner: Banner & {leaves: boolean}, ruleset: string, seats: Seat[], looks?: Record<string,
+ *   string>, close: () => void}} props
+ */
 function Shown({ banner, ruleset, seats, looks, close }) {
   const color = seats.find((one) => one.seat === banner.seat)?.color;
   return html`<div class=${`stage-banner ${banner.tone}${banner.leaves ? " leaves" : ""}`}>
@@ -66,7 +80,10 @@ function Shown({ banner, ruleset, seats, looks, close }) {
     }</div>`;
 }
 
-/** A number with the sign of the counted thing. */
+/**
+ * A number with the sign of the counted thing.
+ * @param {{ruleset: string, name: string, count: number, look: string}} props
+ */
 function Amount({ ruleset, name, count, look }) {
   return html`<span class=${`stage-amount of-${look}`}><span aria-hidden="true">${count}</span>
     <${Sign} name=${signOf(name)} />

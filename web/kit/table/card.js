@@ -7,7 +7,10 @@ import { t } from "../words/texts.js";
 
 const SHOWN = 4; // more cards of a kind lie behind these
 
-/** A card's face: planet, sign and name. `art` names the planet, if the ruleset draws another one. */
+/**
+ * A card's face: planet, sign and name. `art` names the planet, if the ruleset draws another one.
+ * @param {{name: string, words: string, art?: string}} props
+ */
 export function CardFace({ name, words, art = name }) {
   return html`<span class=${`card-face of-${name} ${name}`}>
     <svg class="card-planet" viewBox="-52 -52 104 104" aria-hidden="true"><${Planet} name=${art}
@@ -66,6 +69,7 @@ export function HandCard({
     )}
     <b class="card-count">${count}</b>
     ${chosen > 0 && html`<b class="card-chosen" onClick=${onLess ? stopping(onLess) : null}>${chosen}</b>`}`;
+  /** @param {KeyboardEvent} event */
   const less = (event) => {
     if (onLess !== null && ["Backspace", "Delete", "-"].includes(event.key)) stopping(onLess)(event);
   };
@@ -78,14 +82,18 @@ export function HandCard({
     onKeyDown=${less} onClick=${() => (onMore ?? onLess)?.()}>${inside}</button>`;
 }
 
+/** Return a handler that keeps an event from outer elements. @param {() => void} act */
 function stopping(act) {
-  return (event) => {
+  return (/** @type {Event} */ event) => {
     event.stopPropagation();
     act();
   };
 }
 
-/** Some cards of a kind, overlapping, inside a sheet. */
+/**
+ * Some cards of a kind, overlapping, inside a sheet.
+ * @param {{name: string, words: string, art?: string, count: number}} props
+ */
 export function Cards({ name, words, art = name, count }) {
   return html`<span class="mini-cards">
     ${Array.from(

@@ -46,7 +46,11 @@ export function Confirm({ picture, at, words, note = "", guard, isSending, onYes
   </div>`;
 }
 
-/** Put a plate beside a place of a picture, inside the box that both are in. */
+/**
+ * Put a plate beside a place of a picture, inside the box that both are in.
+ * @param {HTMLElement} plate
+ * @param {SVGSVGElement} picture
+ */
 function putBeside(plate, picture, /** @type {any} */ [x, y]) {
   const matrix = picture.getScreenCTM();
   const around = plate.offsetParent?.getBoundingClientRect();
@@ -68,6 +72,7 @@ function putBeside(plate, picture, /** @type {any} */ [x, y]) {
  * @param {any} around the size of the box that it stays in
  */
 export function besides([x, y], width, height, [most, tallest]) {
+  /** @param {number} value @param {number} room */
   const inside = (value, room) => Math.max(EDGE_PX, Math.min(value, room - EDGE_PX));
   const top = inside(y - height / 2, tallest - height);
   if (x + GAP_PX + width <= most - EDGE_PX) return [x + GAP_PX, top];

@@ -5,7 +5,7 @@ import { html } from "../base/lib.js";
 
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 
-/** A die, blank before the first roll. */
+/** A die, blank before the first roll. @param {{shows: number}} props */
 export function Die({ shows }) {
   return html`<svg class="die" viewBox="-26 -26 52 54" aria-hidden="true">
     <rect class="die-shade" x="-23" y="-20" width="46" height="46" rx="11" />

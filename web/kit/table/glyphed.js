@@ -7,12 +7,15 @@ import { html } from "../base/lib.js";
 import { has, language, t } from "../words/texts.js";
 import { amount, seatName, term } from "../words/words.js";
 
+/** @import { Seat } from "../game/types.js" */
+
 /** @typedef {{name: string, colors: string[], shown: string}} Person `name` as the service writes it */
 /** @typedef {string | {name: string, count: number} | {who: string}} Part */
 
 /** Patterns by ruleset and language, since making one is slow. @type {Map<string, RegExp>} */
 const patterns = new Map();
 
+/** @param {string} words */
 function escaped(words) {
   return words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
@@ -28,7 +31,7 @@ function patternOf(ruleset, names) {
   return made;
 }
 
-/** Return the words for one and for several of a thing. */
+/** Return the words for one and for several of a thing. @param {string} ruleset @param {string} name */
 function wordsFor(ruleset, name) {
   const several = [1, 2].map((count) => amount(ruleset, name, count).replace(/^\d+ /, ""));
   return [...new Set([...several, term(ruleset, name)])].sort((one, other) => other.length - one.length);
@@ -52,7 +55,12 @@ export function partsOf(line, { ruleset, names = [], people = [] }) {
   return parts.flatMap((part) => (typeof part === "string" ? amountsIn(part, ruleset, names) : [part]));
 }
 
-/** Split words at a player's name, which the service follows by the player's colour. */
+/**
+ * Split words at a player's name, which the service follows by the player's colour.
+ * @param {string} words
+ * @param {Person} person
+ * @returns {Part[]}
+ */
 function personIn(words, { name, colors, shown }) {
   if (name === "") return [words];
   const color = colors.map(escaped).join("|");
@@ -64,7 +72,9 @@ function personIn(words, { name, colors, shown }) {
   ]);
 }
 
+/** @param {string} words @param {string} ruleset @param {string[]} names @returns {Part[]} */
 function amountsIn(words, ruleset, names) {
+  /** @type {Part[]} */
   const parts = [];
   let at = 0;
   for (const found of words.matchAll(patternOf(ruleset, names))) {
@@ -87,7 +97,11 @@ export function Glyphed({ parts, ruleset }) {
   });
 }
 
-/** Return how the service names a player in the log, and how the page does. */
+/**
+ * Return how the service names a player in the log, and how the page does.
+ * @param {Seat[]} seats
+ * @param {Seat} seat
+ */
 export function personOf(seats, { seat, name, bot, color }) {
   const key = `common.colors.${color}`;
   const colors = has(key) ? [color, t(key)] : [color];

@@ -8,6 +8,8 @@ import { useGuard } from "../base/guard.js";
 import { useHotkeys } from "./hotkeys.js";
 import { t } from "../words/texts.js";
 
+/** @import { Guard } from "../base/guard.js" */
+
 const LONG = 14;
 
 /**
@@ -24,7 +26,7 @@ const LONG = 14;
  */
 
 /**
- * @param {{table: any, main: Main | null, actions?: import("../base/guard.js").Guard | null}} props
+ * @param {{table: any, main: Main | null, actions?: Guard | null}} props
  *   `actions` is the guard of what the button sends, if that has one of its own
  */
 export function MainButton({ table, main, actions = null }) {

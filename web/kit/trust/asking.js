@@ -2,6 +2,8 @@
 
 import { Problem, headersOf, problemOf, seatAsking, urlOf } from "../service/http.js";
 
+/** @import { Asker } from "../service/http.js" */
+
 const PATIENCE_MS = 60_000; // the service itself allows 30 s for an audit or an export
 const TRIES = 4;
 const REST_MS = 3000;
@@ -9,7 +11,7 @@ const REST_MS = 3000;
 /**
  * Return the service's response without parsing it.
  * @param {string} path
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @param {string} [form]
  * @param {object} [query]
  * @returns {Promise<Response>}
@@ -29,7 +31,7 @@ export async function ask(path, token, form = "application/json", query = {}) {
 /**
  * Do the same, with retries while the service is still working on it.
  * @param {string} path
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @param {object} [query]
  * @returns {Promise<Response>}
  */

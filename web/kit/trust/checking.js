@@ -2,9 +2,7 @@
 
 import { batch, signal } from "../base/lib.js";
 
-/** @typedef {import("../verify/archive.js").Check} Check */
-/** @typedef {import("../verify/archive.js").Verdict} Verdict */
-/** @typedef {import("../verify/archive.js").Wanted} Wanted */
+/** @import { Check, News, Verdict, Wanted } from "../verify/archive.js" */
 
 const WORKER = new URL("../verify/worker.js", import.meta.url);
 
@@ -44,7 +42,7 @@ export class Checking {
     });
   }
 
-  /** @param {import("../verify/archive.js").News & {verdict?: Verdict, done?: number}} news */
+  /** @param {News & {verdict?: Verdict, done?: number}} news */
   take({ check, progress, verdict, done }) {
     batch(() => {
       if (check) [this.checks.value, this.progress.value] = [[...this.checks.value, check], null];

@@ -3,9 +3,11 @@
 import { lazily } from "../load/lazy.js";
 import { signal } from "../base/lib.js";
 
-/** @typedef {import("./receipts.js").Comparison} Comparison */
+/** @import { Signal } from "../base/types.js" */
+/** @import { Asker } from "../service/http.js" */
+/** @import { Comparison } from "./receipts.js" */
 
-/** @type {Map<string, import("../../vendor/signals.js").Signal<Comparison | null>>} */
+/** @type {Map<string, Signal<Comparison | null>>} */
 const found = new Map();
 
 /** Return the last result for a game; null before the first comparison. @param {string} game */
@@ -18,7 +20,7 @@ export function comparisonOf(game) {
 /**
  * Compare a game with its stored receipt.
  * @param {string} game
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  */
 export async function compare(game, token) {
   // The game can be shown without this module.
@@ -32,7 +34,7 @@ export async function compare(game, token) {
 /**
  * Replace the receipt by the service's present data.
  * @param {string} game
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  */
 export async function acceptAnew(game, token) {
   const [{ forgetReceipt }, { trustAnew }] = await Promise.all([

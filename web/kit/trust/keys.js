@@ -5,6 +5,9 @@ import { signal } from "../base/lib.js";
 import { get } from "../service/http.js";
 import { keep, kept } from "./kept.js";
 
+/** @import { Signal } from "../base/types.js" */
+/** @import { Key } from "../service/api.js" */
+
 const KEYS = "starledger.keys";
 
 /**
@@ -17,7 +20,7 @@ const KEYS = "starledger.keys";
 
 /**
  * Current and former keys; null until they are read.
- * @type {import("../../vendor/signals.js").Signal<Keys | null>}
+ * @type {Signal<Keys | null>}
  */
 export const keys = signal(null);
 
@@ -27,7 +30,8 @@ export const keys = signal(null);
  */
 export async function readKeys() {
   const { items } = await get("/keys");
-  const shown = items.map((one) => one.verifier_key);
+  /** @type {string[]} */
+  const shown = items.map((/** @type {Key} */ one) => one.verifier_key);
   /** @type {KnownKey[]} */
   const known = kept(KEYS, []);
   const gone = known.filter((one) => !shown.includes(one.key));
@@ -50,5 +54,7 @@ export async function trustAnew() {
 
 /** Return the time since which this browser knows a key; null if it does not. @param {string | null} key */
 export function knownSince(key) {
-  return (keys.value?.keys ?? kept(KEYS, [])).find((one) => one.key === key)?.seen ?? null;
+  /** @type {KnownKey[]} */
+  const known = keys.value?.keys ?? kept(KEYS, []);
+  return known.find((one) => one.key === key)?.seen ?? null;
 }

@@ -10,6 +10,9 @@ import { ask } from "./asking.js";
 import { keep, kept } from "./kept.js";
 import { readKeys } from "./keys.js";
 
+/** @import { Asker } from "../service/http.js" */
+/** @import { Checkpoint } from "../verify/notes.js" */
+
 const RECEIPTS = "starledger.receipts";
 const MOST = 300; // the oldest ones are dropped
 
@@ -24,7 +27,7 @@ const MOST = 300; // the oldest ones are dropped
 /**
  * Compare a game's log with its stored receipt, and store a newer one.
  * @param {string} game
- * @param {import("../service/http.js").Asker} token
+ * @param {Asker} token
  * @returns {Promise<Comparison>}
  */
 export async function compareHistory(game, token) {
@@ -67,7 +70,7 @@ function keepReceipt(game, note) {
   keep(RECEIPTS, { ...Object.fromEntries(newest), [game]: note });
 }
 
-/** @param {string} game @param {import("../service/http.js").Asker} token */
+/** @param {string} game @param {Asker} token */
 async function noteOf(game, token) {
   const answer = await ask(gamePath(game, "/checkpoint"), token, "text/plain");
   return answer.text();
@@ -90,9 +93,7 @@ function textOf(note) {
   return note.slice(0, note.lastIndexOf("\n\n") + 1);
 }
 
-/** @typedef {import("../verify/notes.js").Checkpoint} Checkpoint */
-
-/** @param {Checkpoint} then @param {Checkpoint} now @param {import("../service/http.js").Asker} token */
+/** @param {Checkpoint} then @param {Checkpoint} now @param {Asker} token */
 async function isContinued(then, now, token) {
   if (then.size >= now.size) return isSame(then, now);
   const { proof } = await get(

@@ -7,12 +7,14 @@ import { signal } from "../base/lib.js";
 import { language } from "../words/texts.js";
 import { compiled, reworded } from "../verify/forms.js";
 
+/** @import { Signal } from "../base/types.js" */
+
 const TOLD_IN = "en";
 const WORDED_IN = ["de"];
 
 /**
  * The loaded sentence patterns, by language.
- * @type {import("../../vendor/signals.js").Signal<Record<string, {form: RegExp, words: string}[]>>}
+ * @type {Signal<Record<string, {form: RegExp, words: string}[]>>}
  */
 const known = signal({});
 

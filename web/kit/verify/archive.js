@@ -9,7 +9,8 @@ import { Refused, canonical, parse, require } from "./json.js";
 import { signedText } from "./notes.js";
 import { rootOf } from "./tree.js";
 
-/** @typedef {import("./form.js").Archive} Archive */
+/** @import { Archive } from "./form.js" */
+
 /**
  * @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted the expected signer, and
  *   exceptions that pass

@@ -5,9 +5,9 @@ import { authenticator, fromHex, hex, joined, sha256, utf8 } from "./bytes.js";
 import { isGame, isHash, isNumber, isObject } from "./form.js";
 import { canonical, require } from "./json.js";
 
-/** @typedef {import("./form.js").Archive} Archive */
-/** @typedef {import("./form.js").Event} Event */
-/** @typedef {import("./json.js").Value} Value */
+/** @import { Archive, Event } from "./form.js" */
+/** @import { Value } from "./json.js" */
+
 /** @typedef {Map<string, number>} Counts by label of draws */
 
 const WORDS = 2n ** 64n;

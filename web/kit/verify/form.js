@@ -2,7 +2,8 @@
 
 import { OtherNumber, require } from "./json.js";
 
-/** @typedef {import("./json.js").Value} Value */
+/** @import { Value } from "./json.js" */
+
 /** @typedef {Map<string, Value>} Dict */
 /**
  * The hashed content of an event, with known types.

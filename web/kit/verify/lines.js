@@ -2,7 +2,7 @@
 
 import { check } from "./archive.js";
 
-/** @typedef {import("./archive.js").Verdict} Verdict */
+/** @import { News, Verdict, Wanted } from "./archive.js" */
 
 const [NEWLINE, SPREAD] = [10, /[{[,]\s*$/];
 const OUTER = new Set([9, 10, 11, 12, 13, 32]);
@@ -10,8 +10,8 @@ const OUTER = new Set([9, 10, 11, 12, 13, 32]);
 /**
  * Check all archives of a file in order; returns a verdict for each, none for an empty file.
  * @param {Uint8Array} content
- * @param {import("./archive.js").Wanted} wanted
- * @param {(news: import("./archive.js").News & {verdict?: Verdict}) => void} tell
+ * @param {Wanted} wanted
+ * @param {(news: News & {verdict?: Verdict}) => void} tell
  */
 export async function checkFile(content, wanted, tell = () => {}) {
   /** @type {Verdict[]} */

@@ -3,6 +3,8 @@
 
 import { entryOf } from "../base/entries.js";
 
+/** @import { Seat } from "../game/types.js" */
+
 /** The names of beginners and of stronger bots, also the names of their faces in lower case. */
 const LEARNING = ["Bo", "Zig", "Pip", "Dot"];
 const STRONG = ["Orrin", "Vega", "Quill", "Sable"];
@@ -19,13 +21,20 @@ const CHARACTERS = {
 const PEOPLE = 6;
 const OTHER_BOTS = ["vega", "orrin", "sable"];
 
-/** Return the name of a bot's character at a seat; null for a bot that is not built in. */
+/**
+ * Return the name of a bot's character at a seat; null for a bot that is not built in.
+ * @param {string | null | undefined} bot
+ * @param {number} seat
+ */
 export function characterOf(bot, seat) {
   const names = entryOf(CHARACTERS, bot ?? "");
   return names === undefined ? null : names[seat % names.length];
 }
 
-/** Return the name of the face of a seat's player; null for an open seat. */
+/**
+ * Return the name of the face of a seat's player; null for an open seat.
+ * @param {Partial<Seat> & {seat: number}} of
+ */
 export function faceOf({ seat, kind, name, bot }) {
   if (kind === "open") return null;
   const character = characterOf(bot, seat);
@@ -33,11 +42,12 @@ export function faceOf({ seat, kind, name, bot }) {
   return bot ? OTHER_BOTS[sumOf(bot) % OTHER_BOTS.length] : faceOfPerson(name ?? "");
 }
 
-/** Return the name of a person's face; a name always has the same one. */
+/** Return the name of a person's face; a name always has the same one. @param {string} name */
 export function faceOfPerson(name) {
   return `person-${1 + (sumOf(name) % PEOPLE)}`;
 }
 
+/** @param {string} text */
 function sumOf(text) {
   return [...text.toLowerCase()].reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,

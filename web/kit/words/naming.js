@@ -8,20 +8,26 @@ import { has, language, listed, t } from "./texts.js";
 import { amount, brief, seatName, term } from "./words.js";
 import { onMap } from "./starmap.js";
 
+/** @import { Counts } from "../base/types.js" */
+/** @import { Sector } from "../board/types.js" */
+/** @import { OpenTable } from "../game/types.js" */
+/** @import { Board } from "../service/api.js" */
+/** @import { Book } from "../service/rulebook.js" */
+
 const ONE_SEAT = new Set(["seat", "victim", "partner", "opponent", "player", "asked", "active", "winner"]);
 const SEVERAL_SEATS = new Set(["to", "seats", "opponents", "accepted", "rejected", "unanswered"]);
 
-/** Return true if a field of an action names seats. */
+/** Return true if a field of an action names seats. @param {string} name */
 export function namesSeats(name) {
-  return ONE_SEAT.has(name.split("_").at(-1)) || SEVERAL_SEATS.has(name);
+  return ONE_SEAT.has(name.split("_").at(-1) ?? "") || SEVERAL_SEATS.has(name);
 }
 
-/** Capitalise the first letter, as in labels. */
+/** Capitalise the first letter, as in labels. @param {string} words */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Return a ruleset's word as a label. */
+/** Return a ruleset's word as a label. @param {string} ruleset @param {string} name */
 export function label(ruleset, name) {
   return capital(term(ruleset, name));
 }
@@ -29,6 +35,9 @@ export function label(ruleset, name) {
 /**
  * Return the description of an action and its language: in the ruleset's own words, otherwise from its
  * schema.
+ * @param {string} ruleset
+ * @param {string} type
+ * @param {Book | null | undefined} book
  */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
@@ -39,12 +48,17 @@ export function doesOf(ruleset, type, book) {
 
 /**
  * Return the description as a tooltip; none in another language, because a tooltip cannot mark its language.
+ * @param {{words: string, lang: string}} of
  */
 export function tipOf({ words, lang }) {
   return words !== "" && lang === language.value ? words : undefined;
 }
 
-/** Return a count of each thing: "2 food and 1 water". */
+/**
+ * Return a count of each thing: "2 food and 1 water".
+ * @param {string} ruleset
+ * @param {Counts | null | undefined} counts
+ */
 export function bundle(ruleset, counts) {
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
   return parts.length === 0
@@ -52,6 +66,7 @@ export function bundle(ruleset, counts) {
     : listed(parts.map(([name, count]) => amount(ruleset, name, count)));
 }
 
+/** @param {unknown} value */
 export function isBundle(value) {
   return (
     typeof value === "object" &&
@@ -61,7 +76,12 @@ export function isBundle(value) {
   );
 }
 
-/** Return the value of an action's field in words. */
+/**
+ * Return the value of an action's field in words.
+ * @param {OpenTable} table
+ * @param {string} name
+ * @param {any} value
+ */
 export function worded(table, name, value) {
   if (value === null) return t("table.none");
   const { ruleset, seats } = table.game.value;
@@ -76,9 +96,9 @@ export function worded(table, name, value) {
   const there = onMap(board, name, value);
   if (there !== null) return there;
   const list = listOf(board, name);
-  const found = list === null ? undefined : board[list].find((one) => one.id === value);
-  if (found !== undefined) return placeName(board, list, found, ruleset);
-  const last = name.split("_").at(-1);
+  const found = list && board?.[list].find((/** @type {{id: unknown}} */ one) => one.id === value);
+  if (board && list && found) return placeName(board, list, found, ruleset);
+  const last = name.split("_").at(-1) ?? "";
   const open = board?.[`${last}s`];
   const numbered = Array.isArray(open) ? open.find((one) => one?.[last] === value) : undefined;
   if (numbered !== undefined) return brief(numbered, seats);
@@ -89,7 +109,12 @@ export function worded(table, name, value) {
   return typeof value === "string" ? label(ruleset, value) : String(value);
 }
 
-/** Describe a place by its surroundings, since its name alone means little to players. */
+/**
+ * Describe a place by its surroundings, since its name alone means little to players.
+ * @param {Board} board
+ * @param {string} list
+ * @param {any} place
+ */
 export function placeName(board, list, place, ruleset = "") {
   if (list === "sectors") {
     const parts = [place.planet, place.number, place.name]
@@ -97,9 +122,10 @@ export function placeName(board, list, place, ruleset = "") {
       .map((one) => (typeof one === "string" ? term(ruleset, one) : String(one)));
     return capital(parts.join(" ")) || t("table.sector", { id: place.id });
   }
-  const sectors = (place.sectors ?? [])
-    .map((id) => board.sectors?.find((one) => one.id === id))
-    .filter(Boolean);
+  /** @type {Sector[]} */
+  const sectors = (board.sectors ?? []).filter((/** @type {Sector} */ one) =>
+    place.sectors?.includes(one.id),
+  );
   const around = sectors
     .map((one) => [one.planet && term(ruleset, one.planet), one.number].filter(Boolean).join(" "))
     .filter(Boolean)

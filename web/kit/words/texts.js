@@ -7,6 +7,8 @@ import { entryOf } from "../base/entries.js";
 import { lazily } from "../load/lazy.js";
 import { batch, signal } from "../base/lib.js";
 
+/** @import { Signal } from "../base/types.js" */
+
 export { LANGUAGES, preferred } from "../load/early.js";
 
 const GROUPED_FROM = 1000; // smaller numbers look the same in all languages
@@ -19,7 +21,7 @@ export const language = signal("en");
 
 /**
  * The texts of that language by area; null while unknown.
- * @type {Map<string, import("../../vendor/signals.js").Signal<Area | null>>}
+ * @type {Map<string, Signal<Area | null>>}
  */
 const areas = new Map();
 
@@ -43,18 +45,21 @@ const LATER = {
  */
 const sources = new Map();
 
-/** Change the language of the page. */
+/** Change the language of the page. @param {string} wanted */
 export async function speak(wanted) {
   const { page } = await import(`../texts/${wanted}.js`);
-  const others = await Promise.all([...sources].map(async ([area, read]) => [area, await read(wanted)]));
+  const others = await Promise.all(
+    [...sources].map(async ([area, read]) => ({ area, texts: await read(wanted) })),
+  );
   batch(() => {
     language.value = wanted;
-    for (const [area, texts] of [...Object.entries(page), ...others]) areaOf(area).value = texts;
+    for (const [area, texts] of Object.entries(page)) areaOf(area).value = texts;
+    for (const { area, texts } of others) areaOf(area).value = texts;
   });
   document.documentElement.lang = wanted;
 }
 
-/** Change the language, and remember the choice. */
+/** Change the language, and remember the choice. @param {string} wanted */
 export function choose(wanted) {
   try {
     localStorage.setItem(LANGUAGE_KEPT_AS, wanted);
@@ -64,7 +69,11 @@ export function choose(wanted) {
   return speak(wanted);
 }
 
-/** Add an area of texts, such as a ruleset's. */
+/**
+ * Add an area of texts, such as a ruleset's.
+ * @param {string} area
+ * @param {(language: string) => Promise<Area>} read
+ */
 export async function addTexts(area, read) {
   sources.set(area, read);
   areaOf(area).value = await read(language.value);
@@ -73,7 +82,7 @@ export async function addTexts(area, read) {
 /** The pending load of each area. @type {Map<string, Promise<void>>} */
 const coming = new Map();
 
-/** Load an area of the page's texts that only some views need. */
+/** Load an area of the page's texts that only some views need. @param {string} area */
 export function need(area) {
   if (!coming.has(area))
     coming.set(
@@ -83,6 +92,7 @@ export function need(area) {
   return coming.get(area);
 }
 
+/** @param {string} name */
 function areaOf(name) {
   const known = areas.get(name) ?? signal(null);
   areas.set(name, known);
@@ -103,25 +113,29 @@ export function t(key, parameters = {}) {
   return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(entryOf(parameters, name)));
 }
 
-/** Return true if there is a text with this key. */
+/** Return true if there is a text with this key. @param {string} key */
 export function has(key) {
   return lookUp(key) !== undefined;
 }
 
-/** Format a number in the page's language. */
+/** Format a number in the page's language. @param {number} value */
 export function number(value) {
   const isPlain = Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
   return isPlain ? String(value) : grammar("numbers", (of) => new Intl.NumberFormat(of)).format(value);
 }
 
-/** Join words to an enumeration: "a, b and c". */
+/** Join words to an enumeration: "a, b and c". @param {(string | number)[]} words */
 export function listed(words) {
   return words.length < 2
     ? words.join("")
     : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
 }
 
-/** Return an Intl object for the page's language; created on first use because that is slow. */
+/**
+ * Return an Intl object for the page's language; created on first use because that is slow.
+ * @param {string} kind
+ * @param {(language: string) => any} make
+ */
 function grammar(kind, make) {
   const key = `${kind} ${language.value}`;
   if (!grammars.has(key)) grammars.set(key, make(language.value));
@@ -133,6 +147,7 @@ const grammars = new Map();
 
 /**
  * Return the text under a key, or its plural forms; undefined for an unknown key and for a group of texts.
+ * @param {string} key
  * @returns {Text | undefined}
  */
 function lookUp(key) {
@@ -144,10 +159,12 @@ function lookUp(key) {
   return typeof found === "string" || typeof entryOf(found, "other") === "string" ? found : undefined;
 }
 
+/** @param {string | number | undefined} count */
 function pluralOf(count) {
   return grammar("plurals", (of) => new Intl.PluralRules(of)).select(Number(count ?? 0));
 }
 
+/** @param {string | number | undefined} value */
 function shown(value) {
   return typeof value === "number" ? number(value) : String(value ?? "");
 }

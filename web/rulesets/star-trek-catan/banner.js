@@ -33,5 +33,5 @@ function openPlaces(board, picks, type) {
   const { fields = {} } = picks.chosen.value ?? {};
   const places = fieldsOf(actions[0]).filter((field) => listOf(board, field) !== null);
   const next = places.find((field) => !hasEntry(fields, field)) ?? places.at(-1);
-  return valuesOf(actions, next).length;
+  return next === undefined ? 0 : valuesOf(actions, next).length;
 }

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** The parts that need the game's statistics, by their places. */
 const PLACES = ["chart", "dice", "moments", "goods"];
 
-/** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
+/** @param {{table: import("../../kit/game/types.js").OpenTable, title: string}} props */
 export function Ending({ table, title }) {
   const game = table.game.value;
   const told = table.timeline.value;

@@ -38,7 +38,7 @@ const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../
 const STEPS = { dock: 1, board: 2, plates: 2, log: 3 };
 const LAST = 4;
 
-/** @param {{table: import("../../kit/game/table.js").Table, title: string}} props */
+/** @param {{table: import("../../kit/game/types.js").OpenTable, title: string}} props */
 export function Frame({ table, title }) {
   const picks = useMemo(() => new Picks(table), [table]);
   const { ruleset } = table.game.value;

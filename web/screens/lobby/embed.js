@@ -38,7 +38,7 @@ export function Embedded({ id }) {
     <${Standing} table=${table} />
     <p class="now" role="status">
       ${deciding.length > 0 && t("lobby.embed.deciding", { names: deciding.join(", ") })}
-      ${Number.isInteger(game.winner) && t("lobby.won_by", { name: seatName(game.seats, game.winner) })}
+      ${game.winner !== null && t("lobby.won_by", { name: seatName(game.seats, game.winner) })}
     </p>
     ${link}
   </article>`;

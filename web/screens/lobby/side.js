@@ -158,7 +158,7 @@ function ToWatch() {
 
 function Watched({ game }) {
   const leader = leaderOf(game);
-  const name = leader && seatName(game.seats, leader.seat);
+  const name = leader ? seatName(game.seats, leader.seat) : "";
   return html`<li><a class="table-row watched" href=${`#/games/${game.id}`}>
     <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
     <span><b>${titleOf(game.ruleset)}</b>

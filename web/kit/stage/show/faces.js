@@ -7,7 +7,7 @@ import { Planet } from "../../art/planets.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-/** Return the name of a resource's sign. */
+/** Return the name of a resource's sign. @param {string} name */
 export function signOf(name) {
   return name === "trade_goods" ? "goods" : name;
 }
@@ -20,13 +20,17 @@ export function Face({ face }) {
   return html`<span class=${`stage-drawn of-${face.of ?? ""}`}>${face.drawn}</span>`;
 }
 
+/** @param {{name: string, look?: string}} props */
 function CardFace({ name, look = name }) {
   return html`<span class=${`stage-card of-${look}`}>
     <${Sign} name=${signOf(name)} />
     <svg viewBox="-20 -20 40 40" aria-hidden="true"><${Planet} name=${look} size=${40} /></svg></span>`;
 }
 
-/** The back of a card that the viewer may not see, or that nobody has turned yet. */
+/**
+ * The back of a card that the viewer may not see, or that nobody has turned yet.
+ * @param {{kind: string}} props
+ */
 function Back({ kind }) {
   return html`<span class=${`stage-card back ${kind}`}><svg viewBox="-12 -12 24 24" aria-hidden="true">
     <path d="M0-9L2.2-2.2 9 0 2.2 2.2 0 9-2.2 2.2-9 0-2.2-2.2z" /></svg></span>`;
@@ -44,7 +48,10 @@ export function Die({ shows }) {
     )}</svg>`;
 }
 
-/** A die that shows other faces while it tumbles; the last one is its face. */
+/**
+ * A die that shows other faces while it tumbles; the last one is its face.
+ * @param {{shows: number, tone?: string}} props
+ */
 export function Tumbling({ shows, tone }) {
   const faces = [((shows + 2) % 6) + 1, ((shows + 4) % 6) + 1, shows];
   return html`<span class=${`stage-die ${tone}`}>${faces.map(

@@ -3,15 +3,24 @@
 import { html } from "../../base/lib.js";
 import { move } from "./paths.js";
 
+/** @import { Cue } from "../cues.js" */
+/** @import { Tools } from "./performer.js" */
+
 const PICTURE = 64; // the side of a piece's picture, in units of the board
 
-/** Return the ends of a cue; null if one of them is not on the page. */
+/** Return the ends of a cue; null if one of them is not on the page. @param {Tools} tools @param {Cue} cue */
 export function endsOf(tools, cue) {
   const [from, to] = [tools.find(cue.from), tools.find(cue.to)];
   return from === null || to === null ? null : { from, to };
 }
 
-/** Show a line that fades in and out. */
+/**
+ * Show a line that fades in and out.
+ * @param {Tools} tools
+ * @param {string} path
+ * @param {Cue} cue
+ * @param {{lasts: number, name?: string}} of
+ */
 export function trail(tools, path, cue, { lasts, name = "stage-trail" }) {
   const tone = toneOf(cue);
   const drawn = html`<svg class="stage-line" aria-hidden="true"><path d=${path} /></svg>`;
@@ -29,9 +38,12 @@ export function toneOf({ tone = "", face = null }) {
   return tone;
 }
 
-/** Return how a piece of the board lies on the screen: its origin, its angle, and the size of its picture. */
+/**
+ * Return how a piece of the board lies on the screen: its origin, its angle, and the size of its picture.
+ * @param {Element | null} element
+ */
 export function lieOf(element) {
-  const matrix = element?.getScreenCTM?.() ?? null;
+  const matrix = /** @type {SVGGraphicsElement | null} */ (element)?.getScreenCTM?.() ?? null;
   if (matrix === null) return { size: {} };
   const { a, b, e: x, f: y } = matrix;
   const side = PICTURE * Math.hypot(a, b);
@@ -39,7 +51,7 @@ export function lieOf(element) {
   return { x, y, angle, size: { width: side, height: side } };
 }
 
-/** Show an outline around each place of a cue. */
+/** Show an outline around each place of a cue. @param {Tools} tools @param {Cue} cue @param {number} lasts */
 export function outline(tools, cue, lasts) {
   for (const at of [cue.at].flat()) {
     const spot = tools.find(at);
@@ -57,6 +69,7 @@ export function outline(tools, cue, lasts) {
   }
 }
 
+/** @param {string | undefined} shape */
 function shapeOf(shape) {
   if (shape !== "hex" && shape !== "hex-flat") return null;
   const points =

@@ -7,19 +7,24 @@ import { endsOf, lieOf, outline, toneOf, trail } from "./marks.js";
 import { arc, arcPath, line, linePath, move } from "./paths.js";
 import { dice } from "./tumbling.js";
 
+/** @import { Cue } from "../cues.js" */
+/** @import { Tools } from "./performer.js" */
+
 const OUT = "ease-out";
 const FLIGHT = "cubic-bezier(.3, .1, .2, 1)";
 const GLIDE = "cubic-bezier(.45, 0, .2, 1)";
 const SETTLE = "cubic-bezier(.2, 1.4, .4, 1)";
 const SPARKS = 8;
 
+/** @param {Tools} tools @param {Cue} cue */
 function fly(tools, cue) {
   const ends = endsOf(tools, cue);
   if (ends === null) return arrive(tools, cue);
   const { from, to } = ends;
   trail(tools, arcPath(from, to), cue, { lasts: cue.lasts + 120 });
-  for (let index = 0; index < cue.count; index += 1) {
-    const spread = (index - (cue.count - 1) / 2) * 9;
+  const { count = 1 } = cue;
+  for (let index = 0; index < count; index += 1) {
+    const spread = (index - (count - 1) / 2) * 9;
     const frames = arc({ x: from.x + spread, y: from.y }, { x: to.x + spread, y: to.y });
     tools.show("stage-flying", html`<${Face} face=${cue.face} />`, frames, {
       duration: MS.card,
@@ -29,7 +34,7 @@ function fly(tools, cue) {
   }
 }
 
-/** Show what flies at the one end that is on the page. */
+/** Show what flies at the one end that is on the page. @param {Tools} tools @param {Cue} cue */
 function arrive(tools, cue) {
   const end = tools.find(cue.to) ?? tools.find(cue.from);
   if (end === null) return;
@@ -46,6 +51,7 @@ function arrive(tools, cue) {
   );
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function glide(tools, cue) {
   const stops = [cue.from, ...(cue.by ?? []), cue.to]
     .map((at) => tools.find(at))
@@ -59,6 +65,7 @@ function glide(tools, cue) {
   tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function set(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
@@ -74,6 +81,7 @@ function set(tools, cue) {
   ring(tools, { ...cue, start: cue.start + MS.set / 2 });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function ring(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
@@ -90,6 +98,7 @@ function ring(tools, cue) {
   );
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function medal(tools, cue) {
   const ends = endsOf(tools, cue);
   if (ends === null) return arrive(tools, cue);
@@ -98,13 +107,15 @@ function medal(tools, cue) {
     delay: cue.start,
     easing: FLIGHT,
   });
-  ring(tools, { at: cue.to, tone: "star", start: cue.start + MS.medal - 120 });
+  ring(tools, { ...cue, at: cue.to, tone: "star", start: cue.start + MS.medal - 120 });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function flip(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
   const { x, y } = spot;
+  /** @param {number} wide */
   const turned = (wide) => `${move(x, y)} scaleX(${wide})`;
   tools.show(
     "stage-flying large",
@@ -119,6 +130,7 @@ function flip(tools, cue) {
   );
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function burst(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
@@ -137,6 +149,7 @@ function burst(tools, cue) {
   }
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function shake(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
@@ -144,12 +157,14 @@ function shake(tools, cue) {
   tools.stir(spot.element, moved, { duration: MS.shake, delay: cue.start });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function fade(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
   tools.stir(spot.element, [{ opacity: 0.15 }, { opacity: 1 }], { duration: MS.fade, easing: OUT });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function rays(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
@@ -167,22 +182,26 @@ function rays(tools, cue) {
 }
 
 const RAYS = Array.from({ length: 12 }, (_, index) => {
+  /** @param {number} angle @param {number} far */
   const at = (angle, far) =>
     `${Math.round(far * Math.cos(angle) * 10) / 10} ${Math.round(far * Math.sin(angle) * 10) / 10}`;
   const angle = (index / 12) * 2 * Math.PI;
   return `M${at(angle - 0.09, 28)}L${at(angle - 0.13, 98)}L${at(angle + 0.13, 98)}L${at(angle + 0.09, 28)}Z`;
 }).join("");
 
+/** @param {Tools} tools @param {Cue} cue */
 function arrow(tools, cue) {
   const ends = endsOf(tools, cue);
   if (ends !== null)
     trail(tools, arcPath(ends.from, ends.to), cue, { lasts: cue.lasts, name: "stage-trail arrow" });
 }
 
+/** @param {Tools} tools @param {Cue} cue */
 function reveal(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
   const { x, y } = spot;
+  /** @param {number} wide @param {number} down */
   const turned = (wide, down) => `${move(x, y + down)} scaleX(${wide})`;
   tools.show(
     "stage-reveal",
@@ -198,7 +217,7 @@ function reveal(tools, cue) {
   );
 }
 
-/** @type {Record<string, (tools: any, cue: any) => void>} */
+/** @type {Record<string, (tools: Tools, cue: Cue) => void>} */
 export const MOTIONS = {
   fly,
   dice,

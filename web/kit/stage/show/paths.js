@@ -6,7 +6,11 @@ const MOST_BEND = 130;
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** Return the point that an arc between two places is drawn towards; it bends upwards. */
+/**
+ * Return the point that an arc between two places is drawn towards; it bends upwards.
+ * @param {Point} from
+ * @param {Point} to
+ */
 export function bendOf(from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy);
@@ -15,9 +19,16 @@ export function bendOf(from, to) {
   return { x: (from.x + to.x) / 2 + (dy / far) * by, y: (from.y + to.y) / 2 - (dx / far) * by };
 }
 
-/** Return a point of the quadratic curve through both ends; `part` is from 0 to 1. */
+/**
+ * Return a point of the quadratic curve through both ends; `part` is from 0 to 1.
+ * @param {Point} from
+ * @param {Point} bend
+ * @param {Point} to
+ * @param {number} part
+ */
 export function onArc(from, bend, to, part) {
   const rest = 1 - part;
+  /** @param {"x" | "y"} axis */
   const at = (axis) => rest * rest * from[axis] + 2 * rest * part * bend[axis] + part * part * to[axis];
   return { x: at("x"), y: at("y") };
 }
@@ -43,13 +54,13 @@ export function arc(from, to, { endScale = 0.7, lean = 18 } = {}) {
   });
 }
 
-/** Return the description of an arc as the path of a picture. */
+/** Return the description of an arc as the path of a picture. @param {Point} from @param {Point} to */
 export function arcPath(from, to) {
   const bend = bendOf(from, to);
   return `M${px(from.x)} ${px(from.y)}Q${px(bend.x)} ${px(bend.y)} ${px(to.x)} ${px(to.y)}`;
 }
 
-/** Return the description of a way over several places. */
+/** Return the description of a way over several places. @param {Point[]} stops */
 export function linePath(stops) {
   return stops.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${px(x)} ${px(y)}`).join("");
 }
@@ -70,13 +81,18 @@ export function line(stops, { turns = false } = {}) {
   });
 }
 
-/** Return the transform that puts a thing onto a point. Browsers do not composite one with percentages. */
+/**
+ * Return the transform that puts a thing onto a point. Browsers do not composite one with percentages.
+ * @param {number} x
+ * @param {number} y
+ */
 export function move(x, y, angle = 0, scale = 1) {
   const turned = angle === 0 ? "" : ` rotate(${px(angle)}deg)`;
   const sized = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
   return `translate(${px(x)}px, ${px(y)}px)${turned}${sized}`;
 }
 
+/** @param {number} value */
 function px(value) {
   return Math.round(value * 10) / 10;
 }

@@ -6,13 +6,25 @@ import { LONGEST_MS } from "../cues.js";
 import { MOTIONS } from "./motions.js";
 import { STILL } from "./still.js";
 
+/** @import { Children } from "../../base/types.js" */
+/** @import { Spot } from "../anchors.js" */
+/** @import { Cue } from "../cues.js" */
+
+/** A motion of an element. @typedef {{animation: Animation, over: () => void}} Part */
+
+/**
+ * What motions are made with, as `Performer.toolsFor` returns it.
+ * @typedef {ReturnType<Performer["toolsFor"]>} Tools
+ */
+
 const LASTING_MS = 2000; // what reduced motion shows stays this long at most
 
 /** One event on the stage: its animations, and the elements that they move. */
 export class Run {
+  /** @param {number} rate */
   constructor(rate) {
     this.rate = rate;
-    /** @type {Set<{animation: Animation, over: () => void}>} */
+    /** @type {Set<Part>} */
     this.parts = new Set();
   }
 
@@ -31,6 +43,7 @@ export class Run {
     return animation;
   }
 
+  /** @param {Part} part */
   close(part) {
     if (!this.parts.delete(part)) return;
     part.animation.onfinish = null;
@@ -38,6 +51,7 @@ export class Run {
     part.over();
   }
 
+  /** @param {number} rate */
   speed(rate) {
     this.rate = rate;
     for (const { animation } of this.parts) animation.playbackRate = rate;
@@ -52,9 +66,9 @@ export class Performer {
   /**
    * @param {object} options
    * @param {Element} options.layer
-   * @param {(element: Element, drawn: any) => void} options.draw renders a view into an element
+   * @param {(element: Element, drawn: Children) => void} options.draw renders a view into an element
    * @param {() => boolean} options.isStill true for the path of reduced motion
-   * @param {(at: any) => import("../anchors.js").Spot | null} [options.find]
+   * @param {(at: Cue["at"]) => Spot | null} [options.find]
    */
   constructor({ layer, draw, isStill, find = spotOf }) {
     this.layer = layer;
@@ -67,7 +81,7 @@ export class Performer {
 
   /**
    * Start the cues of an event.
-   * @param {import("../cues.js").Cue[]} cues
+   * @param {Cue[]} cues
    * @param {number} rate
    */
   perform(cues, rate) {
@@ -85,6 +99,7 @@ export class Performer {
     this.runs.clear();
   }
 
+  /** @param {Run} run */
   toolsFor(run) {
     return {
       find: this.find,
@@ -92,10 +107,10 @@ export class Performer {
        * Move something over the layer, its middle where the frames say; it goes with its animation. Meanwhile
        * `hides` is unseen.
        * @param {string} name
-       * @param {any} drawn
+       * @param {Children} drawn
        * @param {Keyframe[]} frames
        * @param {KeyframeAnimationOptions} timing
-       * @param {{width?: number, height?: number, hides?: any}} [options]
+       * @param {{width?: number, height?: number, hides?: HTMLElement | SVGElement | null}} [options]
        */
       show: (name, drawn, frames, timing, { width, height, hides = null } = {}) => {
         const mover = document.createElement("div");
@@ -113,13 +128,18 @@ export class Performer {
         });
         return mover;
       },
-      /** Animate an element of the table itself, or a part of one that was shown. */
+      /**
+       * Animate an element of the table itself, or a part of one that was shown.
+       * @param {Element} element
+       * @param {Keyframe[]} frames
+       * @param {KeyframeAnimationOptions} timing
+       */
       stir: (element, frames, timing) => run.animate(element, frames, timing),
     };
   }
 }
 
-/** Return how long an event takes on the stage. @param {number} length */
+/** Return how long an event takes on the stage. @param {number} length @param {boolean} isStill */
 export function slotOf(length, isStill) {
   return Math.min(length, isStill ? LASTING_MS / 4 : LONGEST_MS);
 }

@@ -5,16 +5,21 @@ import { MS } from "../cues.js";
 import { Tumbling } from "./faces.js";
 import { move } from "./paths.js";
 
+/** @import { Cue } from "../cues.js" */
+/** @import { Tools } from "./performer.js" */
+
 const OUT = "ease-out";
 const LINGER_MS = 420;
 const DIE_APART = 0.56; // of a die's size, from the middle between two dice
 
+/** @param {Tools} tools @param {Cue} cue */
 export function dice(tools, cue) {
   const spot = tools.find(cue.at);
   if (spot === null) return;
   const size = dieSize();
-  cue.faces.forEach((shows, index) => {
-    const side = cue.faces.length === 1 ? 0 : index === 0 ? -1 : 1;
+  const faces = cue.faces ?? [];
+  faces.forEach((shows, index) => {
+    const side = faces.length === 1 ? 0 : index === 0 ? -1 : 1;
     const x = spot.x + side * size * DIE_APART;
     const y = spot.y + side * -4;
     const tilt = side === 0 ? -6 : side * 8;
@@ -28,9 +33,16 @@ export function dice(tools, cue) {
   });
 }
 
-/** Return four keyframes of a tumbling die that comes from the lower left, its rest, and its fading. */
+/**
+ * Return four keyframes of a tumbling die that comes from the lower left, its rest, and its fading.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} tilt
+ * @param {number} size
+ */
 function tumble(x, y, tilt, size) {
   const whole = MS.dice + MS.rest + LINGER_MS;
+  /** @param {number} ms */
   const at = (ms) => ms / whole;
   const [low, far] = [size * 1.6, size * 4];
   return [
@@ -46,12 +58,18 @@ function tumble(x, y, tilt, size) {
   ];
 }
 
-/** Change the side that a tumbling die shows. */
+/**
+ * Change the side that a tumbling die shows.
+ * @param {Tools} tools
+ * @param {Element} element
+ * @param {number} start
+ */
 function sides(tools, element, start) {
   const shown = [...(element.querySelectorAll?.(".stage-die-side") ?? [])];
   const until = [220, 430, Infinity];
   shown.forEach((side, index) => {
     const from = index === 0 ? 0 : until[index - 1];
+    /** @param {number} ms */
     const part = (ms) => Math.min(1, ms / MS.dice);
     const frames =
       index === shown.length - 1

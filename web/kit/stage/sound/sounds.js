@@ -29,9 +29,12 @@ const SQUARE = /** @type {OscillatorType} */ ("square");
 const SAW = /** @type {OscillatorType} */ ("sawtooth");
 const TRIANGLE = /** @type {OscillatorType} */ ("triangle");
 
+/** @param {...number} pitches */
 const chord = (...pitches) => pitches.map((hz, index) => ({ at: index * 0.03, hz, lasts: 0.7, loud: 0.35 }));
+/** @param {number[]} pitches @param {number} apart */
 const row = (pitches, apart, lasts = 0.25) =>
   pitches.map((hz, index) => ({ at: index * apart, hz, lasts, loud: 0.5 }));
+/** @param {number} count @param {number} apart @param {number} noise */
 const clicks = (count, apart, noise, lasts = 0.05) =>
   Array.from({ length: count }, (_, index) => ({
     at: index * apart * (1 + 0.25 * Math.sin(index * 2.4)),
@@ -153,7 +156,7 @@ function tone({ at = 0, hz, to = hz, lasts = 0.3, loud = 0.5, wave = "sine" }, o
   return at + lasts;
 }
 
-/** Start a burst of noise around a pitch; returns when it ends. */
+/** Start a burst of noise around a pitch; returns when it ends. @param {Burst} burst @param {GainNode} out */
 function burst({ at = 0, noise, to = noise, lasts = 0.1, loud = 0.5 }, out) {
   const { currentTime: now } = out.context;
   const source = new AudioBufferSourceNode(out.context, { buffer: hissOf(out.context), loop: true });
@@ -166,7 +169,13 @@ function burst({ at = 0, noise, to = noise, lasts = 0.1, loud = 0.5 }, out) {
   return at + lasts;
 }
 
-/** Return a gain that rises at once and fades out. */
+/**
+ * Return a gain that rises at once and fades out.
+ * @param {GainNode} out
+ * @param {number} from
+ * @param {number} lasts
+ * @param {number} loud
+ */
 function faded(out, from, lasts, loud) {
   const gain = new GainNode(out.context, { gain: 0 });
   gain.gain.setValueAtTime(0.0001, from);
@@ -176,6 +185,7 @@ function faded(out, from, lasts, loud) {
   return gain;
 }
 
+/** @param {BaseAudioContext} context */
 function hissOf(context) {
   hiss ??= noiseOf(context);
   return hiss;

@@ -78,7 +78,7 @@ function Branches({ encounter, board, seats }) {
   return html`<dl class="branches" aria-label=${say("encounter.branches")}>
     ${encounter.branches.map((branch, answer) => {
       const { contest, success, failure } = branch;
-      const other = contest ? named(contest.opponent, board.active, seats.length) : null;
+      const other = contest ? named(contest.opponent, board.active, seats.length) : -1;
       const chance =
         contest &&
         chanceOf(
