@@ -41,6 +41,7 @@ from api.routes import (
     pages,
     players,
     proofs,
+    ratings,
     rewinds,
     rulesets,
     seats,
@@ -58,6 +59,7 @@ BASE = "/api/v1"
 TOPICS: tuple[Endpoint, ...] = (
     rulesets.blueprint,
     players.blueprint,
+    ratings.blueprint,
     games.blueprint,
     seats.blueprint,
     actions.blueprint,

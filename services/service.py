@@ -35,6 +35,7 @@ from services.reading.disclosure import Disclosure
 from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
 from services.reading.narration import Narration
+from services.reading.players import Players
 from services.reading.projector import Projector
 from services.reading.queries import Queries
 from services.reading.read_models import ReadModels
@@ -95,7 +96,10 @@ class Service:
         names = NameRegister(self.event_store)
         self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
         self.presence = Presence(settings)
-        self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
+        self.players = Players(self.event_store, self.views, rulesets)
+        self.bot_directory = BotDirectory(
+            rulesets, self.views, self.bots, bot_places, self.presence, self.players
+        )
         seating = Seating(self.event_store, names, bot_places, bot_games)
         self.commands = Commands(
             self.event_store,

@@ -110,7 +110,7 @@ def list_games(query: dict[str, Any]) -> Response:
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Not modified")],
-    example={**SUMMARY_EXAMPLE, "forks": []},
+    example={**SUMMARY_EXAMPLE, "forks": [], "ratings": []},
     query=GameQuery,
     codes=SEAT_READ,
 )
@@ -120,9 +120,12 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     visibility = queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
     summary = queries.summary(game_id)
-    forks = queries.forks(game_id)
-    shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks)
-    return tagged_answer(encode(shown), entity_tag(summary.version, visibility, len(forks)))
+    if summary.status == "finished" and summary.rated:
+        queries.await_end(game_id)
+    forks, ratings = queries.forks(game_id), runtime().service.players.of_game(summary.id)
+    shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks, ratings=ratings)
+    tag = entity_tag(summary.version, visibility, len(forks) + len(ratings))  # neither ever gets shorter
+    return tagged_answer(encode(shown), tag)
 
 
 @blueprint.operation(

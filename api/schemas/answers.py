@@ -21,6 +21,7 @@ from services.audit.redecision import Difference, PublicEvent
 from services.bots.deliveries import Delivery
 from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
+from services.reading.players import RankedPlayer, RatedGame, SeatRating
 from services.reading.queries import EventItem, LegalActions, Scoreboard
 from services.reading.rulebook import Rule
 from services.reading.summaries import Origin, SeatSummary, Summary
@@ -33,6 +34,23 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     next_cursor: str | None = None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+# Players
+
+
+class Leaderboard(Page, frozen=True):
+    """A page of the players with a rating."""
+
+    items: list[RankedPlayer]
+    """Players by rating, the highest first; provisional ratings follow all others."""
+
+
+class RatedGameList(Page, frozen=True):
+    """A page of a player's rated games."""
+
+    items: list[RatedGame]
+    """The games, newest first."""
 
 
 # Games
@@ -50,6 +68,8 @@ class GameWithForks(Summary, frozen=True, kw_only=True):
 
     forks: list[GameId]
     """Games forked from it, oldest first, up to 100."""
+    ratings: list[SeatRating]
+    """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
 
 
 class Table(msgspec.Struct, frozen=True):

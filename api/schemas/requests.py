@@ -213,6 +213,21 @@ class BotsQuery(PageQuery):
     ruleset = Text(longest=100, metadata=_documented("Only bots that play this ruleset"))
 
 
+class LeaderboardQuery(PageQuery):
+    """Filters of the list of players with a rating."""
+
+    ruleset = Text(longest=100, metadata=_documented("Only ratings in this ruleset"))
+    kind = fields.String(
+        validate=OneOf(["people", "bots"]), metadata=_documented("Only people, or only bots")
+    )
+
+
+class RatedGamesQuery(PageQuery):
+    """Filters of the list of a player's rated games."""
+
+    ruleset = Text(longest=100, metadata=_documented("Only games of this ruleset"))
+
+
 class DeliveriesQuery(PageQuery):
     """Filters of the list of webhook deliveries."""
 

@@ -120,10 +120,9 @@ class GameFields:
     def is_rated(self) -> bool:
         """True if the outcome counts in ratings.
 
-        Games of bots alone do not count, nor do games in which every person has left their seat to a
-        stand-in.
+        Games of bots alone do not count. A person who leaves their seat to a stand-in has lost the game.
         """
-        people = (seat.stand_in is None for seat in self.seats if seat.kind != "bot")
+        people = (seat.kind != "bot" for seat in self.seats)
         return self.rated and not self.imported and any(people)
 
     @property

@@ -11,7 +11,7 @@ from services.bots.deliveries import Deliveries, Delivery, DeliveryStatus
 from services.bots.leases import due_bot_decisions
 from services.identity.authenticator import Caller
 from services.play.registration import Bots
-from services.reading.queries import BadCursor
+from services.reading.cursors import BadCursor
 from services.store.repository import GameRepository
 
 _LONGEST_CURSOR = 18

@@ -61,6 +61,7 @@ name-or-like-taken = Der Name { $name } oder einer, der so aussieht, ist vergebe
 name-registered = { $name } ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört.
 name-taken-here = Der Name { $name } ist vergeben.
 not-a-bots-name = So kann ein Bot nicht heißen.
+no-such-player = Niemand hat diesen Namen, auch kein Bot.
 no-bot-of-this-name = Einen Bot dieses Namens gibt es nicht.
 bot-gone = Einen Bot namens { $name } gibt es nicht mehr.
 no-bot-for-ruleset = Einen Bot namens { $name }, der { $ruleset } spielt, gibt es nicht.

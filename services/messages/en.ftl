@@ -61,6 +61,7 @@ name-or-like-taken = The name { $name } is taken, or another that looks like it.
 name-registered = { $name } is a registered name; only its owner's token may use it.
 name-taken-here = The name { $name } is taken.
 not-a-bots-name = This cannot be the name of a bot.
+no-such-player = No player or bot has this name.
 no-bot-of-this-name = There is no bot of this name.
 bot-gone = There is no bot called { $name } any more.
 no-bot-for-ruleset = There is no bot called { $name } that plays { $ruleset }.

@@ -13,7 +13,8 @@ from services.identity.presence import Presence
 from services.names import fold
 from services.play.bot_places import BotPlaces
 from services.play.registration import Bots
-from services.reading.queries import BadCursor
+from services.reading.cursors import BadCursor
+from services.reading.players import PlayerRating, Players
 from services.reading.read_models import ReadModels
 from services.store.records import Accepts, BotRecord, DeliveryKind
 
@@ -32,7 +33,9 @@ class BotSummary(msgspec.Struct, frozen=True):
     free: Count
     """Number of further games that it can play now."""
     rating: float | None
-    """Its playing strength; null while unknown."""
+    """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
+    uncertainty: float | None
+    """The standard deviation of its rating; null without rated games."""
     max_games: Count
     """Maximum number of games that it plays at the same time."""
     open_games: Count
@@ -59,12 +62,14 @@ class BotDirectory:
         bots: Bots,
         bot_places: BotPlaces,
         presence: Presence,
+        players: Players,
     ) -> None:
         self._rulesets = rulesets
         self._views = views
         self._bots = bots
         self._bot_places = bot_places
         self._presence = presence
+        self._players = players
 
     def page(
         self, ruleset: str | None, *, cursor: str | None, limit: int
@@ -77,14 +82,18 @@ class BotDirectory:
         own = [name for name in BOTS if name > after and (ruleset is None or ruleset in self._rulesets)]
         names = sorted([*own, *self._views.bots.names(ruleset, after=after, limit=limit + 1)])
         shown = names[:limit]
-        return self._shown(shown), shown[-1] if len(names) > limit else None
+        return self._shown(shown, ruleset), shown[-1] if len(names) > limit else None
 
     def describe(self, name: str) -> BotSummary:
         """Return a bot by its name, in any spelling. Raises NotFound."""
-        return self._described(name, self._bot_places.free)
+        rating = self._players.ratings([name], None).get(fold(name))
+        return self._described(name, self._bot_places.free, rating)
 
     def from_outside(self, bot: BotRecord) -> BotSummary:
         """Describe an external bot."""
+        return self._from_outside(bot, self._players.ratings([bot.name], None).get(fold(bot.name)))
+
+    def _from_outside(self, bot: BotRecord, rating: PlayerRating | None) -> BotSummary:
         terms, held = bot.terms, len(self._bots.games_of(bot))
         (last_seen,) = self._presence.last_seen([bot.originator_id])
         return BotSummary(
@@ -93,7 +102,8 @@ class BotDirectory:
             rulesets=list(terms.rulesets),
             built_in=False,
             free=max(0, terms.max_games - held),
-            rating=None,
+            rating=None if rating is None else rating.rating,
+            uncertainty=None if rating is None else rating.uncertainty,
             max_games=terms.max_games,
             open_games=held,
             last_seen=last_seen,
@@ -102,19 +112,21 @@ class BotDirectory:
             webhook_proven=terms.delivery.proven if terms.delivery.kind == "webhook" else None,
         )
 
-    def _shown(self, names: Sequence[str]) -> list[BotSummary]:
+    def _shown(self, names: Sequence[str], ruleset: str | None) -> list[BotSummary]:
         """Describe bots by name; skip those that have ended or whose records are unreadable."""
         found, free = [], cache(self._bot_places.free)  # the same for all built-in bots
+        ratings = self._players.ratings(names, ruleset)
         for name in names:
             try:
-                found.append(self._described(name, free))
+                found.append(self._described(name, free, ratings.get(fold(name))))
             except (NotFound, Unavailable):
                 continue
         return found
 
-    def _described(self, name: str, free: Callable[[], int]) -> BotSummary:
-        bot = BOTS.get(fold(name))
-        return self.from_outside(self._bots.find(name)) if bot is None else self._built_in(bot, free())
+    def _described(self, name: str, free: Callable[[], int], rating: PlayerRating | None) -> BotSummary:
+        if (bot := BOTS.get(fold(name))) is not None:
+            return self._built_in(bot, free(), rating)
+        return self._from_outside(self._bots.find(name), rating)
 
     def _after(self, cursor: str | None) -> str:
         if cursor is None:
@@ -123,7 +135,7 @@ class BotDirectory:
             raise BadCursor("cursor-unknown")
         return cursor
 
-    def _built_in(self, bot: Bot, free: int) -> BotSummary:
+    def _built_in(self, bot: Bot, free: int, rating: PlayerRating | None) -> BotSummary:
         limit = self._bot_places.limit
         return BotSummary(
             name=bot.name,
@@ -131,7 +143,8 @@ class BotDirectory:
             rulesets=list(self._rulesets),
             built_in=True,
             free=free,
-            rating=None,
+            rating=None if rating is None else rating.rating,
+            uncertainty=None if rating is None else rating.uncertainty,
             max_games=limit,
             open_games=limit - free,
             last_seen=None,

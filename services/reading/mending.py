@@ -45,7 +45,13 @@ class Mender:
         then = game if game.version == version else self._games.replay(game.id, version=version)
         then.imported = self._event_store.is_imported(game.id)
         replayed = change_of(
-            then, self._keyring, past=self._past(game.id), first_version=1, topics=(), ordinal=places[1]
+            then,
+            self._keyring,
+            past=self._past(game.id),
+            first_version=1,
+            topics=(),
+            ordinal=places[1],
+            ended=self._event_store.last_move(game.id),
         )
         return [
             difference
@@ -64,7 +70,12 @@ class Mender:
             if game.version == 0:
                 return 0
             game.imported = self._event_store.is_imported(game_id)
-            batch.put_game(game, self._past(game_id), ordinal=self._event_store.places(game_id)[1])
+            batch.put_game(
+                game,
+                self._past(game_id),
+                ordinal=self._event_store.places(game_id)[1],
+                ended=self._event_store.last_move(game_id),
+            )
         return game.version
 
     def _past(self, game_id: UUID) -> PastStates:

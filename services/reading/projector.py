@@ -8,13 +8,14 @@ from uuid import UUID
 import msgspec
 import structlog
 
+from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.read_models import Batch, ReadModels
-from services.store.event_store import EventStore, Notification, event_name
+from services.store.event_store import EventStore, Moment, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
 from services.store.repository import GameRepository
 
@@ -27,6 +28,8 @@ LOOK_BACK = 5_000
 LOOK_FAR_BACK = 100_000
 """The same when a projector starts."""
 
+_LOBBY = f"{NAMESPACE}/"
+
 _log = structlog.get_logger()
 
 
@@ -37,6 +40,8 @@ class Touched(msgspec.Struct):
     """The version of the first of them."""
     ordinal: int | None = None
     """The position of the game's creation; None if it is not one of them."""
+    moved: int = 0
+    """The position of the last of them that belongs to the game's ruleset."""
     topics: set[str] = set()
     """Their topics."""
     rows: list[StoredRow] = []
@@ -45,7 +50,7 @@ class Touched(msgspec.Struct):
     @property
     def seats(self) -> bool:
         """True if the game's seats may have changed: the events of rulesets leave them alone."""
-        return any(topic.startswith(f"{NAMESPACE}/") for topic in self.topics)
+        return any(topic.startswith(_LOBBY) for topic in self.topics)
 
 
 class Projector:
@@ -115,7 +120,8 @@ class Projector:
             _log.error("game was missed", game=str(game_id), detail="It is projected now.")
             position = self._views.position(NAME)
             with self._views.advancing(NAME, expected=position, position=position) as batch:
-                touched = Touched(1, ordinal=self._event_store.created_at(game_id))
+                ordinal = self._event_store.created_at(game_id)
+                touched = Touched(1, ordinal=ordinal, moved=position)
                 self._project(batch, game_id, touched)
         return len(missed)
 
@@ -162,15 +168,27 @@ class Projector:
 
     def _project(self, batch: Batch, game_id: UUID, touched: Touched) -> None:
         try:
+            game = self._games.advance(game_id, touched.rows)
             batch.put_game(
-                self._games.advance(game_id, touched.rows),
+                game,
                 partial(self._games.positions, game_id),
                 ordinal=touched.ordinal,
+                ended=self._end(game, touched),
                 first_version=touched.first_version,
                 topics=touched.topics,
             )
         except (GameDamaged, NotFound) as damage:
             _log.error("game damaged", game=str(game_id), detail=str(damage))
+
+    def _end(self, game: Game, touched: Touched) -> Moment | None:
+        """Return the end of a finished game if it is one of these events; the game may be ahead of them.
+
+        A rebuild thus rates each game once, with the batch that contains its end.
+        """
+        if not touched.moved or not game.over:
+            return None
+        last = self._event_store.last_move(game.id)
+        return last if last is not None and last.position <= touched.moved else None
 
     def _project_bot(self, batch: Batch, bot_id: UUID) -> None:
         try:
@@ -201,6 +219,8 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
             touched.rows.append((event.version, event.topic, event.state))
         if event.topic.startswith(GAME_CREATED):
             touched.ordinal = event.position
+        if not event.topic.startswith(_LOBBY):
+            touched.moved = event.position
         touched.topics.add(event.topic)
     return games
 

@@ -1,7 +1,5 @@
 """Queries: summaries, boards, scores, legal actions and events, each as one viewer may know it."""
 
-import base64
-import binascii
 import time
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -12,7 +10,7 @@ import msgspec
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.clocks import SeatClock
-from domain.kernel.errors import GameNotRunning, Refusal
+from domain.kernel.errors import GameNotRunning
 from domain.kernel.messages import Message
 from domain.kernel.ruleset import Action, Price, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
@@ -21,6 +19,7 @@ from domain.log.envelope import Envelope
 from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
+from services.reading.cursors import read_cursor, write_cursor
 from services.reading.disclosure import Disclosure, known_names
 from services.reading.idle_limits import IdleLimits
 from services.reading.observations import BoardHead, head_of
@@ -50,12 +49,6 @@ _REPLACING_TOKENS = tuple(
 """Prefixes of the topics of events that replace a seat's token."""
 
 _OUTSIDE_DATA = frozenset({"action", "command"})
-
-
-class BadCursor(Refusal):
-    """A cursor that this service did not issue."""
-
-    code = "malformed"
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -240,13 +233,17 @@ class Queries:
         with a token has probably written, and so waits longer when the read models are far behind.
         """
         self.await_views(caller)
-        summaries, next_before = self._views.games.page(wanted, before=_read_cursor(cursor), limit=limit)
-        cursor = None if next_before is None else _write_cursor(next_before)
+        summaries, next_before = self._views.games.page(wanted, before=read_cursor("g", cursor), limit=limit)
+        cursor = None if next_before is None else write_cursor("g", next_before)
         return [self._limits.dated(summary) for summary in summaries], cursor
 
     def await_views(self, caller: Caller) -> None:
         """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""
         self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+
+    def await_end(self, game_id: UUID) -> None:
+        """Wait until the read models include a finished game's events, for a limited time."""
+        self._await_views(CATCH_UP_S, upto=self._event_store.ended_at(game_id))
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the forks of a game, oldest first; at most 100."""
@@ -403,9 +400,10 @@ class Queries:
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         return self._games.current(game_id), viewer
 
-    def _await_views(self, within_s: float) -> None:
-        """Wait until the read models reach the present end of the log, at most for a time."""
-        wanted, deadline = self._event_store.position(), time.monotonic() + within_s
+    def _await_views(self, within_s: float, *, upto: int | None = None) -> None:
+        """Wait until the read models reach a position (None: the end of the log), at most for a time."""
+        wanted = self._event_store.position() if upto is None else upto
+        deadline = time.monotonic() + within_s
         while self._views.position(NAME) < wanted and time.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
 
@@ -454,19 +452,3 @@ def _stored_item(envelope: Envelope, visibility: Visibility, over: bool) -> Stor
         salts={name: envelope.hidden[name].salt for name in known},
         values={name: envelope.hidden[name].value for name in known},
     )
-
-
-def _write_cursor(before: int) -> str:
-    return base64.urlsafe_b64encode(f"g{before}".encode()).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str | None) -> int | None:
-    if cursor is None:
-        return None
-    try:
-        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
-        if not text.startswith("g") or not text[1:].isdecimal() or len(text) > 19:
-            raise ValueError(cursor)
-        return int(text[1:])
-    except (binascii.Error, ValueError):
-        raise BadCursor("cursor-unknown") from None

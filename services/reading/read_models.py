@@ -19,12 +19,15 @@ from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
 from services.reading.projections.projection import PastStates, Projection, Row, Writes, change_of, of_games
+from services.reading.projections.ratings import Ratings
+from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.roles import Process, processes
 from services.reading.summaries import Summary
 from services.reading.views_database import drop_tables, form_of, metadata, open_views
 from services.settings import Settings
+from services.store.event_store import Moment
 from services.store.records import BotRecord
 
 _forms = sa.Table("view_forms", metadata, sa.Column("form", sa.String, primary_key=True))
@@ -61,6 +64,8 @@ class ReadModels:
         self.seats = self._register(Seats)
         self.snapshots = self._register(Snapshots)
         self.bots = self._register(Bots)
+        self.results = self._register(Results)
+        self.ratings = self._register(Ratings)
 
     def _register(self, kind: type[P]) -> P:
         projection = kind(self._engine)
@@ -160,17 +165,25 @@ class Batch:
         past: PastStates,
         *,
         ordinal: int | None,
+        ended: Moment | None = None,
         first_version: int = 1,
         topics: Collection[str] = (),
     ) -> None:
         """Write a game's rows after events with these topics, or all of them if ``first_version`` is 1.
 
-        ``ordinal`` is the position of its creation; None if it has a row. Raises GameDamaged and NotFound,
-        and writes nothing then.
+        ``ordinal`` is the position of its creation; None if it has a row. ``ended`` is the moment of the last
+        event of its ruleset; None if that is not one of these events. Raises GameDamaged and NotFound, and
+        writes nothing then.
         """
         writes = Writes()
         change = change_of(
-            game, self._keyring, past=past, first_version=first_version, topics=topics, ordinal=ordinal
+            game,
+            self._keyring,
+            past=past,
+            first_version=first_version,
+            topics=topics,
+            ordinal=ordinal,
+            ended=ended,
         )
         for projection in self._projections:
             projection.write_game(change, writes)
@@ -189,3 +202,5 @@ class Batch:
     def flush(self, connection: sa.Connection) -> None:
         """Write the rows."""
         self._writes.execute(connection)
+        for projection in self._projections:
+            projection.settle(connection, self._writes)

@@ -108,7 +108,7 @@ class Summary(msgspec.Struct, frozen=True):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person at one of its seats."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool

@@ -80,6 +80,13 @@ class Notification(msgspec.Struct, frozen=True):
     state: bytes | None = None
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """The place of an event in the whole log, and its time."""
+
+    position: int
+    recorded_at: str
+
+
 class Conflict(Exception):
     """Another process stored an event with the same id and version."""
 
@@ -369,6 +376,18 @@ class EventStore:
     def ended_at(self, game: UUID) -> int:
         """Return the position of a game's last event; 0 if it is unknown."""
         return self._fetch(self._sql.end, (self._dialect.key(game),))[0][0] or 0
+
+    def last_move(self, game: UUID) -> Moment | None:
+        """Return the moment of the last event of a game's ruleset: in a finished game, of its end.
+
+        None before the first one. Raises GameDamaged if the event is unreadable.
+        """
+        for at, version, state in self._fetch(self._sql.last_move, (self._dialect.key(game),)):
+            try:
+                return Moment(at, decode_state(bytes(state))[0].recorded_at)
+            except UNREADABLE as error:
+                raise GameDamaged("version-unreadable", version=version) from error
+        return None
 
     def recorded_at(self, position: int) -> str:
         """Return the time of the first readable event at or after a position.

@@ -18,6 +18,9 @@ _MAY_START = [
 ]
 """Topics of the events that can start a game. No event after the start has one of these topics."""
 
+_LOBBY = f"{game_events.NAMESPACE}/"
+"""The beginning of the topics of events that do not belong to a ruleset."""
+
 _NAMES = (REGISTRATION_TOPIC, BOT_REGISTERED_TOPIC, NAME_RESERVED_TOPIC)
 """The topics of records that occupy a name."""
 
@@ -82,6 +85,11 @@ class Statements:
         self.started = (
             f"SELECT MAX({position}) FROM {table} "
             f"WHERE originator_id={mark} AND topic IN ({', '.join(map(repr, _MAY_START))})"
+        )
+        self.last_move = (
+            f"SELECT {position}, originator_version, state FROM {table} "
+            f"WHERE originator_id={mark} AND substr(topic, 1, {len(_LOBBY)})<>'{_LOBBY}' "
+            "ORDER BY originator_version DESC LIMIT 1"
         )
         self.end = f"SELECT MAX({position}) FROM {table} WHERE originator_id={mark}"
         self.last = (

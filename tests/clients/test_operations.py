@@ -42,6 +42,10 @@ ASKS: dict[str, Ask] = {
     "getOwnPlayer": lambda c: c.player(),
     "renewPlayerToken": lambda c: c.renew_player_token(),
     "endPlayerToken": lambda c: c.end_player_token(),
+    "getLeaderboard": lambda c: next(c.leaderboard(ruleset="a-ruleset", kind="people")),
+    "getPlayer": lambda c: c.profile("Ada"),
+    "listPlayerGames": lambda c: next(c.player_games("Ada")),
+    "listPlayerRatings": lambda c: next(c.player_ratings("Ada", ruleset="a-ruleset")),
     "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
     "getBot": lambda c: c.bot("Deep Space"),
     "registerBot": lambda c: c.register_bot(

@@ -23,6 +23,7 @@ ROOTS = (
     *("Table", "GameWithForks", "GameList", "CreatedGame", "EventPage", "Log", "Timeline", "Scoreboard"),
     *("BotList", "RegisteredBot", "RulesetList", "Ruleset", "Player", "Problem", "Advice", "Fairness"),
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
+    *("Leaderboard", "PlayerProfile", "RatedGameList"),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

@@ -722,18 +722,6 @@ def test_a_game_without_people_is_not_rated(service: Service, watch: Watch) -> N
     assert service.queries.summary(waiting.id).rated, "a person may take the open seat"
 
 
-def test_a_game_that_all_people_have_left_is_not_rated_until_one_returns(
-    service: Service, watch: Watch
-) -> None:
-    game = miss_three(service, watch, open_game(service, TEN_S), 1).game
-    for seat in (0, 2):
-        assert service.queries.summary(game.id).rated
-        service.commands.leave(Request(seat_caller(game.id, seat), "/leave"), game.id, seat)
-    assert not service.queries.summary(game.id).rated
-    service.commands.come_back(Request(seat_caller(game.id, 1), "/return"), game.id, 1)
-    assert service.queries.summary(game.id).rated
-
-
 def test_hand_over_is_not_shown_after_the_game(service: Service, watch: Watch, rex: Game) -> None:
     game = rex
     for _ in range(MISSES_IN_A_ROW):

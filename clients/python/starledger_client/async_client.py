@@ -65,6 +65,33 @@ class AsyncClient(AsyncConnection):
         """Revoke this client's player token for good. The name stays taken."""
         read(await self._send("DELETE", "/player/token", key=new_key()))
 
+    async def leaderboard(
+        self, *, ruleset: str | None = None, kind: str | None = None
+    ) -> AsyncIterator[types.RankedPlayer]:
+        """List players by rating, the highest first; ``kind`` is ``people`` or ``bots``, by default both."""
+        async for item in self._items("/leaderboard", {"ruleset": ruleset, "kind": kind}):
+            ranked: types.RankedPlayer = item
+            yield ranked
+
+    async def profile(self, name: str) -> types.PlayerProfile:
+        """Fetch the ratings of a registered player or a bot, and its results against each opponent."""
+        found: types.PlayerProfile = await self._get(f"/players/{quote(name, safe='')}")
+        return found
+
+    async def player_games(self, name: str) -> AsyncIterator[types.Game]:
+        """List the games of a registered player or a bot, newest first."""
+        async for item in self._items(f"/players/{quote(name, safe='')}/games", {}):
+            game: types.Game = item
+            yield game
+
+    async def player_ratings(
+        self, name: str, *, ruleset: str | None = None
+    ) -> AsyncIterator[types.RatedGame]:
+        """List the rated games of a registered player or a bot, newest first, with the rating after each."""
+        async for item in self._items(f"/players/{quote(name, safe='')}/ratings", {"ruleset": ruleset}):
+            game: types.RatedGame = item
+            yield game
+
     async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:
         """List the bots that can take a seat."""
         async for item in self._items("/bots", {"ruleset": ruleset}):

@@ -65,6 +65,31 @@ class Client(Connection):
         """Revoke this client's player token for good. The name stays taken."""
         read(self._send("DELETE", "/player/token", key=new_key()))
 
+    def leaderboard(
+        self, *, ruleset: str | None = None, kind: str | None = None
+    ) -> Iterator[types.RankedPlayer]:
+        """List players by rating, the highest first; ``kind`` is ``people`` or ``bots``, by default both."""
+        for item in self._items("/leaderboard", {"ruleset": ruleset, "kind": kind}):
+            ranked: types.RankedPlayer = item
+            yield ranked
+
+    def profile(self, name: str) -> types.PlayerProfile:
+        """Fetch the ratings of a registered player or a bot, and its results against each opponent."""
+        found: types.PlayerProfile = self._get(f"/players/{quote(name, safe='')}")
+        return found
+
+    def player_games(self, name: str) -> Iterator[types.Game]:
+        """List the games of a registered player or a bot, newest first."""
+        for item in self._items(f"/players/{quote(name, safe='')}/games", {}):
+            game: types.Game = item
+            yield game
+
+    def player_ratings(self, name: str, *, ruleset: str | None = None) -> Iterator[types.RatedGame]:
+        """List the rated games of a registered player or a bot, newest first, with the rating after each."""
+        for item in self._items(f"/players/{quote(name, safe='')}/ratings", {"ruleset": ruleset}):
+            game: types.RatedGame = item
+            yield game
+
     def bots(self, *, ruleset: str | None = None) -> Iterator[types.Bot]:
         """List the bots that can take a seat."""
         for item in self._items("/bots", {"ruleset": ruleset}):

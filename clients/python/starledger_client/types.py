@@ -147,7 +147,9 @@ class Bot(TypedDict):
     free: int
     """Number of further games that it can play now."""
     rating: float | None
-    """Its playing strength; null while unknown."""
+    """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
+    uncertainty: float | None
+    """The standard deviation of its rating; null without rated games."""
     max_games: int
     """Maximum number of games that it plays at the same time."""
     open_games: int
@@ -637,7 +639,7 @@ class Game(TypedDict):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person at one of its seats."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
@@ -759,7 +761,7 @@ class GameWithForks(TypedDict):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person who has not left the game to a stand-in."""
+    """True if the game counts for ratings, which needs a person at one of its seats."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
@@ -790,6 +792,8 @@ class GameWithForks(TypedDict):
     """True if a seat may ask for hints; false in a rated game."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
+    ratings: list[SeatRating]
+    """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
 
 
 class HandedOverLine(TypedDict):
@@ -905,6 +909,15 @@ class KeyList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class Leaderboard(TypedDict):
+    """A page of the players with a rating."""
+
+    items: list[RankedPlayer]
+    """Players by rating, the highest first; provisional ratings follow all others."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class Lease(TypedDict):
     """A bot's request for a decision."""
 
@@ -992,6 +1005,23 @@ class Nothing(TypedDict):
     """An empty object, or no body at all."""
 
 
+class Opponent(TypedDict):
+    """A player's rated games with one opponent."""
+
+    name: str
+    """The name of the opponent."""
+    kind: Literal["bot", "human"]
+    """A person or a bot."""
+    games: int
+    """The number of games with this opponent."""
+    wins: int
+    """The number of games in which the player finished ahead of the opponent."""
+    losses: int
+    """The number of games in which the opponent finished ahead."""
+    draws: int
+    """The number of games in which both finished at the same place."""
+
+
 class Origin(TypedDict):
     """The game and version from which a fork continues."""
 
@@ -1015,6 +1045,48 @@ class PlayerName(TypedDict):
 
     name: str
     """Unique name of the player."""
+
+
+class PlayerProfile(TypedDict):
+    """A registered player or a bot."""
+
+    name: str
+    """The registered name."""
+    kind: Literal["bot", "human"]
+    """A person or a bot."""
+    registered_at: str | None
+    """The time of the registration; null for a bot of the service."""
+    rating: int | None
+    """The rating in the ruleset with the most rated games; null without rated games."""
+    uncertainty: int | None
+    """The standard deviation of this rating; null without rated games."""
+    provisional: bool
+    """True until ten games have been rated in that ruleset."""
+    games: int
+    """The number of rated games in all rulesets."""
+    wins: int
+    """The number of rated games in which the player finished first, in all rulesets."""
+    ratings: list[PlayerRating]
+    """The rating in each ruleset, those with the most games first."""
+    opponents: list[Opponent]
+    """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
+
+
+class PlayerRating(TypedDict):
+    """A player's rating in one ruleset."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    rating: int
+    """The rating by Plackett and Luce, on a scale on which everybody starts at 1500."""
+    uncertainty: int
+    """The standard deviation of the rating; 333 before the first game."""
+    provisional: bool
+    """True until ten games have been rated."""
+    games: int
+    """The number of rated games."""
+    wins: int
+    """The number of rated games in which the player finished first."""
 
 
 class Players(TypedDict):
@@ -1098,6 +1170,59 @@ class ProposalSummary(TypedDict):
     """The game's version at which the proposal lapses."""
 
 
+class RankedPlayer(TypedDict):
+    """A player in the list of the best."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    rating: int
+    """The rating by Plackett and Luce, on a scale on which everybody starts at 1500."""
+    uncertainty: int
+    """The standard deviation of the rating; 333 before the first game."""
+    provisional: bool
+    """True until ten games have been rated."""
+    games: int
+    """The number of rated games."""
+    wins: int
+    """The number of rated games in which the player finished first."""
+    rank: int
+    """The place in this list, starting at 1."""
+    name: str
+    """The name of the player or bot."""
+    kind: Literal["bot", "human"]
+    """A person or a bot."""
+
+
+class RatedGame(TypedDict):
+    """A rated game of a player."""
+
+    game: str | None
+    """The id of the game; null if the game is not listed."""
+    ruleset: str
+    """The name of its ruleset."""
+    ended_at: str
+    """The time at which it ended."""
+    place: int
+    """The player's place, starting at 1; of a bot with several seats the best one."""
+    seats: int
+    """The number of the game's seats."""
+    before: int
+    """The player's rating before the game."""
+    after: int
+    """The rating after it."""
+    uncertainty: int
+    """The standard deviation of the rating after it."""
+
+
+class RatedGameList(TypedDict):
+    """A page of a player's rated games."""
+
+    items: list[RatedGame]
+    """The games, newest first."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class RegisterBot(TypedDict):
     """A new bot."""
 
@@ -1135,7 +1260,9 @@ class RegisteredBot(TypedDict):
     free: int
     """Number of further games that it can play now."""
     rating: float | None
-    """Its playing strength; null while unknown."""
+    """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
+    uncertainty: float | None
+    """The standard deviation of its rating; null without rated games."""
     max_games: int
     """Maximum number of games that it plays at the same time."""
     open_games: int
@@ -1280,6 +1407,21 @@ class SeatClock(TypedDict):
     """The time at which the clock started to run; null while the seat owes no decision, or a built-in bot
     decides for it.
     """
+
+
+class SeatRating(TypedDict):
+    """The change of the rating of a seat's player by a finished game."""
+
+    seat: int
+    """The number of the seat."""
+    before: int
+    """The rating before the game."""
+    after: int
+    """The rating after it."""
+    uncertainty: int
+    """The standard deviation of the rating after it."""
+    provisional: bool
+    """True until ten games of the player have been rated."""
 
 
 class SeatRequest(TypedDict):

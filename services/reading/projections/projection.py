@@ -11,6 +11,7 @@ from domain.game.aggregate import Game
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
 from services.reading.views_database import PREFIX, insert_for
+from services.store.event_store import Moment
 from services.store.records import BotRecord
 
 Row = dict[str, Any]
@@ -33,6 +34,8 @@ class GameChange(msgspec.Struct, frozen=True):
     """The topics of these events."""
     ordinal: int | None
     """The position of the game's creation in the log; None if the creation is not one of these events."""
+    ended: Moment | None
+    """The end of a finished game; None while it runs, and if the end is not one of these events."""
     past: Callable[[Iterable[int]], Iterator[tuple[int, bytes]]]
     """Returns the packed state, with its MAC, at each of some earlier versions, in rising order.
 
@@ -62,6 +65,7 @@ def change_of(
     first_version: int,
     topics: Collection[str],
     ordinal: int | None,
+    ended: Moment | None,
 ) -> GameChange:
     """Summarize and pack a game after new events; ``past`` replays its earlier versions."""
 
@@ -74,6 +78,7 @@ def change_of(
         first_version=first_version,
         topics=topics,
         ordinal=ordinal,
+        ended=ended if game.status == "finished" else None,
         past=packed_past,
     )
 
@@ -150,6 +155,9 @@ class Projection:
 
     def write_bot(self, bot: BotRecord, writes: Writes) -> None:
         """Add the row of an external bot, if bots concern this projection."""
+
+    def settle(self, connection: sa.Connection, writes: Writes) -> None:
+        """Update rows that depend on several games, after ``writes`` have been executed."""
 
     def differences(self, stored: list[Row], game: GameChange) -> list[str]:
         """List the differences of a game's stored rows from a replay up to the version of its row.

@@ -45,6 +45,7 @@ export interface Bot {
   built_in: boolean;
   free: number;
   rating: number | null;
+  uncertainty: number | null;
   max_games: number;
   open_games: number;
   last_seen: string | null;
@@ -247,6 +248,7 @@ export interface GameWithForks {
   endable_at: string | null;
   hints: boolean;
   forks: string[];
+  ratings: SeatRating[];
 }
 
 export interface Imported {
@@ -287,6 +289,11 @@ export interface KeyList {
   next_cursor: string | null;
 }
 
+export interface Leaderboard {
+  items: RankedPlayer[];
+  next_cursor: string | null;
+}
+
 export interface LegalActions {
   version: number;
   seat: number;
@@ -324,6 +331,15 @@ export interface Mark {
   to_version?: number | null;
 }
 
+export interface Opponent {
+  name: string;
+  kind: "bot" | "human";
+  games: number;
+  wins: number;
+  losses: number;
+  draws: number;
+}
+
 export interface Origin {
   game: string;
   version: number;
@@ -332,6 +348,28 @@ export interface Origin {
 export interface Player {
   name: string;
   token?: string;
+}
+
+export interface PlayerProfile {
+  name: string;
+  kind: "bot" | "human";
+  registered_at: string | null;
+  rating: number | null;
+  uncertainty: number | null;
+  provisional: boolean;
+  games: number;
+  wins: number;
+  ratings: PlayerRating[];
+  opponents: Opponent[];
+}
+
+export interface PlayerRating {
+  ruleset: string;
+  rating: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+  wins: number;
 }
 
 export interface Players {
@@ -365,6 +403,34 @@ export interface ProposalSummary {
   lapses_at: number;
 }
 
+export interface RankedPlayer {
+  ruleset: string;
+  rating: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+  wins: number;
+  rank: number;
+  name: string;
+  kind: "bot" | "human";
+}
+
+export interface RatedGame {
+  game: string | null;
+  ruleset: string;
+  ended_at: string;
+  place: number;
+  seats: number;
+  before: number;
+  after: number;
+  uncertainty: number;
+}
+
+export interface RatedGameList {
+  items: RatedGame[];
+  next_cursor: string | null;
+}
+
 export interface RegisteredBot {
   name: string;
   title: string;
@@ -372,6 +438,7 @@ export interface RegisteredBot {
   built_in: boolean;
   free: number;
   rating: number | null;
+  uncertainty: number | null;
   max_games: number;
   open_games: number;
   last_seen: string | null;
@@ -425,6 +492,14 @@ export interface SeatClock {
   seat: number;
   remaining_ms: number;
   running_since: string | null;
+}
+
+export interface SeatRating {
+  seat: number;
+  before: number;
+  after: number;
+  uncertainty: number;
+  provisional: boolean;
 }
 
 export interface SeatSummary {
