@@ -8,7 +8,7 @@ import { serve } from "./browser.js";
 const http = await import("../../web/kit/service/http.js");
 const { Feed } = await import("../../web/kit/service/stream.js");
 const { botLine, botsFor, usual } = await import("../../web/kit/service/bots.js");
-const { plainly, resolve, ruleOf } = await import("../../web/kit/service/rulebook.js");
+const { plainly, resolve, rulesOf } = await import("../../web/kit/service/rulebook.js");
 const { Table } = await import("../../web/kit/game/table.js");
 const { Positions } = await import("../../web/kit/game/positions.js");
 const { Lines } = await import("../../web/kit/game/lines.js");
@@ -245,8 +245,8 @@ describe("the rulebook", () => {
     assert.deepEqual(resolve({ $ref: "#/$defs/constructor" }, root), {});
   });
   test("rules are found by their IDs", () => {
-    assert.equal(ruleOf({ rules: [{ id: "R-1", text: "x" }] }, "R-1").text, "x");
-    assert.equal(ruleOf(null, "R-1"), null);
+    assert.equal(rulesOf({ rules: [{ id: "R-1", text: "x" }] })("R-1").text, "x");
+    assert.equal(rulesOf(null)("R-1"), null);
   });
 });
 

@@ -21,3 +21,8 @@ export function onText(take) {
 export function onCheck(take) {
   return (/** @type {{target: HTMLInputElement}} */ { target }) => take(target.checked);
 }
+
+/** Return a handler that hands on whether details are open now. @param {(isOpen: boolean) => unknown} take */
+export function onToggled(take) {
+  return (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => take(currentTarget.open);
+}

@@ -33,9 +33,9 @@ export const CHOICES = {
  * - `labels`: true if tiles show the names of their resources
  * - `hotkeys`: true if keys act on the table
  * - `coach`: true if the coach may speak
- * @type {{sound: Signal<"off" | "soft" | "normal" | "loud">, sound_of_others: Signal<boolean>,
- *   motion: Signal<"normal" | "fast" | "off">, confirm: Signal<boolean>, labels: Signal<boolean>,
- *   hotkeys: Signal<boolean>, coach: Signal<boolean>}}
+ * @type {{sound: Signal<"off" | "soft" | "normal" | "loud">, sound_of_others: Signal<boolean>, motion:
+ *   Signal<"normal" | "fast" | "off">, confirm: Signal<boolean>, labels: Signal<boolean>, hotkeys:
+ *   Signal<boolean>, coach: Signal<boolean>}}
  */
 export const settings = /** @type {any} */ (
   Object.fromEntries(Object.keys(CHOICES).map((name) => [name, signal(keptOf(name))]))

@@ -32,8 +32,7 @@ const BARREN = "#8a92a6";
  * @typedef {object} Framed how a ruleset's board stands in the frame of a game
  * @property {number} [top] room above it, for banners
  * @property {(type: string) => boolean} [glows] returns false for actions whose places show only once the
- *   action
- *   is chosen
+ *   action is chosen
  * @property {(list: string, place: any) => string} wordsOf names a place by its neighbours
  * @property {(chosen: any) => {words: string, note: string}} plateOf says what a chosen action brings
  */

@@ -15,9 +15,8 @@ import { label } from "../words/naming.js";
  * @param {Picks} picks
  * @param {(field: string, value: any) => string | number | null} locate returns the place of a field's value,
  *   null for none
- * @param {(type: string) => boolean} [glows] returns false for actions whose places show only once the
- *   action is
- *   chosen
+ * @param {(type: string) => boolean} [glows] returns false for actions whose places show only once the action
+ *   is chosen
  */
 export function usePicking(picks, locate, glows = () => true) {
   const asked = useSignal(/** @type {string | number | null} */ (null));

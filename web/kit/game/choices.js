@@ -3,7 +3,12 @@
 import { hasEntry } from "../base/entries.js";
 
 /** @import { Action, Board } from "../service/api.js" */
-/** @import { Fields } from "./types.js" */
+/** @import { Fields, OpenTable } from "./types.js" */
+
+/** Return true if the page's seat must or may decide. @param {OpenTable} table */
+export function isDeciding({ game, seat }) {
+  return game.value.deciding.some((one) => one === seat.value);
+}
 
 /** Return the fields of an action without its type. @param {Action} action */
 export function fieldsOf(action) {

@@ -20,8 +20,8 @@ const RETRY_MS = 1000;
 export class Positions {
   /**
    * @param {string} game
-   * @param {{token: () => Asker, lines: Lines, show:
-   *   (position: Position) => void, refuse: (version: number, problem: Problem) => void}} options
+   * @param {{token: () => Asker, lines: Lines, show: (position: Position) => void, refuse: (version: number,
+   *   problem: Problem) => void}} options
    */
   constructor(game, { token, lines, show, refuse }) {
     this.game = game;

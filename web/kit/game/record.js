@@ -16,18 +16,14 @@ const RETRY_MS = 3000;
 export class GameRecord {
   /**
    * @param {string} game
-   * @param {() => Asker} token returns the credentials of the seat, which
-   *   determine the visible statistics
+   * @param {() => Asker} token returns the credentials of the seat, which determine the visible statistics
    */
   constructor(game, token) {
     this.game = game;
     this.token = token;
     /** @type {Signal<Told | null>} */
     this.told = signal(null);
-    /**
-     * @type {Signal<Problem | null>} the reason for which there is nothing
-     *   to show
-     */
+    /** @type {Signal<Problem | null>} the reason for which there is nothing to show */
     this.refused = signal(null);
     this.wanted = 0;
     this.isClosed = false;

@@ -19,20 +19,18 @@ import { addTexts } from "../words/texts.js";
  * @property {any} [Board] fills the board area: `{table, picks, board, seats}`
  * @property {any} [Facts] the row of signs and counts in a plate: `{table, seat, player}`
  * @property {any} [Dock] all of the dock left of the main button: `{table, picks, book}`
- * @property {(at: {table: any, picks: any}) => Main | null} [main] the main
- *   button of the moment, read in a view, so that it follows signals; null if the seat waits for others
+ * @property {(at: {table: any, picks: any}) => Main | null} [main] the main button of the moment, read in a
+ *   view, so that it follows signals; null if the seat waits for others
  * @property {any} [Sheet] the question or panel over the board; it renders null for none: `{table, picks,
  *   book}`
  * @property {any} [Banner] what is being chosen on the board, at its top; it renders null for none: `{table,
  *   picks}`
- * @property {(at: {board: any, seats: any[]}) => Step[]} [steps] the steps of a
- *   turn
+ * @property {(at: {board: any, seats: any[]}) => Step[]} [steps] the steps of a turn
  * @property {any} [Aside] the top of the right rail: `{table, picks}`
  * @property {(at: {board: any}) => number} [goal] points to win
  * @property {(at: {table: any}) => any[]} [Result] how the points came, by seat and source, for the ending
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
- * @property {() => Stage | null} [stage] what each event shows on the stage;
- *   null until it is loaded
+ * @property {() => Stage | null} [stage] what each event shows on the stage; null until it is loaded
  * @property {(line: string) => string} [told] returns a line of the log without what only programs need
  * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
  *   action's value, or null if it needs no name of its own

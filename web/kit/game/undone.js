@@ -87,7 +87,7 @@ export async function settled(game, version, token) {
 /**
  * Return true if another person plays, who can agree to a rewind: bots and stand-ins agree to nothing alone.
  * @param {{seats: {kind: string, stand_in: string | null}[]}} game
- * @param {number} own
+ * @param {number | null} own
  */
 export function canBeAgreed(game, own) {
   return game.seats.some((one, seat) => seat !== own && one.kind === "human" && one.stand_in === null);
@@ -98,7 +98,7 @@ export function canBeAgreed(game, own) {
  * `isAlone` and the action drew chance, because the service then refuses to undo it.
  * @param {string} game
  * @param {number} last
- * @param {number} seat
+ * @param {number | null} seat
  * @param {Asker} token
  * @param {boolean} isAlone
  */

@@ -43,8 +43,7 @@ export function Who({ seats, seat }) {
 
 /**
  * A refusal's message, and the rules behind it with their texts.
- * @param {{problem: Problem | null, rules?: RuleOf, seats?: any[]}} props
- *   `seats` provides the players' names
+ * @param {{problem: Problem | null, rules?: RuleOf, seats?: any[]}} props `seats` provides the players' names
  */
 export function Refusal({ problem, rules = noRule, seats = [] }) {
   if (problem === null) return null;

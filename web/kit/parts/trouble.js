@@ -20,8 +20,8 @@ export function explained(problem) {
 }
 
 /**
- * @param {{problem: Problem | null, rules?: RuleOf,
- *   beside?: RegExp}} props `beside`: the fields that show their own errors
+ * @param {{problem: Problem | null, rules?: RuleOf, beside?: RegExp}} props `beside`: the fields that show
+ *   their own errors
  */
 export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   if (problem === null) return null;

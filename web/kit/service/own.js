@@ -15,7 +15,7 @@ const OVER = ["finished", "aborted"];
 
 /**
  * Their last read summaries; null for games that the service does not have.
- * @type {Signal<Map<string, any>>}
+ * @type {Signal<Map<string, Game | null>>}
  */
 const known = signal(new Map());
 
@@ -35,7 +35,7 @@ export function refreshGames() {
 export const own = computed(() => {
   const mine = Object.keys(held.value)
     .map((id) => known.value.get(id))
-    .filter(Boolean);
+    .filter((game) => game !== null && game !== undefined);
   return mine.sort((a, b) => rank(a) - rank(b) || (a.updated_at < b.updated_at ? 1 : -1));
 });
 
@@ -86,9 +86,9 @@ export async function readOwn() {
   const next = left.slice(0, AT_ONCE);
   next.forEach((id) => asked.set(id, Date.now()));
   const read = await Promise.all(
-    next.map(async (id) => /** @type {[string, any]} */ ([id, await summaryOf(id)])),
+    next.map(async (id) => /** @type {[string, Game | null]} */ ([id, await summaryOf(id)])),
   );
-  const entries = [...found.map((game) => /** @type {[string, any]} */ ([game.id, game])), ...read];
+  const entries = [...found.map((game) => /** @type {[string, Game | null]} */ ([game.id, game])), ...read];
   if (entries.length > 0)
     known.value = new Map([...known.value, ...entries.filter(([id, game]) => isNewer(id, game))]);
 }
@@ -121,5 +121,5 @@ function isNewer(id, game) {
 /** @param {string} id */
 function isSettled(id) {
   const game = known.value.get(id);
-  return game === null || OVER.includes(game?.status);
+  return game === null || (game !== undefined && OVER.includes(game.status));
 }

@@ -84,13 +84,13 @@ export function plainly(description) {
 }
 
 /**
- * Return a rule's text and its language.
+ * Return a function that finds the text of a rule, and its language, by its ID.
  * @param {Book | null | undefined} book
- * @param {string} id
- * @returns {{text: string, language: string} | null}
+ * @returns {(id: string) => {text: string, language: string} | null}
  */
-export function ruleOf(book, id) {
-  return book?.rules.find((rule) => rule.id === id) ?? null;
+export function rulesOf(book) {
+  const rules = new Map(book?.rules.map((rule) => [rule.id, rule]));
+  return (id) => rules.get(id) ?? null;
 }
 
 /** Follow a reference within a schema. @param {Schema} schema @param {Schema} root */

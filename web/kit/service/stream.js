@@ -23,8 +23,8 @@ const STALE_MS = 20_000;
 export class Feed {
   /**
    * @param {string} game
-   * @param {{token: Asker, after: number, onFrame: (name: string, data: any, version:
-   *   number) => void, onOpen: () => void, onRefused: (problem: Problem) => void}} options
+   * @param {{token: Asker, after: number, onFrame: (name: string, data: any, version: number) => void,
+   *   onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
   constructor(game, { token, after, onFrame, onOpen, onRefused }) {
     this.game = game;

@@ -16,9 +16,7 @@ import { partsOf, plain } from "./marked.js";
 /** @import { Banner, ShownBanner } from "./banners.js" */
 /** @import { Stage } from "./director.js" */
 
-/**
- * @param {{table: OpenTable, stage: import("./director.js").Stage}} props
- */
+/** @param {{table: OpenTable, stage: import("./director.js").Stage}} props */
 export function Stage({ table, stage }) {
   const banner = useMemo(() => signal(/** @type {(Banner & {leaves: boolean}) | null} */ (null)), [table]);
   useEffect(() => play(table, stage, banner), [table, stage]);

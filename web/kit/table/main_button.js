@@ -26,8 +26,8 @@ const LONG = 14;
  */
 
 /**
- * @param {{table: any, main: Main | null, actions?: Guard | null}} props
- *   `actions` is the guard of what the button sends, if that has one of its own
+ * @param {{table: any, main: Main | null, actions?: Guard | null}} props `actions` is the guard of what the
+ *   button sends, if that has one of its own
  */
 export function MainButton({ table, main, actions = null }) {
   const shown = main ?? { words: t("table.no_action"), state: "others", act: null };

@@ -48,8 +48,8 @@ export function Plate(props) {
 
 /**
  * A fact of a plate: a sign, a number, and its meaning for those who hear it.
- * @param {{icon: string, count: number, words: string, isBest?: boolean, isPressed?: boolean,
- *   onTap?: (() => void) | null}} props `onTap`: shows the fact on the board
+ * @param {{icon: string, count: number, words: string, isBest?: boolean, isPressed?: boolean, onTap?: (() =>
+ *   void) | null}} props `onTap`: shows the fact on the board
  */
 export function Fact({ icon, count, words, isBest = false, isPressed = false, onTap = null }) {
   const inside = html`<${Icon} name=${icon} /><span aria-hidden="true">${count}</span>

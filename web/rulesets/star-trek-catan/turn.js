@@ -1,7 +1,7 @@
 // The turn: its steps for the top bar, and what the main button does at each moment.
 
 import { hasEntry } from "../../kit/base/entries.js";
-import { fieldsOf } from "../../kit/game/choices.js";
+import { fieldsOf, isDeciding } from "../../kit/game/choices.js";
 import { bundle } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { actionOf, dealOf } from "./deal.js";
@@ -145,7 +145,7 @@ function moving(picks, actions) {
 /** A choice on the board that must be made. @returns {Main | null} */
 function placing(table, picks, actions) {
   const type = actions.find((action) => fieldsOf(action).length > 0)?.type;
-  if (type === undefined || !table.game.value.deciding.includes(table.seat.value)) return null;
+  if (type === undefined || !isDeciding(table)) return null;
   const decline = actions.find((one) => DECLINES.includes(one.type));
   return {
     words: say(`do.${type}`),

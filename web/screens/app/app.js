@@ -66,6 +66,7 @@ export function App() {
 /**
  * A game: asked for first, with its ruleset's words as soon as that is known, while the modules that show it
  * come.
+ * @param {{id: string}} props
  */
 function GameOf({ id }) {
   const table = useMemo(() => new Table(id).open(), [id]);

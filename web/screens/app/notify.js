@@ -1,12 +1,15 @@
 // A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am
 // looking at.
 
-import { computed, effect, html, signal } from "../../kit/base/lib.js";
+import { computed, effect, html, onCheck, signal } from "../../kit/base/lib.js";
 import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
 import { place } from "../../kit/base/place.js";
 import { read, write } from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
+
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
 
 const KEPT_AS = "starledger.alerts";
 const PREFIX = /^\(\d+\)[^·]* · /;
@@ -16,7 +19,7 @@ const LOUDNESS = 0.08;
 
 /**
  * The alerts that the user has chosen in this browser.
- * @type {import("../../vendor/signals.js").Signal<{sound: boolean, notification: boolean}>}
+ * @type {Signal<{sound: boolean, notification: boolean}>}
  */
 export const alerts = signal({ sound: false, notification: false, ...read(KEPT_AS, {}) });
 
@@ -68,6 +71,7 @@ function tellOfNew() {
   isFirst = false; // what waits when the page is opened is seen on it
 }
 
+/** @param {Game} game */
 function decisionOf(game) {
   return `${game.id} ${game.awaited_since} ${game.turn} ${game.phase}`;
 }
@@ -102,6 +106,7 @@ function sound() {
 
 // Notifications
 
+/** @param {Game} game */
 function notify(game) {
   try {
     const shown = new Notification(t("lobby.your_move"), {
@@ -119,6 +124,7 @@ function notify(game) {
   }
 }
 
+/** @param {{sound?: boolean, notification?: boolean}} changed */
 function change(changed) {
   alerts.value = { ...alerts.value, ...changed };
   write(KEPT_AS, alerts.value);
@@ -135,11 +141,11 @@ async function allow() {
 export function Alerts() {
   const { sound: isLoud, notification } = alerts.value;
   const canNotify = typeof Notification !== "undefined";
-  const setSound = (event) => {
-    change({ sound: event.target.checked });
+  const setSound = onCheck((isChecked) => {
+    change({ sound: isChecked });
     openSound();
     sound(); // as it will be
-  };
+  });
   return html`<fieldset class="parts alerts"><legend>${t("lobby.alerts.legend")}</legend>
     <p class="hint">${t("lobby.alerts.hint")}</p>
     <label class="field">

@@ -1,6 +1,6 @@
 // The settings of the player in one sheet: looks, sound, motion, and how the table takes taps and keys.
 
-import { html, signal } from "../../kit/base/lib.js";
+import { html, onCheck, signal } from "../../kit/base/lib.js";
 import { CHOICES, settings } from "../../kit/base/settings.js";
 import { Dialog } from "../../kit/parts/dialog.js";
 import { LANGUAGES, choose as speakNow, language, t } from "../../kit/words/texts.js";
@@ -12,12 +12,14 @@ const chosenTheme = signal(theme?.kept() ?? "");
 const THEMES = ["", "dark", "light"];
 
 /** The order of the values on the sheet, if the default is not the first. */
+/** @type {Record<string, string[]>} */
 const ORDER = { sound: ["off", "soft", "normal", "loud"], motion: ["normal", "fast", "off"] };
 
 const SWITCHES = ["sound_of_others", "confirm", "labels", "hotkeys", "coach"];
 
 /** @param {{close: () => void}} props */
 export function Settings({ close }) {
+  /** @param {string} one */
   const setTheme = (one) => {
     chosenTheme.value = one;
     theme.choose(one);
@@ -34,13 +36,17 @@ export function Settings({ close }) {
   </${Dialog}>`;
 }
 
+/** @param {{name: "sound" | "motion"}} props */
 function Setting({ name }) {
   const choices = ORDER[name].filter((one) => CHOICES[name].includes(one));
   return html`<${Segments} name=${name} value=${settings[name].value}
-    choose=${(one) => (settings[name].value = one)}
+    choose=${(/** @type {any} */ one) => (settings[name].value = one)}
     choices=${choices.map((one) => [one, t(`common.setting.${name}.${one}`)])} />`;
 }
 
+/**
+ * @param {{name: string, value: string, choices: [string, string][], choose: (value: string) => void}} props
+ */
 function Segments({ name, value, choices, choose }) {
   return html`<fieldset class="segments"><legend>${t(`common.setting.${name}.label`)}</legend>
     <div>${choices.map(
@@ -50,8 +56,9 @@ function Segments({ name, value, choices, choose }) {
     )}</div></fieldset>`;
 }
 
+/** @param {{name: "sound_of_others" | "confirm" | "labels" | "hotkeys" | "coach"}} props */
 function Switch({ name }) {
-  const set = (event) => (settings[name].value = event.target.checked);
+  const set = onCheck((isChecked) => (settings[name].value = isChecked));
   return html`<label class="switch"><input type="checkbox" role="switch" checked=${settings[name].value}
     aria-describedby=${`set-${name}-hint`} onChange=${set} />
     <span><b>${t(`common.setting.${name}.label`)}</b>

@@ -59,11 +59,12 @@ function Tab({ view, words, count = null }) {
 
 /** A button with the page's language, which changes to the next one. */
 function Languages() {
-  const codes = Object.keys(LANGUAGES);
-  const next = codes[(codes.indexOf(language.value) + 1) % codes.length];
+  const codes = /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES));
+  const now = /** @type {keyof typeof LANGUAGES} */ (language.value);
+  const next = codes[(codes.indexOf(now) + 1) % codes.length];
   return html`<button type="button" class="tab language" onClick=${() => choose(next)}
-    aria-label=${t("common.language_now", { now: LANGUAGES[language.value], next: LANGUAGES[next] })}>
-    ${LANGUAGES[language.value]}</button>`;
+    aria-label=${t("common.language_now", { now: LANGUAGES[now], next: LANGUAGES[next] })}>
+    ${LANGUAGES[now]}</button>`;
 }
 
 /** The sheet of settings, over whatever page opened it. */

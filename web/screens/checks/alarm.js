@@ -7,8 +7,11 @@ import { kept } from "../../kit/trust/kept.js";
 import { acceptAnew, compare, comparisonOf } from "../../kit/trust/history.js";
 import { why } from "../../kit/trust/why.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const SOON_MS = 1500; // first the game is shown
 
+/** @param {{table: OpenTable}} props */
 export function Alarm({ table }) {
   const ended = !["waiting", "running"].includes(table.game.value?.status ?? "running");
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Whether the game is sound: what the service finds when it checks it, and what this browser finds for
 // itself.
 
-import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { html, onToggled, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { Problem, gamePath } from "../../kit/service/http.js";
 import { lazily } from "../../kit/load/lazy.js";
 import { has, language, t } from "../../kit/words/texts.js";
@@ -12,9 +12,15 @@ import { why } from "../../kit/trust/why.js";
 import { moment, title } from "../../kit/words/words.js";
 import { Checks, Row, Running, summary, tone } from "./checking.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Audit as AuditReport, Game } from "../../kit/service/api.js" */
+/** @import { Verdict } from "../../kit/verify/archive.js" */
+
+/** @param {{table: OpenTable}} props */
 export function Audit({ table }) {
   const game = table.game.value;
-  /** @type {import("../../vendor/signals.js").Signal<any>} */
+  /** @type {Signal<AuditReport | null>} */
   const report = useSignal(null);
   const problem = useSignal(/** @type {string | null} */ (null));
   const asking = useSignal(false);
@@ -35,7 +41,7 @@ export function Audit({ table }) {
   useEffect(() => {
     if (report.value !== null) ask(); // the findings are in the page's language
   }, [language.value]);
-  const toggle = (event) => event.currentTarget.open && report.value === null && ask();
+  const toggle = onToggled((isOpen) => isOpen && report.value === null && ask());
   return html`<details class="audit" onToggle=${toggle}>
     <summary><span>${t("checks.audit.title")}
       </span> <${Badge} game=${game} report=${report.value} asking=${asking.value} /></summary>
@@ -51,7 +57,10 @@ export function Audit({ table }) {
   </details>`;
 }
 
-/** The verdict in a word or two, with a sign. */
+/**
+ * The verdict in a word or two, with a sign.
+ * @param {{game: Game, report: AuditReport | null, asking: boolean}} props
+ */
 function Badge({ game, report, asking }) {
   const [kind, words] = asking
     ? ["open", t("checks.badge.asking")]
@@ -68,7 +77,9 @@ function Badge({ game, report, asking }) {
   return html`<span class=${`verdict ${kind}`}><span aria-hidden="true">${sign} </span>${words}</span>`;
 }
 
+/** @param {{report: AuditReport}} props */
 function Report({ report }) {
+  /** @param {string} name */
   const nameOf = (name) =>
     has(`checks.service.${key(name)}`) ? t(`checks.service.${key(name)}`) : title(name);
   return html`<ul class="audits">
@@ -83,11 +94,15 @@ function Report({ report }) {
   }`;
 }
 
+/** @param {string} name */
 function key(name) {
   return name.replaceAll(" ", "_");
 }
 
-/** The check that this browser makes for itself, of the game as its reader may know it. */
+/**
+ * The check that this browser makes for itself, of the game as its reader may know it.
+ * @param {{table: OpenTable}} props
+ */
 function Own({ table }) {
   const checking = useMemo(() => new Checking(), [table]);
   useEffect(() => () => checking.stop(), [checking]);
@@ -139,7 +154,9 @@ function Own({ table }) {
     ${
       verdict !== undefined &&
       html`<${Checks} checks=${verdict.checks}
-        more=${beside.value?.map((row) => html`<${Row} key=${row.name} ...${row} />`)} />`
+        more=${beside.value?.map(
+          (/** @type {{name: string}} */ row) => html`<${Row} key=${row.name} ...${row} />`,
+        )} />`
     }`;
 }
 
@@ -159,6 +176,8 @@ function download(name, content) {
 /**
  * Check facts that an archive alone cannot prove: that it belongs to the game shown here, has the signature
  * of a known key, and extends the history seen before.
+ * @param {OpenTable} table
+ * @param {Verdict} verdict
  */
 async function besides(table, { facts }) {
   const { knownSince } = await lazily(() => import("../../kit/trust/keys.js"));

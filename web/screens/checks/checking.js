@@ -5,7 +5,8 @@ import { html } from "../../kit/base/lib.js";
 import { has, number, t } from "../../kit/words/texts.js";
 import { why } from "../../kit/trust/why.js";
 
-/** @typedef {import("../../kit/verify/archive.js").Check} Check */
+/** @import { Checking } from "../../kit/trust/checking.js" */
+/** @import { Check, Verdict } from "../../kit/verify/archive.js" */
 
 /**
  * Whether something holds, by a sign and in words: colour alone tells nobody.
@@ -29,7 +30,7 @@ export function Row({ name, ok, detail, lang, ms = null }) {
   </li>`;
 }
 
-/** @param {{checking: import("../../kit/trust/checking.js").Checking}} props */
+/** @param {{checking: Checking}} props */
 export function Running({ checking }) {
   const progress = checking.progress.value;
   const doing =
@@ -61,7 +62,7 @@ export function Checks({ checks, more = null }) {
 
 /**
  * Return the result of an archive's check in one sentence.
- * @param {import("../../kit/verify/archive.js").Verdict} verdict
+ * @param {Verdict} verdict
  */
 export function summary({ ok, facts, checks }) {
   if (!ok) return t("checks.verdict.bad", { why: why(checks.at(-1)?.detail ?? "").words });
@@ -71,12 +72,13 @@ export function summary({ ok, facts, checks }) {
     : t("checks.verdict.good", { count: facts.events });
 }
 
-/** How a verdict is shown. @param {import("../../kit/verify/archive.js").Verdict} verdict */
+/** How a verdict is shown. @param {Verdict} verdict */
 export function tone({ ok, facts }) {
   if (!ok) return "broken";
   return facts.sandbox ? "chosen" : "sound";
 }
 
+/** @param {string} name */
 function nameOf(name) {
   return t(`checks.step.${name}`);
 }

@@ -1,10 +1,13 @@
 // Any archive, checked in this browser: the file goes nowhere.
 
-import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { html, onCheck, onText, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { Checking } from "../../kit/trust/checking.js";
 import { Checks, Running, summary, tone } from "./checking.js";
+
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Verdict } from "../../kit/verify/archive.js" */
 
 export function Verify() {
   const checking = useMemo(() => new Checking(), []);
@@ -18,6 +21,7 @@ export function Verify() {
     document.title = `${t("checks.page.title")} · Starledger`;
     return () => checking.stop();
   }, [checking]);
+  /** @param {File | null} file */
   const look = async (file) => {
     if (!file) return;
     [chosen.value, used.value] = [file, key.value];
@@ -27,16 +31,22 @@ export function Verify() {
       sandbox: sandbox.value,
     });
   };
+  /** @param {{target: HTMLInputElement}} event */
+  const pick = ({ target }) => look(target.files?.[0] ?? null);
   const again = () => look(chosen.value);
-  const set = (passed) => (event) => {
-    passed.value = event.target.checked;
-    again();
-  };
+  /** @param {Signal<boolean>} passed */
+  const set = (passed) =>
+    onCheck((isChecked) => {
+      passed.value = isChecked;
+      again();
+    });
+  /** @param {DragEvent} event */
   const drop = (event) => {
     event.preventDefault();
     isOver.value = false;
-    look(event.dataTransfer.files[0]);
+    look(event.dataTransfer?.files[0] ?? null);
   };
+  /** @param {Event} event */
   const over = (event) => {
     event.preventDefault();
     isOver.value = true;
@@ -50,12 +60,12 @@ export function Verify() {
       onDragLeave=${() => (isOver.value = false)}>
       <label class="field">${t("checks.page.file")}
         <input type="file" accept=".json,.jsonl,application/json"
-          onChange=${(event) => look(event.target.files[0])} /></label>
+          onChange=${pick} /></label>
       <p class="hint">${t("checks.page.drop")}</p>
     </div>
     <details class="options"><summary>${t("checks.page.options")}</summary>
       <label class="field">${t("checks.page.key")}
-        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)}
+        <input value=${key.value} spellcheck="false" onInput=${onText((given) => (key.value = given))}
           onChange=${() => key.value !== used.value && again()} /></label>
       <p class="hint">${t("checks.page.key_hint")}</p>
       <label class="field">
@@ -72,7 +82,7 @@ export function Verify() {
       ${
         state === "done" &&
         html`<p class=${`own-verdict ${isGood(verdicts) ? "sound" : "broken"}`}>
-          ${whole(chosen.value?.name, verdicts)}</p>`
+          ${whole(chosen.value?.name ?? "", verdicts)}</p>`
       }
     </div>
     ${checking.checks.value.length > 0 && html`<${Checks} checks=${checking.checks.value} />`}
@@ -80,7 +90,7 @@ export function Verify() {
   </section>`;
 }
 
-/** @param {{verdict: import("../../kit/verify/archive.js").Verdict}} props */
+/** @param {{verdict: Verdict}} props */
 function Archive({ verdict }) {
   const { facts } = verdict;
   return html`<section class="archive">
@@ -103,10 +113,12 @@ function Archive({ verdict }) {
   </section>`;
 }
 
+/** @param {Verdict[]} verdicts */
 function isGood(verdicts) {
   return verdicts.length > 0 && verdicts.every(({ ok }) => ok);
 }
 
+/** @param {string} name @param {Verdict[]} verdicts */
 function whole(name, verdicts) {
   const bad = verdicts.filter(({ ok }) => !ok).length;
   if (verdicts.length === 0) return t("checks.page.empty", { name });

@@ -10,8 +10,11 @@ import { listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { planOf, tableOf } from "./rematch.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const EVERY_MS = 3000;
 
+/** @param {{table: OpenTable}} props */
 export function Again({ table }) {
   const game = table.game.value;
   const busy = useSignal(false);
@@ -59,7 +62,10 @@ export function Again({ table }) {
     ${problem.value && html`<p class="wrong" role="alert">${explained(problem.value).what}</p>`}`;
 }
 
-/** Return a table that another player of this game has opened since; null if there is none. */
+/**
+ * Return a table that another player of this game has opened since; null if there is none.
+ * @param {OpenTable} table
+ */
 function useNewTable(table) {
   const made = useSignal(/** @type {any} */ (null));
   useEffect(() => {

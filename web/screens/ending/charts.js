@@ -6,13 +6,16 @@ import { Badge } from "../../kit/table/badge.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const [WIDTH, HEIGHT] = [500, 230];
 const [LEFT, TOP, BOTTOM] = [28, 12, 28];
 const NAMES = 96;
 const GAP = 17;
 const SEVEN = 7;
 
-/** Return the height of a value between 0 and the highest. */
+/** Return the height of a value between 0 and the highest. @param {number} value @param {number} most */
 function heightOf(value, most) {
   return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / most);
 }
@@ -27,19 +30,22 @@ export function apart(wished, gap = GAP) {
   return placed;
 }
 
-/** Return the points from the end of the setup on. */
+/** Return the points from the end of the setup on. @param {Told} told */
 function afterSetup({ points, marks }) {
   const begun = points.findIndex(([version]) => turnAt(marks, version) > 0);
   return begun < 0 ? points.slice(-1) : points.slice(Math.max(0, begun - 1));
 }
 
+/** @param {{table: OpenTable, told: Told}} props */
 export function PointsChart({ table, told }) {
   const game = table.game.value;
   const steps = afterSetup(told);
   const last = Math.max(1, ...steps.map(([version]) => turnAt(told.marks, version)), game.turn);
   const most = Math.max(1, ...steps.flatMap(([, values]) => values));
   const right = WIDTH - NAMES;
+  /** @param {number} version */
   const x = (version) => LEFT + ((right - LEFT) * turnAt(told.marks, version)) / last;
+  /** @param {number} seat */
   const line = (seat) =>
     steps.map(([version, values], at) => {
       const y = heightOf(values[seat], most);
@@ -71,6 +77,7 @@ export function PointsChart({ table, told }) {
   </section>`;
 }
 
+/** @param {{table: OpenTable, told: Told}} props */
 export function DiceChart({ table, told }) {
   const [kind] = kindsRolled(told);
   if (kind === undefined) return html`<section class="ending-dice block"></section>`;

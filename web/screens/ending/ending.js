@@ -16,6 +16,10 @@ import { closeEnding } from "./opened.js";
 import { Share } from "./share.js";
 import { Verified } from "./verified.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
+
 const RAYS = Array.from({ length: 24 }, (_, ray) => ray * 15);
 const STARS = [-66, -38, -10, 18, 46];
 const MINUTE_MS = 60_000;
@@ -23,7 +27,7 @@ const MINUTE_MS = 60_000;
 /** The parts that need the game's statistics, by their places. */
 const PLACES = ["chart", "dice", "moments", "goods"];
 
-/** @param {{table: import("../../kit/game/types.js").OpenTable, title: string}} props */
+/** @param {{table: OpenTable, title: string}} props */
 export function Ending({ table, title }) {
   const game = table.game.value;
   const told = table.timeline.value;
@@ -56,7 +60,7 @@ export function Ending({ table, title }) {
   </section>`;
 }
 
-/** The length of the game in turns and minutes. */
+/** The length of the game in turns and minutes. @param {Game} game @param {Told | null} told */
 function lastedOf(game, told) {
   const turns = t("ending.turns", { count: game.turn });
   const last = told?.marks.at(-1)?.at_ms ?? null;
@@ -66,12 +70,14 @@ function lastedOf(game, told) {
     .join(" · ");
 }
 
+/** @param {{table: OpenTable}} props */
 function Winner({ table }) {
   const game = table.game.value;
-  const seat = game.seats[game.winner];
-  const name = seatName(game.seats, game.winner);
-  const isMine = table.held.value.some((one) => one.seat === game.winner);
-  const total = game.totals?.[game.winner];
+  const winner = game.winner ?? 0; // the ending is shown only if somebody has won
+  const seat = game.seats[winner];
+  const name = seatName(game.seats, winner);
+  const isMine = table.held.value.some((one) => one.seat === winner);
+  const total = game.totals?.[winner];
   return html`<div class=${`ending-winner of-${seat.color}`}>
     <${Crest} seat=${seat} />
     <p class="ending-kick">
@@ -89,7 +95,7 @@ function Winner({ table }) {
   </div>`;
 }
 
-/** Rays and stars around the winner's face. */
+/** Rays and stars around the winner's face. @param {{seat: Seat}} props */
 function Crest({ seat }) {
   return html`<div class="crest" aria-hidden="true">
     <svg viewBox="-150 -150 300 300">

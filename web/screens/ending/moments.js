@@ -7,9 +7,13 @@ import { Badge } from "../../kit/table/badge.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
+/** @param {{table: OpenTable, told: Told}} props */
 export function Moments({ table, told }) {
   const game = table.game.value;
-  const found = momentsOf(told, game.winner);
+  const found = momentsOf(told, game.winner ?? 0);
   return html`<section class="ending-moments block" aria-labelledby="moments-title">
     <h2 id="moments-title">${t("ending.moments")}</h2>
     <ul>${found.map((moment) => {

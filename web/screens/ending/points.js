@@ -9,8 +9,12 @@ import { label } from "../../kit/words/naming.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const SECOND_MS = 1000;
 
+/** @param {{table: OpenTable}} props */
 export function Points({ table }) {
   const game = table.game.value;
   const scores = table.scores.value;
@@ -32,6 +36,10 @@ export function Points({ table }) {
   </section>`;
 }
 
+/**
+ * @param {{table: OpenTable, row: import("../../kit/game/result.js").Row, sources: string[], isHidden:
+ *   boolean}} props
+ */
 function Row({ table, row, sources, isHidden }) {
   const game = table.game.value;
   const seat = game.seats[row.seat];
@@ -53,17 +61,23 @@ function Row({ table, row, sources, isHidden }) {
   </tr>`;
 }
 
+/** @param {{value: number}} props */
 function Amount({ value }) {
   return value === 0 ? html`<span class="nil">–<span class="unseen"> 0</span></span>` : html`<b>${value}</b>`;
 }
 
-/** The income and spending of each seat, and the number and time of its decisions. */
+/**
+ * The income and spending of each seat, and the number and time of its decisions.
+ * @param {{table: OpenTable, told: Told}} props
+ */
 export function Spending({ table, told }) {
   const game = table.game.value;
   const count = game.seats.length;
   const goods = balance(told, count, game.version);
   const times = spent(told, count, game.version);
+  /** @param {number} seat @param {"gained" | "lost"} kind */
   const sum = (seat, kind) => Object.values(goods[seat]).reduce((all, one) => all + one[kind], 0);
+  /** @param {number} seat */
   const pace = (seat) => {
     const ms = times[seat].total / Math.max(1, times[seat].count);
     return ms < SECOND_MS ? t("ending.instant") : t("ending.seconds", { count: Math.round(ms / SECOND_MS) });

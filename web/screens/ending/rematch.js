@@ -1,9 +1,11 @@
 // The request for another game like a finished one, and the recognition of one that somebody else requested.
 
+/** @import { Game } from "../../kit/service/api.js" */
+
 /**
  * Return the request for a game of the same kind: my seats and the bots as before, each a seat further, and
  * open seats for the other people.
- * @param {any} game
+ * @param {Game} game
  * @param {number[]} mine
  * @param {string | null} name a guest's
  */
@@ -24,11 +26,12 @@ export function planOf(game, mine, name) {
 
 /**
  * Return the table that one of the other players has opened since the game ended; null if there is none.
- * @param {any} game
- * @param {any[]} waiting
+ * @param {Game} game
+ * @param {Game[]} waiting
  */
 export function tableOf(game, waiting) {
   const names = game.seats.filter((seat) => seat.kind === "human").map((seat) => seat.name);
+  /** @param {Game} one */
   const isLike = (one) =>
     one.created_at > game.updated_at &&
     one.seats.length === game.seats.length &&

@@ -5,11 +5,14 @@ import { html, useSignal } from "../../kit/base/lib.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 
-/** Return the address that shows a preview where it is posted. */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
+/** Return the address that shows a preview where it is posted. @param {string} game */
 export function shareLink(game) {
   return `${location.origin}/games/${game}`;
 }
 
+/** @param {{table: OpenTable}} props */
 export function Share({ table }) {
   const said = useSignal("");
   const share = async () => {

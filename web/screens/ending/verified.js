@@ -8,9 +8,12 @@ import { Checking } from "../../kit/trust/checking.js";
 import { t } from "../../kit/words/texts.js";
 import { summary, tone } from "../checks/checking.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const STEPS = 7;
 const REST_MS = 1500;
 
+/** @param {{table: OpenTable}} props */
 export function Verified({ table }) {
   const checking = useMemo(() => new Checking(), [table]);
   const problem = useSignal("");
@@ -38,6 +41,7 @@ export function Verified({ table }) {
     <span><b>${head}</b><small>${words}</small></span></button>`;
 }
 
+/** @param {Checking} checking @param {string} problem */
 function told(checking, problem) {
   const [state, verdict] = [checking.state.value, checking.verdicts.value[0]];
   if (problem !== "") return { kind: "open", head: t("ending.unchecked"), words: problem };

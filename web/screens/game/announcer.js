@@ -1,16 +1,20 @@
 // Announcements for screen readers: recent events in one piece, and decisions that this seat must make.
 
 import { useEffect, useMemo } from "../../kit/base/lib.js";
+import { isDeciding } from "../../kit/game/choices.js";
 import { t } from "../../kit/words/texts.js";
 import { term } from "../../kit/words/words.js";
 import { seatName } from "../../kit/words/words.js";
+
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
 
 const QUIET_MS = 1200; // the announcement waits for a pause of this length
 const LATEST_MS = 6000;
 const AT_ONCE_MS = 150;
 const LINES = 5;
 
-/** Announce a text politely to screen readers. */
+/** Announce a text politely to screen readers. @param {string} text */
 export function say(text) {
   const announcer = document.getElementById("announcer");
   if (announcer !== null && announcer.textContent !== text) announcer.textContent = text;
@@ -24,13 +28,13 @@ class Announcer {
     this.since = 0;
   }
 
-  /** Take in the current table, and announce its news when it is time to. */
+  /** Take in the current table, and announce its news when it is time to. @param {OpenTable} table */
   update(table) {
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;
     const isFirst = this.said === null;
     this.said ??= game.version;
-    const mine = game.deciding.includes(table.seat.value);
+    const mine = isDeciding(table);
     const choice = mine ? `${table.seat.value} ${game.phase} ${table.legal.value?.since ?? ""}` : "";
     const isAsked = choice !== "" && choice !== this.choice;
     this.choice = choice;
@@ -41,6 +45,7 @@ class Announcer {
     this.timer = setTimeout(() => this.speak(table), isUrgent ? AT_ONCE_MS : QUIET_MS);
   }
 
+  /** @param {OpenTable} table */
   speak(table) {
     this.since = 0;
     const game = table.game.value;
@@ -60,16 +65,19 @@ class Announcer {
   }
 }
 
-/** Return the most important state: the winner, the end, or a decision of this seat. */
+/**
+ * Return the most important state: the winner, the end, or a decision of this seat.
+ * @param {OpenTable} table
+ * @param {Game} game
+ */
 function standing(table, game) {
-  if (Number.isInteger(game.winner)) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
+  if (game.winner !== null) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
   if (game.status === "aborted") return t("game.aborted");
-  if (game.deciding.includes(table.seat.value))
-    return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
+  if (isDeciding(table)) return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
   return "";
 }
 
-/** Announce the events of a table while it is shown. */
+/** Announce the events of a table while it is shown. @param {OpenTable} table */
 export function useAnnouncements(table) {
   const announcer = useMemo(() => new Announcer(), [table, table.seat.value]);
   useEffect(() => () => announcer.close(), [announcer]);

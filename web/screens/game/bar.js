@@ -8,6 +8,11 @@ import { t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
 import { isCoached, open, toggle, toggleCoach } from "./opened.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
+
+/** @param {{table: OpenTable, views: Views, title: string}} props */
 export function Bar({ table, views, title }) {
   const game = table.then.value ?? table.game.value;
   const board = table.board.value;
@@ -44,7 +49,7 @@ export function Bar({ table, views, title }) {
   </header>`;
 }
 
-/** The phase, and the deciding player if another one has the turn. */
+/** The phase, and the deciding player if another one has the turn. @param {Game} game */
 function phaseOf(game) {
   if (game.status !== "running" || !game.phase) return "";
   const others = game.deciding.filter((seat) => seat !== game.active);

@@ -6,12 +6,16 @@ import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../kit/game/types.js" */
+
 const hexes = later(
   () => import("../../kit/board/hexes.js"),
   import.meta.resolve("../../kit/board/hexes.js"),
 );
 const inWords = later(() => import("./panel/in_words.js"), import.meta.resolve("./panel/in_words.js"));
 
+/** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function Board({ table, picks, views }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
@@ -30,11 +34,14 @@ export function Board({ table, picks, views }) {
   return html`<div class="board old-board" data-anchor="board"><${Heading} />${drawn}</div>`;
 }
 
+/** @param {import("../../kit/service/api.js").Board} board */
 function isHexBoard({ sectors }) {
   return (
     Array.isArray(sectors) &&
     sectors.length > 0 &&
-    sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r))
+    sectors.every(
+      (/** @type {{q: unknown, r: unknown}} */ one) => Number.isFinite(one.q) && Number.isFinite(one.r),
+    )
   );
 }
 

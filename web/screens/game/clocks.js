@@ -6,19 +6,22 @@ import { serviceNow } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
 import { say } from "./announcer.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Game, SeatClock } from "../../kit/service/api.js" */
+
 const TICK_MS = 500;
 const LOW_S = 20;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
 
-/** Return the milliseconds left on a clock at a time. */
+/** Return the milliseconds left on a clock at a time. @param {SeatClock} clock @param {number} now */
 export function leftOf(clock, now) {
   const spent = clock.running_since === null ? 0 : Math.max(0, now - Date.parse(clock.running_since));
   return Math.max(0, clock.remaining_ms - spent);
 }
 
-/** A span in words: 4:05, 1:02:03, 2 d 5 h. */
+/** A span in words: 4:05, 1:02:03, 2 d 5 h. @param {number} ms */
 export function span(ms) {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= DAY_S)
@@ -27,13 +30,17 @@ export function span(ms) {
       hours: Math.floor((seconds % DAY_S) / HOUR_S),
     });
   const [hours, minutes] = [Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S)];
+  /** @param {number} value */
   const two = (value) => String(value).padStart(2, "0");
   return hours > 0
     ? `${hours}:${two(minutes)}:${two(seconds % MINUTE_S)}`
     : `${minutes}:${two(seconds % MINUTE_S)}`;
 }
 
-/** A seat's clock: green while it runs, amber when little is left. */
+/**
+ * A seat's clock: green while it runs, amber when little is left.
+ * @param {{clock: SeatClock, now: number}} props
+ */
 export function Clock({ clock, now }) {
   const left = leftOf(clock, now);
   const runs = clock.running_since !== null;
@@ -42,7 +49,10 @@ export function Clock({ clock, now }) {
     <${Icon} name="clock" /> ${left === 0 ? t("game.clock.over") : span(left)}</span>`;
 }
 
-/** Return the time to show: the present while a clock runs, otherwise that of the last event. */
+/**
+ * Return the time to show: the present while a clock runs, otherwise that of the last event.
+ * @param {OpenTable} table
+ */
 export function useNow(table) {
   const then = table.then.value ?? table.game.value;
   const runs =
@@ -62,7 +72,13 @@ export function useNow(table) {
   return time;
 }
 
-/** Announce that little of one's own time is left. */
+/**
+ * Announce that little of one's own time is left.
+ * @param {OpenTable} table
+ * @param {Game} then
+ * @param {boolean} runs
+ * @param {number} now
+ */
 function useLowTime(table, then, runs, now) {
   const mine = then.clocks.find((clock) => clock.seat === table.seat.value && clock.running_since !== null);
   const left = mine ? Math.ceil(leftOf(mine, now) / 1000) : null;

@@ -7,11 +7,16 @@ import { capital, label } from "../../kit/words/naming.js";
 import { language, t } from "../../kit/words/texts.js";
 import { open, toggleCoach } from "./opened.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../kit/game/types.js" */
+/** @import { Advice } from "../../kit/service/api.js" */
+
 const WAIT_MS = 400; // the position may change at once
 
 /**
- * @typedef {{action: {type: string}, value: number, reason: string}} Advice
  * @typedef {{version: number, goal: string, best: Advice[]}} Advised
+ * @param {{table: OpenTable, picks: Picks, views: Views}} props
  */
 
 export function Coach({ table, picks, views }) {
@@ -57,7 +62,7 @@ export function Coach({ table, picks, views }) {
   </section>`;
 }
 
-/** A bar with a part for each point of the goal. */
+/** A bar with a part for each point of the goal. @param {{points: number, goal: number}} props */
 function Goal({ points, goal }) {
   return html`<div class="goal" role="img" aria-label=${t("table.goal", { points, goal })}>
     ${Array.from(
@@ -71,6 +76,7 @@ function Goal({ points, goal }) {
 /**
  * Return the advice for the shown position; null while the seat has nothing to decide. @returns {Advised |
  * null}
+ * @param {OpenTable} table
  */
 function useAdvice(table) {
   const found = useSignal(/** @type {Advised | null} */ (null));
@@ -87,6 +93,7 @@ function useAdvice(table) {
   return found.value;
 }
 
+/** @param {OpenTable} table @param {Signal<Advised | null>} found */
 async function ask(table, found) {
   try {
     const advised = await get(gamePath(table.id, "/hint"), { lang: language.value }, table.token);

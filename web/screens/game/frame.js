@@ -17,6 +17,10 @@ import { Plates } from "./plates.js";
 import { open } from "./opened.js";
 import { Ticker } from "./ticker.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Book } from "../../kit/service/rulebook.js" */
+
 const log = later(() => import("./log.js"), import.meta.resolve("./log.js"));
 const menu = later(() => import("./menu/menu.js"), import.meta.resolve("./menu/menu.js"), [
   "checks",
@@ -38,7 +42,7 @@ const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../
 const STEPS = { dock: 1, board: 2, plates: 2, log: 3 };
 const LAST = 4;
 
-/** @param {{table: import("../../kit/game/types.js").OpenTable, title: string}} props */
+/** @param {{table: OpenTable, title: string}} props */
 export function Frame({ table, title }) {
   const picks = useMemo(() => new Picks(table), [table]);
   const { ruleset } = table.game.value;
@@ -70,7 +74,8 @@ export function Frame({ table, title }) {
 
 /** Skip links over the top bar: board, hand, main button. */
 function Skips() {
-  const to = (id) => (event) => {
+  /** @param {string} id */
+  const to = (id) => (/** @type {Event} */ event) => {
     event.preventDefault();
     const area = document.getElementById(id);
     const control = area?.matches("button")
@@ -84,6 +89,7 @@ function Skips() {
     <a href="#main-button" onClick=${to("main-button")}>${t("table.skip.main")}</a></nav>`;
 }
 
+/** @param {OpenTable} table @param {Views | null} views */
 function classes(table, views) {
   return [
     "table-screen",
@@ -101,12 +107,19 @@ const widest = globalThis.matchMedia?.("(min-width: 2000px)");
 const isWidest = signal(widest?.matches ?? true);
 widest?.addEventListener("change", () => (isWidest.value = widest.matches));
 
-/** Return true if the log of a ruleset is a drawer on all screens but the widest. */
+/**
+ * Return true if the log of a ruleset is a drawer on all screens but the widest.
+ * @param {Views | null} views
+ */
 function isLogDrawer(views) {
   return views !== null && Boolean(views.Dock) && !views.Aside;
 }
 
-/** Each part is made once: it follows the signals that it reads. */
+/**
+ * Each part is made once: it follows the signals that it reads.
+ * @param {{table: OpenTable, title: string, picks: Picks, views: Views, book: Book | null, done: number}}
+ *   props
+ */
 function Parts({ table, title, picks, views, book, done }) {
   const own = { table, picks, views };
   const bar = useMemo(() => html`<${Bar} ...${own} title=${title} />`, [table, views, title]);
@@ -133,7 +146,10 @@ function Parts({ table, title, picks, views, book, done }) {
     <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && hasLog && rail}</aside>`;
 }
 
-/** The stage, once the ruleset's entries are loaded; nothing waits for them. */
+/**
+ * The stage, once the ruleset's entries are loaded; nothing waits for them.
+ * @param {{table: OpenTable, views: Views}} props
+ */
 function EventStage({ table, views }) {
   const entries = views.stage?.() ?? null;
   return entries === null
@@ -141,7 +157,10 @@ function EventStage({ table, views }) {
     : html`<${stage.View} name="Stage" table=${table} stage=${entries} waiting=${null} />`;
 }
 
-/** The parts that the user has opened: the menu, the log's drawer. */
+/**
+ * The parts that the user has opened: the menu, the log's drawer.
+ * @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null}} props
+ */
 function Opened({ table, picks, views, book }) {
   const opened = open.value;
   useEffect(() => () => void (open.value = null), [table]);
@@ -152,7 +171,11 @@ function Opened({ table, picks, views, book }) {
   return null;
 }
 
-/** The rules, once something shows them: a refusal, or what a seat can choose. Null before. */
+/**
+ * The rules, once something shows them: a refusal, or what a seat can choose. Null before.
+ * @param {OpenTable} table
+ * @param {Picks} picks
+ */
 function useBook(table, picks) {
   const isPlayed = table.seat.value !== null && there.value;
   const isWanted = isPlayed || picks.chosen.value !== null || table.refusal.value !== null;
@@ -161,7 +184,7 @@ function useBook(table, picks) {
   return isAsked.current ? bookOf(table.game.value.ruleset) : null;
 }
 
-/** Keep the choice possible while others act. */
+/** Keep the choice possible while others act. @param {OpenTable} table @param {Picks} picks */
 function useChoices(table, picks) {
   const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
   useEffect(() => picks.keepUp(), [legal, busy, table.past.value]);
@@ -169,7 +192,11 @@ function useChoices(table, picks) {
   useHotkeys({ escape: picks.chosen.value !== null && (() => picks.undo()) });
 }
 
-/** Return how many steps of the drawing are done; each is a task of its own. */
+/**
+ * Return how many steps of the drawing are done; each is a task of its own.
+ * @param {Views | null} views
+ * @param {any} log
+ */
 function useSteps(views, log) {
   const done = useSignal(0);
   const isHeld = views === null || (done.value + 1 === STEPS.log && log.get() === null);

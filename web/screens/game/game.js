@@ -8,6 +8,8 @@ import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
 import { isEndingShown } from "../ending/opened.js";
 
+/** @import { Table } from "../../kit/game/table.js" */
+
 const frame = later(() => import("./frame.js"), import.meta.resolve("./frame.js"));
 const ending = later(() => import("../ending/ending.js"), import.meta.resolve("../ending/ending.js"), [
   "checks",
@@ -16,7 +18,7 @@ const ending = later(() => import("../ending/ending.js"), import.meta.resolve(".
 ]);
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
 
-/** @param {{table: import("../../kit/game/table.js").Table}} props */
+/** @param {{table: Table}} props */
 export function GameView({ table }) {
   useAddress(table);
   const game = table.game.value;
@@ -26,14 +28,16 @@ export function GameView({ table }) {
   useEffect(() => {
     if (name) document.title = `${name} · Starledger`;
   }, [name]);
-  if (table.gone.value !== null) return html`<${gone.View} name="Gone" table=${table} waiting=${waiting} />`;
+  const problem = table.gone.value;
+  if (problem !== null)
+    return html`<${gone.View} name="Gone" table=${table} problem=${problem} waiting=${waiting} />`;
   if (game === null || !isWorded(game.ruleset)) return waiting;
   if (isEndingShown(table))
     return html`<${ending.View} name="Ending" table=${table} title=${name} waiting=${waiting} />`;
   return html`<${frame.View} name="Frame" table=${table} title=${name} waiting=${waiting} />`;
 }
 
-/** The address names the shown version, and an address with a version shows it. */
+/** The address names the shown version, and an address with a version shows it. @param {Table} table */
 function useAddress(table) {
   const asked = place.value;
   useEffect(() => {

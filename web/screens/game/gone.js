@@ -4,8 +4,11 @@ import { html } from "../../kit/base/lib.js";
 import { seatsOf } from "../../kit/base/purse.js";
 import { t } from "../../kit/words/texts.js";
 
-export function Gone({ table }) {
-  const problem = table.gone.value;
+/** @import { Table } from "../../kit/game/table.js" */
+/** @import { Problem } from "../../kit/service/http.js" */
+
+/** @param {{table: Table, problem: Problem}} props */
+export function Gone({ table, problem }) {
   const isRefused = [401, 403].includes(problem.status) && seatsOf(table.id).length > 0;
   const [what, todo, lang] = explained(problem, isRefused);
   return html`<section id="game" class="gone" aria-label=${t("game.gone.label")}>
@@ -25,11 +28,13 @@ export function Gone({ table }) {
   </section>`;
 }
 
+/** @param {Table} table */
 function again(table) {
   table.gone.value = null;
   table.refreshSoon();
 }
 
+/** @param {Problem} problem @param {boolean} isRefused */
 function explained(problem, isRefused) {
   if (isRefused) return [t("game.gone.seat"), t("game.gone.seat_todo")];
   if (problem.status === 404) return [t("game.gone.not_found"), t("game.gone.not_found_todo")];

@@ -13,8 +13,14 @@ import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
 import { useHotkeys } from "../../kit/table/hotkeys.js";
 import { open } from "./opened.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../kit/game/types.js" */
+/** @import { Line, Line as LogLine } from "../../kit/service/api.js" */
+
 const NEAR_END_PX = 40;
 
+/** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function LogRail({ table, picks, views }) {
   const isOpen = open.value === "log";
   const close = () => (open.value = null);
@@ -30,6 +36,7 @@ export function LogRail({ table, picks, views }) {
     </section></div>`;
 }
 
+/** @param {{table: OpenTable, views?: Views}} props */
 export function Log({ table, views = {} }) {
   const shown = table.shown.value;
   const told = useTold(table);
@@ -37,16 +44,18 @@ export function Log({ table, views = {} }) {
   const turns = useMemo(() => new Set(turnStarts(told)), [told]);
   /** Lines that are drawn already; one that says the same as before is left alone. */
   const drawn = useMemo(() => new WeakMap(), [table, language.value]);
+  /** @param {{version: number}} of */
   const isTaken = ({ version }) => taken.some(([from, by]) => from < version && version < by && by <= shown);
+  /** @param {LogLine} line */
   const draw = (line) => {
+    /** @type {Look} */
     const look = {
       isShown: line.version === shown,
       isTaken: isTaken(line),
       turn: turnOf(line, told, turns),
     };
     const before = drawn.get(line);
-    if (before !== undefined && Object.keys(look).every((name) => look[name] === before.look[name]))
-      return before.line;
+    if (before !== undefined && JSON.stringify(look) === JSON.stringify(before.look)) return before.line;
     const made = html`<${Line} key=${line.version} table=${table} views=${views} line=${line} ...${look} />`;
     drawn.set(line, { look, line: made });
     return made;
@@ -56,13 +65,18 @@ export function Log({ table, views = {} }) {
     ${[...table.lines.value].reverse().map(draw)}</ol>`;
 }
 
-/** Return the turn that a line begins, from the statistics or, before they are read, from its words. */
+/**
+ * Return the turn that a line begins, from the statistics or, before they are read, from its words.
+ * @param {LogLine} line
+ * @param {Told | null} told
+ * @param {Set<number>} turns
+ */
 function turnOf({ version, line }, told, turns) {
   if (turns.has(version)) return lastMark(told, version, ["turn"])?.turn ?? null;
   return told === null ? (/^(?:turn|Zug) (\d+):/.exec(line)?.[1] ?? null) : null;
 }
 
-/** Keep the newest line in view, unless the user has scrolled back. */
+/** Keep the newest line in view, unless the user has scrolled back. @param {LogLine[]} lines */
 function useLatest(lines) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const isAtEnd = useRef(true);
@@ -75,7 +89,10 @@ function useLatest(lines) {
   return list;
 }
 
-/** Return the game's statistics: the beginnings of turns, and the moves that rewinds took back. */
+/**
+ * Return the game's statistics: the beginnings of turns, and the moves that rewinds took back.
+ * @param {OpenTable} table
+ */
 function useTold(table) {
   const { record } = table;
   const last = table.game.value.version;
@@ -85,6 +102,10 @@ function useTold(table) {
   return table.timeline.value;
 }
 
+/** How a line is drawn: shown now, taken back by a rewind, or the first of a turn. */
+/** @typedef {{isShown: boolean, isTaken: boolean, turn: number | string | null}} Look */
+
+/** @param {{table: OpenTable, views: Views, line: LogLine} & Look} props */
 function Line({ table, views, line, isShown, isTaken, turn }) {
   const { id, ruleset, seats } = table.game.value;
   const version = String(line.version);
@@ -106,20 +127,21 @@ function Line({ table, views, line, isShown, isTaken, turn }) {
       ${
         turn === null
           ? html`${
-              Number.isInteger(line.about)
+              line.about !== null
                 ? html`<${Badge}
             color=${seats[line.about]?.color} />`
                 : html`<i></i>`
             }
             <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} />
             ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>`
-          : html`<span class="what">${t("game.turn_line", { turn, name: seatName(seats, line.about) })}
+          : html`<span class="what">${t("game.turn_line", { turn, name: seatName(seats, line.about ?? -1) })}
             </span>`
       }
     </a>
   </li>`;
 }
 
+/** @param {OpenTable} table @param {Line} line */
 function isOwn(table, line) {
   return table.seat.value !== null && line.about === table.seat.value;
 }

@@ -4,9 +4,11 @@
 import { signal } from "../../kit/base/lib.js";
 import { settings } from "../../kit/base/settings.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
+
 /** @typedef {"menu" | "log" | "coach"} Drawer */
 
-/** @type {import("../../vendor/signals.js").Signal<Drawer | null>} */
+/** @type {Signal<Drawer | null>} */
 export const open = signal(null);
 
 /** Open something, or close it if it is open. @param {Drawer} what */

@@ -3,13 +3,17 @@
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";
 import { seatsOf } from "../../kit/base/purse.js";
-import { ruleOf } from "../../kit/service/rulebook.js";
+import { rulesOf } from "../../kit/service/rulebook.js";
 import { later } from "../../kit/load/later.js";
 import { Refusal } from "../../kit/parts/parts.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { isEndingClosed, openEnding } from "../ending/opened.js";
 import { open } from "./opened.js";
+
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../kit/game/types.js" */
+/** @import { Book } from "../../kit/service/rulebook.js" */
 
 const seating = later(() => import("./menu/seats.js"), import.meta.resolve("./menu/seats.js"), ["lobby"]);
 const past = later(() => import("../past/timeline.js"), import.meta.resolve("../past/timeline.js"), [
@@ -19,6 +23,7 @@ const toasts = later(() => import("../past/proposals.js"), import.meta.resolve("
   "checks",
 ]);
 
+/** @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null}} props */
 export function Over({ table, picks, views, book }) {
   const game = table.game.value;
   const isLive = table.past.value === null && table.board.value !== null;
@@ -47,19 +52,25 @@ export function Over({ table, picks, views, book }) {
     </div>`;
 }
 
-/** The way back to the ending, once the user has closed it to look at the table. */
+/**
+ * The way back to the ending, once the user has closed it to look at the table.
+ * @param {{table: OpenTable}} props
+ */
 function Result({ table }) {
   if (!isEndingClosed(table)) return null;
   return html`<p><button type="button" class="primary" onClick=${() => openEnding(table)}>
     <${Icon} name="star" />${t("game.result")}</button></p>`;
 }
 
-/** Return true if seats are open, or the user holds one. */
+/** Return true if seats are open, or the user holds one. @param {OpenTable} table */
 function isSeating(table) {
   return seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
 }
 
-/** Why the last attempt was refused, and that another's move made a choice impossible. */
+/**
+ * Why the last attempt was refused, and that another's move made a choice impossible.
+ * @param {{table: OpenTable, picks: Picks, book: Book | null}} props
+ */
 function Refused({ table, picks, book }) {
   const problem = table.refusal.value;
   const lapsed = picks.gone.value;
@@ -73,15 +84,18 @@ function Refused({ table, picks, book }) {
     <span class="toast-icon"><${Icon} name="cross" /></span>
     <div class="toast-words">${
       problem === null
-        ? t("table.choice_gone", { action: label(ruleset, lapsed) })
-        : html`<${Refusal} problem=${problem} rules=${(rule) => ruleOf(book, rule)} seats=${seats} />`
+        ? t("table.choice_gone", { action: label(ruleset, lapsed ?? "") })
+        : html`<${Refusal} problem=${problem} rules=${rulesOf(book)} seats=${seats} />`
     }</div>
     <button type="button" class="bare" aria-label=${t("table.close")} onClick=${close}><${Icon}
       name="cross" /></button>
   </div>`;
 }
 
-/** The view of a version that does not exist: the range of versions and the nearest one. */
+/**
+ * The view of a version that does not exist: the range of versions and the nearest one.
+ * @param {{table: OpenTable}} props
+ */
 function Missing({ table }) {
   const version = table.missing.value;
   if (version === null) return null;

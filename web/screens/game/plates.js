@@ -8,8 +8,12 @@ import { later } from "../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
 import { isCoached } from "./opened.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable, Picks, Seat } from "../../kit/game/types.js" */
+
 const coach = later(() => import("./coaching.js"), import.meta.resolve("./coaching.js"));
 
+/** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function Plates({ table, picks, views }) {
   const now = useNow(table);
   return html`<ol class="plates" aria-label=${t("game.scores")}>
@@ -25,11 +29,12 @@ export function Plates({ table, picks, views }) {
     }`;
 }
 
+/** @param {{table: OpenTable, views: Views, seat: number, now: number}} props */
 function PlateOf({ table, views, seat: number, now }) {
   const game = table.then.value ?? table.game.value;
   const seat = game.seats[number];
   const board = table.board.value;
-  const player = board?.players?.find((one) => one.seat === number) ?? null;
+  const player = board?.players?.find((/** @type {{seat: number}} */ one) => one.seat === number) ?? null;
   const isNow = table.past.value === null && game.status === "running";
   const deciding = isNow && game.deciding.includes(number);
   const active = game.status === "running" && (board?.active ?? game.active) === number;
@@ -48,8 +53,9 @@ function PlateOf({ table, views, seat: number, now }) {
     clock=${clock && html`<${Clock} clock=${clock} now=${now} />`} />`;
 }
 
+/** @param {Seat} seat */
 function kindOf(seat) {
   if (seat.stand_in) return t("table.plays_on", { bot: seat.stand_in });
-  if (seat.kind === "bot") return t("table.bot_named", { bot: seat.bot });
+  if (seat.kind === "bot") return t("table.bot_named", { bot: seat.bot ?? "" });
   return seat.kind === "open" ? "" : t(seat.guest ? "table.guest" : "table.player");
 }

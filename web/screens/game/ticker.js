@@ -7,16 +7,21 @@ import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
 import { t } from "../../kit/words/texts.js";
 import { open, toggle } from "./opened.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
+/** @param {{table: OpenTable, views: Views}} props */
 export function Ticker({ table, views }) {
   const [line] = table.lines.value;
   if (line === undefined) return null;
   const { ruleset, seats } = table.game.value;
   const people = seats.map((seat) => personOf(seats, seat));
   const parts = partsOf(views.told?.(line.line) ?? line.line, { ruleset, names: views.cards ?? [], people });
-  const isAbout = Number.isInteger(line.about);
+  const sign =
+    line.about === null ? html`<${Icon} name="log" />` : html`<${Badge} color=${seats[line.about]?.color} />`;
   return html`<button type="button" class="ticker" aria-expanded=${String(open.value === "log")}
     aria-keyshortcuts="L" onClick=${() => toggle("log")}>
-    ${isAbout ? html`<${Badge} color=${seats[line.about]?.color} />` : html`<${Icon} name="log" />`}
+    ${sign}
     <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} /></span>
     <b>${t("game.log")}</b></button>`;
 }

@@ -8,17 +8,22 @@ import { useSignal } from "../../kit/base/lib.js";
 import { keepAll, lastName, player } from "../../kit/base/purse.js";
 import { t } from "../../kit/words/texts.js";
 
+/** @import { Offered } from "./types.js" */
+
 /** The wait of bots before each move, so that people can follow a turn of several moves. */
 export const PACE_MS = 900;
 
 const MOST_SEATS = 4;
 
-/** Return the number of bots that a ruleset's table has beside one person. */
+/** Return the number of bots that a ruleset's table has beside one person. @param {Offered} offered */
 export function botCount({ players }) {
   return Math.max(players.min, Math.min(players.max, MOST_SEATS)) - 1;
 }
 
-/** Create a game against bots and open it; against the usual built-in one unless another is named. */
+/**
+ * Create a game against bots and open it; against the usual built-in one unless another is named.
+ * @param {Offered} ruleset
+ */
 export async function playBots(ruleset, wanted = /** @type {string | null} */ (null)) {
   const bot = wanted ?? usual(await botsFor(ruleset.name))?.name;
   if (!bot) throw new Problem(409, { code: "bot-unavailable" });
@@ -26,7 +31,12 @@ export async function playBots(ruleset, wanted = /** @type {string | null} */ (n
   await openGame(ruleset.name, others);
 }
 
-/** Create a game that only people with its link find; the last `bots` seats have bots. */
+/**
+ * Create a game that only people with its link find; the last `bots` seats have bots.
+ * @param {Offered} ruleset
+ * @param {number} friends
+ * @param {number} bots
+ */
 export async function playFriends(ruleset, friends, bots) {
   const bot = bots > 0 ? usual(await botsFor(ruleset.name))?.name : undefined;
   if (bots > 0 && !bot) throw new Problem(409, { code: "bot-unavailable" });
@@ -37,9 +47,14 @@ export async function playFriends(ruleset, friends, bots) {
   await openGame(ruleset.name, seats, { listed: false });
 }
 
-/** Create a game of this player and others, unrated so that there are hints, and open it. */
+/**
+ * Create a game of this player and others, unrated so that there are hints, and open it.
+ * @param {string} ruleset
+ * @param {object[]} others
+ */
 async function openGame(ruleset, others, more = {}) {
   const own = player.value;
+  /** @param {{name?: string}} me */
   const wish = (me) => ({
     ruleset,
     seats: [{ kind: "human", ...me }, ...others],
@@ -53,7 +68,10 @@ async function openGame(ruleset, others, more = {}) {
   go(`#/games/${game.id}`);
 }
 
-/** Create it under the name used last; under the same name with a number if somebody has registered it. */
+/**
+ * Create it under the name used last; under the same name with a number if somebody has registered it.
+ * @param {(me: {name?: string}) => object} wish
+ */
 async function asGuest(wish) {
   const name = lastName() || t("lobby.guest");
   try {
@@ -69,6 +87,7 @@ async function asGuest(wish) {
 export function useAttempt() {
   const busy = useSignal(false);
   const problem = useSignal(/** @type {Problem | null} */ (null));
+  /** @param {() => Promise<unknown>} work */
   const attempt = async (work) => {
     if (busy.value) return;
     busy.value = true;

@@ -11,10 +11,14 @@ import { t } from "../../kit/words/texts.js";
 import { ago, seatName } from "../../kit/words/words.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 
+/** @import { Seat } from "../../kit/game/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
+
+/** @param {{game: Game}} props */
 export function Card({ game }) {
   const where = [
     game.turn ? t("common.turn", { turn: game.turn }) : null,
-    Number.isInteger(game.winner) ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
+    game.winner !== null ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
   ];
   const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
   return html`<li>
@@ -37,6 +41,7 @@ export function Card({ game }) {
   </li>`;
 }
 
+/** @param {{game: Game, seat: Seat}} props */
 function SeatLine({ game, seat }) {
   const open = seat.kind === "open";
   const turn = game.status === "running" && game.deciding.includes(seat.seat);
@@ -53,7 +58,10 @@ function SeatLine({ game, seat }) {
   </span>`;
 }
 
-/** Take the open seat at once, under the name that is known here; else where a name can be given. */
+/**
+ * Take the open seat at once, under the name that is known here; else where a name can be given.
+ * @param {{game: Game, seat: number, words?: string}} props
+ */
 export function Join({ game, seat, words = t("lobby.join") }) {
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
@@ -79,7 +87,13 @@ export function Join({ game, seat, words = t("lobby.join") }) {
     <${Trouble} problem=${problem.value} /></div>`;
 }
 
-/** Take a seat, as the player or as a guest of this name, and keep its token. */
+/**
+ * Take a seat, as the player or as a guest of this name, and keep its token.
+ * @param {string} game
+ * @param {number} seat
+ * @param {string} name
+ * @param {string} key
+ */
 export async function takeSeat(game, seat, name, key) {
   const own = player.value;
   const body = own === null ? { name } : {};

@@ -1,13 +1,17 @@
 // How long everybody may take.
 
 import { entryOf } from "../../kit/base/entries.js";
-import { html } from "../../kit/base/lib.js";
+import { html, onText } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { Wrong, marks } from "../../kit/parts/trouble.js";
+
+/** @import { Problem } from "../../kit/service/http.js" */
+/** @import { Limits } from "./types.js" */
 
 const MINUTE_S = 60;
 
 /** The initial values of each kind of clock. */
+/** @type {Record<string, Record<string, number>>} */
 const STARTS = {
   none: {},
   decision: { seconds: 60 },
@@ -18,6 +22,7 @@ const STARTS = {
 /**
  * The fields of a clock, each with the number of seconds (or days) in one unit of its input, and its bounds.
  */
+/** @type {Record<string, {unit: number, min: number, max: number}>} */
 const FIELDS = {
   seconds: { unit: 1, min: 1, max: 604_800 },
   total_seconds: { unit: MINUTE_S, min: 1, max: 10_080 },
@@ -25,12 +30,10 @@ const FIELDS = {
   days: { unit: 1, min: 1, max: 30 },
 };
 
+/** @param {{value: Limits, onInput: (value: Limits) => void, problem: Problem | null}} props */
 export function Clock({ value, onInput, problem }) {
   const kind = value?.kind ?? "none";
-  const choose = (event) =>
-    onInput(
-      event.target.value === "none" ? null : { kind: event.target.value, ...STARTS[event.target.value] },
-    );
+  const choose = onText((given) => onInput(given === "none" ? null : { kind: given, ...STARTS[given] }));
   return html`<div class="option">
     <div class="field"><label for="clock">${t("lobby.clock.label")}</label>
       <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>
@@ -46,11 +49,15 @@ export function Clock({ value, onInput, problem }) {
   </div>`;
 }
 
+/**
+ * @param {{name: string, value: NonNullable<Limits>, onInput: (value: Limits) => void, problem: Problem |
+ *   null}} props
+ */
 function Amount({ name, value, onInput, problem }) {
   const { unit, min, max } = FIELDS[name];
-  const set = (event) => onInput({ ...value, [name]: Math.round(Number(event.target.value) * unit) });
+  const set = onText((given) => onInput({ ...value, [name]: Math.round(Number(given) * unit) }));
   return html`<label class="field">${t(`lobby.clock.${name}`)}
-    <input type="number" required min=${min} max=${max} value=${value[name] / unit} onInput=${set}
+    <input type="number" required min=${min} max=${max} value=${Number(value[name]) / unit} onInput=${set}
       ...${marks(problem, `clock.${name}`)} /></label>
     <${Wrong} problem=${problem} field=${`clock.${name}`} />`;
 }

@@ -9,6 +9,8 @@ import { rulesets } from "../../kit/service/rulebook.js";
 import { has, t } from "../../kit/words/texts.js";
 import { playBots, useAttempt } from "./begin.js";
 
+/** @import { Offered } from "./types.js" */
+
 /** How long a game takes, in minutes, and how much there is to learn. */
 const FACTS = {
   "star-trek-catan": { minutes: 30, weight: 1 },
@@ -25,6 +27,7 @@ export function Covers({ openFriends }) {
     )}</section>`;
 }
 
+/** @param {{ruleset: Offered, openFriends: () => void}} props */
 function Card({ ruleset, openFriends }) {
   const { busy, problem, attempt } = useAttempt();
   const facts = entryOf(FACTS, ruleset.name);
@@ -57,7 +60,7 @@ function Card({ ruleset, openFriends }) {
   </article>`;
 }
 
-/** A level as filled dots; the words stand beside it. */
+/** A level as filled dots; the words stand beside it. @param {{level: number, most: number}} props */
 export function Level({ level, most }) {
   return html`<span class="level" aria-hidden="true">
     ${Array.from({ length: most }, (_, at) => html`<i class=${at < level ? "filled" : ""}></i>`)}</span>`;

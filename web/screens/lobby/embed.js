@@ -8,6 +8,7 @@ import { seatName } from "../../kit/words/words.js";
 import { Glimpse, Standing } from "./glimpse.js";
 import { explained } from "../../kit/parts/trouble.js";
 
+/** @param {{id: string}} props */
 export function Embedded({ id }) {
   const table = useMemo(() => new Table(id), [id]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // A private table for friends: the game, the number of friends, bots at the other seats.
 
-import { html, useSignal } from "../../kit/base/lib.js";
+import { html, onCheck, onText, useSignal } from "../../kit/base/lib.js";
 import { keepName, lastName, player } from "../../kit/base/purse.js";
 import { rulesets } from "../../kit/service/rulebook.js";
 import { Dialog } from "../../kit/parts/dialog.js";
@@ -22,6 +22,7 @@ export function WithFriends({ ruleset, close }) {
   const bots = withBots.value
     ? Math.max(0, Math.min(most, 3) - friends)
     : Math.max(0, game.players.min - 1 - friends);
+  /** @param {Event} event */
   const make = (event) => {
     event.preventDefault();
     if (player.value === null) keepName(name.value.trim());
@@ -31,20 +32,20 @@ export function WithFriends({ ruleset, close }) {
     <form class="sheet-form" onSubmit=${make}>
       <${Choice} legend=${t("hall.friends_game")} name="friends-game" value=${game.name}
         choices=${rulesets.value.map((one) => [one.name, one.title])}
-          choose=${(one) => (chosen.value = one)} />
+          choose=${(/** @type {any} */ one) => (chosen.value = one)} />
       <${Choice} legend=${t("hall.friends_count")} name="friends-count" value=${friends}
         choices=${Array.from({ length: most }, (_, at) => [at + 1, String(at + 1)])}
-        choose=${(one) => (wanted.value = Number(one))} />
+        choose=${(/** @type {any} */ one) => (wanted.value = Number(one))} />
       ${
         most > friends &&
         html`<label class="ticked"><input type="checkbox" checked=${withBots.value}
-          onChange=${(event) => (withBots.value = event.target.checked)} /> ${t("hall.friends_bots")}</label>`
+          onChange=${onCheck((isOn) => (withBots.value = isOn))} /> ${t("hall.friends_bots")}</label>`
       }
       ${
         player.value === null &&
         html`<label class="stacked">${t("lobby.your_name")}
         <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
-          onInput=${(event) => (name.value = event.target.value)} /></label>`
+          onInput=${onText((given) => (name.value = given))} /></label>`
       }
       <p class="hint">${t("hall.friends_hint")}</p>
       <${Trouble} problem=${problem.value} />
@@ -54,7 +55,11 @@ export function WithFriends({ ruleset, close }) {
   </${Dialog}>`;
 }
 
-/** One of a few values, as a row of buttons. */
+/**
+ * One of a few values, as a row of buttons.
+ * @template V
+ * @param {{legend: string, name: string, value: V, choices: [V, string][], choose: (value: V) => void}} props
+ */
 export function Choice({ legend, name, value, choices, choose }) {
   return html`<fieldset class="segments"><legend>${legend}</legend>
     <div>${choices.map(

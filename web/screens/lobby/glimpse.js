@@ -8,8 +8,11 @@ import { Board } from "../game/board.js";
 import { Dot } from "../../kit/parts/parts.js";
 import { Picks } from "../../kit/game/picks.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 /**
  * The board without controls. The standings and the game's own page have its contents in words.
+ * @param {{table: OpenTable}} props
  */
 export function Glimpse({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
@@ -19,7 +22,7 @@ export function Glimpse({ table }) {
   return html`<div class=${`glimpse ${ruleset ?? ""}`} inert aria-hidden="true">${board}</div>`;
 }
 
-/** The points of each player, and whose turn it is. */
+/** The points of each player, and whose turn it is. @param {{table: OpenTable}} props */
 export function Standing({ table }) {
   const game = table.game.value;
   return html`<ul class="standing">

@@ -15,6 +15,8 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { shown, useExhibition } from "./exhibition.js";
 import { leaderOf, running } from "./lists.js";
 
+/** @import { Game } from "../../kit/service/api.js" */
+
 const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"), ["lobby"]);
 
 /** @param {{openDialog: (name: "join" | "friends") => void}} props */
@@ -58,6 +60,7 @@ function Live() {
   return html`<${LiveGame} key=${id} id=${id} />`;
 }
 
+/** @param {{id: string}} props */
 function LiveGame({ id }) {
   const table = useMemo(() => new Table(id), [id]);
   useEffect(() => {
@@ -71,12 +74,13 @@ function LiveGame({ id }) {
     ${game !== null && html`<${Strip} game=${game} />`}`;
 }
 
-/** In words what the live board shows. */
+/** In words what the live board shows. @param {{game: Game}} props */
 function Strip({ game }) {
   const leader = leaderOf(game);
+  /** @param {number} seat */
   const name = (seat) => seatName(game.seats, seat);
   const standing =
-    game.status !== "running" && Number.isInteger(game.winner)
+    game.status !== "running" && game.winner !== null
       ? t("lobby.won_by", { name: name(game.winner) })
       : leader === null
         ? t("hall.even")

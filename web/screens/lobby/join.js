@@ -1,14 +1,16 @@
 // Joining by a link or a code that somebody has sent.
 
-import { html, useSignal } from "../../kit/base/lib.js";
+import { html, onText, useSignal } from "../../kit/base/lib.js";
 import { go } from "../../kit/base/place.js";
 import { Dialog } from "../../kit/parts/dialog.js";
 import { t } from "../../kit/words/texts.js";
 import { placeOfCode } from "./code.js";
 
+/** @param {{close: () => void}} props */
 export function JoinByCode({ close }) {
   const given = useSignal("");
   const isWrong = useSignal(false);
+  /** @param {Event} event */
   const join = (event) => {
     event.preventDefault();
     const found = placeOfCode(given.value);
@@ -17,10 +19,10 @@ export function JoinByCode({ close }) {
     close();
     go(found);
   };
-  const input = (event) => {
-    given.value = event.target.value;
+  const input = onText((text) => {
+    given.value = text;
     isWrong.value = false;
-  };
+  });
   return html`<${Dialog} title=${t("hall.join")} close=${close}>
     <form class="sheet-form" onSubmit=${join}>
       <label class="stacked">${t("hall.join_code")}

@@ -1,12 +1,14 @@
 // How to play each game in a few sentences, and its rules.
 
 import { Cover } from "../../kit/art/covers.js";
-import { html, useSignal } from "../../kit/base/lib.js";
+import { html, onText, useSignal } from "../../kit/base/lib.js";
 import { place } from "../../kit/base/place.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { bookOf, rulesets } from "../../kit/service/rulebook.js";
 import { has, language, t } from "../../kit/words/texts.js";
 import { playBots, useAttempt } from "./begin.js";
+
+/** @import { Offered } from "./types.js" */
 
 const STEPS = ["goal", "start", "turn", "build", "beware", "end"];
 
@@ -26,6 +28,7 @@ export function Learn() {
   </section>`;
 }
 
+/** @param {{ruleset: Offered}} props */
 function Game({ ruleset }) {
   const { busy, problem, attempt } = useAttempt();
   const steps = STEPS.filter((step) => has(`hall.how.${ruleset.name}.${step}`));
@@ -45,7 +48,7 @@ function Game({ ruleset }) {
   </div>`;
 }
 
-/** All rules, filtered by a word. */
+/** All rules, filtered by a word. @param {{ruleset: string}} props */
 function Rules({ ruleset }) {
   const word = useSignal("");
   const book = bookOf(ruleset);
@@ -57,7 +60,7 @@ function Rules({ ruleset }) {
     aria-busy=${book === null ? "true" : null}>
     <h3 id="rules-title">${t("hall.rules_title")}</h3>
     <label class="stacked">${t("hall.rules_find")}
-      <input type="search" value=${word.value} onInput=${(event) => (word.value = event.target.value)} />
+      <input type="search" value=${word.value} onInput=${onText((given) => (word.value = given))} />
         </label>
     <dl tabindex="0" aria-labelledby="rules-title">${rules.map(
       (rule) => html`<div key=${rule.id}><dt>${rule.id}</dt>

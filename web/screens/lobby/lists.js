@@ -9,17 +9,19 @@ import { seats as held } from "../../kit/base/purse.js";
 import { hasEntry } from "../../kit/base/entries.js";
 import { going as inBar } from "../app/opened.js";
 
+/** @import { Bot, Game } from "../../kit/service/api.js" */
+
 const EVERY_MS = 3000;
 const MOST = 30;
 
 /** The games in progress, the most recently changed first; null until they are read. */
-export const running = signal(/** @type {any[] | null} */ (null));
+export const running = signal(/** @type {Game[] | null} */ (null));
 
 /** The games that wait for players, without this browser's own; null until they are read. */
-export const open = signal(/** @type {any[] | null} */ (null));
+export const open = signal(/** @type {Game[] | null} */ (null));
 
 /** The bots that may be played against; null until they are read. */
-export const bots = signal(/** @type {any[] | null} */ (null));
+export const bots = signal(/** @type {Bot[] | null} */ (null));
 
 async function read() {
   const [going, waiting] = await Promise.all([
@@ -29,7 +31,7 @@ async function read() {
   running.value = going.items;
   inBar.value =
     going.items.length > 0 ? { count: going.items.length, more: going.next_cursor !== null } : null;
-  open.value = waiting.items.filter((game) => !hasEntry(held.value, game.id));
+  open.value = waiting.items.filter((/** @type {Game} */ game) => !hasEntry(held.value, game.id));
 }
 
 /** Keep the lists current while a view needs them. */
@@ -54,7 +56,7 @@ export function useLists() {
   }, [asked]);
 }
 
-/** Read the bots of a ruleset once. */
+/** Read the bots of a ruleset once. @param {string | undefined} ruleset */
 export function useBots(ruleset) {
   useEffect(() => {
     if (ruleset) botsFor(ruleset).then((found) => (bots.value = found));

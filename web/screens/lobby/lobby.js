@@ -20,7 +20,9 @@ export function Lobby() {
   useBots(rulesets.value[0]?.name);
   const dialog = useSignal(/** @type {{name: string, ruleset: string | null} | null} */ (null));
   const close = () => (dialog.value = null);
-  const openDialog = (name, ruleset = null) => (dialog.value = { name, ruleset });
+  /** @param {string} name */
+  const openDialog = (name, ruleset = /** @type {string | null} */ (null)) =>
+    (dialog.value = { name, ruleset });
   const lists = [running.value, open.value, bots.value];
   const isSettled = lists.every((list) => list !== null) && askedOnce.value && shown.value !== undefined;
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Lobby() {
   }, [isSettled]);
   return html`<div class="lobby" id="lobby" aria-busy=${isSettled ? null : "true"}>
     <${Hero} openDialog=${openDialog} />
-    <${Covers} openFriends=${(ruleset) => openDialog("friends", ruleset)} />
+    <${Covers} openFriends=${(/** @type {string} */ ruleset) => openDialog("friends", ruleset)} />
     <${Side} />
     <footer class="lobby-foot">
       ${blocked.value && html`<${NothingKept} />`}

@@ -7,7 +7,7 @@ import { Problem, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
 import { go, place } from "../../kit/base/place.js";
 import { blocked, keepAll, keepName, lastName, player } from "../../kit/base/purse.js";
-import { bookOf, ruleOf, rulesets } from "../../kit/service/rulebook.js";
+import { bookOf, rulesOf, rulesets } from "../../kit/service/rulebook.js";
 import { textsOf } from "../../kit/game/registry.js";
 import { characterOf } from "../../kit/words/characters.js";
 import { t } from "../../kit/words/texts.js";
@@ -17,6 +17,11 @@ import { Places } from "./places.js";
 import { Clock } from "./clock.js";
 import { Options } from "./options.js";
 import { NothingKept, Trouble, Wrong, marks } from "../../kit/parts/trouble.js";
+
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Bot } from "../../kit/service/api.js" */
+/** @import { Book } from "../../kit/service/rulebook.js" */
+/** @import { Limits, Offered, Wishes } from "./types.js" */
 
 export function NewGame() {
   const chosen = useSignal(/** @type {string | null} */ (null));
@@ -37,6 +42,7 @@ export function NewGame() {
   </section>`;
 }
 
+/** @param {{one: Offered, checked: boolean, choose: () => void}} props */
 function Ruleset({ one, checked, choose }) {
   const { min, max } = one.players;
   return html`<label>
@@ -49,21 +55,26 @@ function Ruleset({ one, checked, choose }) {
 
 /**
  * Return the draft of a new game. Each distinct request has an idempotency key of its own.
+ * @param {Book} book
+ * @param {Bot[]} bots
  */
 function useWishes(book, bots) {
-  const wishes = useSignal({
-    name: lastName(),
-    seats: Array.from({ length: book.players.min }, (_, seat) => (seat === 0 ? "me" : null)),
-    order: "given",
-    options: {},
-    clock: null,
-    listed: true,
-    rated: true,
-    pace: PACE_MS,
-    sandbox: false,
-    seed: "",
-  });
+  const wishes = useSignal(
+    /** @type {Omit<Wishes, "seats"> & {seats: (string | null)[]}} */ ({
+      name: lastName(),
+      seats: Array.from({ length: book.players.min }, (_, seat) => (seat === 0 ? "me" : null)),
+      order: "given",
+      options: {},
+      clock: null,
+      listed: true,
+      rated: true,
+      pace: PACE_MS,
+      sandbox: false,
+      seed: "",
+    }),
+  );
   const key = useSignal(newKey());
+  /** @param {Partial<Wishes>} changed */
   const set = (changed) => {
     wishes.value = { ...wishes.value, ...changed };
     key.value = newKey();
@@ -76,7 +87,11 @@ function useWishes(book, bots) {
   };
 }
 
-/** Return the players by seat, with a bot in each seat without a choice. */
+/**
+ * Return the players by seat, with a bot in each seat without a choice.
+ * @param {(string | null)[]} seats
+ * @param {Bot[]} bots
+ */
 function seated(seats, bots) {
   const sitter = usual(bots)?.name ?? "open";
   return seats.map((one) => one ?? sitter);
@@ -85,8 +100,9 @@ function seated(seats, bots) {
 /** How long bots wait before each move. */
 const PACES = { easy: PACE_MS, brisk: 300, instant: 0 };
 
-/** Return the body of the request that creates the game. */
+/** Return the body of the request that creates the game. @param {Book} book @param {Wishes} wishes */
 function creation(book, wishes) {
+  /** @param {string} choice */
   const seat = (choice) => {
     if (choice === "me") return { kind: "human", ...(player.value === null ? { name: wishes.name } : {}) };
     return choice === "open" ? { kind: "open" } : { kind: "bot", bot: choice };
@@ -107,11 +123,13 @@ function creation(book, wishes) {
 /** The fields of a creation beside which it says what is wrong with them. */
 const BESIDE = /^(name|options|seats|seats\.\d+\.(bot|name)|clock\.\w+|sandbox\.seed)$/;
 
+/** @param {{book: Book}} props */
 function Settings({ book }) {
   const { bots, coming } = useBots(book.name);
   const { wishes, set, key, chosen } = useWishes(book, bots.value);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const busy = useSignal(false);
+  /** @param {any} event */
   const open = async (event) => {
     event.preventDefault();
     if (busy.value) return;
@@ -138,8 +156,15 @@ function Settings({ book }) {
       busy.value = false;
     }
   };
-  const input = (name) => (event) =>
+  /** @param {string} name */
+  const input = (name) => (/** @type {{target: HTMLInputElement}} */ event) =>
     set({ [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
+  /** @param {number} pace */
+  const setPace = (pace) => set({ pace });
+  /** @param {Limits} clock */
+  const setClock = (clock) => set({ clock });
+  /** @param {string} name @param {unknown} value */
+  const setOption = (name, value) => set({ options: { ...wishes.options, [name]: value } });
   return html`<form class="settings" onSubmit=${open}>
     ${blocked.value && html`<${NothingKept} />`}
     <div class="new-columns">
@@ -148,10 +173,10 @@ function Settings({ book }) {
       </div>
       <div class="block">
         <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
-        <${Choice} legend=${t("hall.pace")} name="pace" value=${wishes.pace} choose=${(pace) => set({ pace })}
+        <${Choice} legend=${t("hall.pace")} name="pace" value=${wishes.pace} choose=${setPace}
           choices=${Object.entries(PACES).map(([name, wait]) => [wait, t(`hall.paces.${name}`)])} />
         <p class="hint">${t("hall.pace_hint")}</p>
-        <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
+        <${Clock} value=${wishes.clock} onInput=${setClock} problem=${problem.value} />
         <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed"
           checked=${wishes.listed} onChange=${input("listed")} />
       </div>
@@ -159,7 +184,7 @@ function Settings({ book }) {
     <details class="options block"><summary>${t("lobby.new.options")}</summary>
       <${Options} book=${book} values=${wishes.options}
         seats=${wishes.seats.map((one, at) => seatLabel(wishes.seats, at))} problem=${problem.value}
-        onInput=${(name, value) => set({ options: { ...wishes.options, [name]: value } })} />
+        onInput=${setOption} />
       <${Tick} label=${t("lobby.new.rated")} hint=${t("lobby.new.rated_hint")} name="rated"
         checked=${wishes.rated} onChange=${input("rated")} />
       <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox"
@@ -173,13 +198,13 @@ function Settings({ book }) {
           </p></div>`
       }
     </details>
-    <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
+    <${Trouble} problem=${problem.value} rules=${rulesOf(book)} beside=${BESIDE} />
     <p class="sheet-end"><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}
       </button></p>
   </form>`;
 }
 
-/** A refusal whose reason belongs to a field, said there. */
+/** A refusal whose reason belongs to a field, said there. @param {Problem} problem @param {Wishes} wishes */
 function placed(problem, wishes) {
   if (problem.code === "name-taken")
     problem.errors = { ...problem.errors, name: t("lobby.new.name_taken", { name: wishes.name }) };
@@ -188,6 +213,10 @@ function placed(problem, wishes) {
   return problem;
 }
 
+/**
+ * @param {{wishes: Wishes, onInput: (event: {target: HTMLInputElement}) => void, problem: Problem | null}}
+ *   props
+ */
 function Name({ wishes, onInput, problem }) {
   if (player.value !== null)
     return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">
@@ -199,13 +228,17 @@ function Name({ wishes, onInput, problem }) {
     <${Wrong} problem=${problem} field="name" /></div>`;
 }
 
+/**
+ * @param {{label: string, hint: string, name: string, checked: boolean, onChange: (event: {target:
+ *   HTMLInputElement}) => void}} props
+ */
 function Tick({ label, hint, name, checked, onChange }) {
   return html`<label class="switch"><input type="checkbox" role="switch" aria-describedby=${`hint-${name}`}
     checked=${checked} onChange=${onChange} />
     <span><b>${label}</b> <small id=${`hint-${name}`}>${hint}</small></span></label>`;
 }
 
-/** Return the label of a seat in an option: its player. */
+/** Return the label of a seat in an option: its player. @param {string[]} seats @param {number} at */
 function seatLabel(seats, at) {
   const label = at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at });
   const who = { me: t("lobby.new.me"), open: t("lobby.new.open_short") }[seats[at]];
@@ -213,11 +246,11 @@ function seatLabel(seats, at) {
 }
 
 /**
- * @returns {{bots: import("../../vendor/signals.js").Signal<any[]>, coming: Promise<any[]>}} none until
- *   they have come
+ * @param {string} ruleset
+ * @returns {{bots: Signal<Bot[]>, coming: Promise<Bot[]>}} none until they have come
  */
 function useBots(ruleset) {
-  const bots = useSignal(/** @type {any[]} */ ([]));
+  const bots = useSignal(/** @type {Bot[]} */ ([]));
   const coming = useMemo(() => botsFor(ruleset), [ruleset]);
   useEffect(() => {
     coming.then((found) => (bots.value = found));

@@ -14,6 +14,10 @@ import { Join } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
 
+/** @import { Bot, Game } from "../../kit/service/api.js" */
+
+/** @typedef {NonNullable<Game["clock"]>} Limit */
+
 const OVER = ["finished", "aborted"];
 const MINE = 2;
 const TABLES = 3;
@@ -46,6 +50,7 @@ function Mine() {
   });
 }
 
+/** @param {{id: string, title: string, link?: string, address?: string}} props */
 function Heading({ id, title, link = "", address = "" }) {
   return html`<h2 id=${id}>${title}${link && html`<a href=${address}>${link}</a>`}</h2>`;
 }
@@ -66,6 +71,7 @@ function OpenTables() {
   </section>`;
 }
 
+/** @param {{game: Game}} props */
 function OpenTable({ game }) {
   const free = game.seats.filter((seat) => seat.kind === "open");
   const names = game.seats
@@ -81,13 +87,17 @@ function OpenTable({ game }) {
   </li>`;
 }
 
-/** Return a game's time limit in a few words. */
+/** Return the number in a time limit: days, seconds or, from a minute on, minutes. @param {Limit} limit */
+function lengthOf(limit) {
+  if (limit.kind === "days") return limit.days;
+  if (limit.kind === "decision") return limit.seconds;
+  return limit.total_seconds < 60 ? limit.total_seconds : Math.round(limit.total_seconds / 60);
+}
+
+/** Return a game's time limit in a few words. @param {{clock: Game["clock"]}} of */
 function clockOf({ clock }) {
   if (!clock) return t("hall.clock.none");
-  const seconds = clock.seconds ?? clock.total_seconds ?? 0;
-  const count =
-    clock.days ?? (seconds < 60 || clock.kind === "decision" ? seconds : Math.round(seconds / 60));
-  return t(`hall.clock.${clock.kind}`, { count });
+  return t(`hall.clock.${clock.kind}`, { count: lengthOf(clock) });
 }
 
 /** The built-in bots as characters; others by their name. */
@@ -122,7 +132,7 @@ function Bots() {
   </section>`;
 }
 
-/** `random` plays any move, which is no game. */
+/** `random` plays any move, which is no game. @param {Bot} bot */
 function isOpponent(bot) {
   return bot.free > 0 && bot.accepts !== "owner" && bot.name !== "random";
 }
@@ -130,12 +140,14 @@ function isOpponent(bot) {
 /** The levels of the built-in bots, of four. */
 const LEVELS = { cadet: 1, greedy: 2, expert: 3, admiral: 4 };
 
+/** @param {Bot} one @param {Bot} other */
 function byLevel(one, other) {
   return (entryOf(LEVELS, one.name) ?? LAST_LEVEL) - (entryOf(LEVELS, other.name) ?? LAST_LEVEL);
 }
 
 const LAST_LEVEL = 9;
 
+/** @param {Bot} bot */
 function habitOf(bot) {
   const key = `hall.habits.${bot.name}`;
   return bot.built_in && has(key) ? t(key) : bot.title;
@@ -156,6 +168,7 @@ function ToWatch() {
   </section>`;
 }
 
+/** @param {{game: Game}} props */
 function Watched({ game }) {
   const leader = leaderOf(game);
   const name = leader ? seatName(game.seats, leader.seat) : "";

@@ -10,6 +10,9 @@ import { t } from "../../kit/words/texts.js";
 import { Card } from "./cards.js";
 import { Choice } from "./friends.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { GameList } from "../../kit/service/api.js" */
+
 const EVERY_MS = 2000;
 const PAGE = 12;
 const STATUSES = ["running", "waiting", "finished", "aborted"];
@@ -18,6 +21,7 @@ export function Watch() {
   const filters = useSignal({ status: "", ruleset: "" });
   const cursors = useSignal(/** @type {(string | null)[]} */ ([null]));
   const page = usePage(filters.value, cursors);
+  /** @param {{status?: string, ruleset?: string}} changed */
   const choose = (changed) => {
     filters.value = { ...filters.value, ...changed };
     cursors.value = [null];
@@ -28,13 +32,14 @@ export function Watch() {
   const next = page?.next_cursor ?? null;
   return html`<section id="games" class="page wide" aria-labelledby="games-title">
     <h2 id="games-title">${t("lobby.games")}</h2>
-    <form id="filters" aria-label=${t("lobby.filter")} onSubmit=${(event) => event.preventDefault()}>
+    <form id="filters" aria-label=${t("lobby.filter")} 
+      onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
       <${Choice} legend=${t("lobby.filter_status")} name="status" value=${filters.value.status}
         choices=${[["", t("lobby.all")], ...STATUSES.map((one) => [one, t(`common.status.${one}`)])]}
-        choose=${(status) => choose({ status })} />
+        choose=${(/** @type {string} */ status) => choose({ status })} />
       <${Choice} legend=${t("lobby.filter_ruleset")} name="ruleset" value=${filters.value.ruleset}
         choices=${[["", t("lobby.all")], ...rulesets.value.map((one) => [one.name, one.title])]}
-        choose=${(ruleset) => choose({ ruleset })} />
+        choose=${(/** @type {string} */ ruleset) => choose({ ruleset })} />
     </form>
     ${isFirst && html`<${Mine} />`}
     <ul id="game-list" class="game-list" aria-busy=${page === null}>
@@ -55,9 +60,13 @@ export function Watch() {
   </section>`;
 }
 
-/** Return a page of the list, read again every few seconds; null until it is read. */
+/**
+ * Return a page of the list, read again every few seconds; null until it is read.
+ * @param {{status: string, ruleset: string}} wanted
+ * @param {Signal<(string | null)[]>} cursors
+ */
 function usePage(wanted, cursors) {
-  const page = useSignal(/** @type {any} */ (null));
+  const page = useSignal(/** @type {GameList | null} */ (null));
   const [asked, trail] = [changes.value, cursors.value];
   useEffect(() => {
     let closed = false;

@@ -7,7 +7,10 @@ import { t } from "../../kit/words/texts.js";
 
 const QUIET = 4; // modules that have to be left white around a code
 
-/** A link with what can be done with it; `file` names the file it can be kept in. */
+/**
+ * A link with what can be done with it; `file` names the file it can be kept in.
+ * @param {{link: string, title: string, code?: boolean, file?: string | null}} props
+ */
 export function Carry({ link, title, code = false, file = null }) {
   const said = useSignal("");
   const copy = async () => {
@@ -42,7 +45,7 @@ export function Carry({ link, title, code = false, file = null }) {
   </div>`;
 }
 
-/** Hand a text over as a file, made here. */
+/** Hand a text over as a file, made here. @param {string} name @param {string} text */
 function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -51,7 +54,7 @@ function download(name, text) {
   URL.revokeObjectURL(link.href);
 }
 
-/** A QR code, drawn here: what it says is sent to nobody. */
+/** A QR code, drawn here: what it says is sent to nobody. @param {{text: string, label: string}} props */
 function Code({ text, label }) {
   const found = useSignal(/** @type {{size: number, data: boolean[][]} | null} */ (null));
   useEffect(() => {

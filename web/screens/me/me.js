@@ -1,6 +1,6 @@
 // My identity in this browser: my name and its token, my alerts, and the data that I can delete.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, onText, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { Problem, get, newKey, post } from "../../kit/service/http.js";
 import { own, refreshGames } from "../../kit/service/own.js";
@@ -38,6 +38,7 @@ function Guest() {
   const name = useSignal(lastName());
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
+  /** @param {Event} event */
   const register = async (event) => {
     event.preventDefault();
     try {
@@ -49,11 +50,11 @@ function Guest() {
       problem.value = refused;
     }
   };
-  const input = (event) => {
-    name.value = event.target.value;
+  const input = onText((text) => {
+    name.value = text;
     key.value = newKey();
     keepName(name.value);
-  };
+  });
   return html`<form class="settings" onSubmit=${register}>
       <label class="field">${t("lobby.your_name")}
         <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
@@ -69,6 +70,7 @@ function Guest() {
 /** Import a name from another device by its token. */
 function Bring() {
   const given = useSignal("");
+  /** @param {Event} event */
   const go = (event) => {
     event.preventDefault();
     const token = given.value.trim().split("/").at(-1);
@@ -78,11 +80,12 @@ function Bring() {
     <form class="settings" onSubmit=${go}>
       <label class="field">${t("lobby.me.link")}
         <input name="link" required autocomplete="off" value=${given.value}
-          onInput=${(event) => (given.value = event.target.value)} /></label>
+          onInput=${onText((text) => (given.value = text))} /></label>
       <p><button type="submit">${t("lobby.me.bring_it")}</button></p>
     </form></details>`;
 }
 
+/** @param {{own: {name: string, token: string}}} props */
 function Player({ own: { name, token } }) {
   const shown = useSignal(fresh.name === name);
   const problem = useSignal(/** @type {Problem | null} */ (null));
@@ -147,11 +150,13 @@ function Forget() {
 /**
  * A player brought by a link. The browser plays as that player only once its user has agreed: anybody can
  * make a link.
+ * @param {{token: string}} props
  */
 export function Arrival({ token }) {
-  const found = useSignal(null);
+  const found = useSignal(/** @type {string | null} */ (null));
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const tries = useSignal(0);
+  /** @param {string} name */
   const accept = (name) => {
     become({ name, token });
     refreshGames();
@@ -178,7 +183,7 @@ export function Arrival({ token }) {
           : t("lobby.arrival.instead", { name: found.value, own: player.value.name })
       }</p>
       <${Agreement} words=${t("lobby.arrival.become", { name: found.value })}
-        agree=${() => accept(found.value)}
+        agree=${() => accept(found.value ?? "")}
         otherwise=${
           player.value === null
             ? t("lobby.arrival.stay_guest")
@@ -189,7 +194,10 @@ export function Arrival({ token }) {
   </section>`;
 }
 
-/** The buttons by which the user agrees to what a link brings, or declines it. */
+/**
+ * The buttons by which the user agrees to what a link brings, or declines it.
+ * @param {{words: string, agree: () => void, otherwise: string, decline: () => void}} props
+ */
 export function Agreement({ words, agree, otherwise, decline }) {
   const guard = useGuard();
   return html`<p class="buttons">
@@ -198,7 +206,10 @@ export function Agreement({ words, agree, otherwise, decline }) {
   </p>`;
 }
 
-/** Why what was brought was not taken; the address that holds it is left. */
+/**
+ * Why what was brought was not taken; the address that holds it is left.
+ * @param {{problem: Problem, token?: boolean, again: () => void}} props
+ */
 export function NotTaken({ problem, token = false, again }) {
   const isRefused = problem instanceof Problem && !problem.passes;
   const { what, todo } = isRefused

@@ -10,13 +10,18 @@ import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { Agreement, NotTaken } from "./me.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
+/** @import { Problem } from "../../kit/service/http.js" */
+
+/** @param {{game: string, seat: number, token: string}} props */
 export function Take({ game, seat, token }) {
   /**
    * The game of the seat, once the service has accepted the token.
-   * @type {import("../../vendor/signals.js").Signal<any>}
+   * @type {Signal<Game | null>}
    */
   const found = useSignal(null);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const tries = useSignal(0);
   const accept = () => {
     keep(game, seat, token);

@@ -1,6 +1,6 @@
 // Forking a game at a position: its players, and whether the user chooses chance.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, onCheck, onText, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { get } from "../../kit/service/http.js";
 import { go } from "../../kit/base/place.js";
@@ -9,9 +9,13 @@ import { t } from "../../kit/words/texts.js";
 import { settled } from "../../kit/game/undone.js";
 import { seatName } from "../../kit/words/words.js";
 
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+/** @import { Bot, Game } from "../../kit/service/api.js" */
+
 /** Requests for forks that wait for the others' consent, by game and version. @type {Map<string, any>} */
 const asked = new Map();
 
+/** @param {{table: OpenTable}} props */
 export function Fork({ table }) {
   const game = table.game.value;
   const over = ["finished", "aborted"].includes(game.status);
@@ -31,12 +35,14 @@ export function Fork({ table }) {
 /**
  * Return the player if the fork uses that player's name, because the name needs its own token. A guest's fork
  * uses the seat's token.
+ * @param {OpenTable} table
  */
 function playerAsking(table) {
   const seat = table.game.value.seats.find((one) => one.seat === table.seat.value);
   return seat === undefined || (!seat.guest && seat.name === player.value?.name) ? player.value : null;
 }
 
+/** @param {{table: OpenTable, version: number, close: () => void}} props */
 function Form({ table, version, close }) {
   const game = table.game.value;
   const bots = useBots(game.ruleset);
@@ -49,6 +55,7 @@ function Form({ table, version, close }) {
   const sandbox = useSignal(game.sandbox);
   const needsConsent = game.status === "running" && !game.sandbox;
   const guard = useGuard();
+  /** @param {Event} event */
   const submit = async (event) => {
     event.preventDefault();
     if (guard.isUp.value) return;
@@ -59,6 +66,7 @@ function Form({ table, version, close }) {
     };
     if (await fork(table, body)) close();
   };
+  /** @param {number} at @param {string} value */
   const choose = (at, value) => (seats.value = seats.value.map((one, other) => (other === at ? value : one)));
   return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })}
     onSubmit=${submit}>
@@ -68,7 +76,7 @@ function Form({ table, version, close }) {
       own === null
         ? html`<label class="field">${t("checks.fork.name")}
         <input required maxlength="40" autocomplete="nickname" value=${name.value}
-          onInput=${(event) => (name.value = event.target.value)} /></label>`
+          onInput=${onText((given) => (name.value = given))} /></label>`
         : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`
     }
     <fieldset class="parts"><legend>${t("checks.fork.seats")}</legend>
@@ -77,7 +85,7 @@ function Form({ table, version, close }) {
           seat,
           at,
         ) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
-          <select value=${seats.value[at]} onChange=${(event) => choose(at, event.target.value)}
+          <select value=${seats.value[at]} onChange=${onText((given) => choose(at, given))}
             ref=${at === 0 ? focus : null}>
             <option value="me">${t("checks.fork.me")}</option>
             <option value="open">${t("checks.fork.open")}</option>
@@ -88,7 +96,7 @@ function Form({ table, version, close }) {
       )}
     </fieldset>
     <label class="field"><input type="checkbox" checked=${sandbox.value} disabled=${game.sandbox}
-      onChange=${(event) => (sandbox.value = event.target.checked)} /> ${t("checks.fork.sandbox")}</label>
+      onChange=${onCheck((isChecked) => (sandbox.value = isChecked))} /> ${t("checks.fork.sandbox")}</label>
     ${needsConsent && html`<p class="hint">${t("checks.fork.shows")}</p>`}
     <p><button type="submit" class="primary" disabled=${table.busy.value} ...${guard.marks}>
       ${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
@@ -96,12 +104,20 @@ function Form({ table, version, close }) {
   </form>`;
 }
 
-/** Ask for a fork as before, now that everybody has agreed. */
+/**
+ * Ask for a fork as before, now that everybody has agreed.
+ * @param {OpenTable} table
+ * @param {number} version
+ */
 export function forkAgain(table, version) {
   return fork(table, asked.get(`${table.id} ${version}`) ?? { version });
 }
 
-/** Fork, and go there; or ask the others first. Answers whether that was accepted. */
+/**
+ * Fork, and go there; or ask the others first. Answers whether that was accepted.
+ * @param {OpenTable} table
+ * @param {{version: number}} body
+ */
 async function fork(table, body) {
   const made = await table.change("/forks", body, playerAsking(table)?.token ?? table.token);
   if (made === null) return false;
@@ -116,6 +132,9 @@ async function fork(table, body) {
 
 /**
  * Return the default player of a seat: bots where bots were, the viewer in their own seats or in the first.
+ * @param {Seat} seat
+ * @param {number[]} held
+ * @param {Game} game
  */
 function usual(seat, held, game) {
   if (seat.kind === "bot") return `bot ${seat.bot}`;
@@ -135,11 +154,12 @@ function known(bots, chosen) {
   return [...new Set([...bots, ...own])];
 }
 
+/** @param {string} ruleset */
 function useBots(ruleset) {
   const bots = useSignal(/** @type {string[]} */ ([]));
   useEffect(() => {
     get("/bots", { ruleset, limit: 100 }).then(
-      (answer) => (bots.value = answer.items.map((bot) => bot.name)),
+      (answer) => (bots.value = answer.items.map((/** @type {Bot} */ bot) => bot.name)),
       () => {}, // seats for people can be had without
     );
   }, [ruleset]);

@@ -9,9 +9,13 @@ import { seatName } from "../../kit/words/words.js";
 import { Toast } from "../../kit/table/toast.js";
 import { Fork, forkAgain } from "./forking.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Line } from "../../kit/game/undone.js" */
+/** @import { Game, ProposalSummary } from "../../kit/service/api.js" */
+
 const NEWS_MS = 12_000;
 
-/** What can be proposed and taken back, in the menu. */
+/** What can be proposed and taken back, in the menu. @param {{table: OpenTable}} props */
 export function Proposals({ table }) {
   const game = table.game.value;
   const past = table.past.value;
@@ -39,20 +43,22 @@ export function Proposals({ table }) {
   </section>`;
 }
 
-/** The open proposal, and what became of others, over the board. */
+/** The open proposal, and what became of others, over the board. @param {{table: OpenTable}} props */
 export function Toasts({ table }) {
   const { proposal } = table.game.value;
   return html`<${News} table=${table} />
     ${proposal !== null && html`<${Open} key=${proposal.id} table=${table} proposal=${proposal} />`}`;
 }
 
-/** The proposal that waits for answers. */
+/** The proposal that waits for answers. @param {{table: OpenTable, proposal: ProposalSummary}} props */
 function Open({ table, proposal }) {
   const game = table.game.value;
+  /** @param {number[]} seats */
   const names = (seats) => listed(seats.map((seat) => seatName(game.seats, seat)));
-  const asked = proposal.missing.includes(table.seat.value);
+  const asked = proposal.missing.some((seat) => seat === table.seat.value);
   const own = proposal.seat === table.seat.value;
   const guard = useGuard(String(asked));
+  /** @param {string} verb */
   const answer = (verb) => guard.wrap(() => table.change(`/rewinds/${proposal.id}/${verb}`));
   const agreed =
     proposal.agreed.length > 0 ? `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} ` : "";
@@ -83,6 +89,7 @@ function Open({ table, proposal }) {
   </div>`;
 }
 
+/** @param {Game} game @param {ProposalSummary} proposal */
 function worded(game, proposal) {
   return t(`checks.proposals.${proposal.kind}`, {
     name: seatName(game.seats, proposal.seat),
@@ -90,7 +97,10 @@ function worded(game, proposal) {
   });
 }
 
-/** Rewind to the version on the screen: first its consequences, then the proposal. */
+/**
+ * Rewind to the version on the screen: first its consequences, then the proposal.
+ * @param {{table: OpenTable, past: number}} props
+ */
 function GoBack({ table, past }) {
   const to = useSignal(/** @type {number | null} */ (null));
   const propose = async () => {
@@ -120,11 +130,12 @@ function focus(element) {
   element?.focus({ preventScroll: true });
 }
 
-/** The lines that would be taken back. */
+/**
+ * The lines that would be taken back.
+ * @param {{table: OpenTable, to: number, last: number, open?: boolean}} props
+ */
 function Undone({ table, to, last, open = false }) {
-  const found = useSignal(
-    /** @type {{lines: import("../../kit/game/undone.js").Line[], more: boolean} | null} */ (null),
-  );
+  const found = useSignal(/** @type {{lines: Line[], more: boolean} | null} */ (null));
   useEffect(() => {
     undoneBy(table.id, to, last, table.token).then(
       (undone) => (found.value = undone),
@@ -146,6 +157,7 @@ function Undone({ table, to, last, open = false }) {
 /**
  * The button that takes back the player's last action, as long as no other action has followed. In a game
  * with bots only it is hidden if the service refuses, because the action drew chance.
+ * @param {{table: OpenTable, isAlone: boolean}} props
  */
 function TakeBack({ table, isAlone }) {
   const nothing = useSignal(false);
@@ -171,7 +183,7 @@ function TakeBack({ table, isAlone }) {
     <span role="status">${nothing.value && ` ${t("checks.back.nothing")}`}</span></p>`;
 }
 
-/** What became of proposals, said to all who listen and watch. */
+/** What became of proposals, said to all who listen and watch. @param {{table: OpenTable}} props */
 function News({ table }) {
   const game = table.game.value;
   const open = useSignal(game.proposal);

@@ -1,14 +1,17 @@
 // The whole game as a line: any version of it, by event, by turn, by own move, played at a pace, and back to
 // now.
 
-import { html, useEffect, useMemo } from "../../kit/base/lib.js";
+import { html, onText, useEffect, useMemo } from "../../kit/base/lib.js";
 import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/marks.js";
 import { PACES, Playback } from "../../kit/game/playback.js";
 import { t } from "../../kit/words/texts.js";
 import { MarkList, Track } from "./track.js";
 
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
 const AHEAD = 4;
 
+/** @param {{table: OpenTable}} props */
 export function Timeline({ table }) {
   const playback = useMemo(() => new Playback(table), [table]);
   useEffect(() => () => playback.close(), [playback]);
@@ -21,6 +24,7 @@ export function Timeline({ table }) {
   const seat = table.seat.value;
   const known = useMemo(() => ({ turns: turnStarts(told), moves: movesOf(told, seat) }), [told, seat]);
   const steps = stepsOf(table, known);
+  /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.key === " ") playback.toggle();
     else if (event.key === "PageDown" && told !== null)
@@ -35,7 +39,7 @@ export function Timeline({ table }) {
     <${Track} table=${table} told=${told} at=${at} last=${last} />
     <label class="unseen" for="when">${t("timeline.look_back")}</label>
     <input type="range" id="when" min="1" max=${last} value=${at} aria-valuetext=${where(table, turn)}
-      onInput=${(event) => table.lookBack(Number(event.target.value))} onKeyDown=${onKeyDown} />
+      onInput=${onText((given) => table.lookBack(Number(given)))} onKeyDown=${onKeyDown} />
     <div class="steps">
       <${Pair} table=${table} steps=${steps} name="event" />
       ${told !== null && html`<${Pair} table=${table} steps=${steps} name="turn" />`}
@@ -51,7 +55,11 @@ export function Timeline({ table }) {
   </section>`;
 }
 
-/** Return the target of each step, and the next step's target from there. */
+/**
+ * Return the target of each step, and the next step's target from there.
+ * @param {OpenTable} table
+ * @param {{turns: number[], moves: number[]}} of
+ */
 function stepsOf(table, { turns, moves }) {
   const [at, last] = [table.shown.value, table.game.value.version];
   const events = Array.from({ length: AHEAD }, (_, index) => index + 1);
@@ -65,6 +73,7 @@ function stepsOf(table, { turns, moves }) {
   };
 }
 
+/** @param {{table: OpenTable, steps: Record<string, number[]>, name: string}} props */
 function Pair({ table, steps, name }) {
   return html`<div class="pair" role="group" aria-label=${t(`timeline.${name}`)}>
     <${Step} table=${table} label=${t(`timeline.step.${name}_back`)} versions=${steps[`${name}_back`]}
@@ -74,16 +83,20 @@ function Pair({ table, steps, name }) {
   </div>`;
 }
 
-/** A button keeps its focus at the end of the game, where it leads no further. */
+/**
+ * A button keeps its focus at the end of the game, where it leads no further.
+ * @param {{table: OpenTable, label: string, versions: number[], sign: string}} props
+ */
 function Step({ table, label, versions: [next, ...ahead], sign }) {
   const go = () => next !== undefined && table.lookBack(next, ahead);
   return html`<button type="button" aria-label=${label} title=${label}
     aria-disabled=${next === undefined ? "true" : null} onClick=${go}>${sign}</button>`;
 }
 
+/** @param {{playback: Playback}} props */
 function Player({ playback }) {
   const playing = playback.playing.value;
-  const choose = (event) => (playback.pace.value = Number(event.target.value));
+  const choose = onText((given) => (playback.pace.value = Number(given)));
   return html`<div class="pair" role="group" aria-label=${t("timeline.play")}>
     <button type="button" class="player" aria-label=${t(playing ? "timeline.pause" : "timeline.play")}
       title=${t(playing ? "timeline.pause" : "timeline.play")}
@@ -96,6 +109,7 @@ function Player({ playback }) {
   </div>`;
 }
 
+/** @param {OpenTable} table @param {number | null | undefined} turn */
 function where(table, turn) {
   const [version, last] = [String(table.shown.value), String(table.game.value.version)];
   const name = table.past.value === null ? "live" : "at";

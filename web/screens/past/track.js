@@ -1,11 +1,15 @@
 // The track above the timeline's slider: starts of turns, dice, undone actions, and all players' points.
 
-import { html, useMemo, useSignal } from "../../kit/base/lib.js";
+import { html, onToggled, useMemo, useSignal } from "../../kit/base/lib.js";
 import { takenBack } from "../../kit/game/marks.js";
 import { addressOf } from "../../kit/base/place.js";
 import { has, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { seatColor } from "../../kit/parts/parts.js";
+
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+/** @import { Mark } from "../../kit/service/api.js" */
 
 const WIDTH = 1000;
 const HEIGHT = 60;
@@ -13,6 +17,7 @@ const TOP = 4;
 const FLOOR = 44; // points lie above, ticks below
 const DASHES = ["", "10 5", "3 4", "14 4 3 4", "6 8", "2 7"];
 
+/** @param {{table: OpenTable, told: Told | null, at: number, last: number}} props */
 export function Track({ table, told, at, last }) {
   const seats = table.game.value.seats;
   const drawn = useMemo(
@@ -27,7 +32,9 @@ export function Track({ table, told, at, last }) {
   </svg>`;
 }
 
+/** @param {{told: Told, last: number, seats: Seat[]}} props */
 function Drawn({ told, last, seats }) {
+  /** @param {string} kind @param {number} from @param {number} to */
   const ticks = (kind, from, to) =>
     told.marks
       .filter((mark) => mark.kind === kind)
@@ -52,7 +59,13 @@ function Drawn({ told, last, seats }) {
   </g>`;
 }
 
-/** One seat's points as a line with steps. */
+/**
+ * One seat's points as a line with steps.
+ * @param {Told["points"]} points
+ * @param {number} seat
+ * @param {number} last
+ * @param {number} most
+ */
 function stairs(points, seat, last, most) {
   let path = "";
   for (const [version, of] of points) {
@@ -62,19 +75,24 @@ function stairs(points, seat, last, most) {
   return path === "" ? "" : `${path}H${WIDTH}`;
 }
 
+/** @param {number} version @param {number} last */
 function placeOf(version, last) {
   return last <= 1 ? 0 : round(((version - 1) / (last - 1)) * WIDTH);
 }
 
+/** @param {number} value */
 function round(value) {
   return Math.round(value * 10) / 10;
 }
 
-/** The same marks in words, as links; made only when somebody asks for them. */
+/**
+ * The same marks in words, as links; made only when somebody asks for them.
+ * @param {{table: OpenTable, told: Told}} props
+ */
 export function MarkList({ table, told }) {
   const isOpen = useSignal(false);
   const seats = table.game.value.seats;
-  return html`<details class="marks" onToggle=${(event) => (isOpen.value = event.currentTarget.open)}>
+  return html`<details class="marks" onToggle=${onToggled((isNow) => (isOpen.value = isNow))}>
     <summary>${t("timeline.marks")}</summary>
     ${
       isOpen.value &&
@@ -102,9 +120,10 @@ export function MarkList({ table, told }) {
   </details>`;
 }
 
+/** @param {Mark} mark @param {Seat[]} seats */
 function worded(mark, seats) {
   const key = `timeline.mark.${mark.kind}`;
-  const name = Number.isInteger(mark.seat) ? seatName(seats, mark.seat) : "";
+  const name = typeof mark.seat === "number" ? seatName(seats, mark.seat) : "";
   const said = {
     name,
     turn: mark.turn ?? "",

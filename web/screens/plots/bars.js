@@ -4,6 +4,8 @@ import { html, useMemo } from "../../kit/base/lib.js";
 import { number } from "../../kit/words/texts.js";
 import { Chart, axis, paint } from "./chart.js";
 
+/** @import { Library, Plot, PlotOptions } from "./types.js" */
+
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /**
@@ -14,7 +16,7 @@ export function Bars({ sums, label, axisLabel, sumLabel }) {
   const shown = sums.map(({ sum }) => sum).join();
   const counts = sums.map(({ count }) => count).join();
   const options = useMemo(
-    () => (uPlot) => optionsFor(uPlot, shown.split(","), axisLabel, sumLabel),
+    () => (/** @type {Library} */ uPlot) => optionsFor(uPlot, shown.split(","), axisLabel, sumLabel),
     [shown, axisLabel, sumLabel],
   );
   const data = useMemo(
@@ -28,6 +30,13 @@ export function Bars({ sums, label, axisLabel, sumLabel }) {
   return html`<${Chart} label=${label} options=${options} data=${data} />`;
 }
 
+/**
+ * @param {Library} uPlot
+ * @param {string[]} names
+ * @param {string} axisLabel
+ * @param {string} sumLabel
+ * @returns {PlotOptions}
+ */
 function optionsFor(uPlot, names, axisLabel, sumLabel) {
   const places = names.map((_, place) => place);
   return {
@@ -40,7 +49,7 @@ function optionsFor(uPlot, names, axisLabel, sumLabel) {
     series: [
       {},
       {
-        paths: uPlot.paths.bars({ size: [0.65, 48] }),
+        paths: uPlot.paths.bars?.({ size: [0.65, 48] }),
         fill: () => paint("accent"),
         stroke: () => paint("accent"),
         points: { show: false },
@@ -60,7 +69,7 @@ function optionsFor(uPlot, names, axisLabel, sumLabel) {
   };
 }
 
-/** Write each count over its bar. */
+/** Write each count over its bar. @param {Plot} u @param {number} ratio */
 function drawCounts(u, ratio) {
   const { ctx } = u;
   ctx.save();
@@ -70,7 +79,7 @@ function drawCounts(u, ratio) {
   ctx.strokeStyle = paint("panel");
   ctx.lineWidth = 4 * ratio;
   u.data[0].forEach((place) => {
-    const count = u.data[1][place];
+    const count = u.data[1][place] ?? 0;
     const [x, y] = [u.valToPos(place, "x", true), u.valToPos(count, "y", true) - 5 * ratio];
     ctx.strokeText(number(count), x, y);
     ctx.fillText(number(count), x, y);

@@ -4,10 +4,12 @@
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 
+/** @import { HeldPlot, Library, PlotAxis, PlotData, PlotOptions } from "./types.js" */
+
 const STYLES = new URL("../../vendor/uplot.css", import.meta.url).href;
 const HEIGHT = 240;
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<Library> | null} */
 let library = null;
 
 /** The library with its styles. */
@@ -28,11 +30,12 @@ function styles() {
 
 /**
  * A plot.
- *   void}} props `label` describes the plot in words. `options` makes uPlot's options and must be the same
- *   function in each rendering; its hooks draw the parts that depend on `at`.
+ * @param {{label: string, options: (library: Library) => PlotOptions, data: PlotData, at?: number, onPick?:
+ *   (x: number) => void}} props `label` describes the plot in words. `options` makes uPlot's options and must
+ *   be the same function in each rendering; its hooks draw the parts that depend on `at`.
  */
 export function Chart({ label, options, data, at = 0, onPick }) {
-  const held = useMemo(() => ({ element: null, plot: /** @type {any} */ (null), pick: onPick }), []);
+  const held = useMemo(() => /** @type {HeldPlot} */ ({ element: null, plot: null, pick: onPick }), []);
   held.pick = onPick;
   const isFailed = useSignal(false);
   useEffect(() => {
@@ -50,35 +53,37 @@ export function Chart({ label, options, data, at = 0, onPick }) {
   }, [options]);
   useEffect(() => held.plot?.setData(data), [data]);
   useEffect(() => held.plot?.redraw(false), [at, data]);
-  return html`<div class="plot" role="img" aria-label=${label} ref=${(element) => (held.element = element)}>
+  /** @param {HTMLElement | null} element */
+  const hold = (element) => (held.element = element);
+  return html`<div class="plot" role="img" aria-label=${label} ref=${hold}>
     </div>
     ${isFailed.value && html`<p role="status">${t("plots.failed")}</p>`}`;
 }
 
+/** @param {Library} uPlot @param {HeldPlot} held @param {PlotOptions} options @param {PlotData} data */
 function start(uPlot, held, options, data) {
   const made = new uPlot(
-    { width: widthOf(held), height: HEIGHT, legend: { show: false }, ...options },
+    { series: [], width: widthOf(held), height: HEIGHT, legend: { show: false }, ...options },
     data,
-    held.element,
+    held.element ?? undefined,
   );
-  made.over.addEventListener("click", () => held.pick?.(made.posToVal(made.cursor.left, "x")));
+  made.over.addEventListener("click", () => held.pick?.(made.posToVal(made.cursor.left ?? 0, "x")));
   held.plot = made;
 }
 
+/** @param {HeldPlot} held */
 function widthOf({ element }) {
-  return Math.max(200, element.clientWidth);
+  return Math.max(200, element?.clientWidth ?? 0);
 }
 
-/** Draw anew with another width, theme or contrast. */
+/** Draw anew with another width, theme or contrast. @param {HeldPlot} held */
 function watch(held) {
-  const isShown = () => held.plot !== null && held.element !== null; // it may have been removed
-  const fit = new ResizeObserver(
-    () =>
-      isShown() &&
-      held.plot.width !== widthOf(held) &&
-      held.plot.setSize({ width: widthOf(held), height: HEIGHT }),
-  );
-  fit.observe(held.element);
+  const fit = new ResizeObserver(() => {
+    const { plot, element } = held; // they may have been removed
+    if (plot !== null && element !== null && plot.width !== widthOf(held))
+      plot.setSize({ width: widthOf(held), height: HEIGHT });
+  });
+  if (held.element !== null) fit.observe(held.element);
   const redraw = () => held.plot?.redraw(false);
   const themes = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(forced-colors: active)")];
   for (const theme of themes) theme.addEventListener("change", redraw);
@@ -91,12 +96,12 @@ function watch(held) {
   };
 }
 
-/** A colour of the page, as it is now. */
+/** A colour of the page, as it is now. @param {string} name */
 export function paint(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
-/** An axis in the colours of the page. */
+/** An axis in the colours of the page. @param {PlotAxis} more @returns {PlotAxis} */
 export function axis(more) {
   return {
     stroke: () => paint("soft"),

@@ -7,12 +7,17 @@ import { term } from "../../kit/words/words.js";
 import { Bars } from "./bars.js";
 import { Choice, Figure, Numbers } from "./figure.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
+/** @param {{table: OpenTable, told: Told, at: number}} props */
 export function Dice({ table, told, at }) {
   const kinds = kindsRolled(told);
   const chosen = useSignal(/** @type {string | null} */ (null));
   if (kinds.length === 0) return null;
   const kind = chosen.value ?? kinds[0];
   const { rolls, sums } = rolled(told, kind, at);
+  /** @param {string} one */
   const name = (one) => nameOf(table.game.value.ruleset, one);
   const counted = sums
     .map(({ sum, count, expected }) =>
@@ -33,7 +38,8 @@ export function Dice({ table, told, at }) {
   const choice =
     kinds.length > 1 &&
     html`<${Choice} label=${t("plots.dice.kind")} value=${kind}
-      options=${kinds.map((one) => [one, name(one)])} choose=${(one) => (chosen.value = one)} />`;
+      options=${kinds.map((one) => [one, name(one)])}
+      choose=${(/** @type {string} */ one) => (chosen.value = one)} />`;
   return html`<${Figure} id="dice" title=${t("plots.dice.title")} controls=${choice} table=${numbers}>
     <p class="plot-key">
       <span class="plot-name"><svg class="swatch" viewBox="0 0 44 12" aria-hidden="true">
@@ -48,16 +54,22 @@ export function Dice({ table, told, at }) {
   <//>`;
 }
 
-/** Return the name of a kind of roll, from the ruleset's own texts or the common ones. */
+/**
+ * Return the name of a kind of roll, from the ruleset's own texts or the common ones.
+ * @param {string} ruleset
+ * @param {string} kind
+ */
 function nameOf(ruleset, kind) {
   const [own, shared] = [`${ruleset}.terms.${kind}`, `plots.rolls.${kind}`];
   return has(own) || !has(shared) ? term(ruleset, kind) : t(shared);
 }
 
+/** @param {number} value */
 function rounded(value) {
   return number(Math.round(value * 10) / 10);
 }
 
+/** @param {number} value */
 function signed(value) {
   return value > 0 ? `+${rounded(value)}` : rounded(value).replace("-", "−");
 }

@@ -1,9 +1,11 @@
 // What surrounds a plot: its name, what can be chosen about it, and the same as a table.
 
-import { html, useSignal } from "../../kit/base/lib.js";
+import { html, onText, onToggled, useSignal } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { Swatch } from "./lines.js";
+
+/** @import { Seat } from "../../kit/game/types.js" */
 
 /**
  * @param {{id: string, title: string, controls?: any, table?: (() => any) | null, children?: any}} props
@@ -16,7 +18,7 @@ export function Figure({ id, title, controls = null, table = null, children }) {
     ${children}
     ${
       table !== null &&
-      html`<details onToggle=${(event) => (isOpen.value = event.currentTarget.open)}><summary>
+      html`<details onToggle=${onToggled((isNow) => (isOpen.value = isNow))}><summary>
         ${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${isOpen.value && table()}
           </details>`
     }
@@ -40,7 +42,10 @@ export function Numbers({ label, head, rows }) {
   </div>`;
 }
 
-/** A seat by its name, beside what tells its line in the plots. */
+/**
+ * A seat by its name, beside what tells its line in the plots.
+ * @param {{seats: Seat[], seat: number}} props
+ */
 export function Line({ seats, seat }) {
   return html`<span class="plot-name"><${Swatch} seats=${seats} seat=${seat} />${seatName(seats, seat)}
     </span>`;
@@ -51,14 +56,19 @@ export function Line({ seats, seat }) {
  */
 export function Choice({ label, value, options, choose }) {
   return html`<label class="plot-choice">
-    ${label} <select value=${value} onChange=${(event) => choose(event.currentTarget.value)}>
+    ${label} <select value=${value} onChange=${onText(choose)}>
     ${options.map(
       ([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`,
     )}
   </select></label>`;
 }
 
-/** What everybody has at a version, in one sentence. */
+/**
+ * What everybody has at a version, in one sentence.
+ * @param {Seat[]} seats
+ * @param {number[] | null} values
+ * @param {(value: number) => string} show
+ */
 export function spoken(seats, values, show) {
   return seats.map((seat, place) => `${seatName(seats, seat.seat)} ${show(values?.[place] ?? 0)}`).join(", ");
 }

@@ -7,8 +7,12 @@ import { term } from "../../kit/words/words.js";
 import { Choice, Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+
 const ALL = "";
 
+/** @param {{table: OpenTable, told: Told, at: number, seats: Seat[]}} props */
 export function Gains({ table, told, at, seats }) {
   const resources = resourcesIn(told);
   const chosen = useSignal(ALL);
@@ -17,11 +21,12 @@ export function Gains({ table, told, at, seats }) {
     () => sums(gainedRows(told, resource || null), seats.length, told.marks),
     [told, resource, seats.length],
   );
+  /** @param {string} one */
   const name = (one) => (one === "unknown" ? t("plots.gains.unknown") : term(table.game.value.ruleset, one));
   if (resources.length === 0) return null;
   const choice = html`<${Choice} label=${t("plots.gains.resource")} value=${resource}
     options=${[[ALL, t("plots.gains.all")], ...resources.map((one) => [one, name(one)])]}
-      choose=${(one) => (chosen.value = one)} />`;
+      choose=${(/** @type {string} */ one) => (chosen.value = one)} />`;
   const label = t("plots.gains.label", {
     resource: resource === ALL ? t("plots.gains.all") : name(resource),
     standings: spoken(seats, valuesAt(steps, at), number),
@@ -33,13 +38,18 @@ export function Gains({ table, told, at, seats }) {
   <//>`;
 }
 
-/** Gains and losses of each by resource, as numbers with bars as long as they are large. */
+/**
+ * Gains and losses of each by resource, as numbers with bars as long as they are large.
+ * @param {{told: Told, at: number, seats: Seat[], resources: string[], name: (resource: string) => string}}
+ *   props
+ */
 function Balance({ told, at, seats, resources, name }) {
   const own = balance(told, seats.length, at);
   const most = Math.max(
     1,
     ...own.flatMap((one) => Object.values(one).flatMap(({ gained, lost }) => [gained, lost])),
   );
+  /** @param {number} seat */
   const all = (seat) => resources.reduce((sum, one) => sumOf(sum, own[seat][one]), { gained: 0, lost: 0 });
   const rows = seats.map((seat) => ({
     head: html`<${Line} seats=${seats} seat=${seat.seat} />`,
@@ -52,6 +62,7 @@ function Balance({ told, at, seats, resources, name }) {
     head=${[t("plots.player"), ...resources.map(name), t("plots.gains.sum")]} rows=${rows} />`;
 }
 
+/** @param {{gained: number, lost: number}} sum */
 function sumOf(sum, { gained = 0, lost = 0 } = {}) {
   return { gained: sum.gained + gained, lost: sum.lost + lost };
 }
@@ -64,6 +75,7 @@ function Amounts({ gained = 0, lost = 0, most = null }) {
   </span>`;
 }
 
+/** @param {{value: number, most: number | null, sign: string, kind: string}} props */
 function Amount({ value, most, sign, kind }) {
   return html`<span class="amount">
     <span><span class="unseen">${t(`plots.gains.${kind}`)} </span>

@@ -7,6 +7,15 @@ import { seatName } from "../../kit/words/words.js";
 import { turnAt, valuesAt } from "../../kit/game/numbers.js";
 import { Chart, axis, paint } from "./chart.js";
 
+/** @import { Step } from "../../kit/game/numbers.js" */
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+/** @import { DrawnSeat, Library, Now, Plot, PlotOptions, PlotSeries } from "./types.js" */
+
+/**
+ * @typedef {{seats: DrawnSeat[], now: Now, axisLabel: string, versionLabel: string, isWhole: boolean}} Drawn
+ */
+
 const DASHES = [[], [12, 5], [3, 4], [14, 4, 3, 4], [6, 8], [2, 7]];
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const LONGEST = 12;
@@ -14,9 +23,8 @@ const TURN_PX = 60;
 const EDGE = 8; // as far as lines reach beyond the plot
 
 /**
- * @param {{table: any, told: import("../../kit/game/record.js").Told, steps:
- *   import("../../kit/game/numbers.js").Step[], at: number, label: string, axisLabel: string, versionLabel:
- *   string, show: (value: number) => string, isWhole?: boolean}} props
+ * @param {{table: OpenTable, told: Told, steps: Step[], at: number, label: string, axisLabel: string,
+ *   versionLabel: string, show: (value: number) => string, isWhole?: boolean}} props
  */
 export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, show, isWhole = true }) {
   const game = table.game.value;
@@ -25,19 +33,25 @@ export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, 
     name: short(seatName(game.seats, seat.seat)),
   }));
   const look = seats.map(({ color, name }) => `${color} ${name}`).join(" ");
-  const now = useMemo(() => ({ at: 0, steps: [], show, marks: [], last: 1 }), []);
+  const now = useMemo(() => /** @type {Now} */ ({ at: 0, steps: [], show, marks: [], last: 1 }), []);
   const last = Math.max(2, told.version);
   Object.assign(now, { at: Math.min(at, last), steps, show, marks: told.marks, last });
   const options = useMemo(
-    () => (uPlot) => optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }),
+    () => (/** @type {Library} */ uPlot) =>
+      optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }),
     [look, axisLabel, versionLabel, isWhole],
   );
   const data = useMemo(() => columns(steps, seats.length, last), [steps, seats.length, last]);
+  /** @param {number} x */
+  const pick = (x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))));
   return html`<${Chart} label=${label} options=${options} data=${data} at=${at}
-    onPick=${(x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))))} />`;
+    onPick=${pick} />`;
 }
 
-/** The mark that distinguishes a seat's line from the others besides its colour. */
+/**
+ * The mark that distinguishes a seat's line from the others besides its colour.
+ * @param {{seats: Seat[], seat: number}} props
+ */
 export function Swatch({ seats, seat }) {
   const color = seatColor(seats[seat]?.color);
   return html`<svg class="swatch" viewBox="0 0 44 12" aria-hidden="true">
@@ -47,7 +61,12 @@ export function Swatch({ seats, seat }) {
   </svg>`;
 }
 
-/** Return each seat's value by version, once for the outline and once for the line. */
+/**
+ * Return each seat's value by version, once for the outline and once for the line.
+ * @param {Step[]} steps
+ * @param {number} seats
+ * @param {number} last
+ */
 function columns(steps, seats, last) {
   const versions = steps.map(([version]) => version);
   const values = steps.map(([, of]) => of);
@@ -55,16 +74,18 @@ function columns(steps, seats, last) {
     versions.unshift(1);
     values.unshift(Array(seats).fill(0));
   }
-  if (versions.at(-1) < last) {
+  if (versions[versions.length - 1] < last) {
     versions.push(last);
-    values.push(values.at(-1));
+    values.push(values[values.length - 1]);
   }
   const lines = Array.from({ length: seats }, (_, seat) => values.map((of) => of[seat] ?? 0));
   return [versions, ...lines.flatMap((line) => [line, line])];
 }
 
+/** @param {Library} uPlot @param {Drawn} drawn @returns {PlotOptions} */
 function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
-  const paths = uPlot.paths.stepped({ align: 1 });
+  const paths = uPlot.paths.stepped?.({ align: 1 });
+  /** @param {number} seat @param {PlotSeries} more */
   const line = (seat, more) => ({
     paths,
     dash: DASHES[seat % DASHES.length],
@@ -103,7 +124,7 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
   };
 }
 
-/** Where turns begin, so many of them as fit. */
+/** Where turns begin, so many of them as fit. @param {Now} now @param {number} width */
 function turnSplits({ marks, last }, width) {
   const turns = marks
     .filter((mark) => mark.kind === "turn" && mark.version <= last)
@@ -112,7 +133,7 @@ function turnSplits({ marks, last }, width) {
   return turns.filter((_, number) => number % step === 0);
 }
 
-/** Dim what came after the version looked at, and draw a line there. */
+/** Dim what came after the version looked at, and draw a line there. @param {Plot} u @param {Now} now */
 function drawCut(u, { at, last }) {
   if (at >= last) return;
   const { ctx, bbox } = u;
@@ -133,7 +154,13 @@ function drawCut(u, { at, last }) {
   ctx.restore();
 }
 
-/** Label each line beside the plot, with a mark at the current version. */
+/**
+ * Label each line beside the plot, with a mark at the current version.
+ * @param {Plot} u
+ * @param {Now} now
+ * @param {DrawnSeat[]} seats
+ * @param {number} ratio
+ */
 function drawEnds(u, { at, steps, show }, seats, ratio) {
   const values = valuesAt(steps, at) ?? seats.map(() => 0);
   const { ctx, bbox } = u;
@@ -169,7 +196,12 @@ function drawEnds(u, { at, steps, show }, seats, ratio) {
   ctx.restore();
 }
 
-/** Heights at which names do not cover each other, each as near to its line as that allows. */
+/**
+ * Heights at which names do not cover each other, each as near to its line as that allows.
+ * @param {{seat: number, y: number}[]} ends
+ * @param {number} gap
+ * @param {number} bottom
+ */
 function apart(ends, gap, bottom) {
   const places = new Map();
   let free = -Infinity;
@@ -186,7 +218,13 @@ function apart(ends, gap, bottom) {
   return places;
 }
 
-/** A mark for each seat: a circle, a square, a triangle, a diamond and so on, as an SVG path. */
+/**
+ * A mark for each seat: a circle, a square, a triangle, a diamond and so on, as an SVG path.
+ * @param {number} seat
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 function shape(seat, x, y, r) {
   switch (seat % 4) {
     case 0:
@@ -200,6 +238,7 @@ function shape(seat, x, y, r) {
   }
 }
 
+/** @param {string} name */
 function short(name) {
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
 }

@@ -6,6 +6,10 @@ import { number, t } from "../../kit/words/texts.js";
 import { Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+
+/** @param {number} version @param {number} turn */
 function moment(version, turn) {
   return t(turn === 0 ? "plots.version_of_setup" : "plots.version_of_turn", {
     version: String(version),
@@ -13,6 +17,7 @@ function moment(version, turn) {
   });
 }
 
+/** @param {{table: OpenTable, told: Told, at: number, seats: Seat[]}} props */
 export function Points({ table, told, at, seats }) {
   const label = t("plots.points.label", { standings: spoken(seats, valuesAt(told.points, at), number) });
   const numbers = () => html`<${PointsTable} told=${told} at=${at} seats=${seats} />`;
@@ -22,6 +27,7 @@ export function Points({ table, told, at, seats }) {
   <//>`;
 }
 
+/** @param {{told: Told, at: number, seats: Seat[]}} props */
 function PointsTable({ told, at, seats }) {
   const isLive = liveUpTo(told.marks, at);
   const rows = told.points

@@ -6,9 +6,14 @@ import { number, t } from "../../kit/words/texts.js";
 import { Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
+/** @import { Step } from "../../kit/game/numbers.js" */
+/** @import { Told } from "../../kit/game/record.js" */
+/** @import { OpenTable, Seat } from "../../kit/game/types.js" */
+
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
+/** @param {{table: OpenTable, told: Told, at: number, seats: Seat[]}} props */
 export function Times({ table, told, at, seats }) {
   const steps = useMemo(() => sums(told.times, seats.length).map(inSeconds), [told, seats.length]);
   if (told.times.length === 0) return null;
@@ -36,11 +41,12 @@ export function Times({ table, told, at, seats }) {
   <//>`;
 }
 
+/** @param {Step} step */
 function inSeconds([version, values]) {
   return /** @type {[number, number[]]} */ ([version, values.map((ms) => ms / 1000)]);
 }
 
-/** A span of time: 4.2 s, 3:07, 1:03:07. */
+/** A span of time: 4.2 s, 3:07, 1:03:07. @param {number} seconds */
 function inWords(seconds) {
   if (seconds < MINUTE_S) return t("plots.times.seconds", { seconds: Math.round(seconds * 10) / 10 });
   const [hours, minutes, rest] = [
@@ -48,6 +54,7 @@ function inWords(seconds) {
     Math.floor(seconds / MINUTE_S) % MINUTE_S,
     Math.floor(seconds) % MINUTE_S,
   ];
+  /** @param {number} value */
   const pair = (value) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${pair(minutes)}:${pair(rest)}` : `${minutes}:${pair(rest)}`;
 }

@@ -7,9 +7,11 @@ import { serviceNow } from "../../../kit/service/http.js";
 import { listed, t } from "../../../kit/words/texts.js";
 import { moment, seatName } from "../../../kit/words/words.js";
 
+/** @import { OpenTable } from "../../../kit/game/types.js" */
+
 const LONGEST_MS = 3_600_000; // timers count no further than some weeks, and laptops sleep
 
-/** The button that ends a game, once the player may end it. */
+/** The button that ends a game, once the player may end it. @param {{table: OpenTable}} props */
 export function Ending({ table }) {
   const isAsked = useSignal(false);
   const { isDue, said } = useSilence(table);
@@ -35,7 +37,7 @@ export function Ending({ table }) {
   </div>`;
 }
 
-/** From when on it may be ended, until then. */
+/** From when on it may be ended, until then. @param {{table: OpenTable}} props */
 export function EndingLater({ table }) {
   const { isDue, said } = useSilence(table);
   return said === null || isDue ? null : html`<p class="hint">${t("lobby.ending.later", said)}</p>`;
@@ -44,6 +46,7 @@ export function EndingLater({ table }) {
 /**
  * Return in words which player is silent and until when the others must wait, and whether that time is over.
  * The words are null if no player is silent.
+ * @param {OpenTable} table
  */
 function useSilence(table) {
   const game = table.game.value;
@@ -53,11 +56,11 @@ function useSilence(table) {
   if (from === null || table.past.value !== null) return { isDue, said: null };
   return {
     isDue,
-    said: { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(game.endable_at) },
+    said: { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(from) },
   };
 }
 
-/** The seats of other people that must decide; none to who only watches. */
+/** The seats of other people that must decide; none to who only watches. @param {OpenTable} table */
 function silentIn(table) {
   const { deciding, seats } = table.game.value;
   const held = table.held.value.map((one) => one.seat);

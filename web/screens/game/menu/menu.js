@@ -1,7 +1,7 @@
 // The menu of a game: everything that is not needed for the next move.
 
 import { Icon } from "../../../kit/art/icons.js";
-import { html, useSignal } from "../../../kit/base/lib.js";
+import { html, onCheck, onToggled, useSignal } from "../../../kit/base/lib.js";
 import { settings } from "../../../kit/base/settings.js";
 import { addressOf } from "../../../kit/base/place.js";
 import { lazily } from "../../../kit/load/lazy.js";
@@ -14,8 +14,12 @@ import { open } from "../opened.js";
 import { Rules } from "./rules.js";
 import { YourSeat } from "./seats.js";
 
+/** @import { OpenTable } from "../../../kit/game/types.js" */
+/** @import { Game } from "../../../kit/service/api.js" */
+
 const KEYS = ["main", "build", "trade", "hand", "yes", "back", "answer", "hint", "log", "zoom"];
 
+/** @param {{table: OpenTable}} props */
 export function Menu({ table }) {
   const close = () => (open.value = null);
   useHotkeys({ escape: close });
@@ -49,7 +53,7 @@ export function Menu({ table }) {
   </section>`;
 }
 
-/** Version, origin and special conditions of the game. */
+/** Version, origin and special conditions of the game. @param {{table: OpenTable}} props */
 function Facts({ table }) {
   const game = table.game.value;
   const origin = game.forked_from;
@@ -65,6 +69,7 @@ function Facts({ table }) {
   </ul>`;
 }
 
+/** @param {{game: Game}} props */
 function Documents({ game }) {
   const api = `/api/v1/games/${encodeURIComponent(game.id)}`;
   return html`<p class="links"><span>${t("game.documents")}:</span>
@@ -78,7 +83,7 @@ function Documents({ game }) {
 
 /** The hotkeys, and the switch for them. */
 function Keys() {
-  const set = (event) => (settings.hotkeys.value = event.target.checked);
+  const set = onCheck((isChecked) => (settings.hotkeys.value = isChecked));
   return html`<details><summary>${t("game.keys.title")}</summary>
     <label class="choice"><input type="checkbox" checked=${settings.hotkeys.value} onChange=${set} />
       ${t("game.keys.on")}
@@ -91,18 +96,18 @@ function Keys() {
     )}</dl></details>`;
 }
 
-/** The plots, which are loaded when somebody wants to see them. */
+/** The plots, which are loaded when somebody wants to see them. @param {{table: OpenTable}} props */
 function LazyPlots({ table }) {
   const plots = useSignal(/** @type {{Plots: any} | null} */ (null));
   const isOpen = useSignal(false);
-  const toggle = async (event) => {
-    isOpen.value = event.currentTarget.open;
-    if (isOpen.value)
+  const toggle = onToggled(async (isNow) => {
+    isOpen.value = isNow;
+    if (isNow)
       plots.value ??= await lazily(
         () => import("../../plots/plots.js"),
         import.meta.resolve("../../plots/plots.js"),
       );
-  };
+  });
   return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
     ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} />`}
   </details>`;

@@ -1,7 +1,7 @@
 // Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up,
 // and taking it to another device.
 
-import { html, useEffect, useSignal } from "../../../kit/base/lib.js";
+import { html, onText, useEffect, useSignal } from "../../../kit/base/lib.js";
 import { botLine, botsFor } from "../../../kit/service/bots.js";
 import { Problem, newKey } from "../../../kit/service/http.js";
 import { refreshGames } from "../../../kit/service/own.js";
@@ -23,7 +23,14 @@ import { Carry } from "../../me/carry.js";
 import { Ending, EndingLater } from "./ending.js";
 import { NothingKept, Trouble } from "../../../kit/parts/trouble.js";
 
-/** Seat matters before the game itself: open seats, players who left, links to share. */
+/** @import { Held } from "../../../kit/base/purse.js" */
+/** @import { OpenTable, Seat } from "../../../kit/game/types.js" */
+/** @import { Game } from "../../../kit/service/api.js" */
+
+/**
+ * Seat matters before the game itself: open seats, players who left, links to share.
+ * @param {{table: OpenTable}} props
+ */
 export function Seats({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
@@ -42,7 +49,7 @@ export function Seats({ table }) {
   </div>`;
 }
 
-/** The seat of whoever looks, or that they have none. */
+/** The seat of whoever looks, or that they have none. @param {{table: OpenTable}} props */
 export function YourSeat({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
@@ -51,16 +58,17 @@ export function YourSeat({ table }) {
     <${Own} table=${table} mine=${ownOf(table, held)} /></div>`;
 }
 
+/** @param {Game} game */
 function openOf(game) {
   return game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
 }
 
-/** The seat that is played of those that this browser holds. */
+/** The seat that is played of those that this browser holds. @param {OpenTable} table @param {Held[]} held */
 function ownOf(table, held) {
   return held.find((one) => one.seat === table.seat.value) ?? held[0];
 }
 
-/** A bot plays on for somebody who is back. */
+/** A bot plays on for somebody who is back. @param {{table: OpenTable, mine: Held}} props */
 function ComeBack({ table, mine }) {
   const game = table.game.value;
   const bot = game.seats[mine.seat]?.stand_in;
@@ -70,25 +78,30 @@ function ComeBack({ table, mine }) {
       onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`;
 }
 
+/** @param {Game} game */
 function isGoing(game) {
   return ["waiting", "running"].includes(game.status);
 }
 
-/** To whoever came for a seat, or to see a game that is over. */
+/** To whoever came for a seat, or to see a game that is over. @param {{game: Game}} props */
 function Watching({ game }) {
   return html`<p class="hint watching-note">${t(`lobby.watching.${game.status}`)} <a href="#/new">
     ${t("lobby.another")}</a></p>`;
 }
 
+/** @param {{table: OpenTable, held: Held[]}} props */
 function Switch({ table, held }) {
   const seats = table.game.value.seats;
   return html`<label class="field">${t("lobby.you_play")}
-    <select value=${table.seat.value} onChange=${(event) => table.choose(Number(event.target.value))}>
+    <select value=${table.seat.value} onChange=${onText((given) => table.choose(Number(given)))}>
       ${held.map((one) => html`<option value=${one.seat}>${seatName(seats, one.seat)}</option>`)}
     </select></label>`;
 }
 
-/** The game waits for players: how they find their way, and bots for those who do not come. */
+/**
+ * The game waits for players: how they find their way, and bots for those who do not come.
+ * @param {{table: OpenTable, open: Seat[]}} props
+ */
 function Invite({ table, open }) {
   const bots = useSignal(/** @type {any[]} */ ([]));
   const chosen = useSignal("");
@@ -104,7 +117,7 @@ function Invite({ table, open }) {
     ${
       bots.value.length > 0 &&
       html`<p class="buttons"><label class="field">${t("lobby.invite_bot")}
-      <select value=${bot} onChange=${(event) => (chosen.value = event.target.value)}>
+      <select value=${bot} onChange=${onText((given) => (chosen.value = given))}>
         ${bots.value.map((one) => html`<option value=${one.name}>${botLine(one)}</option>`)}
       </select></label>
       <button type="button" disabled=${table.busy.value} onClick=${give}>${t("lobby.give_seat")}</button></p>`
@@ -112,6 +125,7 @@ function Invite({ table, open }) {
   </div>`;
 }
 
+/** @param {{table: OpenTable, mine: Held}} props */
 function Own({ table, mine }) {
   const game = table.game.value;
   const leave = async () => {
@@ -126,7 +140,8 @@ function Own({ table, mine }) {
   return html`<details class="own"><summary>${t("lobby.your_seat")}</summary>
     ${
       mine.found
-        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a>
+        ? html`<p>${t("lobby.seat_of_name", { name: mine.player ?? "" })}
+          <a href="#/me">${t("lobby.to_me")}</a>
           </p>`
         : html`<p>${t("lobby.seat_kept")}</p>
           <${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`
@@ -139,12 +154,14 @@ function Own({ table, mine }) {
   </details>`;
 }
 
+/** @param {{table: OpenTable, open: Seat[]}} props */
 function Join({ table, open }) {
   const name = useSignal(lastName());
   const seat = useSignal(open[0].seat);
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
   const seats = table.game.value.seats;
+  /** @param {Event} event */
   const join = async (event) => {
     event.preventDefault();
     const wanted = open.some((one) => one.seat === seat.value) ? seat.value : open[0].seat;
@@ -166,19 +183,19 @@ function Join({ table, open }) {
       player.value === null
         ? html`<label class="field">${t("lobby.your_name")}
           <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
-            onInput=${(event) => {
-              name.value = event.target.value;
+            onInput=${onText((given) => {
+              name.value = given;
               key.value = newKey();
-            }} /></label>`
+            })} /></label>`
         : html`<p>${t("lobby.new.you_play_as", { name: player.value.name })}</p>`
     }
     ${
       open.length > 1 &&
       html`<label class="field">${t("lobby.which_seat")}
-      <select value=${seat.value} onChange=${(event) => {
-        seat.value = Number(event.target.value);
+      <select value=${seat.value} onChange=${onText((given) => {
+        seat.value = Number(given);
         key.value = newKey();
-      }}>
+      })}>
         ${open.map((one) => html`<option value=${one.seat}>${placeOf(seats, one)}</option>`)}
       </select></label>`
     }
@@ -187,7 +204,11 @@ function Join({ table, open }) {
   </form>`;
 }
 
-/** Return how people tell an open seat from the others: its colour, and the player before it. */
+/**
+ * Return how people tell an open seat from the others: its colour, and the player before it.
+ * @param {Seat[]} seats
+ * @param {Seat} open
+ */
 function placeOf(seats, open) {
   const known = `common.colors.${open.color}`;
   const color = has(known) ? t(known) : open.color;

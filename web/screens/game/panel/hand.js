@@ -4,8 +4,14 @@ import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { Facts } from "./in_words.js";
 
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
+
+/** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function Hand({ table, picks, views }) {
-  const own = table.board.value?.players?.find((one) => one.seat === table.seat.value);
+  const own = table.board.value?.players?.find(
+    (/** @type {{seat: number}} */ one) => one.seat === table.seat.value,
+  );
   if (own === undefined) return null;
   const View = views.Hand;
   return html`<section class="hand" aria-labelledby="hand-title">

@@ -6,6 +6,12 @@ import { brief, term, title } from "../../../kit/words/words.js";
 import { Hand } from "./hand.js";
 import { Play } from "./play.js";
 
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
+/** @import { Game } from "../../../kit/service/api.js" */
+/** @import { Book } from "../../../kit/service/rulebook.js" */
+
+/** @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null}} props */
 export function Panel({ table, picks, views, book }) {
   const isBegun = table.board.value !== null;
   return html`<${Play} table=${table} picks=${picks} views=${views} book=${book} />
@@ -14,13 +20,19 @@ export function Panel({ table, picks, views, book }) {
     ${!views.Open && html`<${Open} table=${table} />`}`;
 }
 
+/** @param {{table: OpenTable}} props */
 function Open({ table }) {
   return html`<ul class="open" aria-label=${t("game.open_things")}>
     ${openThings(table.board.value ?? {}, table.game.value)}</ul>`;
 }
 
-/** Return the other facts of the observation about seats: offers and pending duties. */
+/**
+ * Return the other facts of the observation about seats: offers and pending duties.
+ * @param {Record<string, any>} observation
+ * @param {Game} game
+ */
 function openThings(observation, game) {
+  /** @param {any} one */
   const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined && one.at === undefined;
   return Object.entries(observation)
     .filter(([name]) => name !== "players" && name !== "clocks")

@@ -10,6 +10,12 @@ import { Prices, pricesOf } from "../../../kit/forms/costs.js";
 import { later, there } from "../../../kit/load/later.js";
 import { doesOf, label, tipOf } from "../../../kit/words/naming.js";
 
+/** @import { Chosen } from "../../../kit/game/picks.js" */
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
+/** @import { Action, LegalActions } from "../../../kit/service/api.js" */
+/** @import { Book } from "../../../kit/service/rulebook.js" */
+
 const chosen = later(
   () => import("../../../kit/forms/chosen.js"),
   import.meta.resolve("../../../kit/forms/chosen.js"),
@@ -19,6 +25,7 @@ const form = later(
   import.meta.resolve("../../../kit/forms/form.js"),
 );
 
+/** @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null}} props */
 export function Play({ table, picks, views, book }) {
   const [legal, seat] = [table.legal.value, table.seat.value];
   useEffect(() => (there.value && seat !== null ? prepare(views) : undefined), [there.value, seat, views]);
@@ -45,10 +52,10 @@ export function Play({ table, picks, views, book }) {
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
     ${isEmpty && !views.awaits && html`<p>${t("table.nothing_to_decide")}</p>`}
     ${[
-      ["actions", listed],
-      ["templates", open],
+      { kind: "actions", names: listed },
+      { kind: "templates", names: open },
     ].map(
-      ([kind, names]) =>
+      ({ kind, names }) =>
         names.length > 0 &&
         html`<ul key=${kind} class=${kind}>
         ${names.map(
@@ -68,12 +75,22 @@ export function Play({ table, picks, views, book }) {
   </section>`;
 }
 
-/** Return true if an action is submitted as soon as it is pressed: it has no choice and no cost. */
+/**
+ * Return true if an action is submitted as soon as it is pressed: it has no choice and no cost.
+ * @param {LegalActions | null} legal
+ * @param {Views} views
+ * @param {string} type
+ * @param {Action[]} actions
+ */
 function isPlain(legal, views, type, actions) {
   const isWhole = actions.length === 1 && fieldsOf(actions[0]).length === 0;
   return isWhole && pricesOf(legal, type).length === 0 && !(views.weighty ?? []).includes(type);
 }
 
+/**
+ * @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null, type: string, actions: Action[]}}
+ *   props
+ */
 function Type({ table, picks, views, book, type, actions }) {
   const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
   const pressed = picks.chosen.value?.type === type;
@@ -86,7 +103,7 @@ function Type({ table, picks, views, book, type, actions }) {
       ${plain ? "" : " …"}</button>`;
 }
 
-/** Load the modules for choosing in idle time. Return a function that cancels it. */
+/** Load the modules for choosing in idle time. Return a function that cancels it. @param {Views} views */
 function prepare(views) {
   const endings = [views.soon?.(), chosen.soon(), form.soon()];
   return () => endings.forEach((end) => end?.());
@@ -95,9 +112,10 @@ function prepare(views) {
 /**
  * The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by
  * part.
+ * @param {{table: OpenTable, picks: Picks, views: Views, book: Book | null}} props
  */
 function Current({ table, picks, views, book }) {
-  const { type } = picks.chosen.value;
+  const { type } = /** @type {Chosen} */ (picks.chosen.value);
   const close = () => picks.leave();
   const [actions, template] = [picks.of(type), picks.template(type)];
   if (actions.length === 0 && template === null) return null;
