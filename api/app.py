@@ -37,6 +37,7 @@ from api.routes import (
     health,
     hints,
     leases,
+    lobby,
     narration,
     pages,
     players,
@@ -45,6 +46,7 @@ from api.routes import (
     rewinds,
     rulesets,
     seats,
+    seeks,
     tables,
     timelines,
 )
@@ -60,6 +62,8 @@ TOPICS: tuple[Endpoint, ...] = (
     rulesets.blueprint,
     players.blueprint,
     ratings.blueprint,
+    seeks.blueprint,
+    lobby.blueprint,
     games.blueprint,
     seats.blueprint,
     actions.blueprint,
@@ -84,7 +88,9 @@ TOPICS: tuple[Endpoint, ...] = (
 _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
 _RENEWAL = "/api/v1/player/token"
-_MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{GAME}/forks")
+_SEEKS = f"{BASE}/seeks"
+_WITH_SEEK_TOKEN = (_SEEKS, f"{BASE}{seeks.SEEK}", f"{BASE}/lobby/stream")
+_MAKE_GAMES = (_GAMES, _IMPORT, _SEEKS, f"{BASE}{GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
@@ -204,8 +210,15 @@ def _renews_token(incoming: Request) -> bool:
 
 
 def _verify_worth(incoming: Request, who: Caller) -> None:
-    """Raise Forbidden for a seat's token outside its game, or on a request that creates a game."""
-    if who.seat is None or incoming.url_rule is None:
+    """Raise Forbidden for a seat's token outside its game, or on a request that creates a game.
+
+    A guest's token of a seek is valid for seeks and the lobby alone; elsewhere it is Unauthenticated.
+    """
+    if incoming.url_rule is None:
+        return
+    if who.seek is not None and incoming.url_rule.rule not in _WITH_SEEK_TOKEN:
+        raise Unauthenticated("token-of-a-seek")
+    if who.seat is None:
         return
     makes_another = incoming.method == "POST" and incoming.url_rule.rule in (_GAMES, _IMPORT)
     if makes_another or (incoming.view_args or {}).get("game_id", who.seat.game) != who.seat.game:

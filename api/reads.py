@@ -1,15 +1,23 @@
-"""Reads that several resources share: waiting for a version, finding one by its time, narrating events."""
+"""Reads that several resources share: waiting for a version, finding one by its time, narration, seeks."""
 
 import time
 from typing import Any
 from uuid import UUID
 
+import msgspec
+from msgspec import UNSET
+
 from api.process.runtime import caller, runtime
+from api.schemas.seeks import FoundSeek
 from domain.game.aggregate import Game
 from domain.kernel.messages import Message
 from services.errors import Unavailable, ValidationFailed
+from services.identity import tokens
+from services.identity.authenticator import Caller
 from services.reading.narration import LogPage
 from services.reading.queries import CATCH_UP_S
+from services.seeking.seeks import Seek
+from services.service import Service
 
 INLINE_NARRATION = 100
 """Maximum number of events narrated on the hub. More take over 10 ms and run in the background process."""
@@ -84,3 +92,14 @@ def narrated_page(game: Game, **parameters: Any) -> LogPage:
     if min(parameters["limit"], upto - parameters["after"]) > INLINE_NARRATION:
         return runtime().background_reads.log(caller(), game.id, parameters)
     return runtime().service.narration.log(caller(), game.id, **parameters)
+
+
+def shown_seek(service: Service, seek: Seek, who: Caller) -> FoundSeek:
+    """Return a seek, with the token of its seat if it is paired and the caller's own.
+
+    The token is the first of the seat; once a newer one replaces it, it is worthless. Raises NotFound.
+    """
+    token: str | msgspec.UnsetType = UNSET
+    if seek.game is not None and seek.seat is not None and service.seeks.is_own(who, UUID(seek.id)):
+        token = tokens.issue(service.keyring, tokens.SeatToken(UUID(seek.game), seek.seat, 0))
+    return FoundSeek(**msgspec.structs.asdict(seek), token=token)

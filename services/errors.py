@@ -73,6 +73,12 @@ class HintsOff(Refusal):
     code = "hints-off"
 
 
+class SeekPaired(Refusal):
+    """The seek has become a game."""
+
+    code = "seek-paired"
+
+
 class NameTaken(Refusal):
     """The name belongs to a registered player or a bot."""
 

@@ -43,6 +43,9 @@ from services.reading.timeline import Timelines
 from services.reading.watchdog import Watchdog
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
+from services.seeking.pairing import Pairing
+from services.seeking.seek_board import SeekBoard
+from services.seeking.seeks import Seeks
 from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
@@ -118,6 +121,16 @@ class Service:
         self.bot_turns = BotTurns(self.idempotency)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
+        board = SeekBoard(self.event_store)
+        self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)
+        self.pairing = Pairing(
+            self.event_store,
+            self.games,
+            bot_places,
+            board,
+            self.players,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(
             self.event_store,

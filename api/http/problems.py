@@ -39,6 +39,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "name-taken": (409, "The name is taken"),
     "game-exists": (409, "A different game with this ID exists"),
     "bot-unavailable": (409, "The bot is not available"),
+    "seek-paired": (409, "The seek has become a game"),
     "decision-over": (409, "The decision is no longer open"),
     "request-timeout": (408, "The request did not arrive in time"),
     "payload-too-large": (413, "The body is too large"),

@@ -10,6 +10,7 @@ from flask import current_app, g
 from api.http.limits import Limiter
 from api.process.bot_inboxes import BotInboxes
 from api.process.broadcast import Broadcast
+from api.process.lobby import Lobby
 from api.process.writer import Cost, Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
@@ -45,6 +46,7 @@ class Runtime:
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
         self._inboxes: BotInboxes | None = None
+        self._lobby: Lobby | None = None
         self._background: BackgroundExecutor | None = None
         self._background_reads: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
@@ -64,6 +66,14 @@ class Runtime:
             self.open()
             assert self._broadcast is not None
         return self._broadcast
+
+    @property
+    def lobby(self) -> Lobby:
+        """Follows seeks and new games for the streams of the lobby."""
+        if self._lobby is None:
+            self.open()
+            assert self._lobby is not None
+        return self._lobby
 
     @property
     def bot_inboxes(self) -> BotInboxes:
@@ -113,6 +123,7 @@ class Runtime:
             if self._broadcast is None:
                 self._service = Service(self.settings, self.rulesets)
                 self._writer = open_writer(self.settings, self.rulesets)
+                self._lobby = Lobby(self.settings, self._service, stopping=self._is_stopping)
                 self._inboxes = BotInboxes(self.settings, self._service, stopping=self._is_stopping)
                 self._broadcast = Broadcast(self.settings, self._service, stopping=self._is_stopping)
 
@@ -121,15 +132,16 @@ class Runtime:
 
     def end_waiting(self) -> None:
         """End streams and waiting requests; other requests continue."""
-        for each in (self._broadcast, self._inboxes):
+        for each in (self._broadcast, self._inboxes, self._lobby):
             if each is not None:
                 each.end()
 
     def close(self) -> None:
         """Close all parts; they may be opened again."""
         with self._opening:
-            if self._inboxes is not None:
-                self._inboxes.close()
+            for following in (self._inboxes, self._lobby):
+                if following is not None:
+                    following.close()
             if self._broadcast is not None and self._writer is not None and self._service is not None:
                 self._broadcast.close()
                 self._writer.close()
@@ -138,7 +150,8 @@ class Runtime:
             for background in (self._background, self._background_reads):
                 if background is not None:
                     background.close()
-            self._service, self._writer, self._broadcast, self._inboxes = None, None, None, None
+            self._service, self._writer, self._broadcast = None, None, None
+            self._inboxes, self._lobby = None, None
             self._background, self._background_reads = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:

@@ -179,5 +179,5 @@ _SECURITY: dict[bool, list[dict[str, list[str]]]] = {
 
 _HEADERS = {
     "ETag": {"description": "Made of version and viewer", "schema": {"type": "string"}},
-    "Location": {"description": "Where the game is found", "schema": {"type": "string"}},
+    "Location": {"description": "Where the new resource is found", "schema": {"type": "string"}},
 }

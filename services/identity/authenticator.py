@@ -19,7 +19,7 @@ from services.store.records import BotEnded, PlayerTokenChanged
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """The caller of a request. ``seat``, ``player`` or ``bot`` is set for a token of that kind.
+    """The caller of a request. ``seat``, ``player``, ``bot`` or ``seek`` is set for a token of that kind.
 
     ``name`` is the registered name of the player or bot, and ``generation`` the generation of its token.
     ``secret`` identifies the caller: it is the hash of the token, empty for a spectator. ``address`` is the
@@ -30,6 +30,7 @@ class Caller(msgspec.Struct, frozen=True):
     seat: tokens.SeatToken | None = None
     player: UUID | None = None
     bot: UUID | None = None
+    seek: UUID | None = None
     name: str | None = None
     generation: int = 0
     operator: bool = False
@@ -93,6 +94,8 @@ class Authenticator:
         if isinstance(known, tokens.BotToken):
             name = self._bot_name(known)
             return Caller(secret=secret, bot=known.bot, name=name, generation=known.generation)
+        if isinstance(known, tokens.SeekToken):
+            return Caller(secret=secret, seek=known.seek)
         raise Unauthenticated("token-unknown")
 
     def _cache(self, at_seat: Caller) -> Caller:

@@ -67,7 +67,13 @@ class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
     since: int
 
 
-Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease
+class SeekToken(msgspec.Struct, frozen=True, array_like=True):
+    """Reads and withdraws one seek of a guest, and gets the token of its seat once it is paired."""
+
+    seek: UUID
+
+
+Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease | SeekToken
 _pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
 _LETTERS: dict[type[Token], str] = {
     SeatToken: "s",
@@ -75,6 +81,7 @@ _LETTERS: dict[type[Token], str] = {
     BotToken: "b",
     StreamTicket: "t",
     DecisionLease: "l",
+    SeekToken: "k",
 }
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 

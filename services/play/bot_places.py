@@ -58,12 +58,15 @@ class BotPlaces:
         and no place is free. A player may always leave: the place of the stand-in then counts against later
         requests.
         """
+        return self.given_to(marks_of(caller, self._mac), decision)
+
+    def given_to(self, marks: tuple[str, ...], decision: Decision) -> list[BotPlacesGiven | BotPlaceGiven]:
+        """Do the same as ``given`` for a caller with these marks."""
         events = [envelope.core for envelope in decision.envelopes]
         is_asked = any(BUILT_IN_BOTS & bots_seated(event) for event in events)
         if not is_asked and not any(_brings_stand_in(event) for event in events):
             return []
         last = decision.envelopes[-1]
-        marks = marks_of(caller, self._mac)
         self._held.read()
         if is_asked and not self._held.holds(last.originator_id):
             self._verify(marks)

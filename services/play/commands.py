@@ -36,7 +36,7 @@ from services.identity.name_register import NameRegister
 from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
-from services.play.rules_of_shape import read_options, verify_seat_count
+from services.play.rules_of_shape import read_options, ruleset_named, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_own_name
 from services.reading.idle import silent_seats
@@ -160,7 +160,7 @@ class Commands:
             wanted = list(seats)
             if shuffle_seats:
                 secrets.SystemRandom().shuffle(wanted)
-            rules = self._ruleset(ruleset)
+            rules = ruleset_named(self._games.rulesets, ruleset)
             chosen = read_options(rules, options)
             verify_seat_count(rules, len(wanted), chosen)
             draws = () if sandbox is None else sandbox.draws
@@ -372,15 +372,6 @@ class Commands:
             if all(_is_measurement(codecs.of(topic)) for _, topic, _ in since):
                 return
         raise VersionConflict("version-differs", version=game.version, expected=expected)
-
-    def _ruleset(self, name: str) -> Ruleset:
-        try:
-            return self._games.rulesets[name]
-        except KeyError:
-            known = ", ".join(sorted(self._games.rulesets))
-            raise ValidationFailed(
-                "no-such-ruleset", ruleset=name, errors={"ruleset": [Message("one-of-names", choices=known)]}
-            ) from None
 
 
 def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:

@@ -24,6 +24,7 @@ from services.store.records import (
     PLAYER_TOPICS,
     RECORDS,
     REGISTRATION_TOPIC,
+    SEEK_TOPICS,
     SIGNING_KEYS,
     BotRecord,
     Finding,
@@ -85,6 +86,15 @@ class Moment(msgspec.Struct, frozen=True):
 
     position: int
     recorded_at: str
+
+
+class SeekRow(msgspec.Struct, frozen=True):
+    """A record of a seek at its ``position`` in the whole log; 0 while the open group has not stored it."""
+
+    position: int
+    seek: UUID | None
+    topic: str
+    state: bytes
 
 
 class Conflict(Exception):
@@ -326,6 +336,25 @@ class EventStore:
             if found is not None and originator_id is not None and is_own(found, originator_id):
                 registrations.append(found)
         return registrations, reserved
+
+    def seeks(self, *, after: int) -> list[SeekRow]:
+        """Return the records of seeks after a position, oldest first, then those of the open group."""
+        pending = [
+            SeekRow(0, as_uuid(event.originator_id), event.topic, event.state)
+            for event in self._commit.uncommitted
+            if event.topic in SEEK_TOPICS
+        ]
+        return self._seek_rows(self._sql.seeks, (after,)) + pending
+
+    def seeks_made(self, *, before: int, limit: int) -> list[SeekRow]:
+        """Return the stored beginnings of at most ``limit`` seeks before a position, newest first."""
+        return self._seek_rows(self._sql.seeks_made_before, (before, limit))
+
+    def _seek_rows(self, query: str, values: tuple[int, ...]) -> list[SeekRow]:
+        return [
+            SeekRow(position, as_uuid(seek), str(topic), as_bytes(state))
+            for position, seek, topic, state in self._fetch(query, values)
+        ]
 
     def signing_keys(self) -> list[SigningKeyMade]:
         """Return all signing keys, the current one last.

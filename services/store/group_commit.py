@@ -143,6 +143,11 @@ class GroupCommit:
         """
         return self._pending.of(originator_id)
 
+    @property
+    def uncommitted(self) -> Sequence[StoredEvent]:
+        """All events of the open group, in order."""
+        return self._pending.events
+
     def presumes_new(self) -> bool:
         """Return True if the present job may treat its command as new without a query."""
         if self._presumption is None:

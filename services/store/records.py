@@ -1,11 +1,13 @@
 """Records: log entries that are not events of games. Each kind has a struct, a topic and its own ids."""
 
 import hashlib
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 import msgspec
 
+from domain.game.clocks import Clock
+from domain.kernel.ruleset import Seat
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
@@ -23,6 +25,8 @@ SILENT_TOPIC = "idle/game-silent.1"
 BOT_REGISTERED_TOPIC = "bot/registered.1"
 BOT_CHANGED_TOPIC = "bot/changed.1"
 BOT_ENDED_TOPIC = "bot/ended.1"
+SEEK_MADE_TOPIC = "seek/made.1"
+SEEK_OVER_TOPIC = "seek/over.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -261,6 +265,62 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
+class RatingRange(msgspec.Struct, frozen=True):
+    """The ratings of accepted opponents, both ends included."""
+
+    min: int | None = None
+    """The lowest accepted rating; null for none."""
+    max: int | None = None
+    """The highest accepted rating; null for none."""
+
+    def accepts(self, rating: float | None) -> bool:
+        """Return True if an opponent with this rating is accepted; an unknown rating always is."""
+        if rating is None:
+            return True
+        return (self.min is None or rating >= self.min) and (self.max is None or rating <= self.max)
+
+
+class SeekMade(msgspec.Struct, frozen=True):
+    """Somebody looks for a game; the first record of a seek, under a random id.
+
+    ``options`` are complete, as a game stores them. ``player`` is the registration of a player, and ``guest``
+    the name of anybody else. ``callers`` are marks of the caller. A seek that is still open at ``lapses_at``
+    is over.
+    """
+
+    originator_id: UUID
+    ruleset: str
+    options: dict[str, Any]
+    seats: int
+    clock: Clock | None
+    rated: bool
+    rating_range: RatingRange | None
+    fill_with_bots_after_s: int | None
+    player: UUID | None
+    guest: str | None
+    callers: tuple[str, ...]
+    lapses_at: str
+    recorded_at: str
+    originator_version: int = 1
+
+
+SeekOutcome = Literal["paired", "withdrawn", "lapsed"]
+
+
+class SeekOver(msgspec.Struct, frozen=True):
+    """A seek is over; always its second record, so that it ends once.
+
+    ``game`` and ``seat`` are those of a paired one. That game is stored together with this record.
+    """
+
+    originator_id: UUID
+    outcome: SeekOutcome
+    game: UUID | None
+    seat: Seat | None
+    recorded_at: str
+    originator_version: int = 2
+
+
 Record = (
     Marker
     | Registration
@@ -273,6 +333,8 @@ Record = (
     | BotPlaceGiven
     | GameSilent
     | BotRecord
+    | SeekMade
+    | SeekOver
 )
 """Any entry of the log that is not an event of a game."""
 
@@ -292,11 +354,16 @@ RECORDS: dict[str, type[Record]] = {
     BOT_REGISTERED_TOPIC: BotRegistered,
     BOT_CHANGED_TOPIC: BotChanged,
     BOT_ENDED_TOPIC: BotEnded,
+    SEEK_MADE_TOPIC: SeekMade,
+    SEEK_OVER_TOPIC: SeekOver,
 }
 """The types of records by topic. All other topics belong to games."""
 
 BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC})
 """The topics of bots' registrations."""
+
+SEEK_TOPICS = frozenset({SEEK_MADE_TOPIC, SEEK_OVER_TOPIC})
+"""The topics of seeks."""
 
 PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, PLAYER_CHANGED_TOPIC})
 """The topics of players' records."""

@@ -9,6 +9,8 @@ from services.store.records import (
     NAME_RESERVED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
+    SEEK_MADE_TOPIC,
+    SEEK_TOPICS,
 )
 
 _MAY_START = [
@@ -119,8 +121,18 @@ class Statements:
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE {of_names} ORDER BY {position}"
         )
+        of_seeks = f"topic IN ({', '.join(map(repr, sorted(SEEK_TOPICS)))})"
+        seeks = f"SELECT {position}, originator_id, topic, state FROM {table} WHERE {of_seeks}"
+        self.seeks = f"{seeks} AND {position}>{mark} ORDER BY {position}"
+        # the first condition makes SQLite use the index
+        self.seeks_made_before = (
+            f"{seeks} AND topic='{SEEK_MADE_TOPIC}' AND {position}<{mark} "
+            f"ORDER BY {position} DESC LIMIT {mark}"
+        )
+        by_topic = "topic" if position == "rowid" else f"topic, {position}"
         self.make_indexes = (
             f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "
             f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'",
             f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
+            f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
         )

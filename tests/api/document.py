@@ -159,7 +159,7 @@ class Document:
     def _verify_parts(self, operation: str, parts: Mapping[str, Any], answer: Any, sent: Any) -> None:
         if operation == "createGame" or (operation == "forkGame" and "id" in answer):
             self._ruleset_of[answer["id"]] = answer["ruleset"]
-        elif operation == "importGame":
+        elif operation == "importGame" or (operation == "getSeek" and answer["game"] is not None):
             self._ruleset_of[answer["game"]] = answer["ruleset"]
         elif "game_id" in parts:
             content = json.loads(sent) if isinstance(sent, bytes) else sent

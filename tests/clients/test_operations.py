@@ -29,6 +29,7 @@ ARCHIVE = json.dumps(
 SEATS: Any = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
 
 LEFT_OUT = {
+    "streamLobby": "for pages; a program reads its own seek",
     "createStreamTicket": "for browsers, which cannot send a token with a stream",
     "watchExhibition": "for the start page",
     "proveInclusion": "a receipt needs consistency alone",
@@ -46,6 +47,10 @@ ASKS: dict[str, Ask] = {
     "getPlayer": lambda c: c.profile("Ada"),
     "listPlayerGames": lambda c: next(c.player_games("Ada")),
     "listPlayerRatings": lambda c: next(c.player_ratings("Ada", ruleset="a-ruleset")),
+    "createSeek": lambda c: c.seek(ruleset="a-ruleset", seats=3, fill_with_bots_after_s=30),
+    "listSeeks": lambda c: next(c.seeks(ruleset="a-ruleset")),
+    "getSeek": lambda c: c.find_seek(GAME),
+    "withdrawSeek": lambda c: c.withdraw_seek(GAME),
     "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
     "getBot": lambda c: c.bot("Deep Space"),
     "registerBot": lambda c: c.register_bot(

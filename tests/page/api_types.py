@@ -23,7 +23,7 @@ ROOTS = (
     *("Table", "GameWithForks", "GameList", "CreatedGame", "EventPage", "Log", "Timeline", "Scoreboard"),
     *("BotList", "RegisteredBot", "RulesetList", "Ruleset", "Player", "Problem", "Advice", "Fairness"),
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
-    *("Leaderboard", "PlayerProfile", "RatedGameList"),
+    *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

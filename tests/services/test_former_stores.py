@@ -42,19 +42,19 @@ def former(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Settings, UU
     return settings, GAMES[request.param]
 
 
-NEW_INDEX = {True: "stored_events_names", False: "ledger_events_names"}
+TABLE = {True: "stored_events", False: "ledger_events"}
+NEW_INDEXES = ("names", "seeks")
 
 
 @pytest.fixture
 def opened(former: tuple[Settings, UUID]) -> Iterator[Service]:
-    """A service on that store; its log got an index of names and is otherwise unchanged."""
+    """A service on that store; its log got indexes of names and seeks and is otherwise unchanged."""
     before = tables(former[0])
     migrate(former[0])
     added = [found for found in tables(former[0]) if found not in before]
-    assert [name for found in added for name in found if name.endswith("_names")] == [
-        NEW_INDEX[former[0].on_sqlite]
-    ]
-    assert len(added) == 1, "nothing else is new in the log's part"
+    names = [f"{TABLE[former[0].on_sqlite]}_{index}" for index in NEW_INDEXES]
+    assert [name for found in added for name in found if name in names] == names
+    assert len(added) == len(names), "nothing else is new in the log's part"
     with Service(former[0], {RULESET.name: RULESET}) as service:
         yield service
 

@@ -10,7 +10,7 @@ from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
 from workers.bots.bot_runner import BotRunner
-from workers.queues.job_queues import DO_CHORE, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.job_queues import DO_CHORE, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
 
 _log = structlog.get_logger()
 
@@ -92,6 +92,11 @@ def do_chore(game: str, version: int) -> int | None:
     return accepted.version
 
 
+def pair_seeks() -> int:
+    """Pair the open seeks that fit. Return the number of games made and of seeks ended."""
+    return ready().service.pairing.run()
+
+
 def ready() -> JobContext:
     """Return the context of this process's jobs."""
     assert _context is not None, "jobs run in a worker process only"
@@ -102,5 +107,6 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     PLAY_TURN: play_turn,
     PLAY_OVERDUE: play_overdue,
     DO_CHORE: do_chore,
+    PAIR_SEEKS: pair_seeks,
 }
 """The functions that a job may name. A worker runs no others, whatever Redis contains."""

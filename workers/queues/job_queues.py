@@ -18,10 +18,11 @@ from workers.queues.pending_jobs import PendingJob
 BOTS, CHORES, EXHIBITIONS = QUEUES
 """Decisions that people wait for, chores, and turns of bots-only games: workers serve them in this order."""
 
-PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS = (
     "workers.jobs.play_turn",
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
+    "workers.jobs.pair_seeks",
 )
 """The names of functions in jobs, as stored in Redis; ``workers.bots.jobs.FUNCTIONS`` maps them."""
 
@@ -79,11 +80,18 @@ class JobQueues:
         A duplicate counts as success. Raises redis.RedisError.
         """
         job_id = pending_job.job_id(attempt)
-        queue, function, args = _call(pending_job, exhibition=exhibition)
+        self._put(job_id, *_call(pending_job, exhibition=exhibition))
+        return job_id
+
+    def put_pairing(self, job_id: str) -> None:
+        """Enqueue the pairing of seeks. A duplicate counts as success. Raises redis.RedisError."""
+        self._put(job_id, CHORES, PAIR_SEEKS, [])
+
+    def _put(self, job_id: str, queue: str, function: str, args: Sequence[str | int]) -> None:
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,
-                args=args,
+                args=list(args),
                 job_id=job_id,
                 unique=True,
                 # Keep no finished or failed job: its id would make the next attempt seem a duplicate.
@@ -91,7 +99,6 @@ class JobQueues:
                 failure_ttl=0,
                 description=job_id,
             )
-        return job_id
 
     def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
         """Enqueue a decision for the workers of a bot. A duplicate counts as success.

@@ -103,6 +103,32 @@ class AsyncClient(AsyncConnection):
         found: types.Bot = await self._get(f"/bots/{quote(name, safe='')}")
         return found
 
+    # Finding a game
+
+    async def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
+        """Create a seek: a wish to play with others.
+
+        A guest's response contains the token that reads and withdraws it.
+        """
+        made: types.MadeSeek = await self._post("/seeks", game)
+        return made
+
+    async def seeks(self, *, ruleset: str | None = None) -> AsyncIterator[types.Seek]:
+        """List the open seeks, oldest first."""
+        async for item in self._items("/seeks", {"ruleset": ruleset}):
+            seek: types.Seek = item
+            yield seek
+
+    async def find_seek(self, seek: str) -> types.FoundSeek:
+        """Fetch a seek. Once it is paired it names the game and, for its owner, the token of the seat."""
+        found: types.FoundSeek = await self._get(f"/seeks/{seek}")
+        return found
+
+    async def withdraw_seek(self, seek: str) -> types.Seek:
+        """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
+        gone: types.Seek = read(await self._send("DELETE", f"/seeks/{seek}", key=new_key()))
+        return gone
+
     # Bots
 
     async def register_bot(self, **bot: Unpack[types.RegisterBot]) -> types.RegisteredBot:

@@ -101,6 +101,32 @@ class Client(Connection):
         found: types.Bot = self._get(f"/bots/{quote(name, safe='')}")
         return found
 
+    # Finding a game
+
+    def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
+        """Create a seek: a wish to play with others.
+
+        A guest's response contains the token that reads and withdraws it.
+        """
+        made: types.MadeSeek = self._post("/seeks", game)
+        return made
+
+    def seeks(self, *, ruleset: str | None = None) -> Iterator[types.Seek]:
+        """List the open seeks, oldest first."""
+        for item in self._items("/seeks", {"ruleset": ruleset}):
+            seek: types.Seek = item
+            yield seek
+
+    def find_seek(self, seek: str) -> types.FoundSeek:
+        """Fetch a seek. Once it is paired it names the game and, for its owner, the token of the seat."""
+        found: types.FoundSeek = self._get(f"/seeks/{seek}")
+        return found
+
+    def withdraw_seek(self, seek: str) -> types.Seek:
+        """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
+        gone: types.Seek = read(self._send("DELETE", f"/seeks/{seek}", key=new_key()))
+        return gone
+
     # Bots
 
     def register_bot(self, **bot: Unpack[types.RegisterBot]) -> types.RegisteredBot:

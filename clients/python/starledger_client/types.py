@@ -56,6 +56,13 @@ class Aborted(TypedDict):
     """Hash of the last event."""
 
 
+class AcceptedRatings(TypedDict):
+    """Ratings of accepted opponents, both ends included."""
+
+    min: NotRequired[int | None]
+    max: NotRequired[int | None]
+
+
 class Acted(TypedDict):
     """The result of an action."""
 
@@ -595,6 +602,43 @@ class Fork(TypedDict):
     """A game for experiments with chosen draws; never rated, and not fair."""
 
 
+class FoundSeek(TypedDict):
+    """A seek, as its owner or somebody else sees it."""
+
+    id: str
+    """ID of the seek."""
+    ruleset: str
+    """Name of the ruleset."""
+    options: dict[str, Any]
+    """Options of the game, in the form of the ruleset's options schema."""
+    seats: int
+    """Number of seats of the game, one of them for this player."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if the game will be rated."""
+    rating_range: RatingRange | None
+    """Ratings of accepted opponents; null accepts all. An unknown rating is always accepted."""
+    fill_with_bots_after_s: int | None
+    """Seconds after which bots take the remaining seats; null waits for people alone."""
+    name: str
+    """Name of the player."""
+    guest: bool
+    """True for a person without a registered name."""
+    status: Literal["lapsed", "open", "paired", "withdrawn"]
+    """The state of the seek. `paired` names the game."""
+    game: str | None
+    """ID of the game; null unless the seek is paired."""
+    seat: int | None
+    """The player's seat in the game; null unless the seek is paired."""
+    created_at: str
+    """Time at which the seek was made."""
+    lapses_at: str
+    """Time at which the seek lapses if nobody fits it."""
+    token: NotRequired[str]
+    """Authorizes actions of the seat; shown to the owner of a paired seek alone."""
+
+
 class Game(TypedDict):
     """The public facts about a game at one version."""
 
@@ -978,6 +1022,63 @@ class Log(TypedDict):
     """True if the game is over, so that no events follow."""
 
 
+class MadeSeek(TypedDict):
+    """A new seek."""
+
+    id: str
+    """ID of the seek."""
+    ruleset: str
+    """Name of the ruleset."""
+    options: dict[str, Any]
+    """Options of the game, in the form of the ruleset's options schema."""
+    seats: int
+    """Number of seats of the game, one of them for this player."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if the game will be rated."""
+    rating_range: RatingRange | None
+    """Ratings of accepted opponents; null accepts all. An unknown rating is always accepted."""
+    fill_with_bots_after_s: int | None
+    """Seconds after which bots take the remaining seats; null waits for people alone."""
+    name: str
+    """Name of the player."""
+    guest: bool
+    """True for a person without a registered name."""
+    status: Literal["lapsed", "open", "paired", "withdrawn"]
+    """The state of the seek. `paired` names the game."""
+    game: str | None
+    """ID of the game; null unless the seek is paired."""
+    seat: int | None
+    """The player's seat in the game; null unless the seek is paired."""
+    created_at: str
+    """Time at which the seek was made."""
+    lapses_at: str
+    """Time at which the seek lapses if nobody fits it."""
+    token: NotRequired[str]
+    """Reads and withdraws this seek of a guest. A registered player uses the player's own token."""
+
+
+class MakeSeek(TypedDict):
+    """A game that somebody looks for."""
+
+    ruleset: str
+    seats: int
+    """Number of seats, the seeker's included."""
+    options: NotRequired[dict[str, Any]]
+    """As in a new game; the ruleset's defaults if absent."""
+    clock: NotRequired[Clock | None]
+    """As in a new game; none by default."""
+    rated: NotRequired[bool]
+    """True if the result counts in ratings. Default: `true`."""
+    rating_range: NotRequired[AcceptedRatings | None]
+    """Ratings of accepted opponents; all by default."""
+    fill_with_bots_after_s: NotRequired[int | None]
+    """Seconds after which bots take the remaining seats; never by default."""
+    name: NotRequired[str | None]
+    """Name of a guest."""
+
+
 class Mark(TypedDict):
     """An event that serves as a landmark in the game."""
 
@@ -1223,6 +1324,15 @@ class RatedGameList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class RatingRange(TypedDict):
+    """The ratings of accepted opponents, both ends included."""
+
+    min: int | None
+    """The lowest accepted rating; null for none."""
+    max: int | None
+    """The highest accepted rating; null for none."""
+
+
 class RegisterBot(TypedDict):
     """A new bot."""
 
@@ -1455,6 +1565,50 @@ class SeatSummary(TypedDict):
     """The bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
     """True if the stand-in plays because the owner missed three decisions in a row."""
+
+
+class Seek(TypedDict):
+    """A seek: somebody who looks for a game."""
+
+    id: str
+    """ID of the seek."""
+    ruleset: str
+    """Name of the ruleset."""
+    options: dict[str, Any]
+    """Options of the game, in the form of the ruleset's options schema."""
+    seats: int
+    """Number of seats of the game, one of them for this player."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if the game will be rated."""
+    rating_range: RatingRange | None
+    """Ratings of accepted opponents; null accepts all. An unknown rating is always accepted."""
+    fill_with_bots_after_s: int | None
+    """Seconds after which bots take the remaining seats; null waits for people alone."""
+    name: str
+    """Name of the player."""
+    guest: bool
+    """True for a person without a registered name."""
+    status: Literal["lapsed", "open", "paired", "withdrawn"]
+    """The state of the seek. `paired` names the game."""
+    game: str | None
+    """ID of the game; null unless the seek is paired."""
+    seat: int | None
+    """The player's seat in the game; null unless the seek is paired."""
+    created_at: str
+    """Time at which the seek was made."""
+    lapses_at: str
+    """Time at which the seek lapses if nobody fits it."""
+
+
+class SeekList(TypedDict):
+    """A page of open seeks."""
+
+    items: list[Seek]
+    """Open seeks, oldest first."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class Standing(TypedDict):

@@ -170,6 +170,25 @@ export interface Fairness {
   script: Record<string, number[]> | null;
 }
 
+export interface FoundSeek {
+  id: string;
+  ruleset: string;
+  options: Record<string, any>;
+  seats: number;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  rated: boolean;
+  rating_range: RatingRange | null;
+  fill_with_bots_after_s: number | null;
+  name: string;
+  guest: boolean;
+  status: "lapsed" | "open" | "paired" | "withdrawn";
+  game: string | null;
+  seat: number | null;
+  created_at: string;
+  lapses_at: string;
+  token?: string;
+}
+
 export interface Game {
   id: string;
   ruleset: string;
@@ -320,6 +339,25 @@ export interface Log {
   over: boolean;
 }
 
+export interface MadeSeek {
+  id: string;
+  ruleset: string;
+  options: Record<string, any>;
+  seats: number;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  rated: boolean;
+  rating_range: RatingRange | null;
+  fill_with_bots_after_s: number | null;
+  name: string;
+  guest: boolean;
+  status: "lapsed" | "open" | "paired" | "withdrawn";
+  game: string | null;
+  seat: number | null;
+  created_at: string;
+  lapses_at: string;
+  token?: string;
+}
+
 export interface Mark {
   version: number;
   kind: string;
@@ -431,6 +469,11 @@ export interface RatedGameList {
   next_cursor: string | null;
 }
 
+export interface RatingRange {
+  min: number | null;
+  max: number | null;
+}
+
 export interface RegisteredBot {
   name: string;
   title: string;
@@ -511,6 +554,29 @@ export interface SeatSummary {
   guest: boolean;
   stand_in: string | null;
   handed_over: boolean;
+}
+
+export interface Seek {
+  id: string;
+  ruleset: string;
+  options: Record<string, any>;
+  seats: number;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  rated: boolean;
+  rating_range: RatingRange | null;
+  fill_with_bots_after_s: number | null;
+  name: string;
+  guest: boolean;
+  status: "lapsed" | "open" | "paired" | "withdrawn";
+  game: string | null;
+  seat: number | null;
+  created_at: string;
+  lapses_at: string;
+}
+
+export interface SeekList {
+  items: Seek[];
+  next_cursor: string | null;
 }
 
 export interface Standing {

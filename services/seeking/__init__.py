@@ -1,0 +1,1 @@
+"""Finding a game: seeks, and the games in which they are paired."""

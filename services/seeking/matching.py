@@ -1,0 +1,77 @@
+"""Which seeks become a game: the oldest first, and each of its players accepts all others."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import timedelta
+
+import msgspec
+
+from services import clock
+from services.store.records import SeekMade
+
+RatingOf = Callable[[SeekMade], float | None]
+"""Returns the rating of a seek's player in its ruleset; None if it is unknown."""
+
+
+class Match(msgspec.Struct, frozen=True):
+    """The seeks that become one game, oldest first, and the number of seats left to bots."""
+
+    seeks: tuple[SeekMade, ...]
+    bots: int
+
+
+def next_match(seeks: Sequence[SeekMade], rating_of: RatingOf, *, now: str) -> Match | None:
+    """Return the next game to make of open seeks, which are sorted by age; None if there is none yet.
+
+    A game of people alone comes first. Bots fill the seats once a seek has waited as long as it wants to;
+    other seeks that accept bots join it.
+    """
+    pools = _pools(seeks)
+    for pool in pools:
+        for number, first in enumerate(pool):
+            party = _party(first, pool[number + 1 :], rating_of)
+            if len(party) == first.seats:
+                return Match(tuple(party), 0)
+    for pool in pools:
+        for first in pool:
+            due = bots_at(first)
+            if due is not None and due <= now:
+                others = [seek for seek in pool if seek is not first and bots_at(seek) is not None]
+                party = _party(first, others, rating_of)
+                return Match(tuple(party), first.seats - len(party))
+    return None
+
+
+def bots_at(seek: SeekMade) -> str | None:
+    """Return the time from which bots may fill a seek's game; None if it waits for people alone."""
+    wait_s = seek.fill_with_bots_after_s
+    return None if wait_s is None else clock.later(seek.recorded_at, timedelta(seconds=wait_s))
+
+
+def _pools(seeks: Iterable[SeekMade]) -> list[list[SeekMade]]:
+    """Return groups of seeks that look for the same game, in the order of the oldest seek of each."""
+    pools: dict[bytes, list[SeekMade]] = {}
+    for seek in seeks:
+        wanted = (seek.ruleset, seek.options, seek.seats, seek.clock, seek.rated)
+        pools.setdefault(msgspec.json.encode(wanted, order="sorted"), []).append(seek)
+    return list(pools.values())
+
+
+def _party(first: SeekMade, others: Iterable[SeekMade], rating_of: RatingOf) -> list[SeekMade]:
+    """Return a seek with the first of the others that fit it and each other, at most a full game."""
+    party = [first]
+    for other in others:
+        if len(party) == first.seats:
+            break
+        if all(_fit(other, each, rating_of) for each in party):
+            party.append(other)
+    return party
+
+
+def _fit(one: SeekMade, other: SeekMade, rating_of: RatingOf) -> bool:
+    """Return True if two seeks are of different players, who accept each other's rating."""
+    if one.player is not None and one.player == other.player:
+        return False
+    return all(
+        seek.rating_range is None or seek.rating_range.accepts(rating_of(opponent))
+        for seek, opponent in ((one, other), (other, one))
+    )

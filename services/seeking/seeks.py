@@ -1,0 +1,259 @@
+"""Seeks: making, withdrawing and reading them."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+from uuid import UUID, uuid4
+
+import msgspec
+
+from domain.game.clocks import Clock, DaysClock
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Ruleset, Seat
+from domain.kernel.shapes import GameId
+from services import clock as time
+from services.errors import (
+    Forbidden,
+    NotFound,
+    SeekPaired,
+    TooManyRequests,
+    Unauthenticated,
+    ValidationFailed,
+)
+from services.identity.authenticator import Caller
+from services.play.caller_marks import Mac, marks_of
+from services.play.idempotency import Idempotency, Request
+from services.play.rules_of_shape import read_options, ruleset_named, verify_seat_count
+from services.play.seating import Seating
+from services.seeking.seek_board import LIFE, LONG_LIFE, OpenSeek, SeekBoard
+from services.store.event_store import Conflict, EventStore
+from services.store.records import RatingRange, SeekMade, SeekOver, read_record
+
+MOST_PER_CALLER = 5
+"""The number of open seeks of one player, and of one address."""
+
+MOST_OPEN = 500
+"""The number of open seeks in total."""
+
+RETRY_AFTER_S = 30
+
+
+SeekStatus = Literal["open", "paired", "withdrawn", "lapsed"]
+
+
+class WantedGame(msgspec.Struct, frozen=True):
+    """The game that a seek looks for. ``name`` is the guest's name, or the player's own."""
+
+    ruleset: str
+    seats: int
+    options: Mapping[str, Any] = {}
+    clock: Clock | None = None
+    rated: bool = True
+    rating_range: RatingRange | None = None
+    fill_with_bots_after_s: int | None = None
+    name: str | None = None
+
+
+class Seek(msgspec.Struct, frozen=True):
+    """A seek: somebody who looks for a game."""
+
+    id: GameId
+    """ID of the seek."""
+    ruleset: str
+    """Name of the ruleset."""
+    options: dict[str, Any]
+    """Options of the game, in the form of the ruleset's options schema."""
+    seats: int
+    """Number of seats of the game, one of them for this player."""
+    clock: Clock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if the game will be rated."""
+    rating_range: RatingRange | None
+    """Ratings of accepted opponents; null accepts all. An unknown rating is always accepted."""
+    fill_with_bots_after_s: int | None
+    """Seconds after which bots take the remaining seats; null waits for people alone."""
+    name: str
+    """Name of the player."""
+    guest: bool
+    """True for a person without a registered name."""
+    status: SeekStatus
+    """The state of the seek. `paired` names the game."""
+    game: GameId | None
+    """ID of the game; null unless the seek is paired."""
+    seat: Seat | None
+    """The player's seat in the game; null unless the seek is paired."""
+    created_at: str
+    """Time at which the seek was made."""
+    lapses_at: str
+    """Time at which the seek lapses if nobody fits it."""
+
+
+class Seeks:
+    """The use cases of people who look for a game; used by one thread."""
+
+    def __init__(
+        self,
+        event_store: EventStore,
+        rulesets: Mapping[str, Ruleset],
+        idempotency: Idempotency,
+        seating: Seating,
+        board: SeekBoard,
+        mac: Mac,
+    ) -> None:
+        self._event_store = event_store
+        self._rulesets = rulesets
+        self._idempotency = idempotency
+        self._seating = seating
+        self._board = board
+        self._mac = mac
+
+    def make(self, request: Request, wanted: WantedGame) -> Seek:
+        """Make a seek.
+
+        Raises Forbidden, ValidationFailed, NameTaken, TooManyRequests, IdempotencyMismatch.
+        """
+        caller, now = request.caller, time.now()
+        if caller.operator or caller.seat or caller.bot or caller.seek:
+            raise Forbidden("people-seek-games")
+        if (marker := self._idempotency.known(request)) is not None:
+            return self.find(marker.game)
+        made = self._made(caller, wanted, now)
+        self._verify_limits(made, now)
+        try:
+            self._idempotency.append(request, [made], made.originator_id, last=1, recorded_at=now)
+        except Conflict:
+            marker = self._idempotency.known(request)
+            assert marker is not None, "only the same request stores this marker"
+            return self.find(marker.game)
+        return self.shown(made)
+
+    def withdraw(self, request: Request, seek_id: UUID) -> Seek:
+        """End a seek of the caller. A seek that is over already stays as it is.
+
+        Raises NotFound, Unauthenticated, Forbidden, SeekPaired, IdempotencyMismatch.
+        """
+        made, over = self._stored(seek_id)
+        if request.caller.anonymous:
+            raise Unauthenticated("needs-seekers-token")
+        if not is_owner(request.caller, made):
+            raise Forbidden("seek-of-another")
+        if over is None:
+            over = SeekOver(seek_id, "withdrawn", None, None, time.now())
+            try:
+                self._idempotency.append(request, [over], seek_id, last=2, recorded_at=over.recorded_at)
+            except Conflict:  # paired at the same time, or withdrawn twice
+                over = self._stored(seek_id)[1]
+        if over is not None and over.outcome == "paired":
+            raise SeekPaired("seek-paired")
+        return self.shown(made, over)
+
+    def find(self, seek_id: UUID) -> Seek:
+        """Return a seek. Raises NotFound."""
+        return self.shown(*self._stored(seek_id))
+
+    def as_made(self, seek_id: UUID) -> Seek:
+        """Return a seek as it was made, whatever became of it. Raises NotFound."""
+        return self.shown(self._stored(seek_id)[0])
+
+    def is_own(self, caller: Caller, seek_id: UUID) -> bool:
+        """Return True if a seek is the caller's. Raises NotFound."""
+        return is_owner(caller, self._stored(seek_id)[0])
+
+    def page(self, ruleset: str | None, *, after: int, limit: int) -> tuple[list[Seek], int | None]:
+        """List the open seeks after a position, oldest first, and return where the next page begins."""
+        found = [
+            seek
+            for seek in self._board.read(now=time.now())
+            if seek.position > after and ruleset in (None, seek.made.ruleset)
+        ]
+        shown = found[:limit]
+        return [self.shown(seek.made) for seek in shown], shown[-1].position if len(found) > limit else None
+
+    def open_seeks(self) -> list[OpenSeek]:
+        """Return the open seeks, oldest first."""
+        return self._board.read(now=time.now())
+
+    def shown(self, made: SeekMade, over: SeekOver | None = None) -> Seek:
+        """Return a seek as everybody may see it."""
+        status: SeekStatus = "lapsed" if made.lapses_at <= time.now() else "open"
+        return Seek(
+            id=str(made.originator_id),
+            ruleset=made.ruleset,
+            options=made.options,
+            seats=made.seats,
+            clock=made.clock,
+            rated=made.rated,
+            rating_range=made.rating_range,
+            fill_with_bots_after_s=made.fill_with_bots_after_s,
+            name=name_of(made, self._event_store),
+            guest=made.player is None,
+            status=status if over is None else over.outcome,
+            game=None if over is None or over.game is None else str(over.game),
+            seat=None if over is None else over.seat,
+            created_at=made.recorded_at,
+            lapses_at=made.lapses_at,
+        )
+
+    def _stored(self, seek_id: UUID) -> tuple[SeekMade, SeekOver | None]:
+        """Return the records of a seek. Raises NotFound."""
+        rows = self._event_store.rows(seek_id)
+        made = read_record(*rows[0][1:], SeekMade) if rows else None
+        if made is None:
+            raise NotFound("no-such-seek")
+        over = read_record(*rows[1][1:], SeekOver) if len(rows) > 1 else None
+        return made, over
+
+    def _made(self, caller: Caller, wanted: WantedGame, now: str) -> SeekMade:
+        """Return the first record of a seek. Raises ValidationFailed, NameTaken."""
+        ruleset = ruleset_named(self._rulesets, wanted.ruleset)
+        options = read_options(ruleset, wanted.options)
+        verify_seat_count(ruleset, wanted.seats, options)
+        try:
+            ruleset.verify_options(options, wanted.seats)
+            ruleset.seat_colors([None] * wanted.seats, options)
+        except RuleViolation as violation:
+            raise ValidationFailed(violation.message, rules=violation.rules) from violation
+        name, is_guest = self._seating.name(caller, wanted.name)
+        return SeekMade(
+            originator_id=uuid4(),
+            ruleset=ruleset.name,
+            options=msgspec.to_builtins(options, order="sorted"),
+            seats=wanted.seats,
+            clock=wanted.clock,
+            rated=wanted.rated,
+            rating_range=wanted.rating_range,
+            fill_with_bots_after_s=wanted.fill_with_bots_after_s,
+            player=caller.player,
+            guest=name if is_guest else None,
+            callers=marks_of(caller, self._mac),
+            lapses_at=time.later(now, LONG_LIFE if isinstance(wanted.clock, DaysClock) else LIFE),
+            recorded_at=now,
+        )
+
+    def _verify_limits(self, made: SeekMade, now: str) -> None:
+        """Raise TooManyRequests if the caller, or everybody together, has too many open seeks."""
+        seeks = [seek.made for seek in self._board.read(now=now)]
+        if len(seeks) >= MOST_OPEN:
+            raise TooManyRequests("limit-of-all-seeks", number=MOST_OPEN, retry_after_s=RETRY_AFTER_S)
+        own = sum(
+            (made.player is not None and seek.player == made.player)
+            or not set(made.callers).isdisjoint(seek.callers)
+            for seek in seeks
+        )
+        if own >= MOST_PER_CALLER:
+            raise TooManyRequests("limit-of-seeks", number=MOST_PER_CALLER, retry_after_s=RETRY_AFTER_S)
+
+
+def is_owner(caller: Caller, made: SeekMade) -> bool:
+    """Return True if a seek is the caller's: the player's who made it, or the holder of a guest's token."""
+    if made.player is not None:
+        return caller.player == made.player
+    return caller.seek == made.originator_id
+
+
+def name_of(made: SeekMade, event_store: EventStore) -> str:
+    """Return the name under which a seek's player takes a seat. Raises Unavailable."""
+    if made.player is None:
+        return made.guest or ""
+    registration = event_store.registration(made.player)
+    return "" if registration is None else registration.name

@@ -1,0 +1,76 @@
+"""Planning of the one job that pairs seeks: enqueued when the log owes it, and again if it is lost."""
+
+import time
+from collections.abc import Callable, Sequence
+from uuid import uuid4
+
+from services import clock
+from services.service import Service
+from services.store.event_store import Notification
+from services.store.records import SEEK_TOPICS
+from workers.queues.job_queues import JobQueues
+
+OVERDUE_S = 2.0
+"""Seconds after which a job that no longer waits is planned again if work is still owed."""
+
+LINGER_S = 0.05
+"""Seconds between two looks at a job that just ends and may have missed the newest seek."""
+
+LONGEST_PAUSE_S = 60.0
+
+
+class SeekPlanning:
+    """Keeps one job queued while there are seeks to pair or to end; used by the dispatcher.
+
+    All that it knows comes from the log, which a new dispatcher reads again.
+    """
+
+    def __init__(
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._pairing = service.pairing
+        self._queues = queues
+        self._now = monotonic
+        self._job_id: str | None = None
+        self._has_news = False  # since that job was planned
+        self._overdue_at = 0.0
+        self.next_look = monotonic()
+        """The time at which to look at the seeks again, even if the log has nothing new."""
+
+    def note(self, found: Sequence[Notification]) -> None:
+        """Note new events of the log."""
+        if any(event.topic in SEEK_TOPICS for event in found):
+            self._has_news = True
+            self.next_look = self._now()
+
+    def plan(self) -> None:
+        """Enqueue the job if it is owed and not planned yet, or lost. Raises redis.RedisError."""
+        now = self._now()
+        if now < self.next_look:
+            return
+        owed = self._pairing.owed()
+        wait_s = LONGEST_PAUSE_S if owed.next is None else -clock.age_s(owed.next)
+        if owed.now:
+            if not self._is_planned(now):
+                self._job_id = f"pairing-{uuid4()}"
+                self._overdue_at = now + OVERDUE_S
+                self._has_news = False
+                self._queues.put_pairing(self._job_id)
+            wait_s = LINGER_S if self._has_news or now >= self._overdue_at else self._overdue_at - now
+        self.next_look = now + min(max(wait_s, 0.001), LONGEST_PAUSE_S)
+
+    def _is_planned(self, now: float) -> bool:
+        """Return True if the planned job may still do what is owed.
+
+        A job that ended while new seeks arrived may have missed them.
+        """
+        if self._job_id is None:
+            return False
+        if now < self._overdue_at:
+            return not self._has_news or self._queues.holds(self._job_id)
+        return self._queues.waits(self._job_id)
+
+    def doubt_everything(self) -> None:
+        """Treat the planned job as lost."""
+        self._job_id = None
+        self.next_look = self._now()
