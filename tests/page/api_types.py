@@ -34,7 +34,7 @@ OPEN = {
 }
 """Types of the kit, which knows no ruleset."""
 
-COUNTS = frozenset({"Cards", "Goods", "PieceSupply", "Pieces", "Ships", "Tiles", "Upgrades"})
+COUNTS = frozenset({"Barter", "Cards", "Goods", "PieceSupply", "Pieces", "Ships", "Tiles", "Upgrades"})
 """Numbers of things, which may be looked up by the name of any thing."""
 
 MOST_NAMES = 40
@@ -81,7 +81,7 @@ def responses(document: Schema) -> str:
 
 def board_and_events(described: Schema) -> str:
     """Declare a ruleset's board, and the data of its events by their type."""
-    board = described["observation"]
+    board = in_envelope(described["observation"])
     parts = dict(board["$defs"])
     events = [*described["events"].items()]
     for _, schema in events:
@@ -91,6 +91,16 @@ def board_and_events(described: Schema) -> str:
     members = "".join(f'  "{kind}": {expression(schema, "  ")};\n' for kind, schema in events)
     lines.append(f"/** The data of each event, by its type. */\nexport interface Events {{\n{members}}}\n")
     return HEAD.format(what=f"The board and the events of {described['title']}") + "\n".join(lines)
+
+
+def in_envelope(board: Schema) -> Schema:
+    """Add what the service states beside an observation: the game, and the name of its ruleset."""
+    beside = {"game": {"type": "string"}, "ruleset": {"type": "string"}}
+    return {
+        **board,
+        "properties": {**beside, **board["properties"]},
+        "required": [*beside, *board["required"]],
+    }
 
 
 def references(part: Any) -> Iterator[str]:

@@ -110,7 +110,7 @@ window.addEventListener("storage", (event) => {
 
 // Seats
 
-/** @returns {Held[]} @param {string} game */
+/** @param {string} game @returns {Held[]} */
 export function seatsOf(game) {
   return entryOf(seats.value, game) ?? [];
 }

@@ -33,6 +33,11 @@ export class Places {
     this.box = [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(Math.round);
   }
 
+  /** Return the center of a sector; the origin for one that is not on the board. @param {number} id */
+  centerOf(id) {
+    return this.centers.get(id) ?? [0, 0];
+  }
+
   /** Return the points of both ends of a route; null if they are not on the board. @param {Route} route */
   endsOf({ ends = [] }) {
     const [from, to] = ends.map((id) => this.points.get(id));

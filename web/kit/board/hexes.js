@@ -160,7 +160,7 @@ function angleOf(places, route) {
 
 /** @param {Places} places @param {{id: number}} of */
 function outlineOf(places, { id }) {
-  return cornersOf(places.centers.get(id) ?? [0, 0], SIZE - 5)
+  return cornersOf(places.centerOf(id), SIZE - 5)
     .map((point) => point.map(round).join())
     .join(" ");
 }
@@ -260,7 +260,7 @@ export function sectorWords(ruleset, sector, kind) {
 
 /** @param {{ruleset: string, places: Places, sector: Sector, look: Look}} props */
 function Sector({ ruleset, places, sector, look }) {
-  const [x, y] = places.centers.get(sector.id) ?? [0, 0];
+  const [x, y] = places.centerOf(sector.id);
   const outline = cornersOf([x, y], SIZE - 2)
     .map((point) => point.map(round).join())
     .join(" ");

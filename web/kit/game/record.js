@@ -63,7 +63,7 @@ export class GameRecord {
   }
 }
 
-/** @returns {Told} @param {Told | null} before @param {Told} more */
+/** @param {Told | null} before @param {Told} more @returns {Told} */
 function joined(before, more) {
   if (before === null) return more;
   return {

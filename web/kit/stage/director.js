@@ -29,13 +29,20 @@ import { Scene } from "./scene.js";
 
 /**
  * Returns what an event shows, from its data.
- * @typedef {(data: any, scene: Scene, event: EventItem) => Shown} Entry
+ * @template [Data=any]
+ * @typedef {(data: Data, scene: Scene, event: EventItem) => Shown} Entry
+ */
+
+/**
+ * What events of some types show; `Events` declares the data of each.
+ * @template [Events=Record<string, any>]
+ * @typedef {{[Type in keyof Events]?: Entry<Events[Type]>}} Entries
  */
 
 /**
  * A ruleset's stage: what each of its events shows.
  * @typedef {object} Stage
- * @property {Record<string, Entry>} entries by the type of event
+ * @property {Entries} entries by the type of event
  * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
  */
 
@@ -116,7 +123,7 @@ export class Director {
     this.queue.add(told.slice(Math.max(0, jump)).map((one) => this.itemOf(one)));
   }
 
-  /** @returns {Item} @param {Told} told */
+  /** @param {Told} told @returns {Item} */
   itemOf({ event, before, since }) {
     const { table } = this;
     const { ruleset, seats } = table.game.value;

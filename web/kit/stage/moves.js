@@ -130,7 +130,7 @@ export function traded(scene, { seat, partner, give, take }, options = {}) {
 /**
  * A card is stolen: one card flies, whose face only those see who know it.
  * @param {Scene} scene
- * @param {{thief: number, victim: number, resource: string | null | undefined}} theft
+ * @param {{thief: number, victim: number, resource?: string | null}} theft
  */
 export function stolen(scene, { thief, victim, resource }) {
   const what = resource ? scene.one(resource) : scene.say("card", { count: 1 });

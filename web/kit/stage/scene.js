@@ -6,20 +6,20 @@ import { mark, marks } from "./marked.js";
 
 /** @import { Counts } from "../base/types.js" */
 /** @import { Seat } from "../game/types.js" */
-/** @import { Board, EventItem } from "../service/api.js" */
+/** @import { EventItem } from "../service/api.js" */
 /** @import { Banner } from "./banners.js" */
 
+/** @template [B=any] the board of the game's ruleset */
 export class Scene {
   /**
    * @param {object} known
    * @param {string} known.ruleset
    * @param {number | null} known.viewer the seat that looks on; null for a spectator
    * @param {Seat[]} known.seats
-   * @param {Board | null} [known.before] the latest position known from before the event; null if there is
-   *   none
+   * @param {B | null} [known.before] the latest position known from before the event; null if there is none
    * @param {EventItem[]} [known.since] the events between that position and this one
-   * @param {Board | null} [known.after] the position right after the event; null if it has changed since
-   * @param {Board | null} [known.now] the position that the page shows
+   * @param {B | null} [known.after] the position right after the event; null if it has changed since
+   * @param {B | null} [known.now] the position that the page shows
    * @param {Record<string, string>} [known.looks] of resources that look otherwise than their names say
    */
   constructor({ ruleset, viewer, seats, before = null, since = [], after = null, now = after, looks = {} }) {
@@ -93,7 +93,7 @@ export class Scene {
    * Return the value of the last of the events in between that says one; otherwise what the earlier position
    * says.
    * @param {(event: EventItem) => any} told returns undefined for an event that says nothing of it
-   * @param {(board: Board) => any} stood
+   * @param {(board: B) => any} stood
    */
   last(told, stood) {
     for (const event of this.since.toReversed()) {

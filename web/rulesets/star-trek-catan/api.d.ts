@@ -111,6 +111,8 @@ export interface TradingPost {
 }
 
 export interface Board {
+  game: string;
+  ruleset: string;
   version: number;
   viewer: number | null;
   setup: string;

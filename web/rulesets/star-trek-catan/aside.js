@@ -4,6 +4,9 @@ import { Sign } from "../../kit/art/glyphs.js";
 import { html } from "../../kit/base/lib.js";
 import { named, RESOURCES, say } from "./resources.js";
 
+/** @import { Table } from "./types.js" */
+
+/** @param {{table: Table}} props */
 export function Aside({ table }) {
   const { supply, development_deck: deck } = table.board.value;
   return html`<section class="supply-panel" aria-labelledby="supply-title" data-anchor="supply">

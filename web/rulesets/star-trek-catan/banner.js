@@ -9,8 +9,11 @@ import { t } from "../../kit/words/texts.js";
 import { isPlaced } from "./question.js";
 import { say } from "./resources.js";
 
+/** @import { Board, Picks, Table } from "./types.js" */
+
 const PLACES = ["place-outpost", "place-starship", "move-cruiser", "place-second-starship"];
 
+/** @param {{table: Table, picks: Picks}} props */
 export function Banner({ table, picks }) {
   const seat = table.seat.value;
   const type = picks.chosen.value?.type ?? PLACES.find((one) => picks.of(one).length > 0);
@@ -27,7 +30,12 @@ export function Banner({ table, picks }) {
     }</div>`;
 }
 
-/** Return how many places the next choice on the board has. */
+/**
+ * Return how many places the next choice on the board has.
+ * @param {Board} board
+ * @param {Picks} picks
+ * @param {string} type
+ */
 function openPlaces(board, picks, type) {
   const actions = picks.of(type);
   const { fields = {} } = picks.chosen.value ?? {};

@@ -15,29 +15,43 @@ import { placeWords, sectorName, sectorsOf } from "./places.js";
 import { named, RULESET, say } from "./resources.js";
 import { spotlightOf } from "./spotlight.js";
 
+/** @import { Places } from "../../kit/board/geometry.js" */
+/** @import { Seat } from "../../kit/game/types.js" */
+/** @import { Action } from "../../kit/service/api.js" */
+/** @import { Board, Picks, Table } from "./types.js" */
+
 const BANNER = 40;
 
 /** Actions whose places show only once their sign in the dock is pressed. */
 const PRESSED = /^(?:build|play|use)-/;
 
+/** @param {{table: Table, board: Board, seats: Seat[], picks: Picks}} props */
 export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
   const framed = {
     top: BANNER,
+    /** @param {string} type */
     glows: (type) => !PRESSED.test(type),
+    /** @param {string} list @param {any} place */
     wordsOf: (list, place) => placeWords(board, list, place),
+    /** @param {Action} action */
     plateOf: (action) => plateOf(board, action),
   };
+  /** @param {Places} places */
   const over = (places) =>
     html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
       <${Line} places=${places} board=${board} seat=${seat} />
-      <${Ghost} places=${places} picks=${picks} color=${seats[table.seat.value]?.color} />`;
+      <${Ghost} places=${places} picks=${picks} color=${seats[table.seat.value ?? -1]?.color} />`;
   return html`<${Hexes} board=${board} seats=${seats} picks=${picks} over=${over} art=${ART} margin=${MARGIN}
     framed=${framed} />`;
 }
 
-/** Return the name and the gain of a chosen action, for the plate beside its place. */
+/**
+ * Return the name and the gain of a chosen action, for the plate beside its place.
+ * @param {Board} board
+ * @param {Action} action
+ */
 export function plateOf(board, action) {
   const point = board.intersections.find((one) => one.id === action.intersection);
   const sector = board.sectors.find((one) => one.id === action.sector);
@@ -51,13 +65,16 @@ export function plateOf(board, action) {
   return { words, note: [sectorsOf(board, point.sectors), ...dock].join(", ") };
 }
 
-/** The sectors that the last roll named, with what each has paid. */
+/**
+ * The sectors that the last roll named, with what each has paid.
+ * @param {{places: Places, board: Board, paid: Map<number, number> | null}} props
+ */
 function Rolled({ places, board, paid }) {
   if (board.dice === null) return null;
   const sum = board.dice[0] + board.dice[1];
   const sectors = board.sectors.filter((one) => one.number === sum);
   return html`<g class="rolled">${sectors.map((sector) => {
-    const center = places.centers.get(sector.id);
+    const center = places.centerOf(sector.id);
     const outline = cornersOf(center, SIZE - 5)
       .map((point) => point.map(round).join())
       .join(" ");
@@ -69,33 +86,41 @@ function Rolled({ places, board, paid }) {
   })}</g>`;
 }
 
-/** The supply route of the seat that is pointed at. */
+/**
+ * The supply route of the seat that is pointed at.
+ * @param {{places: Places, board: Board, seat: number | null}} props
+ */
 function Line({ places, board, seat }) {
   if (seat === null) return null;
   const wanted = new Set(longestLine(board, seat));
   const routes = board.routes.filter((one) => wanted.has(one.id));
-  return html`<g class="line">${routes.map(({ id, ends }) => {
-    const [[x1, y1], [x2, y2]] = ends.map((end) => places.points.get(end));
-    return html`<line key=${id} x1=${round(x1)} y1=${round(y1)} x2=${round(x2)} y2=${round(y2)} />`;
+  return html`<g class="line">${routes.map((route) => {
+    const ends = places.endsOf(route);
+    if (ends === null) return null;
+    const [[x1, y1], [x2, y2]] = ends;
+    return html`<line key=${route.id} x1=${round(x1)} y1=${round(y1)} x2=${round(x2)} y2=${round(y2)} />`;
   })}</g>`;
 }
 
-/** The piece that would stand at the chosen place. */
+/**
+ * The piece that would stand at the chosen place.
+ * @param {{places: Places, picks: Picks, color?: string}} props
+ */
 function Ghost({ places, picks, color }) {
   const { type = "", fields = {} } = picks.chosen.value ?? {};
   const { board } = picks.table;
-  if (fields.intersection !== undefined) {
-    const [x, y] = places.points.get(fields.intersection).map(round);
+  const point = places.points.get(fields.intersection);
+  if (point !== undefined) {
+    const [x, y] = point.map(round);
     const Piece = type === "build-starbase" || fields.build === "starbase" ? Starbase : Outpost;
     return html`<g class="drawn ghost" color=${seatColor(color)} transform=${`translate(${x}
       ${y}) scale(.9)`}>
       <${Piece} color=${color} /></g>`;
   }
   const route = board.value.routes.find((one) => one.id === (fields.route ?? fields.to_route));
-  if (!route) return null;
-  const [[x1, y1], [x2, y2]] = route.ends
-    .map((id) => places.points.get(id))
-    .sort(([a, b], [c, d]) => a - c || b - d);
+  const ends = route && places.endsOf(route);
+  if (!ends) return null;
+  const [[x1, y1], [x2, y2]] = ends.sort(([a, b], [c, d]) => a - c || b - d);
   const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
   return html`<g class="drawn ghost" color=${seatColor(color)}
     transform=${`translate(${round((x1 + x2) / 2)} ${round((y1 + y2) / 2)}) rotate(${angle}) scale(.82)`}>

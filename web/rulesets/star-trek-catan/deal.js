@@ -5,6 +5,9 @@
 import { signal } from "../../kit/base/lib.js";
 import { changed, RESOURCES, sumOf } from "./resources.js";
 
+/** @import { Counts, Signal } from "../../kit/base/types.js" */
+/** @import { PlayerView, Table } from "./types.js" */
+
 /**
  * @typedef {object} Deal
  * @property {"supply" | "players"} side
@@ -14,17 +17,17 @@ import { changed, RESOURCES, sumOf } from "./resources.js";
  * @property {number | null} answers the offer that this counters
  */
 
-/** @type {WeakMap<object, import("../../vendor/signals.js").Signal<Deal | null>>} */
+/** @type {WeakMap<object, Signal<Deal | null>>} */
 const deals = new WeakMap();
 
-/** Return the deal of a table; null while none is open. */
+/** Return the deal of a table; null while none is open. @param {Table} table */
 export function dealOf(table) {
   const known = deals.get(table) ?? signal(/** @type {Deal | null} */ (null));
   deals.set(table, known);
   return known;
 }
 
-/** @returns {Deal} */
+/** @param {Deal["side"]} side @returns {Deal} */
 export function emptyDeal(side) {
   return { side, give: {}, want: {}, to: [], answers: null };
 }
@@ -51,20 +54,32 @@ export function given(deal, own, kind, can) {
   return fitted({ ...now, give: count > 0 ? { [kind]: count } : {}, want: without(now.want, kind) }, own);
 }
 
-/** Return the deal without one chosen card. @param {Deal} deal @returns {Deal} */
+/**
+ * Return the deal without one chosen card.
+ * @param {Deal} deal
+ * @param {PlayerView} own
+ * @param {string} kind
+ * @returns {Deal}
+ */
 export function putBack(deal, own, kind) {
   if (!deal.give[kind]) return deal;
   const by = deal.side === "supply" ? own.trade_rates[kind] : 1;
   return fitted({ ...deal, give: changed(deal.give, kind, -by) }, own);
 }
 
-/** Return the number of cards that the supply pays. @param {Deal} deal */
+/** Return the number of cards that the supply pays. @param {Deal} deal @param {PlayerView} own */
 export function takeable(deal, own) {
   const [kind] = Object.keys(deal.give);
   return kind === undefined ? 0 : Math.floor(deal.give[kind] / own.trade_rates[kind]);
 }
 
-/** Return the deal after a wanted kind was pressed. @param {Deal} deal @returns {Deal} */
+/**
+ * Return the deal after a wanted kind was pressed.
+ * @param {Deal} deal
+ * @param {PlayerView} own
+ * @param {string} kind
+ * @returns {Deal}
+ */
 export function wanted(deal, own, kind) {
   if (deal.side === "players") return { ...deal, want: changed(deal.want, kind, 1) };
   const most = takeable(deal, own);
@@ -72,13 +87,20 @@ export function wanted(deal, own, kind) {
   return { ...deal, want: most > 1 && deal.want[kind] ? changed(deal.want, kind, -1) : { [kind]: 1 } };
 }
 
-/** Return the deal with one card of a wanted kind less. @param {Deal} deal @returns {Deal} */
+/**
+ * Return the deal with one card of a wanted kind less.
+ * @param {Deal} deal
+ * @param {string} kind
+ * @returns {Deal}
+ */
 export function unwanted(deal, kind) {
   return deal.want[kind] ? { ...deal, want: changed(deal.want, kind, -1) } : deal;
 }
 
 /**
  * Return the deal on the other side, with what still makes sense there. @param {Deal} deal @returns {Deal}
+ * @param {PlayerView} own
+ * @param {Deal["side"]} side
  */
 export function turned(deal, own, side) {
   const [kind] = Object.keys(deal.give);
@@ -88,14 +110,23 @@ export function turned(deal, own, side) {
   return fitted({ ...deal, side, give, to: [], answers: null }, own);
 }
 
-/** Ask a seat or not; asking all is the same as naming none. @param {Deal} deal @param {number[]} others */
+/**
+ * Ask a seat or not; asking all is the same as naming none.
+ * @param {Deal} deal
+ * @param {number} seat
+ * @param {number[]} others
+ */
 export function asked(deal, seat, others) {
   const now = deal.to.length === 0 ? [] : deal.to;
   const to = now.includes(seat) ? now.filter((one) => one !== seat) : [...now, seat].sort();
   return { ...deal, to: to.length === others.length ? [] : to };
 }
 
-/** Return the action of a complete deal; null while something is missing. @param {Deal} deal */
+/**
+ * Return the action of a complete deal; null while something is missing.
+ * @param {Deal} deal
+ * @param {PlayerView} own
+ */
 export function actionOf(deal, own) {
   const { side, give, want, to, answers } = deal;
   if (sumOf(give) === 0 || sumOf(want) === 0) return null;
@@ -110,7 +141,12 @@ export function actionOf(deal, own) {
   };
 }
 
-/** Remove wanted cards beyond the number that the supply pays. @param {Deal} deal @returns {Deal} */
+/**
+ * Remove wanted cards beyond the number that the supply pays.
+ * @param {Deal} deal
+ * @param {PlayerView} own
+ * @returns {Deal}
+ */
 function fitted(deal, own) {
   if (deal.side === "players") return deal;
   let want = deal.want;
@@ -118,6 +154,7 @@ function fitted(deal, own) {
   return { ...deal, want };
 }
 
+/** @param {Counts} bundle @param {string} kind */
 function without(bundle, kind) {
   return Object.fromEntries(
     RESOURCES.filter((one) => one !== kind && bundle[one]).map((one) => [one, bundle[one]]),

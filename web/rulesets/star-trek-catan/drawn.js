@@ -14,13 +14,18 @@ import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
 
+/** @import { Places } from "../../kit/board/geometry.js" */
+/** @import { Seat } from "../../kit/game/types.js" */
+/** @import { IntersectionView, RouteView, SectorView } from "./types.js" */
+
 /** The room that docks need around the sectors. */
 export const MARGIN = 62;
 
 const DOCK_AT = 38;
 
+/** @param {{ruleset: string, places: Places, sector: SectorView, look: {name: string}}} props */
 function Sector({ ruleset, places, sector, look }) {
-  const [x, y] = places.centers.get(sector.id);
+  const [x, y] = places.centerOf(sector.id);
   const outline = cornersOf([x, y], SIZE - 1.5)
     .map((point) => point.map(round).join())
     .join(" ");
@@ -44,7 +49,11 @@ function Sector({ ruleset, places, sector, look }) {
   </g>`;
 }
 
-/** List the docks: each trading post with its two points and the direction away from the board. */
+/**
+ * List the docks: each trading post with its two points and the direction away from the board.
+ * @param {Places} places
+ * @param {IntersectionView[]} intersections
+ */
 export function docksOf(places, intersections) {
   const open = new Map(intersections.filter((one) => one.trading_post).map((one) => [one.id, one]));
   const docks = [];
@@ -55,17 +64,19 @@ export function docksOf(places, intersections) {
     if (!other) continue;
     open.delete(one.id);
     open.delete(other.id);
-    const ends = [one, other].map(({ id }) => places.points.get(id));
-    const center = places.centers.get(one.sectors.find((id) => other.sectors.includes(id)));
+    const ends = places.endsOf({ id: 0, ends: [one.id, other.id] });
+    if (ends === null) continue;
+    const center = places.centerOf(one.sectors.find((id) => other.sectors.includes(id)) ?? -1);
     const middle = [0, 1].map((axis) => (ends[0][axis] + ends[1][axis]) / 2);
     const away = middle.map((value, axis) => value - center[axis]);
     const far = Math.hypot(...away);
     const at = middle.map((value, axis) => value + (DOCK_AT * away[axis]) / far);
-    docks.push({ id: one.id, post: one.trading_post, ends, at });
+    docks.push({ id: one.id, post: one.trading_post ?? "", ends, at });
   }
   return docks;
 }
 
+/** @param {{ruleset: string, places: Places, intersections: IntersectionView[]}} props */
 function Posts({ ruleset, places, intersections }) {
   return html`<g>${docksOf(places, intersections).map(({ id, post, ends, at }) => {
     const [x, y] = at.map(round);
@@ -81,9 +92,10 @@ function Posts({ ruleset, places, intersections }) {
   })}</g>`;
 }
 
+/** @param {{ruleset: string, places: Places, route: RouteView, seats: Seat[], seat: number | null}} props */
 function Route({ ruleset, places, route, seats, seat }) {
-  const ends = route.ends.map((id) => places.points.get(id)).sort(([x1, y1], [x2, y2]) => x1 - x2 || y1 - y2);
-  if (seat === null || !ends.every(Boolean)) return null;
+  const ends = places.endsOf(route)?.sort(([x1, y1], [x2, y2]) => x1 - x2 || y1 - y2);
+  if (seat === null || ends === undefined) return null;
   const [[x1, y1], [x2, y2]] = ends;
   const angle = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
   const color = seats[seat]?.color;
@@ -93,6 +105,7 @@ function Route({ ruleset, places, route, seats, seat }) {
     <title>${words}</title><${Starship} color=${color} /></g>`;
 }
 
+/** @param {{ruleset: string, places: Places, intersection: IntersectionView, seats: Seat[]}} props */
 function Piece({ ruleset, places, intersection, seats }) {
   const point = places.points.get(intersection.id);
   const piece = intersection.piece;
@@ -107,10 +120,12 @@ function Piece({ ruleset, places, intersection, seats }) {
     <${Drawn} color=${color} /></g>`;
 }
 
+/** @param {{name: string}} props */
 function Swatch({ name }) {
   return html`<${Planet} name=${name} x=${10} y=${10} size=${26} />`;
 }
 
+/** @param {{color: string}} props */
 function SeatMark({ color }) {
   return html`<${SeatSign} color=${color} x=${12} y=${12} scale=${1.2} />`;
 }

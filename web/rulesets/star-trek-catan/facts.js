@@ -5,6 +5,9 @@ import { Fact } from "../../kit/table/plate.js";
 import { named, say } from "./resources.js";
 import { spotlightOf } from "./spotlight.js";
 
+/** @import { PlayerView, Table } from "./types.js" */
+
+/** @param {{table: Table, seat: number, player: PlayerView}} props */
 export function Facts({ table, seat, player }) {
   const board = table.board.value;
   const route = { count: player.supply_route_length };

@@ -2,12 +2,16 @@
 
 import { useHappened } from "../../kit/game/happened.js";
 
+/** @import { Board, Table } from "./types.js" */
+
 /**
  * @typedef {{bySeat: {seat: number, cards: Record<string, number>}[], bySector: Map<number, number>}} Income
  */
 
 /**
  * Return what the last roll before a board's version brought; null until it is known.
+ * @param {Table} table
+ * @param {Board} board
  * @returns {Income | null}
  */
 export function useIncome(table, board) {
@@ -22,11 +26,12 @@ export function useIncome(table, board) {
  * Return how many cards each sector paid. Where the supply was too small for all sectors of one resource, the
  * event does not show which of them paid, so these sectors are left out.
  * @param {{dice: number[], income: {cards: Record<string, number>}[]}} roll
- * @param {any} board the table as it stood at the roll
+ * @param {Board} board the table as it stood at the roll
  * @returns {Map<number, number>} by the id of the sector
  */
 export function paidBy({ dice, income }, board) {
   const sum = dice[0] + dice[1];
+  /** @type {Map<number, number>} */
   const paid = new Map();
   const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
   for (const planet of new Set(sectors.map((one) => one.planet))) {
@@ -42,8 +47,12 @@ export function paidBy({ dice, income }, board) {
   return paid;
 }
 
-/** Return how many cards the stations around a sector are good for. */
+/**
+ * Return how many cards the stations around a sector are good for.
+ * @param {Board} board
+ * @param {number} sector
+ */
 function yieldOf(board, sector) {
   const stations = board.intersections.filter((one) => one.piece && one.sectors.includes(sector));
-  return stations.reduce((sum, one) => sum + (one.piece.kind === "starbase" ? 2 : 1), 0);
+  return stations.reduce((sum, one) => sum + (one.piece?.kind === "starbase" ? 2 : 1), 0);
 }

@@ -17,6 +17,7 @@ export function longestLine(board, seat) {
   );
   /** @type {number[]} */
   let best = [];
+  /** @param {number} point @param {number[]} line @param {Set<number>} used */
   const follow = (point, line, used) => {
     if (line.length > best.length) best = line;
     if (line.length > 0 && isClosed.has(point)) return;

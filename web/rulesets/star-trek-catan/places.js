@@ -4,11 +4,14 @@ import { listed } from "../../kit/words/texts.js";
 import { capital } from "../../kit/words/naming.js";
 import { named, say } from "./resources.js";
 
-/** Return a place of the board in words. */
+/** @import { Board, IntersectionView, RouteView, SectorView } from "./types.js" */
+
+/** Return a place of the board in words. @param {Board} board @param {string} list @param {any} place */
 export function placeWords(board, list, place) {
   if (list === "sectors") return sectorName(place);
   if (list === "routes") {
-    const ends = place.ends.map((id) => board.intersections.find((one) => one.id === id));
+    const route = /** @type {RouteView} */ (place);
+    const ends = route.ends.flatMap((id) => board.intersections.filter((one) => one.id === id));
     const shared = ends[0].sectors.filter((id) => ends[1].sectors.includes(id));
     const others = ends.flatMap((one) => one.sectors).filter((id) => !shared.includes(id));
     const sides = say("place.route", { what: sectorsOf(board, shared) });
@@ -19,26 +22,33 @@ export function placeWords(board, list, place) {
   return capital([pointWords(board, place), dockWords(place)].filter(Boolean).join(", "));
 }
 
+/** @param {Board} board @param {IntersectionView} intersection */
 function pointWords(board, { sectors, piece }) {
   const around = sectorsOf(board, sectors);
   return say(piece ? `place.${piece.kind}` : "place.point", { what: around });
 }
 
+/** @param {IntersectionView} intersection */
 function dockWords({ trading_post: post }) {
   if (!post) return "";
   return post === "any" ? say("place.any_dock") : say("place.dock", { what: named(post) });
 }
 
-/** Return the names of sectors: "Food 10 and Tritanium 9". */
+/** Return the names of sectors: "Food 10 and Tritanium 9". @param {Board} board @param {number[]} ids */
 export function sectorsOf(board, ids) {
-  return listed(ids.map((id) => sectorName(board.sectors.find((one) => one.id === id))));
+  const named = ids.map((id) => board.sectors.find((one) => one.id === id));
+  return listed(named.map((one) => (one === undefined ? "" : sectorName(one))));
 }
 
+/** @param {SectorView} sector */
 export function sectorName({ planet, number }) {
   return number ? `${named(planet)} ${number}` : named(planet);
 }
 
-/** Return a line of the log without the numbers of points and routes, which only programs need. */
+/**
+ * Return a line of the log without the numbers of points and routes, which only programs need.
+ * @param {string} line
+ */
 export function told(line) {
   return line.replaceAll(/(?:intersection|route|Raumpunkt|Raumstrecke) \d+ \(([^)]*)\)/g, "$1");
 }

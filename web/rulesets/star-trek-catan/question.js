@@ -3,7 +3,9 @@
 import { hasEntry } from "../../kit/base/entries.js";
 import { fieldsOf, fitting, listOf, same, valuesOf } from "../../kit/game/choices.js";
 
-/** The choice that each phase forces, by the type of its action. */
+/** @import { Picks, Table } from "./types.js" */
+
+/** The choice that each phase forces, by the type of its action. @type {Record<string, string>} */
 const FORCED = {
   spock: "use-spock",
   kirk: "use-kirk",
@@ -23,7 +25,7 @@ const FORCED = {
  * @property {any} whole the action, once nothing is left to choose
  */
 
-/** Return true if an action of a type is placed on the board. */
+/** Return true if an action of a type is placed on the board. @param {Picks} picks @param {string} type */
 export function isPlaced(picks, type) {
   const board = picks.table.board.value;
   const [action] = picks.of(type);
@@ -32,10 +34,12 @@ export function isPlaced(picks, type) {
 
 /**
  * Return the question that is open now: about the chosen action, or about the one that the phase forces.
+ * @param {Table} table
+ * @param {Picks} picks
  * @returns {Question | null}
  */
 export function questionOf(table, picks) {
-  const forced = FORCED[table.legal.value?.phase];
+  const forced = FORCED[table.legal.value?.phase ?? ""];
   const type = picks.chosen.value?.type ?? (picks.of(forced).length > 0 ? forced : undefined);
   if (type === undefined || picks.of(type).length === 0) return null;
   const { fields } = picks.settled({ type, fields: picks.chosen.value?.fields ?? {} });
@@ -54,8 +58,9 @@ export function questionOf(table, picks) {
  * Answer a question: act if nothing is left to choose and the action needs no place on the board, else keep
  * the
  * answer.
- * @param {import("../../kit/game/picks.js").Picks} picks
+ * @param {Picks} picks
  * @param {Question} question
+ * @param {any} value
  */
 export function answer(picks, { type, fields, field }, value) {
   const known = picks.settled({ type, fields: { ...fields, [/** @type {string} */ (field)]: value } });
@@ -65,7 +70,7 @@ export function answer(picks, { type, fields, field }, value) {
   return null;
 }
 
-/** Return true if two answers are the same. */
+/** Return true if two answers are the same. @param {unknown} one @param {unknown} other */
 export function isAnswer(one, other) {
   return same(one ?? null, other ?? null);
 }

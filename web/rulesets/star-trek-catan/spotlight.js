@@ -2,10 +2,14 @@
 
 import { signal } from "../../kit/base/lib.js";
 
-/** @type {WeakMap<object, import("../../vendor/signals.js").Signal<number | null>>} */
+/** @import { Signal } from "../../kit/base/types.js" */
+/** @import { Table } from "./types.js" */
+
+/** @type {WeakMap<object, Signal<number | null>>} */
 const lights = new WeakMap();
 
+/** @param {Table} table */
 export function spotlightOf(table) {
   if (!lights.has(table)) lights.set(table, signal(null));
-  return /** @type {import("../../vendor/signals.js").Signal<number | null>} */ (lights.get(table));
+  return /** @type {Signal<number | null>} */ (lights.get(table));
 }

@@ -6,5 +6,7 @@ import { ROLLS } from "./stage/rolls.js";
 import { SUPPORT } from "./stage/support.js";
 import { TRADES } from "./stage/trades.js";
 
-/** @type {import("../../kit/stage/director.js").Stage} */
+/** @import { Stage } from "../../kit/stage/director.js" */
+
+/** @type {Stage} */
 export const stage = { entries: { ...ROLLS, ...TRADES, ...BUILDING, ...CARDS, ...SUPPORT } };

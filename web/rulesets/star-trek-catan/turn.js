@@ -8,15 +8,21 @@ import { actionOf, dealOf } from "./deal.js";
 import { isPlaced, questionOf } from "./question.js";
 import { ownOf, RULESET, say, sumOf } from "./resources.js";
 
-/** @typedef {import("../../kit/table/main_button.js").Main} Main */
+/** @import { Counts } from "../../kit/base/types.js" */
+/** @import { Action } from "../../kit/service/api.js" */
+/** @import { Main } from "../../kit/table/main_button.js" */
+/** @import { Step } from "../../kit/table/steps.js" */
+/** @import { Board, Picks, PlayerView, Table } from "./types.js" */
 
 /** The phases before, in, and after the middle of a turn. */
 const BEFORE = new Set(["pre_roll", "spock", "kirk", "discard", "cruiser_move", "steal"]);
+/** @type {Record<string, string>} */
 const SETUP = { start_roll: "start", setup_outpost: "outpost", setup_ship: "ship" };
 
 /** Declining is the other choice beside a question. */
 const DECLINES = ["decline-spock", "decline-kirk", "decline-second-starship"];
 
+/** @param {{board: Board}} of */
 export function steps({ board }) {
   const { phase, phases } = board;
   const names = phases === "separate" ? ["roll", "trade", "build", "end"] : ["roll", "main", "end"];
@@ -25,6 +31,7 @@ export function steps({ board }) {
   return ordered(names, now);
 }
 
+/** @param {string[]} names @param {string} now @returns {Step[]} */
 function ordered(names, now) {
   const at = names.indexOf(now);
   return names.map((name, index) => ({
@@ -33,7 +40,10 @@ function ordered(names, now) {
   }));
 }
 
-/** @returns {import("../../kit/table/main_button.js").Main | null} */
+/**
+ * @returns {Main | null}
+ * @param {{table: Table, picks: Picks}} of
+ */
 export function main({ table, picks }) {
   const own = ownOf(table);
   const { actions } = table.legal.value ?? { actions: [] };
@@ -47,7 +57,7 @@ export function main({ table, picks }) {
   );
 }
 
-/** Discard cards after a 7. @returns {Main | null} */
+/** Discard cards after a 7. @returns {Main | null} @param {Table} table @param {Picks} picks */
 function discarding(table, picks) {
   const due = dueOf(table);
   if (due === 0) return null;
@@ -67,15 +77,20 @@ function discarding(table, picks) {
   };
 }
 
-/** Return how many cards this seat must give back; 0 for none. */
+/** Return how many cards this seat must give back; 0 for none. @param {Table} table */
 export function dueOf(table) {
   if (table.past.value !== null) return 0;
   return table.board.value?.discards_due.find((one) => one.seat === table.seat.value)?.cards ?? 0;
 }
 
-/** Suggest cards to give back: always one of the kind that the hand has most of. */
+/**
+ * Suggest cards to give back: always one of the kind that the hand has most of.
+ * @param {Counts} hand
+ * @param {number} due
+ */
 export function suggestion(hand, due) {
   const left = { ...hand };
+  /** @type {Counts} */
   const cards = {};
   for (let count = 0; count < due; count += 1) {
     const [kind] = Object.entries(left).reduce((best, one) => (one[1] > best[1] ? one : best));
@@ -85,7 +100,13 @@ export function suggestion(hand, due) {
   return cards;
 }
 
-/** Send the deal that is being put together. @returns {Main | null} */
+/**
+ * Send the deal that is being put together.
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {PlayerView} own
+ * @returns {Main | null}
+ */
 function dealing(table, picks, own) {
   const deal = dealOf(table);
   if (deal.value === null) return null;
@@ -106,7 +127,12 @@ function dealing(table, picks, own) {
   };
 }
 
-/** Confirm a choice that has no place on the board, or wait for the rest of it. @returns {Main | null} */
+/**
+ * Confirm a choice that has no place on the board, or wait for the rest of it.
+ * @param {Table} table
+ * @param {Picks} picks
+ * @returns {Main | null}
+ */
 function choosing(table, picks) {
   const question = questionOf(table, picks);
   const whole = picks.whole ?? question?.whole ?? null;
@@ -126,13 +152,18 @@ function choosing(table, picks) {
   return { words: say("choose_first"), state: "you", second };
 }
 
-/** Return the second choice: to do without. */
+/** Return the second choice: to do without. @param {Picks} picks */
 function declineOf(picks) {
   const type = DECLINES.find((one) => picks.of(one).length > 0);
   return type === undefined ? null : { words: say("do_without"), act: () => picks.act({ type }) };
 }
 
-/** The moves without a choice, the most likely first. @returns {Main | null} */
+/**
+ * The moves without a choice, the most likely first.
+ * @param {Picks} picks
+ * @param {Action[]} actions
+ * @returns {Main | null}
+ */
 function moving(picks, actions) {
   const type = ["roll-dice", "roll-for-start", "end-turn", "begin-building"].find((one) =>
     actions.some((action) => action.type === one),
@@ -142,7 +173,13 @@ function moving(picks, actions) {
   return { words: say(`do.${type}`), icon, state: "ready", act: () => picks.act({ type }) };
 }
 
-/** A choice on the board that must be made. @returns {Main | null} */
+/**
+ * A choice on the board that must be made.
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {Action[]} actions
+ * @returns {Main | null}
+ */
 function placing(table, picks, actions) {
   const type = actions.find((action) => fieldsOf(action).length > 0)?.type;
   if (type === undefined || !isDeciding(table)) return null;

@@ -12,16 +12,20 @@ import { RESOURCES } from "./resources.js";
 import { main, steps } from "./turn.js";
 import { worded } from "./worded.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+/** @import { Picks, Table } from "./types.js" */
+
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 const sheet = later(() => import("./sheet/sheet.js"), import.meta.resolve("./sheet/sheet.js"));
 
 const GOAL = 10;
 
+/** @param {{table: Table, picks: Picks}} props */
 function Sheet({ table, picks }) {
   return html`<${sheet.View} name="Over" table=${table} picks=${picks} waiting=${null} />`;
 }
 
-/** @type {import("../../kit/game/registry.js").Views} */
+/** @type {Views} */
 export const views = {
   Board,
   Facts,

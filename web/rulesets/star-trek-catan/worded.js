@@ -4,9 +4,16 @@ import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { bundle } from "../../kit/words/naming.js";
 
+/** @import { Table } from "./types.js" */
+
 const RULESET = "star-trek-catan";
 
-/** A value in words; null where it needs none of its own. */
+/**
+ * A value in words; null where it needs none of its own.
+ * @param {Table} table
+ * @param {string} name
+ * @param {any} value
+ */
 export function worded(table, name, value) {
   const board = table.board.value;
   const seats = table.game.value.seats;

@@ -172,6 +172,8 @@ export interface Upgrades {
 }
 
 export interface Board {
+  game: string;
+  ruleset: string;
   version: number;
   viewer: number | null;
   turn: number;

@@ -40,7 +40,7 @@ export function mainOf(table, picks, views) {
   return waiting(t("table.waits_for", { names }));
 }
 
-/** @returns {Main} @param {string} words */
+/** @param {string} words @returns {Main} */
 function waiting(words) {
   return { words, state: "others", act: null };
 }

@@ -13,12 +13,16 @@ import { dealOf, emptyDeal } from "../deal.js";
 import { named, RULESET, say } from "../resources.js";
 import { canTrade } from "./hand.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
 const PIECES = [
   ["build-starship", "starship", "starships"],
   ["build-outpost", "outpost", "outposts"],
   ["build-starbase", "starbase", "starbases"],
 ];
 
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Builds({ table, picks, own }) {
   const board = table.board.value;
   const color = table.game.value.seats[own.seat]?.color;
@@ -26,6 +30,7 @@ export function Builds({ table, picks, own }) {
     ...PIECES.map(([type, piece, supply]) => ({ type, piece, left: own.supply[supply] })),
     { type: "buy-development-card", piece: "research", left: board.development_deck },
   ].map((one) => ({ ...one, ...stateOf(table, picks, own, one) }));
+  /** @param {{type: string}} of */
   const press = ({ type }) =>
     picks.guard.wrap(() => {
       dealOf(table).value = null;
@@ -33,6 +38,7 @@ export function Builds({ table, picks, own }) {
       else picks.begin(type);
     });
   const trade = tradeOf(table, picks);
+  /** @param {{state: string}} one */
   const isOpen = (one) => ["affordable", "chosen"].includes(one.state);
   useHotkeys({
     ...Object.fromEntries(builds.map((one, index) => [String(index + 1), isOpen(one) && press(one)])),
@@ -51,7 +57,13 @@ export function Builds({ table, picks, own }) {
   </section>`;
 }
 
-/** Return whether something can be built, and if not, why. */
+/**
+ * Return whether something can be built, and if not, why.
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {PlayerView} own
+ * @param {{type: string, left: number}} of
+ */
 function stateOf(table, picks, own, { type, left }) {
   const price = (table.legal.value?.prices ?? []).find((one) => one.type === type);
   const cost = price?.cost ?? COSTS[type];
@@ -68,12 +80,15 @@ function stateOf(table, picks, own, { type, left }) {
   return { cost, state: "none", why: say(isTurn ? "no_place" : "not_now") };
 }
 
-/** What building something is worth. */
+/** What building something is worth. @param {string} type */
 function worthOf(type) {
   return type === "build-outpost" || type === "build-starbase" ? say("worth_a_point") : "";
 }
 
-/** The costs of the rules, for seats that the service names no prices. */
+/**
+ * The costs of the rules, for seats that the service names no prices.
+ * @type {Record<string, Counts>}
+ */
 const COSTS = {
   "build-starship": { tritanium: 1, dilithium: 1 },
   "build-outpost": { tritanium: 1, dilithium: 1, food: 1, oxygen: 1 },
@@ -81,6 +96,7 @@ const COSTS = {
   "buy-development-card": { food: 1, oxygen: 1, water: 1 },
 };
 
+/** @param {Table} table @param {Picks} picks */
 function tradeOf(table, picks) {
   const deal = dealOf(table);
   const can = canTrade(picks);
@@ -93,6 +109,7 @@ function tradeOf(table, picks) {
   return { isOpen, toggle, state, why: isOpen ? "" : say("no_trade") };
 }
 
+/** @param {string} piece @param {string | undefined} color */
 function pictureOf(piece, color) {
   const drawn = { starship: Starship, outpost: Outpost, starbase: Starbase }[piece];
   if (drawn)

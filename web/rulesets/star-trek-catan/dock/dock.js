@@ -7,6 +7,9 @@ import { Builds } from "./builds.js";
 import { Hand } from "./hand.js";
 import { Powers } from "./powers.js";
 
+/** @import { Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks}} props */
 export function Dock({ table, picks }) {
   const own = ownOf(table);
   const { dice } = table.board.value;

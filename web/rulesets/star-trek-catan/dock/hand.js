@@ -10,9 +10,12 @@ import { answer, questionOf } from "../question.js";
 import { changed, named, RESOURCES, say, sumOf } from "../resources.js";
 import { dueOf } from "../turn.js";
 
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
 const KEYS = ["q", "w", "e", "r", "z"];
 const NEW_MS = 2000;
 
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Hand({ table, picks, own }) {
   const use = useOf(table, picks, own);
   const { more, less } = use;
@@ -39,8 +42,11 @@ export function Hand({ table, picks, own }) {
 
 /**
  * Return what pressing a card does now.
- * @returns {{chosen: Record<string, number>, note: string, more: ((kind: string) => void) | null,
- *   less: ((kind: string) => void) | null, isDim?: (kind: string) => boolean}}
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {PlayerView} own
+ * @returns {{chosen: Record<string, number>, note: string, more: ((kind: string) => void) | null, less:
+ *   ((kind: string) => void) | null, isDim?: (kind: string) => boolean}}
  */
 function useOf(table, picks, own) {
   const nothing = { chosen: {}, note: "", more: null, less: null };
@@ -61,18 +67,22 @@ function useOf(table, picks, own) {
   };
 }
 
+/** @param {Picks} picks @param {PlayerView} own @param {number} due */
 function discarding(picks, own, due) {
   const cards = picks.drafts.value.discard ?? {};
-  const isFull = (kind) => sumOf(cards) >= due || (cards[kind] ?? 0) >= (own.resources[kind] ?? 0);
+  /** @param {string} kind */
+  const isFull = (kind) => sumOf(cards) >= due || (cards[kind] ?? 0) >= (own.resources?.[kind] ?? 0);
   return {
     chosen: cards,
     note: say("give_it_back"),
+    /** @param {string} kind */
     more: (kind) => picks.draft("discard", isFull(kind) ? changed(cards, kind, -1) : changed(cards, kind, 1)),
+    /** @param {string} kind */
     less: (kind) => picks.draft("discard", changed(cards, kind, -1)),
   };
 }
 
-/** Return whom the seat can trade with now. */
+/** Return whom the seat can trade with now. @param {Picks} picks */
 export function canTrade(picks) {
   return {
     supply: picks.of("trade-with-supply").length > 0,
@@ -80,7 +90,7 @@ export function canTrade(picks) {
   };
 }
 
-/** Return the kinds of which cards have just come. */
+/** Return the kinds of which cards have just come. @param {PlayerView} own */
 function useNew(own) {
   const before = useRef(own.resources ?? {});
   const fresh = useSignal(/** @type {Set<string>} */ (new Set()));

@@ -6,6 +6,9 @@ import { t } from "../../../kit/words/texts.js";
 import { readingOf } from "../reading.js";
 import { named, RULESET, say } from "../resources.js";
 
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Powers({ table, picks, own }) {
   const cards = powersOf(own, table.board.value.turn);
   return html`<section class="dock-group powers-group" aria-labelledby="powers-title">
@@ -17,7 +20,7 @@ export function Powers({ table, picks, own }) {
 
 /**
  * List the cards with powers: the support card first, then the research cards by kind.
- * @param {any} own
+ * @param {PlayerView} own
  * @param {number} turn cards bought in this turn cannot be played yet
  */
 export function powersOf(own, turn) {
@@ -34,7 +37,7 @@ export function powersOf(own, turn) {
     });
   const kinds = [...new Set((own.development_cards ?? []).map((one) => one.kind))];
   for (const kind of kinds) {
-    const all = own.development_cards.filter((one) => one.kind === kind);
+    const all = (own.development_cards ?? []).filter((one) => one.kind === kind);
     const isNew = all.every((one) => one.bought_in_turn === turn);
     powers.push({
       key: kind,
@@ -48,6 +51,7 @@ export function powersOf(own, turn) {
   return powers;
 }
 
+/** @param {{table: Table, picks: Picks, card: ReturnType<typeof powersOf>[number]}} props */
 function Power({ table, picks, card }) {
   const { key, type, text, count, side, why } = card;
   const can = picks.of(type).length > 0;

@@ -10,20 +10,27 @@ import { asked, dealOf, putBack, takeable, turned, unwanted, wanted } from "../d
 import { canTrade } from "../dock/hand.js";
 import { named, RESOURCES, say, sumOf } from "../resources.js";
 
+/** @import { Deal } from "../deal.js" */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Deal({ table, picks, own }) {
   const signal = dealOf(table);
   const deal = /** @type {import("../deal.js").Deal} */ (signal.value);
   const can = canTrade(picks);
+  /** @param {Deal | null} next */
   const set = (next) => (signal.value = next);
   const isSupply = deal.side === "supply";
   return html`<${Sheet} label=${say(isSupply ? "trade_supply" : "offer_players")} onClose=${() => set(null)}
     note=${say(isSupply ? "supply_how" : "offer_how")}>
     <div class="sides" role="group" aria-label=${say("trade")}>
-      ${["supply", "players"].map(
-        (side) => html`<button type="button" key=${side} aria-pressed=${String(deal.side === side)}
+      ${
+        /** @type {const} */ (["supply", "players"]).map(
+          (side) => html`<button type="button" key=${side} aria-pressed=${String(deal.side === side)}
           disabled=${!can[side]} onClick=${() => set(turned(deal, own, side))}>${say(`side_${side}`)}
             </button>`,
-      )}</div>
+        )
+      }</div>
     <div class="deal">
       <div class="deal-side"><h3>${say("you_give")}</h3>
         <div class="deal-cards">${
@@ -46,7 +53,7 @@ export function Deal({ table, picks, own }) {
     ${!isSupply && html`<${Whom} table=${table} deal=${deal} own=${own} set=${set} />`}<//>`;
 }
 
-/** The rate of the given kind and its cause. */
+/** The rate of the given kind and its cause. @param {Deal} deal @param {PlayerView} own */
 function rateOf(deal, own) {
   if (deal.side !== "supply") return "";
   const [kind] = Object.keys(deal.give);
@@ -55,9 +62,11 @@ function rateOf(deal, own) {
   return say(`rate_${rate}`, { what: named(kind) });
 }
 
+/** @param {{table: Table, deal: Deal, own: PlayerView, set: (deal: Deal | null) => unknown}} props */
 function Wanted({ table, deal, own, set }) {
   const { supply } = table.board.value;
   const isSupply = deal.side === "supply";
+  /** @param {string} kind */
   const why = (kind) => {
     if (deal.give[kind]) return say("same_kind");
     if (!isSupply) return "";
@@ -78,7 +87,10 @@ function Wanted({ table, deal, own, set }) {
     )}</div></div>`;
 }
 
-/** The players that the offer goes to: all, unless names are pressed. */
+/**
+ * The players that the offer goes to: all, unless names are pressed.
+ * @param {{table: Table, deal: Deal, own: PlayerView, set: (deal: Deal | null) => unknown}} props
+ */
 function Whom({ table, deal, own, set }) {
   const board = table.board.value;
   const { seats } = table.game.value;

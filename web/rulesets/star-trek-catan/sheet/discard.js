@@ -8,6 +8,9 @@ import { seatName } from "../../../kit/words/words.js";
 import { say, sumOf } from "../resources.js";
 import { dueOf } from "../turn.js";
 
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Discard({ table, picks, own }) {
   const due = dueOf(table);
   const { dice, discards_due: all } = table.board.value;

@@ -10,6 +10,11 @@ import { seatName } from "../../../kit/words/words.js";
 import { dealOf } from "../deal.js";
 import { named, say } from "../resources.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { OfferView, Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Offers({ table, picks, own }) {
   const offers = table.board.value.offers;
   const mine = offers.filter((one) => one.seat === own.seat);
@@ -28,21 +33,31 @@ export function Offers({ table, picks, own }) {
   return null;
 }
 
+/** @param {OfferView} offer @param {number} seat */
 function isAnswered(offer, seat) {
   return offer.accepted.includes(seat) || offer.rejected.includes(seat);
 }
 
-/** Return true if an offer counters one of the seat's own, which then shows it. */
+/**
+ * Return true if an offer counters one of the seat's own, which then shows it.
+ * @param {OfferView} offer
+ * @param {OfferView[]} mine
+ */
 function isCounter(offer, mine) {
   return mine.some((one) => one.offer === offer.answers);
 }
 
-/** An offer to this seat. */
+/**
+ * An offer to this seat.
+ * @param {{table: Table, picks: Picks, own: PlayerView, offer: OfferView, count: number}} props
+ */
 function Incoming({ table, picks, own, offer, count }) {
   const { seats } = table.game.value;
   const who = seats[offer.seat];
+  /** @param {string} type */
   const can = (type) => picks.of(type).find((one) => one.offer === offer.offer);
   const [accept, reject] = [can("accept-offer"), can("reject-offer")];
+  /** @param {Action | undefined} action */
   const act = (action) => picks.guard.wrap(() => action && picks.act(action));
   const counter = () =>
     (dealOf(table).value = {
@@ -71,16 +86,21 @@ function Incoming({ table, picks, own, offer, count }) {
     ${!accept && html`<p class="why">${say("cannot_accept")}</p>`}<//>`;
 }
 
-function withinHand(wanted, hand = {}) {
+/** @param {Counts} wanted @param {Counts | null | undefined} hand */
+function withinHand(wanted, hand) {
   return Object.fromEntries(
     Object.entries(wanted)
-      .map(([kind, count]) => [kind, Math.min(Number(count), hand[kind] ?? 0)])
+      .map(([kind, count]) => [kind, Math.min(Number(count), hand?.[kind] ?? 0)])
       .filter(([, count]) => Number(count) > 0),
   );
 }
 
-/** The cards that the seat gets and gives. */
+/**
+ * The cards that the seat gets and gives.
+ * @param {{give: Counts, take: Counts, own?: PlayerView | null}} props
+ */
 function Both({ give, take, own = /** @type {any} */ (null) }) {
+  /** @param {Counts} bundle */
   const cards = (bundle) =>
     Object.entries(bundle).map(
       ([name, count]) => html`<${Cards} key=${name} name=${name} words=${named(name)} count=${count} />`,
@@ -99,15 +119,19 @@ function Both({ give, take, own = /** @type {any} */ (null) }) {
   </div>`;
 }
 
-/** The answers to the seat's own offer, a line for each player asked. */
+/**
+ * The answers to the seat's own offer, a line for each player asked.
+ * @param {{table: Table, picks: Picks, offer: OfferView, offers: OfferView[]}} props
+ */
 function Answers({ table, picks, offer, offers }) {
   const { seats } = table.game.value;
   const withdraw = picks.of("withdraw-offer").find((one) => one.offer === offer.offer);
+  /** @param {Action | undefined} action */
   const press = (action) => picks.guard.wrap(() => action && picks.act(action));
   const change = async () => {
     const { give, want, to } = offer;
     const isAll = to.length === seats.length - 1;
-    if ((await picks.act(withdraw)) !== null)
+    if (withdraw && (await picks.act(withdraw)) !== null)
       dealOf(table).value = { side: "players", give, want, to: isAll ? [] : to, answers: null };
   };
   return html`<${Sheet} label=${say("your_offer")}
@@ -124,6 +148,9 @@ function Answers({ table, picks, offer, offers }) {
     })}</ul><//>`;
 }
 
+/**
+ * @param {{table: Table, picks: Picks, offer: OfferView, seat: number, counter: OfferView | undefined}} props
+ */
 function Answer({ table, picks, offer, seat, counter }) {
   const { seats } = table.game.value;
   const deal = picks.of("choose-partner").find((one) => one.offer === offer.offer && one.partner === seat);
@@ -135,7 +162,8 @@ function Answer({ table, picks, offer, seat, counter }) {
       : offer.rejected.includes(seat)
         ? "rejected"
         : "thinks";
-  const press = (action) => picks.guard.wrap(() => picks.act(action));
+  /** @param {Action | undefined} action */
+  const press = (action) => picks.guard.wrap(() => action && picks.act(action));
   return html`<li class=${state}><${Avatar} seat=${seats[seat]} />
     <span><b>${seatName(seats, seat)}</b><small>${say(`answer.${state}`)}
       ${counter && html`<${Small} give=${counter.give} want=${counter.want} />`}</small></span>
@@ -152,8 +180,9 @@ function Answer({ table, picks, offer, seat, counter }) {
     }</li>`;
 }
 
-/** A counter-offer in a line. */
+/** A counter-offer in a line. @param {{give: Counts, want: Counts}} props */
 function Small({ give, want }) {
+  /** @param {Counts} bundle */
   const words = (bundle) =>
     Object.entries(bundle)
       .map(([name, count]) => `${count} ${named(name)}`)
@@ -161,7 +190,10 @@ function Small({ give, want }) {
   return html` ${say("gives_for", { give: words(give), want: words(want) })}`;
 }
 
-/** An offer that this seat has accepted, while its maker chooses a partner. */
+/**
+ * An offer that this seat has accepted, while its maker chooses a partner.
+ * @param {{table: Table, picks: Picks, offer: OfferView}} props
+ */
 function Accepted({ table, picks, offer }) {
   const { seats } = table.game.value;
   const back = picks.of("take-back-acceptance").find((one) => one.offer === offer.offer);

@@ -12,6 +12,12 @@ import { bundle, isBundle, worded } from "../../../kit/words/naming.js";
 import { answer } from "../question.js";
 import { changed, named, RESOURCES, RULESET, say, sumOf } from "../resources.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Mark } from "../../../kit/service/api.js" */
+/** @import { Question } from "../question.js" */
+/** @import { Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, question: Question}} props */
 export function Question({ table, picks, question }) {
   const { type, field, values } = question;
   const isOwn = picks.chosen.value?.type === type;
@@ -30,7 +36,10 @@ export function Question({ table, picks, question }) {
     }<//>`;
 }
 
-/** A possible answer. */
+/**
+ * A possible answer.
+ * @param {{table: Table, field: string, value: any, marks: Mark[], onTap: () => void}} props
+ */
 function Tile({ table, field, value, marks, onTap }) {
   const { seats } = table.game.value;
   if (RESOURCES.includes(value))
@@ -55,16 +64,21 @@ function Tile({ table, field, value, marks, onTap }) {
     ${text && html`<small>${t(text)}</small>`}</button>`;
 }
 
+/** @param {Table} table @param {number} seat */
 function cardsOf(table, seat) {
   return table.board.value.players.find((one) => one.seat === seat)?.resource_count ?? 0;
 }
 
-/** Two cards of the supply, pressed one after the other; the second completes it. */
+/**
+ * Two cards of the supply, pressed one after the other; the second completes it.
+ * @param {{table: Table, picks: Picks, question: Question}} props
+ */
 function Taking({ table, picks, question }) {
   const take = picks.drafts.value[question.type] ?? {};
   const [example] = question.values;
   const total = sumOf(example ?? question.whole?.take ?? {});
   const { supply } = table.board.value;
+  /** @param {string} kind */
   const press = (kind) => {
     const now = changed(take, kind, 1);
     const whole = question.values.find((one) => same(ordered(one), ordered(now)));
@@ -79,6 +93,7 @@ function Taking({ table, picks, question }) {
   <p role="status">${say("taken_count", { count: sumOf(take), total })}</p>`;
 }
 
+/** @param {Counts} cards */
 function ordered(cards) {
   return RESOURCES.filter((kind) => cards[kind]).map((kind) => [kind, cards[kind]]);
 }

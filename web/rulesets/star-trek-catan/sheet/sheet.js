@@ -12,6 +12,9 @@ import { Discard } from "./discard.js";
 import { Offers } from "./offers.js";
 import { Question } from "./question.js";
 
+/** @import { Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks}} props */
 export function Over({ table, picks }) {
   const own = ownOf(table);
   const reading = readingOf(table);

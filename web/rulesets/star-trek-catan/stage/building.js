@@ -4,9 +4,19 @@ import { set } from "../../../kit/stage/cues.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
 import { drawn, pointOf, routeOf } from "./places.js";
 
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
+
 const PAID_MS = 260;
 
+/**
+ * @param {"outpost" | "starbase" | "starship"} kind
+ * @param {string} key
+ * @param {(data: any) => string} anchorOf
+ * @param {string} sound
+ */
 function built(kind, key, anchorOf, sound) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [
       ...pass(scene, data.paid, data.seat, "supply"),
@@ -23,7 +33,12 @@ function built(kind, key, anchorOf, sound) {
   });
 }
 
-/** Word who holds a special card now. */
+/**
+ * Word who holds a special card now.
+ * @param {Scene} scene
+ * @param {number | null} holder
+ * @param {string} key
+ */
 function holderWords(scene, holder, key, more = {}) {
   if (holder === null) return scene.say(`${key}_none`);
   return scene.isMine(holder)
@@ -31,6 +46,7 @@ function holderWords(scene, holder, key, more = {}) {
     : scene.say(key, { who: scene.name(holder), ...more });
 }
 
+/** @param {Scene} scene @param {number | null} holder @param {string} key @param {string[]} from */
 export function toHolder(scene, holder, key, from, more = {}) {
   return {
     cues: [award(holder, from)],
@@ -43,7 +59,11 @@ export function toHolder(scene, holder, key, from, more = {}) {
   };
 }
 
-/** The routes were measured: shown only if the card changed hands, as far as that is known. */
+/**
+ * The routes were measured: shown only if the card changed hands, as far as that is known.
+ * @param {Events["supply-routes-measured"]} of
+ * @param {Scene} scene
+ */
 function measured({ lengths, holder }, scene) {
   const before = scene.last(
     ({ type, data }) => (type === "supply-routes-measured" ? data.holder : undefined),
@@ -55,7 +75,7 @@ function measured({ lengths, holder }, scene) {
   });
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const BUILDING = {
   "starship-built": built("starship", "built_starship", ({ route }) => routeOf(route), "thrust"),
   "outpost-built": built("outpost", "built_outpost", ({ intersection }) => pointOf(intersection), "thud"),

@@ -8,9 +8,16 @@ import { countOf } from "../../../kit/stage/scene.js";
 import { t } from "../../../kit/words/texts.js";
 import { toHolder } from "./building.js";
 
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
+
 const DECK = ["deck", "supply", "board"];
 
-/** Return the cue of a card that turns over in the middle, with its name and effect. */
+/**
+ * Return the cue of a card that turns over in the middle, with its name and effect.
+ * @param {Scene} scene
+ * @param {string} card
+ */
 function turned(scene, card) {
   return reveal(scene.term(card), t(`${scene.ruleset}.card.${card}`));
 }
@@ -21,6 +28,7 @@ function turned(scene, card) {
  * @param {(data: any, scene: any) => any[]} [more]
  */
 function played(card, more = () => []) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [turned(scene, card), ...more(data, scene)],
     sound: "paper",
@@ -31,6 +39,7 @@ function played(card, more = () => []) {
   });
 }
 
+/** @param {Events["monopoly-played"]} of @param {Scene} scene */
 function monopoly({ seat, resource, taken }, scene) {
   const own = taken.find((one) => scene.isMine(one.seat));
   const all = taken.reduce((sum, one) => sum + countOf(one.cards), 0);
@@ -54,6 +63,7 @@ function monopoly({ seat, resource, taken }, scene) {
   };
 }
 
+/** @param {Events["development-card-bought"]} of @param {Scene} scene */
 function bought({ seat, paid, card }, scene) {
   const isMine = scene.isMine(seat);
   const words =
@@ -72,6 +82,7 @@ function bought({ seat, paid, card }, scene) {
   };
 }
 
+/** @param {Events["largest-starfleet-moved"]} of @param {Scene} scene */
 function fleet({ holder }, scene) {
   const before = scene.last(
     ({ type, data }) => (type === "largest-starfleet-moved" ? data.holder : undefined),
@@ -85,7 +96,7 @@ function fleet({ holder }, scene) {
   );
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const CARDS = {
   "development-card-bought": bought,
   "starfleet-intervenes-played": played("starfleet_intervenes"),

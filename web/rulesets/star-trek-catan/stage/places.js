@@ -3,17 +3,27 @@
 import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
 import { html } from "../../../kit/base/lib.js";
 
+/** @import { Scene } from "../types.js" */
+
 const PIECES = { outpost: Outpost, starbase: Starbase, starship: Starship };
 
+/** @param {number} id */
 export const sectorOf = (id) => `sector-${id}`;
+/** @param {number} id */
 export const pointOf = (id) => `point-${id}`;
+/** @param {number} id */
 export const routeOf = (id) => `route-${id}`;
 
 /** The cruiser as a picture. */
 export const CRUISER = html`<svg viewBox="-32 -32 64 64" class="mark" aria-hidden="true">
   <${Cruiser} /></svg>`;
 
-/** Return a piece of a seat as a face. */
+/**
+ * Return a piece of a seat as a face.
+ * @param {"outpost" | "starbase" | "starship"} kind
+ * @param {Scene} scene
+ * @param {number} seat
+ */
 export function drawn(kind, scene, seat) {
   const color = scene.color(seat);
   const Piece = PIECES[kind];

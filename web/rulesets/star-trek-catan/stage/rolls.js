@@ -18,13 +18,27 @@ import { pairsOf } from "../../../kit/stage/scene.js";
 import { sourcesOf } from "./sources.js";
 import { CRUISER, drawn, pointOf, routeOf, sectorOf } from "./places.js";
 
-/** Return the field onto which dice tumble: the asteroid field, away from what produces. */
+/** @import { Cue } from "../../../kit/stage/cues.js" */
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene, SeatCards } from "../types.js" */
+/** @import { Source } from "./sources.js" */
+
+/**
+ * Return the field onto which dice tumble: the asteroid field, away from what produces.
+ * @param {Scene} scene
+ */
 function fieldOf(scene) {
   const field = scene.before?.sectors.find((one) => one.planet === "none");
   return field === undefined ? ["board", "dice"] : [`sector-${field.id}`, "board", "dice"];
 }
 
-/** Return the flights of an income, from the tiles that paid where the board tells, else from the supply. */
+/**
+ * Return the flights of an income, from the tiles that paid where the board tells, else from the supply.
+ * @param {Scene} scene
+ * @param {SeatCards[]} income
+ * @param {Map<string, Source[]>} sources
+ * @param {number} start
+ */
 function flights(scene, income, sources, start) {
   return income.flatMap(({ seat, cards }) =>
     pairsOf(cards).flatMap(([name, count]) => {
@@ -36,6 +50,7 @@ function flights(scene, income, sources, start) {
   );
 }
 
+/** @param {Events["dice-rolled"]} of @param {Scene} scene */
 function rolled({ seat, dice: faces, income, shortages, discards }, scene) {
   const sum = faces[0] + faces[1];
   const tumble = dice(faces, fieldOf(scene));
@@ -61,9 +76,10 @@ function rolled({ seat, dice: faces, income, shortages, discards }, scene) {
   };
 }
 
+/** @param {Scene} scene @param {number} seat @param {number[]} discards @param {Cue} tumble */
 function seven(scene, seat, discards, tumble) {
   const count = scene.viewer === null ? 0 : (discards[scene.viewer] ?? 0);
-  const held = scene.before?.players[scene.viewer]?.resource_count;
+  const held = scene.before?.players[scene.viewer ?? -1]?.resource_count;
   const isKnown = held !== undefined && scene.since.every((one) => one.type === "turn-began");
   const key = isKnown ? "discard" : "discard_unknown";
   return {
@@ -77,7 +93,7 @@ function seven(scene, seat, discards, tumble) {
   };
 }
 
-/** Return the sector in which the cruiser was before an event. */
+/** Return the sector in which the cruiser was before an event. @param {Scene} scene */
 function cruiserBefore(scene) {
   return scene.last(
     ({ type, data }) => (["cruiser-moved", "chekov-used"].includes(type) ? data.sector : undefined),
@@ -85,7 +101,11 @@ function cruiserBefore(scene) {
   );
 }
 
-/** The cruiser glides to a sector, which is then outlined as blocked. */
+/**
+ * The cruiser glides to a sector, which is then outlined as blocked.
+ * @param {Scene} scene
+ * @param {number} sector
+ */
 export function cruise(scene, sector) {
   const left = cruiserBefore(scene);
   const isThere = scene.now?.sectors.find((one) => one.battle_cruiser)?.id === sector;
@@ -100,6 +120,7 @@ export function cruise(scene, sector) {
   ];
 }
 
+/** @param {Events["cruiser-moved"]} of @param {Scene} scene */
 function cruiserMoved({ seat, sector }, scene) {
   const place = scene.before?.sectors.find((one) => one.id === sector);
   const where = place ? [scene.term(place.planet), place.number].filter(Boolean).join(" ") : "";
@@ -112,17 +133,18 @@ function cruiserMoved({ seat, sector }, scene) {
   };
 }
 
-/** Return true if a station of the viewer stands at a sector. */
+/** Return true if a station of the viewer stands at a sector. @param {Scene} scene @param {number} sector */
 function touches(scene, sector) {
   const points = scene.before?.intersections ?? [];
   return points.some((one) => one.piece && scene.isMine(one.piece.seat) && one.sectors.includes(sector));
 }
 
+/** @param {Events["first-income-received"]} of @param {Scene} scene */
 function income({ seat, cards }, scene) {
   return { cues: pass(scene, cards, "supply", seat), sound: "cards" };
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const ROLLS = {
   "board-laid-out": () => ({ sound: "paper" }),
   "start-roll-began": quiet,

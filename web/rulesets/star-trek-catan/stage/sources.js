@@ -3,16 +3,19 @@
 
 import { sectorOf } from "./places.js";
 
+/** @import { Board } from "../types.js" */
+
 /** @typedef {{from: string[], count: number}} Source */
 
 /**
  * Return the sectors that paid, by seat and resource ("2 water").
- * @param {any} board the table as it stood at the roll; null if it is not known
+ * @param {Board | null} board the table as it stood at the roll; null if it is not known
  * @param {number[]} dice
  * @param {{seat: number, cards: Record<string, number>}[]} income
  * @returns {Map<string, Source[]>}
  */
 export function sourcesOf(board, dice, income) {
+  /** @type {Map<string, Source[]>} */
   const found = new Map();
   if (board === null) return found;
   const sum = dice[0] + dice[1];
@@ -29,9 +32,14 @@ export function sourcesOf(board, dice, income) {
   return found;
 }
 
-/** Return how many cards a seat's stations at a sector are good for. */
+/**
+ * Return how many cards a seat's stations at a sector are good for.
+ * @param {Board} board
+ * @param {number} sector
+ * @param {number} seat
+ */
 function yieldOf(board, sector, seat) {
   return board.intersections
     .filter((one) => one.piece?.seat === seat && one.sectors.includes(sector))
-    .reduce((sum, one) => sum + (one.piece.kind === "starbase" ? 2 : 1), 0);
+    .reduce((sum, one) => sum + (one.piece?.kind === "starbase" ? 2 : 1), 0);
 }

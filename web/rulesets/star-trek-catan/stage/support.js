@@ -8,7 +8,15 @@ import { t } from "../../../kit/words/texts.js";
 import { drawn, routeOf } from "./places.js";
 import { cruise } from "./rolls.js";
 
-/** Return the banner of a support card in use. */
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
+
+/**
+ * Return the banner of a support card in use.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string} card
+ */
 function said(scene, seat, card) {
   return scene.banner(scene.say("support", { who: scene.name(seat), card: scene.term(card) }), { seat });
 }
@@ -19,6 +27,7 @@ function said(scene, seat, card) {
  * @param {(data: any, scene: any) => any[]} [more]
  */
 function used(card, more = () => []) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [
       !scene.isMine(data.seat) && reveal(scene.term(card), t(`${scene.ruleset}.support.${card}`)),
@@ -30,11 +39,16 @@ function used(card, more = () => []) {
   });
 }
 
-/** Return the flight of one card from the supply to a seat. */
+/**
+ * Return the flight of one card from the supply to a seat.
+ * @param {{seat: number, resource?: string | null}} of
+ * @param {Scene} scene
+ */
 function gift({ seat, resource }, scene) {
   return resource ? pass(scene, { [resource]: 1 }, "supply", seat, { start: 300 }) : [];
 }
 
+/** @param {Events["uhura-used"]} of @param {Scene} scene */
 function uhura({ seat, resource, givers }, scene) {
   const isVictim = givers.some((one) => scene.isMine(one));
   const words = scene.say("uhura_you", { who: scene.name(seat), what: scene.one(resource) });
@@ -50,8 +64,13 @@ function uhura({ seat, resource, givers }, scene) {
   };
 }
 
-/** A card passes between two seats, whose kind the two alone know. */
+/**
+ * A card passes between two seats, whose kind the two alone know.
+ * @param {{from: string, to: string, seat: string, toldTo: string, keys: [string, string]}} fields the fields
+ *   that name who gives, who takes, whose move it is, and whom a text is for
+ */
 function handed({ from, to, seat, toldTo, keys }) {
+  /** @type {Entry} */
   return (data, scene) => {
     const what = data.resource ? scene.one(data.resource) : scene.say("card", { count: 1 });
     const [giver, taker] = [data[from], data[to]];
@@ -77,6 +96,7 @@ function handed({ from, to, seat, toldTo, keys }) {
   };
 }
 
+/** @param {Events["chapel-used"]} of @param {Scene} scene */
 function looked({ seat, opponent }, scene) {
   const isMine = scene.isMine(opponent);
   return {
@@ -88,7 +108,7 @@ function looked({ seat, opponent }, scene) {
   };
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const SUPPORT = {
   "support-card-received": ({ seat, card }, scene) => ({
     cues: [fly({ back: "support" }, ["supply", "board"], [plate(seat)])],

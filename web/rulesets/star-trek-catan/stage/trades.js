@@ -4,7 +4,10 @@ import { glow } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { answered, offered, pass, plate, traded } from "../../../kit/stage/moves.js";
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
+/** @type {Entries<Events>} */
 export const TRADES = {
   "offer-made": (data, scene) => offered(scene, data),
   "offer-accepted": answered("accepted", "good"),

@@ -8,6 +8,9 @@ import { flown, rise } from "./flight.js";
 import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 import { part } from "./trades.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 function contest(
   { seat, opponent, balls, opponent_balls: others, value, opponent_value: other, won },
   scene,
@@ -50,7 +53,7 @@ function fame(key, isGained) {
   });
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const ENCOUNTERS = {
   "encounter-drawn": ({ seat }, scene) => ({
     cues: [glow([mothershipOf(seat)], { tone: "bad" })],

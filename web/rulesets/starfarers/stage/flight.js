@@ -6,6 +6,9 @@ import { award, plate } from "../../../kit/stage/moves.js";
 import { html } from "../../../kit/base/lib.js";
 import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 const ENGINE = html`<svg viewBox="-32 -32 64 64" class="farers-glider" aria-hidden="true">
   <path d="M14 0L-8 9L-4 0L-8-9Z" /></svg>`;
 
@@ -91,7 +94,7 @@ function tokenTaken({ seat, planet }, scene) {
   };
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const FLIGHT = {
   "mothership-shaken": shaken,
   "ship-moved": ({ seat, ship, path }, scene) => ({ cues: [flown(scene, seat, ship, path)], sound: "hum" }),

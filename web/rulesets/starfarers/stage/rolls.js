@@ -17,6 +17,9 @@ import {
 import { countOf, pairsOf } from "../../../kit/stage/scene.js";
 import { mothershipOf, pointOf, shipOf } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
+
 const RESERVE = ["reserve", "supply", "board"];
 
 /**
@@ -71,6 +74,7 @@ function rolled({ seat, dice: faces, income, short }, scene) {
   };
 }
 
+/** @param {Events["reserve-drawn"]} data @param {Scene} scene */
 function drawn({ seat, number, cards }, scene) {
   const isKnown = countOf(cards) > 0;
   const flights = isKnown
@@ -105,7 +109,7 @@ function discardBegan({ numbers }, scene) {
   };
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const ROLLS = {
   "table-set": ({ starter }, scene) => ({
     sound: "paper",

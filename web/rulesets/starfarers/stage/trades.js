@@ -7,6 +7,9 @@ import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 const PAID_MS = 260;
 const PART = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 8h16v8H4z" /></svg>`;
 
@@ -30,7 +33,7 @@ function built(anchorOf, words, sound) {
   });
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const TRADES = {
   "offer-made": (data, scene) => offered(scene, data),
   "offer-accepted": answered("accepted", "good"),

@@ -4,6 +4,9 @@ import { glow, ring } from "../../../kit/stage/cues.js";
 import { cardById, cardName, moduleName } from "../words.js";
 import { coins, move, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 /** Something is built onto a ship: the cost leaves it, and it lights up. */
 function built(key, whatOf, sound) {
   return (data, scene) => ({
@@ -67,7 +70,7 @@ export function nameOf(id) {
   return card === null ? "" : cardName(card);
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const BUILDING = {
   "ship-built": built("ship", ({ ship }, scene) => ({ what: scene.term(ship) }), "thrust"),
   "ship-given-up": ({ seat }) => ({ cues: [glow([shipOf(seat)])], sound: "click" }),

@@ -7,6 +7,9 @@ import { missionName } from "../words.js";
 import { dealt, nameOf } from "./building.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 const sectorOf = (number) => [`sector-${number}`, "board"];
 
 /** A colony or a trading post: the card flies to its founder. */
@@ -18,7 +21,7 @@ function founded(key) {
   });
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const FLIGHT = {
   "sector-chosen": ({ seat, sector }, scene) => ({
     cues: [shake(shipOf(seat)), glow([sectorOf(sector)], { shape: "box" })],

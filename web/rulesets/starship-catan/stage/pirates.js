@@ -5,6 +5,9 @@ import { award } from "../../../kit/stage/moves.js";
 import { moduleName } from "../words.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 function fought({ seat, rolls, strengths, won, astro }, scene) {
   const [own, other] = strengths;
   return {
@@ -38,7 +41,7 @@ function lost(key, more) {
   });
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const PIRATES = {
   "pirate-turned": ({ seat, demand }, scene) => ({
     cues: [glow([CARD], { tone: "bad" }), shake(CARD)],

@@ -7,6 +7,9 @@ import { countOf } from "../../../kit/stage/scene.js";
 import { moduleName } from "../words.js";
 import { bay, move, shipOf, told } from "./places.js";
 
+/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Events } from "../types.js" */
+
 function rolled({ seat, roll, income, choices }, scene) {
   const isPaid = scene.viewer !== null && countOf(income[scene.viewer]) > 0;
   return {
@@ -41,7 +44,7 @@ function rollWords(scene, roll, income, choices) {
   return [first, others].filter(Boolean).join(" · ");
 }
 
-/** @type {Record<string, import("../../../kit/stage/director.js").Entry>} */
+/** @type {Entries<Events>} */
 export const TURNS = {
   "table-set": ({ moon }, scene) => ({
     sound: "paper",
