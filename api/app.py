@@ -23,6 +23,7 @@ from api.http.site import STATIC
 from api.process.runtime import Runtime
 from api.routes import (
     actions,
+    analyses,
     archives,
     audits,
     bot_stream,
@@ -68,6 +69,7 @@ TOPICS: tuple[Endpoint, ...] = (
     seats.blueprint,
     actions.blueprint,
     hints.blueprint,
+    analyses.blueprint,
     tables.blueprint,
     events.blueprint,
     narration.blueprint,

@@ -31,6 +31,9 @@ from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
 from services.private_files import make_private_folder
+from services.reading.analysis.analyses import Analyses
+from services.reading.analysis.analyst import Analyst
+from services.reading.analysis.wishes import Wishes
 from services.reading.disclosure import Disclosure
 from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
@@ -149,6 +152,9 @@ class Service:
         self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.timelines = Timelines(self.games)
+        self.analyses = Analyses(self.event_store, self.games, self.views.analyses)
+        self.analyst = Analyst(self.event_store, self.games, self.views.analyses, self.analyses)
+        self.wishes = Wishes(settings)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
         )
@@ -165,6 +171,7 @@ class Service:
         self.event_store.close()
         self.views.close()
         self.presence.close()
+        self.wishes.close()
         self.deliveries.close()
 
     def __enter__(self) -> Self:

@@ -87,8 +87,8 @@ class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{n
     streams_per_address: Count = 50
     """open streams and long polls of one address"""
     long_requests_per_caller: Count = 8
-    """audits, archives, proofs, timelines and long pages in progress for one address in each web process;
-    0 for any number"""
+    """audits, archives, proofs, timelines and long pages in progress for one address in each web process, and
+    its analyses that wait for a worker; 0 for any number"""
     running_bot_games: Count = 200
     """unfinished games with bots in the whole service; 0 allows none"""
     bot_games_per_caller: Count = 20

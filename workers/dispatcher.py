@@ -258,6 +258,7 @@ class Dispatcher:
         self._next_sweep = now + SWEEP_S
         self._find_overdue(now)
         self._queue_delivery.sweep()
+        self._queues.put_wishes()
         views = self._service.views
         running = (*views.games.running_with_bots(), *views.games.running_with_external_bots())
         self._look_at(game_id for game_id in running if game_id not in self._known)

@@ -125,6 +125,13 @@ class HintQuery(GameQuery):
     lang = _language("the reasons")
 
 
+class AnalysisQuery(GameQuery):
+    """Parameters of an analysis."""
+
+    version = _version("Analyse the position at this version; without it, the whole game", lowest=1)
+    lang = _language("the reasons")
+
+
 class AuditQuery(GameQuery):
     """Parameters of an audit."""
 

@@ -1,6 +1,6 @@
 """Judgement of positions: each seat's chance to win, and what an action wins or gives away.
 
-Both rest on trials, which play the game on by appraisal from guesses of what is hidden.
+Both rest on trials, which complete the position by guesses and play the game on by appraisal.
 """
 
 import math
@@ -25,8 +25,10 @@ TURNS = 12
 SCREENING_TURNS = 4
 """The number of turns to play on while candidates are screened."""
 
-MODEL_ERROR = 0.25
-"""The standard deviation of the evaluation's own error, as a part of ``p (1 - p)`` at a chance ``p``."""
+MODEL_ERROR = 0.2
+"""The standard deviation of an estimate's own error, in units of that of the outcome. Measured by playing
+positions to the end.
+"""
 
 
 class Estimate(msgspec.Struct, frozen=True, array_like=True):
@@ -131,9 +133,9 @@ def _chance_after(prompt: Prompt, guess: Any, action: Action, chance: PseudoChan
 
 
 def _estimated(chances: Sequence[float]) -> Estimate:
-    """Return the mean of some trials, with an interval for the trials and the evaluation's own error."""
+    """Return the mean of some trials; its interval covers their scatter and the estimate's own error."""
     mean = fmean(chances)
-    margin = _NORMAL_95 * math.hypot(_error(chances), MODEL_ERROR * mean * (1 - mean))
+    margin = _NORMAL_95 * math.hypot(_error(chances), MODEL_ERROR * math.sqrt(mean * (1 - mean)))
     return Estimate(mean, max(0.0, mean - margin), min(1.0, mean + margin))
 
 

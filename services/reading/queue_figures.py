@@ -8,7 +8,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-QUEUES = ("bots", "chores", "exhibitions")
+QUEUES = ("bots", "chores", "exhibitions", "analyses")
 """The queues of the service, in the order in which workers serve them."""
 
 HELD = "starledger:held"

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.keyring import Keyring
 from services.reading import positions
+from services.reading.analysis.stored import StoredAnalyses
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
@@ -66,6 +67,7 @@ class ReadModels:
         self.bots = self._register(Bots)
         self.results = self._register(Results)
         self.ratings = self._register(Ratings)
+        self.analyses = StoredAnalyses(self._engine)
 
     def _register(self, kind: type[P]) -> P:
         projection = kind(self._engine)
@@ -126,7 +128,7 @@ class ReadModels:
             batch.flush(connection)
 
     def clear(self, name: str, *, expected: Reached | None = None) -> None:
-        """Delete all rows of all projections, and move their follower back to the start of the log.
+        """Delete all analyses and the rows of all projections, and move their follower to the log's start.
 
         Raises Overtaken if the follower is no longer where ``expected``.
         """
@@ -136,6 +138,7 @@ class ReadModels:
                 raise Overtaken(name)
             for projection in self.projections:
                 connection.execute(sa.delete(projection.table))
+            self.analyses.clear(connection)
             positions.reset(connection, name)
 
     def stored(self, game: UUID, *, name: str) -> tuple[int, StoredRows]:

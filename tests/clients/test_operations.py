@@ -84,6 +84,7 @@ ASKS: dict[str, Ask] = {
     "getTable": lambda c: c.table(GAME, after=3, version=3, seat=1),
     "getScoreboard": lambda c: c.scoreboard(GAME, version=3, seat=1),
     "getLegalActions": lambda c: c.legal_actions(GAME, version=3, seat=1),
+    "analyseGame": lambda c: c.analysis(GAME, version=7, min_version=9, seat=1, lang="de"),
     "getHint": lambda c: c.hint(GAME, seat=1, lang="de"),
     "act": lambda c: c.act(GAME, {"type": "roll-dice"}, seat=1, expected_version=3),
     "abortGame": lambda c: c.abort(GAME),

@@ -14,7 +14,7 @@ EVERY = 250
 """One position in so many is judged; each takes some playing on."""
 
 STEP, MOST = 7, 8
-"""Positions are looked at in steps, and so many are judged of those that hide something."""
+"""The test takes every seventh position, and judges the first few that hide something."""
 
 EFFORT = Effort(candidates=3, screening=1, finalists=2, trials=2, turns=2)
 

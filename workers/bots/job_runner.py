@@ -14,7 +14,15 @@ from workers.bots import jobs
 from workers.bots.among_bots.kept_games import KeptGames
 from workers.bots.jobs import FUNCTIONS, JobContext
 from workers.queues.claimed_jobs import ClaimedJobs, limited
-from workers.queues.job_queues import BOTS, CHORES, EXHIBITIONS, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.job_queues import (
+    ANALYSE,
+    ANALYSES,
+    BOTS,
+    CHORES,
+    EXHIBITIONS,
+    PLAY_OVERDUE,
+    PLAY_TURN,
+)
 from workers.queues.pending_jobs import PendingJob
 
 BALANCE_S = 0.25
@@ -38,8 +46,9 @@ class JobRunner:
         """``name`` is the worker's name; ``stopped`` returns True once it must stop."""
         self._context = context
         self._stopped = stopped
-        self._people, self._chores = (
-            Queue(queue, connection=connection, serializer=JSONSerializer) for queue in (BOTS, CHORES)
+        self._people, self._chores, self._analyses = (
+            Queue(queue, connection=connection, serializer=JSONSerializer)
+            for queue in (BOTS, CHORES, ANALYSES)
         )
         self._claimed = ClaimedJobs(connection, name)
         self.kept = KeptGames(connection, name)
@@ -60,6 +69,8 @@ class JobRunner:
             if (now := time.monotonic()) >= look_at:
                 look_at = now + BALANCE_S
                 for other in self.kept.balance(most=self._context.cached_games):
+                    self._do(other)
+                for other in self._claimed.claim(self._analyses):
                     self._do(other)
                 beat()
             if (idle_s := self.kept.idle_s()) > 0:
@@ -95,9 +106,11 @@ class JobRunner:
             self._claimed.delete([job])
             return
         owed: PendingJob | None = None
+        is_unfinished = False
         try:
             with limited():
                 done = function(*job.args)
+            is_unfinished = bool(done) and job.func_name == ANALYSE
             if done and job.func_name == PLAY_OVERDUE:
                 self._claimed.count("decisions_missed")
             if done and job.func_name == PLAY_TURN:
@@ -106,17 +119,20 @@ class JobRunner:
             _log.exception("job failed", job=job.id)
             self._claimed.count("jobs_failed")
             self._note_failure(job, error)
-        if owed is None:
-            self._claimed.delete([job])
-        else:
+        if owed is not None:
             self._claimed.requeue(self._people, [(job, owed)])
+        elif is_unfinished:
+            self._claimed.requeue(self._analyses, [(job, None)])
+        else:
+            self._claimed.delete([job])
 
     def _note_failure(self, job: Job, error: Exception) -> None:
-        """Note that a decision failed, so that the next attempt uses the next fallback."""
-        if job.func_name not in (PLAY_TURN, PLAY_OVERDUE):
-            return
+        """Note that a decision failed, so that the next attempt uses the next fallback, or an analysis."""
         try:
-            game, seat, since = job.args
-            jobs.note_failure(game, seat, since, error)
+            if job.func_name in (PLAY_TURN, PLAY_OVERDUE):
+                game, seat, since = job.args
+                jobs.note_failure(game, seat, since, error)
+            elif job.func_name == ANALYSE:
+                jobs.note_failed_analysis(*job.args)
         except Exception:  # noqa: BLE001  the store may be down too
             _log.exception("job failed", job=job.id)

@@ -6,11 +6,12 @@ from uuid import UUID
 import structlog
 
 from domain.kernel.ruleset import Ruleset
-from services.errors import GameDamaged
+from services.errors import GameDamaged, NotFound
+from services.reading.analysis.stored import Wish
 from services.service import Service
 from services.settings import Settings
 from workers.bots.bot_runner import BotRunner
-from workers.queues.job_queues import DO_CHORE, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.job_queues import ANALYSE, DO_CHORE, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
 
 _log = structlog.get_logger()
 
@@ -97,6 +98,20 @@ def pair_seeks() -> int:
     return ready().service.pairing.run()
 
 
+def analyse(game: str, viewer: int | None, version: int | None) -> int:
+    """Work on an analysis for a slice. Return 1 if it is not complete yet, and 0 otherwise."""
+    try:
+        return int(not ready().service.analyst.work(Wish(UUID(game), viewer, version)))
+    except (GameDamaged, NotFound) as error:
+        _log.error("game left out", game=game, detail=str(error))
+        return 0
+
+
+def note_failed_analysis(game: str, viewer: int | None, version: int | None) -> None:
+    """Note that ``analyse`` raised an error."""
+    ready().service.analyst.note_failure(Wish(UUID(game), viewer, version))
+
+
 def ready() -> JobContext:
     """Return the context of this process's jobs."""
     assert _context is not None, "jobs run in a worker process only"
@@ -108,5 +123,6 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     PLAY_OVERDUE: play_overdue,
     DO_CHORE: do_chore,
     PAIR_SEEKS: pair_seeks,
+    ANALYSE: analyse,
 }
 """The functions that a job may name. A worker runs no others, whatever Redis contains."""

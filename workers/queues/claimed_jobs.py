@@ -10,11 +10,14 @@ from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException, UnixSignalDeathPenalty
 
 from services.reading.queue_figures import COUNTS
-from workers.queues.job_queues import JOB_TIMEOUT_S
+from workers.queues.job_queues import ANALYSES, JOB_TIMEOUT_S
 from workers.queues.pending_jobs import PendingJob
 
 KEPT_S = 600
 """Seconds for which a claimed job is kept if its worker dies; the dispatcher replaces it much earlier."""
+
+KEPT_ANALYSIS_S = 60
+"""The same for a slice of an analysis, which is replaced only once it has expired."""
 
 
 def limited() -> UnixSignalDeathPenalty:
@@ -57,15 +60,16 @@ class ClaimedJobs:
         with self._connection.pipeline(transaction=False) as pipeline:
             for job in jobs:
                 pipeline.hset(job.key, mapping={"status": JobStatus.STARTED, "worker_name": self._worker})
-                pipeline.expire(job.key, KEPT_S)
+                pipeline.expire(job.key, KEPT_ANALYSIS_S if job.origin == ANALYSES else KEPT_S)
             pipeline.execute()
 
-    def requeue(self, queue: Queue, jobs: Iterable[tuple[Job, PendingJob]]) -> None:
-        """Append jobs to a queue, each with the decision at which it continues."""
+    def requeue(self, queue: Queue, jobs: Iterable[tuple[Job, PendingJob | None]]) -> None:
+        """Append jobs to a queue, each with the decision at which it continues; None to continue the same."""
         with self._connection.pipeline(transaction=True) as pipeline:
             for job, owed in jobs:
                 assert job.func_name is not None, "read, so that it is kept"
-                job.args = [str(owed.game), owed.seat, owed.since]
+                if owed is not None:
+                    job.args = [str(owed.game), owed.seat, owed.since]
                 queue.enqueue_job(job, pipeline=pipeline)
                 pipeline.persist(job.key)
             pipeline.execute()

@@ -11,18 +11,22 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
+from services.reading.analysis.wishes import WISHES, take_wishes
 from services.reading.queue_figures import COUNTS, HELD, QUEUES, recent_counts
 from services.settings import Settings
 from workers.queues.pending_jobs import PendingJob
 
-BOTS, CHORES, EXHIBITIONS = QUEUES
-"""Decisions that people wait for, chores, and turns of bots-only games: workers serve them in this order."""
+BOTS, CHORES, EXHIBITIONS, ANALYSES = QUEUES
+"""Decisions that people wait for, chores, turns of bots-only games, and analyses: workers serve them in this
+order.
+"""
 
-PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS = (
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, ANALYSE = (
     "workers.jobs.play_turn",
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
     "workers.jobs.pair_seeks",
+    "workers.jobs.analyse",
 )
 """The names of functions in jobs, as stored in Redis; ``workers.bots.jobs.FUNCTIONS`` maps them."""
 
@@ -36,6 +40,9 @@ DECIDE = "starledger_client.queue.decide"
 DECISION_TIMEOUT_S = 600
 """Seconds that a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
+
+WAITING_ANALYSES = 20
+"""The number of analyses in their queue; further wishes wait outside."""
 
 LIVES_S = 2.5
 """Seconds after its last report for which a worker counts as alive; it reports four times a second."""
@@ -58,7 +65,7 @@ def is_garbage(error: Exception) -> bool:
 
 def clear(connection: redis.Redis) -> None:
     """Delete all data of rq and of the workers; the jobs are planned again. Raises redis.RedisError."""
-    connection.delete(HELD, COUNTS)
+    connection.delete(HELD, COUNTS, WISHES)
     for key in connection.scan_iter(match="rq:*", count=1000):
         connection.delete(key)
     _log.warning("queues cleared")
@@ -87,7 +94,7 @@ class JobQueues:
         """Enqueue the pairing of seeks. A duplicate counts as success. Raises redis.RedisError."""
         self._put(job_id, CHORES, PAIR_SEEKS, [])
 
-    def _put(self, job_id: str, queue: str, function: str, args: Sequence[str | int]) -> None:
+    def _put(self, job_id: str, queue: str, function: str, args: Sequence[str | int | None]) -> None:
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,
@@ -99,6 +106,16 @@ class JobQueues:
                 failure_ttl=0,
                 description=job_id,
             )
+
+    def put_wishes(self) -> None:
+        """Enqueue the first slices of wished analyses, as long as not too many wait.
+
+        A duplicate counts as success. Raises redis.RedisError.
+        """
+        room = max(0, WAITING_ANALYSES - self._queues[ANALYSES].count)
+        for wish in take_wishes(self._connection, room):
+            args = [str(wish.game), wish.viewer, wish.version]
+            self._put("-".join(["analysis", *map(str, args)]), ANALYSES, ANALYSE, args)
 
     def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
         """Enqueue a decision for the workers of a bot. A duplicate counts as success.

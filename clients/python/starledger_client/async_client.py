@@ -296,6 +296,25 @@ class AsyncClient(AsyncConnection):
         found: types.Hint = await self._get(f"/games/{game}/hint", query)
         return found
 
+    async def analysis(
+        self,
+        game: str,
+        *,
+        version: int | None = None,
+        min_version: int | None = None,
+        seat: int | None = None,
+        lang: str | None = None,
+    ) -> types.Analysis | types.GameAnalysis | types.PendingAnalysis:
+        """Fetch the chances to win and the best actions at a version, or the course of the whole game.
+
+        A PendingAnalysis tells the ``progress`` while the service computes it; ask again after a second.
+        """
+        query = {"version": version, "min_version": min_version, "seat": seat, "lang": lang}
+        found: types.Analysis | types.GameAnalysis | types.PendingAnalysis = await self._get(
+            f"/games/{game}/analysis", query
+        )
+        return found
+
     async def act(
         self,
         game: str,

@@ -89,6 +89,34 @@ class Advice(TypedDict):
     """The reason in words, without a full stop."""
 
 
+class AnalysedAction(TypedDict):
+    """An action, its value and the reason for it."""
+
+    action: Action
+    """The action."""
+    win_chance: float
+    """The chance to win of the seat that decides, after this action, as it knew the position."""
+    reason: str
+    """The reason in words, without a full stop."""
+
+
+class Analysis(TypedDict):
+    """A position's analysis: while the game runs from a seat's knowledge, later with all cards open."""
+
+    version: int
+    """The version of the position."""
+    viewer: int | None
+    """The seat whose knowledge the chances of all seats rest on; null with all cards open."""
+    seats: list[SeatChance]
+    """The chance to win of each seat, in seat order."""
+    seat: int | None
+    """The seat that decides here; null if none does, or none that the caller may ask about."""
+    best: list[AnalysedAction]
+    """Its best actions, best first; at most 3. They rest on what that seat knew."""
+    played: AnalysedAction | None
+    """The action that it took; null while it has taken none."""
+
+
 class Answer(TypedDict):
     """A seat's answer to a proposal."""
 
@@ -138,6 +166,27 @@ class Audit(TypedDict):
     """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
     version: int
     """Number of audited events."""
+
+
+class Blunder(TypedDict):
+    """A decision for which a better action is known, as the seat knew the position."""
+
+    version: int
+    """The version of the position before the action."""
+    turn: int
+    """The number of the turn, 0 during set-up."""
+    seat: int
+    """The seat that decided."""
+    loss: float
+    """The chance given away, from 0 to 1."""
+    low: float
+    """The lower bound of the loss's 95 % interval, always above 0."""
+    high: float
+    """The upper bound."""
+    best: AnalysedAction
+    """The better action."""
+    played: AnalysedAction
+    """The action taken."""
 
 
 class Bot(TypedDict):
@@ -339,6 +388,23 @@ class CreatedGame(TypedDict):
     """The game and version that this game was forked from; null unless it is a fork."""
     created_at: str
     """Time of creation."""
+
+
+class CurvePoint(TypedDict):
+    """The chances at a moment of the game."""
+
+    version: int
+    """The version of the position."""
+    turn: int
+    """The number of the turn, 0 during set-up."""
+    active: int | None
+    """The seat whose turn it is; null if it is nobody's."""
+    win_chance: list[float]
+    """The chance to win by seat."""
+    low: list[float]
+    """The lower bounds of the 95 % intervals by seat."""
+    high: list[float]
+    """The upper bounds by seat."""
 
 
 class DaysClock(TypedDict):
@@ -712,6 +778,33 @@ class Game(TypedDict):
     """The time from which others may end the game because a player is silent; null if nobody may."""
     hints: bool
     """True if a seat may ask for hints; false in a rated game."""
+
+
+class GameAnalysis(TypedDict):
+    """The course of a game, with the analysis of its last position."""
+
+    version: int
+    """The version of the position."""
+    viewer: int | None
+    """The seat whose knowledge the chances of all seats rest on; null with all cards open."""
+    seats: list[SeatChance]
+    """The chance to win of each seat, in seat order."""
+    seat: int | None
+    """The seat that decides here; null if none does, or none that the caller may ask about."""
+    best: list[AnalysedAction]
+    """Its best actions, best first; at most 3. They rest on what that seat knew."""
+    played: AnalysedAction | None
+    """The action that it took; null while it has taken none."""
+    over: bool
+    """True if it covers the whole of a game that is over."""
+    curve: list[CurvePoint]
+    """The chances at the start of each turn and after the last event."""
+    swings: list[Swing]
+    """The turns that changed the chances most, greatest change first; at most 6."""
+    blunders: list[Blunder]
+    """The decisions that gave away most, greatest loss first; at most 10."""
+    records: list[SeatRecord]
+    """The decisions of each seat that was judged."""
 
 
 class GameList(TypedDict):
@@ -1132,6 +1225,17 @@ class Origin(TypedDict):
     """The last version that both games share."""
 
 
+class PendingAnalysis(TypedDict):
+    """An analysis in progress; repeat the request after the seconds in `Retry-After`."""
+
+    version: int
+    """The version up to which it will reach."""
+    viewer: int | None
+    """The seat whose knowledge it rests on; null with all cards open."""
+    progress: float
+    """The part that is done, from 0 to 1."""
+
+
 class Player(TypedDict):
     """A registered player."""
 
@@ -1506,6 +1610,19 @@ class SeatAnswer(TypedDict):
     """Authorizes actions of this seat. No other response contains it."""
 
 
+class SeatChance(TypedDict):
+    """A seat's chance to win."""
+
+    seat: int
+    """The seat."""
+    win_chance: float
+    """Its estimated chance to win, from 0 to 1."""
+    low: float
+    """The lower bound of the chance's 95 % interval."""
+    high: float
+    """The upper bound."""
+
+
 class SeatClock(TypedDict):
     """A seat's clock."""
 
@@ -1532,6 +1649,19 @@ class SeatRating(TypedDict):
     """The standard deviation of the rating after it."""
     provisional: bool
     """True until ten games of the player have been rated."""
+
+
+class SeatRecord(TypedDict):
+    """The decisions of a seat."""
+
+    seat: int
+    """The seat."""
+    decisions: int
+    """The number of decisions with a choice that were judged."""
+    blunders: int
+    """The number of those that gave chance away beyond doubt."""
+    lost: float
+    """The chance that all its blunders gave away, in total."""
 
 
 class SeatRequest(TypedDict):
@@ -4125,6 +4255,23 @@ class StoredPage(TypedDict):
     """The game's version."""
     over: bool
     """True if the game is over, so that no events follow."""
+
+
+class Swing(TypedDict):
+    """A turn that changed the chances."""
+
+    version: int
+    """The version at which the turn began."""
+    to_version: int
+    """The version after it."""
+    turn: int
+    """The number of the turn."""
+    active: int | None
+    """The seat whose turn it was."""
+    seat: int
+    """The seat whose chance changed the most."""
+    change: float
+    """The change of its chance."""
 
 
 class Table(TypedDict):

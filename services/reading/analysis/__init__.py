@@ -1,0 +1,1 @@
+"""Analysis: chances to win, the best actions, and the turning points of a game, worked out by jobs."""
