@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from domain.bots.bot import Prompt
-from domain.bots.lookahead import chances_ahead, take
+from domain.bots.lookahead import chances_after, chances_ahead
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Ruleset, Viewer
@@ -127,9 +127,8 @@ def _tried(
 
 
 def _chance_after(prompt: Prompt, guess: Any, action: Action, chance: PseudoChance, *, turns: int) -> float:
-    state = guess.copy()
-    take(prompt.ruleset, state, prompt.seat, action, chance)
-    return chances_ahead(prompt.ruleset, state, chance, turns=turns)[prompt.seat]
+    ruleset, seat = prompt.ruleset, prompt.seat
+    return chances_after(ruleset, guess.copy(), seat, action, chance, turns=turns)[seat]
 
 
 def _estimated(chances: Sequence[float]) -> Estimate:

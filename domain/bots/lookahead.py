@@ -28,18 +28,33 @@ class Trial:
     def chance_after(self, action: Action) -> float:
         """Return the seat's chance to win, from 0 to 1, if it takes an action now."""
         state, chance = self._state.copy(), PseudoChance(self._seed)
-        take(self._ruleset, state, self._seat, action, chance)
-        return chances_ahead(self._ruleset, state, chance, turns=TURNS)[self._seat]
+        return chances_after(self._ruleset, state, self._seat, action, chance, turns=TURNS)[self._seat]
+
+
+def chances_after(
+    ruleset: Ruleset, state: Any, seat: Seat, action: Action, chance: PseudoChance, *, turns: int
+) -> list[float]:
+    """Take an action, play a full state on, and return each seat's chance to win then; changes the state.
+
+    The turns count from before the action, so that actions that end the turn compare with others.
+    """
+    last = ruleset.progress(state).turn + turns
+    take(ruleset, state, seat, action, chance)
+    return chances_at(ruleset, state, chance, turn=last)
 
 
 def chances_ahead(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turns: int) -> list[float]:
     """Play a full state on for some turns, which changes it, and return each seat's chance to win then."""
-    last = ruleset.progress(state).turn + turns
-    for _ in range(turns * _MOST_ACTIONS):
+    return chances_at(ruleset, state, chance, turn=ruleset.progress(state).turn + turns)
+
+
+def chances_at(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turn: int) -> list[float]:
+    """Play a full state on until a turn begins, which changes it, and return each seat's chance to win."""
+    for _ in range(max(1, turn - ruleset.progress(state).turn) * _MOST_ACTIONS):
         outcome = ruleset.outcome(state)
         if outcome is not None:
             return [float(outcome.winner == seat) for seat in range(len(ruleset.standings(state, None)))]
-        if ruleset.progress(state).turn >= last:
+        if ruleset.progress(state).turn >= turn:
             break
         _play_on(ruleset, state, chance)
     return chances(ruleset.features(state), ruleset.weights)
