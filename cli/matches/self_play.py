@@ -1,18 +1,18 @@
 """Positions of self-play, each with the seat that won, for fitting the weights of an evaluation."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
 from cli.matches.match import ACTIONS_LIMIT
-from domain.bots import BOTS, Prompt
+from domain.bots import BOTS, Bot, Prompt
 from domain.kernel.chance import PseudoChance
 from domain.kernel.evaluation import Features
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from workers.queues.pending_jobs import first_to_act
 
-PLAYER = "greedy"
 _TAKEN = 0.35
 """The share of the positions at the start of a turn that are kept."""
 
@@ -23,6 +23,8 @@ class SelfPlay(msgspec.Struct, frozen=True):
     ruleset: str
     seed: str
     options: list[dict[str, Any]]
+    players: tuple[str, ...] = ("greedy",)
+    """The bots that each seat's player is drawn from, in every game."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -43,6 +45,8 @@ def play(ruleset: Ruleset, conditions: SelfPlay, game: int) -> Played:
     state = ruleset.initial(colors, options, version=0)
     for event in ruleset.setup(colors, options, chance):
         ruleset.evolve(state, event)
+    drawn = Random(f"{conditions.seed}/{game}/players")  # noqa: S311  a simulation
+    players = [BOTS[drawn.choice(conditions.players)] for _ in colors]
     positions: list[list[Features]] = []
     turn = 0
     for _ in range(ACTIONS_LIMIT):
@@ -53,16 +57,16 @@ def play(ruleset: Ruleset, conditions: SelfPlay, game: int) -> Played:
         if now > turn and random.random() < _TAKEN:
             positions.append([_rounded(seat) for seat in ruleset.features(state)])
         turn = now
-        _move(ruleset, state, chance, random)
+        _move(ruleset, state, players, chance, random)
     return Played(game, None, [])
 
 
-def _move(ruleset: Ruleset, state: Any, chance: PseudoChance, random: Random) -> None:
+def _move(ruleset: Ruleset, state: Any, players: Sequence[Bot], chance: PseudoChance, random: Random) -> None:
     for chore in ruleset.chores(state):
         _apply(ruleset, state, None, chore, chance)
     seat = first_to_act(ruleset.duties(state))
     assert seat is not None
-    _apply(ruleset, state, seat, BOTS[PLAYER].choose(Prompt(ruleset, state, seat), random), chance)
+    _apply(ruleset, state, seat, players[seat].choose(Prompt(ruleset, state, seat), random), chance)
 
 
 def _apply(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: PseudoChance) -> None:

@@ -21,6 +21,13 @@ _HELD_BACK = 5
 @click.option("--seed", required=True, help="The same seed fits the same weights.")
 @click.option("--options", "chosen", multiple=True, help="Options as JSON; several take turns.")
 @click.option(
+    "--players",
+    "bots",
+    default="greedy",
+    show_default=True,
+    help="Bots by commas; each seat's is drawn. Those that err show the worth of what the others never do.",
+)
+@click.option(
     "--record",
     "file",
     required=True,
@@ -35,14 +42,28 @@ _HELD_BACK = 5
 )
 @click.option("--processes", default=None, type=click.IntRange(1, 256), help="Default: one for each core.")
 def tune(
-    ruleset: str, games: int, seed: str, chosen: Sequence[str], file: Path, out: Path, processes: int | None
+    ruleset: str,
+    games: int,
+    seed: str,
+    chosen: Sequence[str],
+    bots: str,
+    file: Path,
+    out: Path,
+    processes: int | None,
 ) -> None:
-    """Fit the weights by which bots estimate a position, to self-play of ``greedy``."""
+    """Fit the weights by which bots estimate a position, to games of bots among themselves."""
     import msgspec
 
     from cli.matches.self_play import SelfPlay
+    from domain.bots import BOTS
     from domain.registry import RULESETS
 
+    players = tuple(bots.split(","))
+    for name in players:
+        if name not in BOTS:
+            raise click.BadParameter(
+                f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="--players"
+            )
     if ruleset not in RULESETS:
         raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="RULESET")
     try:
@@ -51,9 +72,10 @@ def tune(
             msgspec.convert(one, RULESETS[ruleset].options_type)
     except msgspec.MsgspecError as error:
         raise click.BadParameter(str(error), param_hint="--options") from None
-    played = _played(SelfPlay(ruleset, seed, options), games, file, processes or os.cpu_count() or 1)
+    played = _played(SelfPlay(ruleset, seed, options, players), games, file, processes or os.cpu_count() or 1)
     command = f"starledger tune {ruleset} --games {games} --seed {seed}"
     command += "".join(f" --options '{one}'" for one in chosen)
+    command += f" --players {bots}" if bots != "greedy" else ""
     evaluation = _evaluation(played, RULESETS[ruleset].feature_names, seed, command)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(evaluation)) + b"\n")
     found = evaluation.provenance

@@ -86,6 +86,28 @@ def test_tuning_is_resumed_to_the_same_weights(tmp_path: Path) -> None:
     assert resumed.provenance.log_loss < resumed.provenance.baseline
 
 
+def test_tuning_draws_the_players_from_the_named_bots(tmp_path: Path) -> None:
+    def tuned(players: str) -> Evaluation:
+        paths = ["--record", str(tmp_path / players), "--out", str(tmp_path / "weights.json")]
+        arguments = ["tune", "star-trek-catan", "--games", "10", "--seed", "s", "--processes", "1"]
+        with pytest.raises(SystemExit) as ended:
+            main([*arguments, *paths, "--players", players])
+        assert not ended.value.code
+        return msgspec.json.decode((tmp_path / "weights.json").read_bytes(), type=Evaluation)
+
+    alone, mixed = tuned("greedy"), tuned("greedy,cadet")
+    assert "--players" not in alone.provenance.command
+    assert mixed.provenance.command.endswith(" --players greedy,cadet")
+    assert mixed.weights != alone.weights
+
+
+def test_tuning_refuses_an_unknown_player(tmp_path: Path) -> None:
+    paths = ["--record", str(tmp_path / "record"), "--out", str(tmp_path / "weights.json")]
+    with pytest.raises(SystemExit) as ended:
+        main(["tune", "star-trek-catan", "--seed", "s", "--players", "greedy,nobody", *paths])
+    assert ended.value.code == 2
+
+
 def test_every_stored_evaluation_names_the_command_that_fits_it() -> None:
     for name, ruleset in RULESETS.items():
         package = files(f"domain.{name.replace('-', '_')}")
