@@ -45,6 +45,19 @@ def fitted(package: str, names: Sequence[str]) -> Features:
     return msgspec.json.decode(stored, type=Evaluation).ordered(names)
 
 
+def names_by_stage(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of ``by_stage``: each feature, and the same ``late`` in the game."""
+    return (*names, *(f"{name}, late" for name in names))
+
+
+def by_stage(features: Sequence[Features], stage: float) -> list[Features]:
+    """Repeat each seat's features multiplied by the stage of the game, from 0 at its start to 1 at its end.
+
+    A feature's weight may thus change in the course of a game.
+    """
+    return [(*seat, *[stage * value for value in seat]) for seat in features]
+
+
 def chances(features: Sequence[Features], weights: Features) -> list[float]:
     """Return each seat's chance to win, by the softmax of its weighted features."""
     totals = [sum(map(mul, seat, weights)) for seat in features]

@@ -1,25 +1,28 @@
 """The features of a position that tell who will win; ``evaluation.json`` weighs them."""
 
-from domain.kernel.bundles import count, missing
-from domain.kernel.evaluation import Features
-from domain.star_trek_catan.board import CORNERS
+from functools import lru_cache
+
+from domain.kernel.bundles import amount, count, missing
+from domain.kernel.evaluation import Features, by_stage, names_by_stage
+from domain.kernel.hexgrid import bits
+from domain.star_trek_catan.board import CORNERS, POINTS, SECTORS_AT, Layout, ends_of
 from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
     PACKED_STARBASE_COST,
+    PACKED_STARSHIP_COST,
 )
 from domain.star_trek_catan.heuristics import PIPS
 from domain.star_trek_catan.rules import outpost_points, starship_routes
 from domain.star_trek_catan.scoring import full_points, public_points
-from domain.star_trek_catan.state import NOBODY, State, starbases_left, victory_cards
+from domain.star_trek_catan.state import NOBODY, State, outposts_left, starbases_left, victory_cards
 from domain.star_trek_catan.tables import BASIC_RATE, HAND_LIMIT, WINNING_POINTS
 
-NAMES = (
+_NAMES = (
     "points",
     "points above 5",
     "points above 7",
     "production",
-    "production while the leader is behind",
     "resources produced",
     "tritanium",
     "dilithium",
@@ -43,10 +46,22 @@ NAMES = (
     "trade rates",
     "turns to wait",
     "no starbase left",
+    "best place for an outpost",
+    "best place a starship away",
+    "pace of starbases",
+    "pace of outposts",
+    "pace of development cards",
 )
-"""The names of the features, in order. Amounts are scaled to about 1."""
+"""The features of a seat, in order. Amounts are scaled to about 1."""
+NAMES = names_by_stage(_NAMES)
+"""The names of the features, in order."""
 
 _SHIFTS = (0, 8, 16, 24, 32)
+_COSTS = tuple(
+    [(at, amount(cost, at)) for at in range(5) if amount(cost, at)]
+    for cost in (PACKED_STARBASE_COST, PACKED_OUTPOST_COST + PACKED_STARSHIP_COST, PACKED_CARD_COST)
+)
+"""The prices of a starbase, of an outpost with a starship, and of a card: kinds and amounts."""
 _FORGET = 0.6
 """The factor for each card that is missing from a purchase."""
 
@@ -55,15 +70,18 @@ def features(state: State) -> list[Features]:
     """Return the features of every seat; ``state`` hides nothing."""
     leader = max(public_points(state, seat) for seat in range(state.seats))
     yields, blocked = _yields(state)
-    return [
+    found = [
         (
             *_points(state, seat),
-            *_production(yields[seat], blocked[seat], leader),
+            *_production(yields[seat], blocked[seat]),
             *_cards(state, seat),
             *_prospects(state, seat, yields[seat]),
+            *_places(state, seat),
+            *_paces(yields[seat], state.rates[seat]),
         )
         for seat in range(state.seats)
     ]
+    return by_stage(found, leader / WINNING_POINTS)
 
 
 def _yields(state: State) -> tuple[list[list[int]], list[int]]:
@@ -89,11 +107,10 @@ def _points(state: State, seat: int) -> Features:
     return float(points), float(max(0, points - 5)), float(max(0, points - 7))
 
 
-def _production(yields: list[int], blocked: int, leader: int) -> Features:
+def _production(yields: list[int], blocked: int) -> Features:
     made = sum(yields[:5])
     return (
         made / 10,
-        made / 10 * (WINNING_POINTS - leader) / 5,
         sum(1 for amount in yields[:5] if amount) / 5,
         *[min(amount, 8) ** 0.5 / 3 for amount in yields[:5]],
         blocked / 5,
@@ -132,6 +149,34 @@ def _prospects(state: State, seat: int, yields: list[int]) -> Features:
         waits / 3,
         float(starbases_left(state, seat) == 0),
     )
+
+
+def _places(state: State, seat: int) -> Features:
+    """Weigh the best points for outposts: those within reach, and those that one more starship reaches."""
+    if outposts_left(state, seat) <= 0:
+        return 0.0, 0.0
+    worths = _worths(state.layout)
+    here = outpost_points(state, seat)
+    beyond = ends_of(starship_routes(state, seat)) & ~state.blocked & ~here
+    return (
+        max([worths[point] for point in bits(here)], default=0.0),
+        max([worths[point] for point in bits(beyond)], default=0.0),
+    )
+
+
+@lru_cache(maxsize=256)
+def _worths(layout: Layout) -> tuple[float, ...]:
+    """Return, by point, the production of an outpost there, and a little for a trading post."""
+    return tuple(
+        (sum(PIPS[layout.numbers[at]] for at in SECTORS_AT[point]) + (point in layout.post_at)) / 10
+        for point in range(POINTS)
+    )
+
+
+def _paces(yields: list[int], rates: int) -> Features:
+    """Estimate how fast production pays each price; what a seat has too much of is traded."""
+    traded = sum([yields[at] / ((rates >> shift) & 0xFF) for at, shift in enumerate(_SHIFTS)]) / 5 + 0.1
+    return tuple([1 / sum([number / (yields[at] + traded) for at, number in cost]) for cost in _COSTS])
 
 
 def _near(hand: int, cost: int) -> float:

@@ -1,15 +1,30 @@
 """The features of a position that tell who will win; ``evaluation.json`` weighs them."""
 
-from domain.kernel.bundles import count
-from domain.kernel.evaluation import Features
-from domain.starship_catan.cards import COLONIES, POSTS
+from domain.kernel.bundles import count, missing
+from domain.kernel.evaluation import Features, by_stage, names_by_stage
+from domain.starship_catan.cards import CARDS, COLONIES, POSTS, cards_in
+from domain.starship_catan.decide.trading import (
+    PACKED_COLONY_SHIP_COST,
+    PACKED_MODULE_COST,
+    PACKED_MODULE_UPGRADE_COST,
+    PACKED_TRADE_SHIP_COST,
+)
 from domain.starship_catan.heuristics import best_goal, goals_of
 from domain.starship_catan.rules import booster_points, cannon_points
 from domain.starship_catan.scoring import fame, friendship, points
 from domain.starship_catan.state import State
-from domain.starship_catan.tables import COMMAND, LOGISTICS, PRODUCTION, SCIENCE_MODULE, SENSOR, TRADE
+from domain.starship_catan.tables import (
+    COMMAND,
+    LOGISTICS,
+    PRODUCTION,
+    SCIENCE_MODULE,
+    SENSOR,
+    TRADE,
+    WINNING_POINTS,
+    YELLOW_DICE,
+)
 
-NAMES = (
+_NAMES = (
     "points",
     "points above 5",
     "points above 7",
@@ -38,16 +53,42 @@ NAMES = (
     "colonies",
     "trading posts",
     "own turn",
+    "lead in friendship",
+    "lead in fame",
+    "modules to upgrade",
+    "income",
+    "resources produced",
+    "near an upgrade",
+    "near a colony ship",
+    "near a module",
+    "near a trade ship",
+    "colonies to found",
 )
-"""The names of the features, in order. Amounts are scaled to about 1."""
+"""The features of a seat, in order. Amounts are scaled to about 1."""
+NAMES = names_by_stage(_NAMES)
+"""The names of the features, in order."""
 
 _MODULES = (LOGISTICS, COMMAND, SENSOR, TRADE, SCIENCE_MODULE, PRODUCTION)
 _RICH = 20
+_COSTS = (PACKED_MODULE_UPGRADE_COST, PACKED_COLONY_SHIP_COST, PACKED_MODULE_COST, PACKED_TRADE_SHIP_COST)
+_FORGOTTEN = tuple(0.6**short for short in range(64))
+"""By number of missing units: the nearness of a purchase."""
 
 
 def features(state: State) -> list[Features]:
     """Return the features of both seats."""
-    return [(*_points(state, seat), *_ship(state, seat), *_goods(state, seat)) for seat in (0, 1)]
+    found = [
+        (
+            *_points(state, seat),
+            *_ship(state, seat),
+            *_goods(state, seat),
+            *_leads(state, seat),
+            *_income(state, seat),
+            *_prospects(state, seat),
+        )
+        for seat in (0, 1)
+    ]
+    return by_stage(found, max(points(state, 0), points(state, 1)) / WINNING_POINTS)
 
 
 def _points(state: State, seat: int) -> Features:
@@ -89,4 +130,30 @@ def _goods(state: State, seat: int) -> Features:
         (owned & COLONIES).bit_count() / 3,
         (owned & POSTS).bit_count() / 3,
         float(state.active == seat),
+    )
+
+
+def _leads(state: State, seat: int) -> Features:
+    stock = ~(state.enhanced[0] | state.enhanced[1])
+    return (
+        (friendship(state, seat) - friendship(state, 1 - seat)) / 3,
+        (fame(state, seat) - fame(state, 1 - seat)) / 3,
+        (state.modules[seat] & stock).bit_count() / 3,
+    )
+
+
+def _income(state: State, seat: int) -> Features:
+    """Return the expected resources of two rolls, and the number of resources that colonies yield."""
+    die = YELLOW_DICE[state.table.yellow_die]
+    faces = [CARDS[card] for card in cards_in(state.owned[seat] & COLONIES)]
+    made = sum([die.count(face.number or 0) for face in faces])
+    return made / 3, len({face.resource for face in faces}) / 3
+
+
+def _prospects(state: State, seat: int) -> Features:
+    goods = state.goods[seat]
+    known = (state.cards[0] | state.cards[1] | state.cards[2] | state.cards[3]) & COLONIES
+    return (
+        *[_FORGOTTEN[count(missing(goods, cost))] for cost in _COSTS],
+        float(state.colony_ships[seat] > 0) * known.bit_count() / 3,
     )

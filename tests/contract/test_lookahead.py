@@ -5,8 +5,9 @@ from random import Random
 
 from domain.bots.bot import Prompt, Trials
 from domain.bots.expert import Expert
+from domain.bots.lookahead import chances_after
 from domain.kernel.chance import PseudoChance
-from domain.kernel.evaluation import chances
+from domain.kernel.evaluation import by_stage, chances, names_by_stage
 from tests.contract.conftest import Walk
 
 
@@ -30,6 +31,26 @@ def test_the_chances_of_all_seats_add_up(walk_some: Walk) -> None:
         estimated = chances(features, ruleset.weights)
         assert len(estimated) == len(features)
         assert math.isclose(sum(estimated), 1.0)
+
+
+def test_a_feature_may_weigh_more_late_in_the_game() -> None:
+    assert names_by_stage(("points", "cards")) == ("points", "cards", "points, late", "cards, late")
+    assert by_stage([(3.0, 2.0)], 0.0) == [(3.0, 2.0, 0.0, 0.0)]
+    assert by_stage([(3.0, 2.0)], 0.5) == [(3.0, 2.0, 1.5, 1.0)]
+
+
+def test_every_action_is_judged_at_the_same_turn(walk_some: Walk) -> None:
+    for number, position in enumerate(walk_some()):
+        ruleset, state = position.ruleset, position.state
+        if number % 20 or not ruleset.duties(state):
+            continue
+        seat = next(iter(ruleset.duties(state)))
+        turn = ruleset.progress(state).turn
+        for action in ruleset.legal_actions(state, seat)[-2:]:  # the last one often ends the turn
+            played = state.copy()
+            chances_after(ruleset, played, seat, action, PseudoChance(1), turns=1)
+            is_over = ruleset.outcome(played) is not None
+            assert is_over or ruleset.progress(played).turn == turn + 1, f"{position}: {action}"
 
 
 def test_proposals_are_accepted_and_weighed(walk_some: Walk) -> None:
