@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("domain", "services", "api", "workers", "cli", "clients/python/starledger_client")
+PACKAGES = ("domain", "services", "api", "workers", "cli", "learning", "clients/python/starledger_client")
 GENERATED = {
     "clients/python/starledger_client/types.py",  # by tools/types_from_openapi.py
     "clients/python/starledger_client/client.py",  # by tools/sync_from_async.py

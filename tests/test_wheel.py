@@ -61,6 +61,6 @@ def test_an_installed_service_serves_the_rules_and_the_page(installed: Path, tmp
 
 
 def test_the_wheel_declares_its_types_and_leaves_the_tests_out(installed: Path) -> None:
-    packages = {"domain", "services", "api", "workers", "cli"}
+    packages = {"domain", "services", "api", "workers", "cli", "learning"}
     assert {path.parent.name for path in installed.glob("*/py.typed")} == packages
     assert {path.name for path in installed.iterdir() if path.suffix != ".dist-info"} == packages | {"web"}

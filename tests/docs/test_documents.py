@@ -15,7 +15,10 @@ DOCUMENTS = sorted(
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
     ]
 )
-FOLDERS = ("api", "benchmarks", "cli", "clients", "docs", "domain", "services", "tests", "web", "workers")
+FOLDERS = (
+    *("api", "benchmarks", "cli", "clients", "docs", "domain", "learning"),
+    *("services", "tests", "web", "workers"),
+)
 
 _LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
 _PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)`")
