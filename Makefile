@@ -59,6 +59,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.starship_catan
 	$(BIN)/python -m benchmarks.starfarers
+	$(BIN)/python -m benchmarks.environment
 	$(BIN)/python -m benchmarks.actions
 	$(BIN)/python -m benchmarks.service
 	$(BIN)/python -m benchmarks.bots

@@ -23,6 +23,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
     "bots": ("--rounds 1 --seconds 0.7", {"BOTS": 2}),
     "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),
+    "environment": ("--rounds 1 --games 1 --steps 64", {}),
     "followers": ("--actions 60 --batch 30 --games 4", {}),
     "footprint": ("--starts 1 --streams 1 --settle 0.1", {}),
     "growth": ("--rounds 1 --games 2", {}),
@@ -51,7 +52,11 @@ sys.argv = [name, *arguments]
 module.main()
 """
 
-NEEDS = {"engine": importlib.util.find_spec("catanatron") is not None, "page": CHROMIUM is not None}
+NEEDS = {
+    "engine": importlib.util.find_spec("catanatron") is not None,
+    "environment": importlib.util.find_spec("catanatron_gym") is not None,
+    "page": CHROMIUM is not None,
+}
 """True if an optional requirement is installed: the peer of ``make bench``, and a browser."""
 
 
