@@ -3,12 +3,17 @@
 import { html, useMemo } from "../../kit/base/lib.js";
 import { language } from "../../kit/words/texts.js";
 
-/** Return the name, bot and colour of each seat. */
+/** @import { Seat } from "../../kit/game/types.js" */
+
+/** Return the name, bot and colour of each seat. @param {Seat[]} seats */
 export function namesOf(seats) {
   return seats.map((one) => [one.name, one.bot, one.color]);
 }
 
-/** What `draw` makes, kept for as long as `shows` and the page's language are the same. */
+/**
+ * What `draw` makes, kept for as long as `shows` and the page's language are the same.
+ * @param {{shows: string, draw: () => any}} props
+ */
 function Part({ shows, draw }) {
   return useMemo(draw, [shows, language.value]);
 }

@@ -2,8 +2,10 @@
 
 import { say } from "./words.js";
 
+/** @import { Table } from "./types.js" */
+
 /**
- * @param {{table: any}} at
+ * @param {{table: Table}} at
  * @returns {{seat: number, total: number, sources: {name: string, points: number}[]}[]}
  */
 export function result({ table }) {

@@ -20,8 +20,8 @@ const CANNONS = [150, 196, 242].flatMap((x) => [
 const PODS = [112, 136, 160, 184, 208];
 
 /**
- * @param {{color: string, upgrades: Record<string, number>, balls?: string[], name?: string,
- *   anchor?: string}} props
+ * @param {{color: string, upgrades: Record<string, number>, balls?: string[], name?: string, anchor?:
+ *   string}} props
  */
 export function Mothership({ color, upgrades, balls = [], name = "", anchor = undefined }) {
   const known = COLORS.includes(color) ? color : "white";
@@ -59,6 +59,7 @@ function emptySlots({ booster = 0, cannon = 0 }) {
   return [...boosters, ...cannons].join("");
 }
 
+/** @param {{x: number, y: number}} props */
 function Booster({ x, y }) {
   return html`<g transform=${`translate(${x} ${y})`}>
     <path d="M-14-5L-46 0L-14 5Z" fill="url(#farers-flame) none" />
@@ -67,12 +68,14 @@ function Booster({ x, y }) {
   </g>`;
 }
 
+/** @param {{x: number, y: number, side: number}} props */
 function Cannon({ x, y, side }) {
   return html`<g transform=${`translate(${x} ${y}) scale(1 ${side})`}>
     <path d=${CANNON} fill="url(#farers-metal) #aab4cf" ...${EDGE} />
     <path class="band" d="M24-3H30V2H24Z" /></g>`;
 }
 
+/** @param {{x: number}} props */
 function Pod({ x }) {
   return html`<g class="pod" transform=${`translate(${x} 70)`}>
     <rect x="-9.5" y="-9" width="19" height="18" rx="3" /><path d="M-4-8V8M4-8V8" /></g>`;
@@ -86,6 +89,7 @@ const LIES = [
   [[0, 5]],
 ];
 
+/** @param {{balls: string[]}} props */
 function Globe({ balls }) {
   const lies = balls.length === 1 ? LIES[1] : LIES[0];
   return html`<g class="bubble" transform="translate(80 60)"><circle class="inside" r="20" />

@@ -5,7 +5,9 @@ import { FLIGHT } from "./stage/flight.js";
 import { ROLLS } from "./stage/rolls.js";
 import { TRADES } from "./stage/trades.js";
 
-/** @type {import("../../kit/stage/director.js").Stage} */
+/** @import { Stage } from "../../kit/stage/director.js" */
+
+/** @type {Stage} */
 export const stage = {
   entries: { ...ROLLS, ...TRADES, ...FLIGHT, ...ENCOUNTERS },
   looks: { food: "green-food" },

@@ -10,16 +10,19 @@ import { main } from "./table/main.js";
 import { steps } from "./table/steps.js";
 import { RESOURCES, wordFor } from "./words.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 const sheets = later(() => import("./sheets/sheet.js"), import.meta.resolve("./sheets/sheet.js"));
 const WINNING_POINTS = 15; // SF-325
 
-/** @type {import("../../kit/game/registry.js").Views} */
+/** @type {Views} */
 export const views = {
   Board: StarMap,
   Facts,
   Dock,
   main,
+  /** @param {object} shown */
   Sheet: (shown) => html`<${sheets.View} name="Sheet" ...${shown} waiting=${null} />`,
   steps,
   goal: () => WINNING_POINTS,

@@ -5,6 +5,7 @@ import { COLORS, RESOURCES } from "../words.js";
 
 const TILES = [...RESOURCES, "outpost", "empty"];
 
+/** @param {[string, string, number?][]} given */
 const stops = (given) =>
   given.map(
     ([offset, color, opacity = 1]) => html`<stop offset=${offset}

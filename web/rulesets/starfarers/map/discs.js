@@ -5,6 +5,8 @@ import { round } from "../../../kit/board/geometry.js";
 import { Glyph } from "../../../kit/art/glyphs.js";
 import { pipsOf } from "../../../kit/art/disc.js";
 
+/** @import { PlanetView } from "../types.js" */
+
 const GAP = 3;
 const TOKENS = {
   pirate_base: "M2 14l12-7 1.5 2.6L22 6l1 1.8-6.4 4 1 1.6-7 4.1A4.5 4.5 0 1 1 2 14z",
@@ -21,6 +23,7 @@ export function Disc({ planet, x, y, isLarge }) {
     <${Face} planet=${planet} x=${disc} y=${y + 19} size=${1} />`;
 }
 
+/** @param {{planet: PlanetView, x: number, y: number, size: number}} props */
 function Face({ planet, x, y, size }) {
   const { numbers, token } = planet;
   const at = `translate(${round(x)} ${round(y)})${size === 1 ? "" : ` scale(${size})`}`;

@@ -9,10 +9,22 @@ import { shipOf } from "./reach.js";
 import { wayTo } from "./space.js";
 import { courseOf } from "./ways.js";
 
+/** @import { Box, Point, Signal } from "../../../kit/base/types.js" */
+/** @import { Zoom } from "../../../kit/board/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Board, Picks, ShipView, Table } from "../types.js" */
+/** @import { Lie } from "./lie.js" */
+/** @import { Plan } from "./plan.js" */
+
 const TICK = "M-8 .5l3-3L-1.5 1 5.5-6.5l3 3L-1.5 7z";
 const BUTTON_PX = 38;
 
-/** The way of the chosen ship: as planned, or to the place that is pointed at. */
+/**
+ * The way of the chosen ship: as planned, or to the place that is pointed at.
+ * @param {{board: Board, picks: Picks, lie: Lie, plan: Plan | null, ship: ShipView | null, hinted:
+ *   Signal<number | null>}} props
+ */
 export function Way({ board, picks, lie, plan, ship, hinted }) {
   if (ship === null) return null;
   const [x, y] = lie.points[ship.at];
@@ -40,6 +52,7 @@ export function Way({ board, picks, lie, plan, ship, hinted }) {
     }</g>`;
 }
 
+/** @param {Board} board @param {Picks} picks @param {ShipView} ship @param {number | null} place */
 function pointedAt(board, picks, ship, place) {
   const { type, fields } = picks.chosen.value ?? { type: "", fields: {} };
   if (place === null || type !== "fly-to" || fields.to !== undefined) return null;
@@ -49,13 +62,18 @@ function pointedAt(board, picks, ship, place) {
   return isOpen ? wayTo(courseOf(board, picks.actions.value, ship), ship.at, place) : null;
 }
 
-/** Render the deeds that a ship can do with one tap where it stands. */
+/**
+ * Render the deeds that a ship can do with one tap where it stands.
+ * @param {{table: Table, board: Board, seats: Seat[], picks: Picks, lie: Lie, zoom: Zoom, pixel: number}}
+ *   props
+ */
 export function Deeds({ table, board, seats, picks, lie, zoom, pixel }) {
   if (picks.whole !== null || picks.chosen.value?.fields.to !== undefined) return null;
   const scale = Math.max(1, (BUTTON_PX / 34) * pixel);
   const offered = picks.actions.value.filter((one) => ["found-colony", "end-move"].includes(one.type));
   return html`<g class="deeds">${offered.map((action, at) => {
     const ship = shipOf(board, action.ship);
+    if (ship === null) return null;
     const before = offered.slice(0, at).filter((one) => one.ship === action.ship).length;
     return html`<${Deed} key=${`${action.type} ${action.ship}`} at=${lie.points[ship.at]} box=${zoom.box}
       scale=${scale}
@@ -65,7 +83,11 @@ export function Deeds({ table, board, seats, picks, lie, zoom, pixel }) {
   })}</g>`;
 }
 
-/** Render ✓ and ✕ beside the chosen place. */
+/**
+ * Render ✓ and ✕ beside the chosen place.
+ * @param {{table: Table, board: Board, seats: Seat[], picks: Picks, lie: Lie, plan: Plan | null, zoom: Zoom,
+ *   fly: () => unknown}} props
+ */
 export function Chosen({ table, board, seats, picks, lie, plan, zoom, fly }) {
   const whole = plan === null ? picks.whole : null;
   const place = plan?.to ?? (whole === null ? null : placeOf(board, whole));
@@ -74,24 +96,29 @@ export function Chosen({ table, board, seats, picks, lie, plan, zoom, fly }) {
     <${Confirm} picture=${zoom.picture} at=${lie.points[place]} guard=${picks.guard}
       isSending=${table.busy.value}
       words=${confirmWords(board, seats, plan, whole)} view=${zoom.box.join()} onNo=${() => picks.undo()}
-      onYes=${() => (plan === null ? picks.act(whole) : fly())} /></div>`;
+      onYes=${() => (whole === null ? fly() : picks.act(whole))} /></div>`;
 }
 
+/** @param {Board} board @param {Action} action */
 function placeOf(board, { at, to, site, ship }) {
   return at ?? to ?? site ?? shipOf(board, ship)?.at ?? null;
 }
 
+/** @param {Board} board @param {Seat[]} seats @param {Plan | null} plan @param {Action | null} whole */
 function confirmWords(board, seats, plan, whole) {
   if (plan === null) {
+    if (whole === null) return "";
     const place = placeOf(board, whole);
     return say("confirm_at", { action: capital(word(whole.type)), place: placeWords(board, place) });
   }
-  const ship = shipWords(board, seats, shipOf(board, plan.ship));
+  const flying = shipOf(board, plan.ship);
+  const ship = flying === null ? "" : shipWords(board, seats, flying);
   return say("flight.fly", { ship, place: placeWords(board, plan.to), count: plan.path.length });
 }
 
+/** @param {() => unknown} act */
 function pressed(act) {
-  return (event) => {
+  return (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -99,7 +126,11 @@ function pressed(act) {
   };
 }
 
-/** Render one deed as a plate beside its ship. */
+/**
+ * Render one deed as a plate beside its ship.
+ * @param {{at: Point, box: Box, scale: number, row: number, words: string, name: string, picks: Picks, table:
+ *   Table, act: () => unknown}} props
+ */
 function Deed({ at: [x, y], box, scale, row, words, name, picks, table, act }) {
   const width = 34 + words.length * 7.2;
   const isLeft = x + 22 + width * scale > box[0] + box[2];
@@ -113,10 +144,14 @@ function Deed({ at: [x, y], box, scale, row, words, name, picks, table, act }) {
     <text x="31" y="4.5">${words}</text></g>`;
 }
 
-/** The line that tells what is being chosen, and how far the ship flies. */
+/**
+ * The line that tells what is being chosen, and how far the ship flies.
+ * @param {{board: Board, seats: Seat[], picks: Picks, plan: Plan | null, ship: ShipView | null}} props
+ */
 export function Banner({ board, seats, picks, plan, ship }) {
   const chosen = picks.chosen.value;
-  if (ship === null || !board.flight || !["fly-to", "space-jump", "step"].includes(chosen?.type)) return null;
+  if (chosen === null || ship === null || !board.flight) return null;
+  if (!["fly-to", "space-jump", "step"].includes(chosen.type)) return null;
   const jumps = picks.actions.value.some((one) => one.type === "space-jump" && one.ship === ship.ship);
   const flies = picks.actions.value.some((one) => one.type === "fly-to" && one.ship === ship.ship);
   const left = board.flight.speed - (board.flight.moving === ship.ship ? board.flight.steps : 0);
@@ -138,6 +173,7 @@ export function Banner({ board, seats, picks, plan, ship }) {
     <button type="button" onClick=${() => picks.undo()}>${say("flight.other_ship")}</button></p>`;
 }
 
+/** @param {Picks} picks @param {string} type @param {number} ship */
 function begin(picks, type, ship) {
   picks.undo();
   picks.pick({ type, field: "ship", value: ship });

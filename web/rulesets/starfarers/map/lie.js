@@ -5,13 +5,15 @@ import { signal } from "../../../kit/base/lib.js";
 import { round } from "../../../kit/board/geometry.js";
 import { center, SIDE, spaceOf } from "./space.js";
 
+/** @import { Space } from "./space.js" */
+
 const EDGE = 16;
 const SIDEWAYS = "(orientation: landscape)";
 
 /**
  * @typedef {[number, number]} Point
- * @typedef {{isTurned: boolean, points: Point[], near: number[][], lanes: string, box: number[],
- *   center: (cell: any) => Point, outline: (at: Point, size: number) => string}} Lie
+ * @typedef {{isTurned: boolean, points: Point[], near: number[][], lanes: string, box: number[], center:
+ *   (cell: any) => Point, outline: (at: Point, size: number) => string}} Lie
  */
 
 /** True while the map lies on its side, as the window is wider than high. */
@@ -23,7 +25,7 @@ if (window) {
   window.addEventListener("change", () => (isTurned.value = window.matches));
 }
 
-/** @type {WeakMap<import("./space.js").Space, Map<boolean, Lie>>} */
+/** @type {WeakMap<Space, Map<boolean, Lie>>} */
 const known = new WeakMap();
 
 /** Return the lie of a board's map. @param {any} board @param {boolean} [turned] @returns {Lie} */
@@ -36,9 +38,10 @@ export function lieOf(board, turned = isTurned.value) {
   return lie;
 }
 
+/** @param {Space} space @param {boolean} turned */
 function laid({ points, near }, turned) {
   const far = Math.max(...points.map(([, y]) => y));
-  /** @returns {Point} */
+  /** @returns {Point} @param {Point} point */
   const turn = ([x, y]) => (turned ? [far - y, x] : [x, y]);
   const placed = points.map(turn);
   return {
@@ -47,11 +50,14 @@ function laid({ points, near }, turned) {
     near,
     lanes: lanes(placed, near),
     box: around(placed, EDGE),
+    /** @param {Point} cell */
     center: (cell) => turn(center(cell)),
+    /** @param {Point} at @param {number} size */
     outline: (at, size) => outline(at, size, turned ? Math.PI / 6 : 0),
   };
 }
 
+/** @param {Point[]} points @param {number[][]} near */
 function lanes(points, near) {
   return near
     .flatMap((others, place) => others.filter((other) => other > place).map((other) => [place, other]))
@@ -59,14 +65,23 @@ function lanes(points, near) {
     .join("");
 }
 
-/** The rectangle around some points: left, top, width, height. */
+/**
+ * The rectangle around some points: left, top, width, height.
+ * @param {Point[]} points
+ * @param {number} margin
+ */
 export function around(points, margin) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(round);
 }
 
-/** The corners of a hexagon around a point, the first at an angle. */
+/**
+ * The corners of a hexagon around a point, the first at an angle.
+ * @param {Point} point
+ * @param {number} size
+ * @param {number} first
+ */
 function outline([x, y], size, first) {
   return Array.from({ length: 6 }, (_, corner) => first + (Math.PI / 3) * corner)
     .map((angle) => `${round(x + size * Math.cos(angle))},${round(y + size * Math.sin(angle))}`)

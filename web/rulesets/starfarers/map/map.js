@@ -19,6 +19,12 @@ import { Area, Dock } from "./sectors.js";
 import { Looking } from "./looking.js";
 import { usePixel } from "./pixel.js";
 
+/** @import { Signal, View } from "../../../kit/base/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { AreaView, Board, Picks, ShipView, Table } from "../types.js" */
+/** @import { Lie } from "./lie.js" */
+
+/** @param {{table: Table, board: Board, seats: Seat[], picks: Picks}} props */
 export function StarMap({ table, board, seats, picks }) {
   const lie = lieOf(board);
   const hinted = useSignal(/** @type {number | null} */ (null));
@@ -30,6 +36,7 @@ export function StarMap({ table, board, seats, picks }) {
   const zoom = useZoom(lie.box, null, String(lie.isTurned));
   const pixel = usePixel(zoom.picture, zoom.box);
   const fly = () => plan !== null && picks.act(flightOf(plan));
+  /** @param {number} place */
   const take = (place) => {
     if (plan !== null && place === plan.to) fly();
     else if (plan !== null && (bends.includes(place) || plan.through.includes(place)))
@@ -57,17 +64,22 @@ export function StarMap({ table, board, seats, picks }) {
   </div>`;
 }
 
-/** What changes seldom: the grid, sectors, sites, docks. */
+/**
+ * What changes seldom: the grid, sectors, sites, docks.
+ * @param {{table: Table, board: Board, seats: Seat[], lie: Lie, peeked: Signal<string | null>}} props
+ */
 function Ground({ table, board, seats, lie, peeked }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
   const occasion = rolled === null ? null : `${board.turn} ${board.dice}`;
   const happened = useHappened(table, board, "production-rolled", occasion);
-  const then = new Map((happened?.board.areas ?? []).map((area) => [area.id, area]));
+  /** @type {Map<number, AreaView>} */
+  const then = new Map((happened?.board.areas ?? []).map((/** @type {AreaView} */ area) => [area.id, area]));
   const sites = board.areas.filter((one) => one.planets.length > 0).flatMap((one) => one.sites);
   const names = namesOf(seats);
+  /** @param {AreaView} area */
   const draw = (area) => {
     const produced = (then.get(area.id)?.planets ?? [])
-      .filter((one) => one.numbers?.includes(rolled))
+      .filter((one) => rolled !== null && one.numbers?.includes(rolled))
       .map((one) => one.id);
     const shows = [area, produced, lie.isTurned];
     return kept(area.id, shows, () => html`<${Area} area=${area} produced=${produced} lie=${lie} />`);
@@ -91,7 +103,10 @@ function Ground({ table, board, seats, lie, peeked }) {
     ${kept("sites", [sites, lie.isTurned], () => html`<${Sites} sites=${sites} lie=${lie} />`)}</g>`;
 }
 
-/** Where events find the intersections that are not open to be picked. */
+/**
+ * Where events find the intersections that are not open to be picked.
+ * @param {{lie: Lie, open: number[]}} props
+ */
 function Points({ lie, open }) {
   return html`<g class="points">${lie.points.map(
     ([x, y], place) =>
@@ -101,6 +116,7 @@ function Points({ lie, open }) {
   )}</g>`;
 }
 
+/** @param {{sites: number[], lie: Lie}} props */
 function Sites({ sites, lie }) {
   return html`<g>${sites.map(
     (site) => html`<circle class="site" key=${site} cx=${lie.points[site][0]}
@@ -108,6 +124,7 @@ function Sites({ sites, lie }) {
   )}</g>`;
 }
 
+/** @param {{board: Board, seats: Seat[], lie: Lie, ship: ShipView | null}} props */
 function Pieces({ board, seats, lie, ship: chosen }) {
   const names = namesOf(seats);
   const standing = board.players.map((one) => [one.seat, one.colonies, one.spaceports]);
@@ -129,13 +146,20 @@ function Pieces({ board, seats, lie, ship: chosen }) {
     })}</g>`;
 }
 
-/** What does not move: colonies, spaceports, sites that are closed. */
+/**
+ * What does not move: colonies, spaceports, sites that are closed.
+ * @param {{neutral: Board["neutral"], standing: [number, number[], number[]][], lie: Lie, seats: Seat[]}}
+ *   props
+ */
 function Standing({ neutral, standing, lie, seats }) {
   const scale = lie.isTurned ? 0.97 : 1.25;
-  const piece = (View, kind, seat) => (site) =>
+  /** @param {View} View @param {string} kind @param {number} seat */
+  const piece = (View, kind, seat) => (/** @type {number} */ site) =>
     html`<${View} key=${site} at=${lie.points[site]} color=${seats[seat]?.color} scale=${scale}
       words=${say(`pieces.${kind}`, { who: seatName(seats, seat) })} />`;
-  const cross = (words) => (site) => html`<${Cross} key=${site} at=${lie.points[site]} words=${words} />`;
+  /** @param {string} words */
+  const cross = (words) => (/** @type {number} */ site) =>
+    html`<${Cross} key=${site} at=${lie.points[site]} words=${words} />`;
   return html`<g>
     ${neutral.closed.map(cross(say("pieces.closed")))}
     ${neutral.occupied.map(cross(say("pieces.neutral")))}
@@ -145,6 +169,7 @@ function Standing({ neutral, standing, lie, seats }) {
     ])}</g>`;
 }
 
+/** @param {Board} board @param {Seat[]} seats */
 function summary({ areas, players, ships }, seats) {
   const known = areas.filter((one) => one.sector).length;
   const owned = players.map((player) =>

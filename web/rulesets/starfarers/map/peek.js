@@ -5,9 +5,20 @@ import { Sheet } from "../../../kit/table/sheet.js";
 import { seatName } from "../../../kit/words/words.js";
 import { capital, say, word } from "../words.js";
 
+/** @import { Signal } from "../../../kit/base/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { Board } from "../types.js" */
+/** @import { Lie } from "./lie.js" */
+
 const NEAR = 46;
 
-/** Return the people whose outpost lies at a point of the picture; null for none. */
+/**
+ * Return the people whose outpost lies at a point of the picture; null for none.
+ * @param {Board} board
+ * @param {Lie} lie
+ * @param {number} x
+ * @param {number} y
+ */
 export function outpostAt(board, lie, x, y) {
   const found = board.areas.find((area) => {
     const [cx, cy] = lie.points[area.centre];
@@ -16,6 +27,7 @@ export function outpostAt(board, lie, x, y) {
   return found?.civilization ?? null;
 }
 
+/** @param {{board: Board, seats: Seat[], peeked: Signal<string | null>}} props */
 export function Peek({ board, seats, peeked }) {
   const outpost = board.outposts.find((one) => one.civilization === peeked.value);
   if (outpost === undefined) return null;

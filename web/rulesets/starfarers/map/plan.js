@@ -6,23 +6,32 @@ import { shipOf } from "./reach.js";
 import { wayTo } from "./space.js";
 import { courseOf, mayFly } from "./ways.js";
 
+/** @import { Signal } from "../../../kit/base/types.js" */
+/** @import { Board, Picks } from "../types.js" */
+/** @import { Course } from "./ways.js" */
+
 /**
  * @typedef {{ship: number, to: number, through: number[], since: number}} Bends the places through which a
  *   way is bent, for one choice
- * @typedef {{ship: number, from: number, to: number, through: number[], path: number[],
- *   course: import("./ways.js").Course}} Plan
+ * @typedef {{ship: number, from: number, to: number, through: number[], path: number[], course: Course}} Plan
  */
 
-/** @type {WeakMap<object, import("../../../vendor/signals.js").Signal<Bends | null>>} */
+/** @type {WeakMap<object, Signal<Bends | null>>} */
 const kept = new WeakMap();
 
+/** @param {Picks} picks */
 function bendsOf(picks) {
   const found = kept.get(picks) ?? signal(null);
   kept.set(picks, found);
   return found;
 }
 
-/** Return the flight that is planned now; null while no end is chosen. @returns {Plan | null} */
+/**
+ * Return the flight that is planned now; null while no end is chosen.
+ * @param {Board} board
+ * @param {Picks} picks
+ * @returns {Plan | null}
+ */
 export function planOf(board, picks) {
   const { type, fields } = picks.chosen.value ?? { type: "", fields: {} };
   if (type !== "fly-to" || fields.ship === undefined || fields.to === undefined) return null;
@@ -40,7 +49,11 @@ export function planOf(board, picks) {
   return { ship: fields.ship, from: ship.at, to: fields.to, through, path, course };
 }
 
-/** Return the shortest way through places in their order, without what is turned up on it; null for none. */
+/**
+ * Return the shortest way through places in their order, without what is turned up on it; null for none.
+ * @param {Course} course
+ * @param {number[]} goals
+ */
 export function wayThrough(course, goals) {
   const path = [];
   let from = course.from;
@@ -53,7 +66,11 @@ export function wayThrough(course, goals) {
   return path;
 }
 
-/** Return the places of a plan's way after one more bend; null if the ship cannot fly there. */
+/**
+ * Return the places of a plan's way after one more bend; null if the ship cannot fly there.
+ * @param {Plan} plan
+ * @param {number} place
+ */
 export function bent(plan, place) {
   let best = /** @type {{through: number[], length: number} | null} */ (null);
   for (let at = 0; at <= plan.through.length; at += 1) {
@@ -75,12 +92,17 @@ export function bendsAlong(plan) {
   return [...beside].filter((place) => !ends.has(place) && bent(plan, place) !== null);
 }
 
-/** Bend the way through a place, or straighten it there. */
+/**
+ * Bend the way through a place, or straighten it there.
+ * @param {Picks} picks
+ * @param {Plan} plan
+ * @param {number} place
+ */
 export function bend(picks, plan, place) {
   const through = plan.through.includes(place)
     ? plan.through.filter((one) => one !== place)
     : (bent(plan, place) ?? plan.through);
-  const { since } = picks.table.legal.value;
+  const since = picks.table.legal.value?.since ?? 0;
   bendsOf(picks).value = { ship: plan.ship, to: plan.to, through, since };
 }
 

@@ -4,6 +4,10 @@ import { hasEntry } from "../../../kit/base/entries.js";
 import { fitting, placesOf } from "../../../kit/game/choices.js";
 import { PLACES } from "../words.js";
 
+/** @import { Chosen } from "../../../kit/game/picks.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Board, Picks } from "../types.js" */
+
 /** What can be done with a ship, the most usual first. */
 export const SHIP_ACTIONS = ["fly-to", "space-jump", "step", "found-colony", "end-move", "stop-ship"];
 
@@ -12,12 +16,17 @@ const BY_PIECE = new Set(["build-colony-ship", "build-trade-ship", "build-spacep
 
 /** @typedef {{type: string, field: string, value: any}} Option */
 
-/** Where a ship stands; null where there is none. */
+/** Where a ship stands; null where there is none. @param {Board} board @param {number | null} number */
 export function shipOf(board, number) {
   return board.ships.find((one) => one.ship === number) ?? null;
 }
 
-/** Return the intersection that a field of an action names, if it names one. */
+/**
+ * Return the intersection that a field of an action names, if it names one.
+ * @param {Board} board
+ * @param {string} field
+ * @param {any} value
+ */
 function locate(board, field, value) {
   if (field === "ship") return shipOf(board, value)?.at ?? null;
   return PLACES.has(field) && Number.isInteger(value) ? value : null;
@@ -25,6 +34,8 @@ function locate(board, field, value) {
 
 /**
  * Return the places that can be picked, each with the values it selects.
+ * @param {Board} board
+ * @param {Picks} picks
  * @returns {Map<number, Option[]>}
  */
 export function openPlaces(board, picks) {
@@ -36,6 +47,7 @@ export function openPlaces(board, picks) {
   }
   const own = actions.filter((action) => action.type === chosen.type);
   const places = new Map();
+  /** @param {number | null} place @param {Option} option */
   const add = (place, option) => {
     if (place !== null && !places.has(place)) places.set(place, [option]);
   };
@@ -53,7 +65,11 @@ export function openPlaces(board, picks) {
   return places;
 }
 
-/** The other ships to choose, and steps through places where no move may end. */
+/**
+ * The other ships to choose, and steps through places where no move may end.
+ * @param {Action[]} actions
+ * @param {Chosen} chosen
+ */
 function othersOf(actions, { type, fields }) {
   if (fields.ship === undefined && !SHIP_ACTIONS.includes(type)) return [];
   const steps =

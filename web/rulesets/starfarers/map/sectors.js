@@ -10,9 +10,14 @@ import { Station } from "./pieces.js";
 import { SIDE } from "./space.js";
 import { areaWords, artOf, say, word } from "../words.js";
 
+/** @import { Point, Signal } from "../../../kit/base/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { AreaView, OutpostView, PlanetView } from "../types.js" */
+/** @import { Lie } from "./lie.js" */
+
 const TILE = SIDE - 1.4;
 
-/** @param {{area: any, lie: import("./lie.js").Lie, produced: number[]}} props `produced`: ids of planets */
+/** @param {{area: AreaView, lie: Lie, produced: number[]}} props `produced`: ids of planets */
 export function Area({ area, lie, produced }) {
   return html`<g class=${`area ${kindOf(area)}${area.civilization ? ` ${area.civilization}` : ""}`}
     data-anchor=${`sector-${area.id}`}><title>${areaWords(area)}</title>
@@ -23,12 +28,14 @@ export function Area({ area, lie, produced }) {
     ${!area.sector && html`<${Unknown} at=${lie.points[area.centre]} stars=${area.stars} lie=${lie} />`}</g>`;
 }
 
+/** @param {AreaView} area */
 function kindOf(area) {
   if (!area.sector) return "fog";
   if (area.civilization) return "outpost";
   return area.planets.length > 0 ? "system" : "empty";
 }
 
+/** @param {{area: AreaView, lie: Lie, cell: Point, lobe: number, produced: number[]}} props */
 function Lobe({ area, lie, cell, lobe, produced }) {
   const at = lie.center(cell);
   const planet = area.planets[lobe];
@@ -43,7 +50,10 @@ function Lobe({ area, lie, cell, lobe, produced }) {
     <${Planet} name="none" size=${52} /></g>`;
 }
 
-/** A planet on its tile, with its disc. */
+/**
+ * A planet on its tile, with its disc.
+ * @param {{planet: PlanetView, at: Point, lie: Lie, isLit: boolean}} props
+ */
 function World({ planet, at: [x, y], lie, isLit }) {
   const { resource } = planet;
   const up = lie.isTurned ? 4 : 0;
@@ -54,7 +64,10 @@ function World({ planet, at: [x, y], lie, isLit }) {
     <${Pips} planet=${planet} x=${x} y=${y} isLarge=${!lie.isTurned} /></g>`;
 }
 
-/** The mark on a sector that lies face down: a star for each that its back shows. */
+/**
+ * The mark on a sector that lies face down: a star for each that its back shows.
+ * @param {{at: Point, stars: number, lie: Lie}} props
+ */
 function Unknown({ at: [x, y], stars, lie }) {
   const scale = lie.isTurned ? 1 : 1.5;
   const first = -4.5 * (stars - 1);
@@ -67,7 +80,11 @@ function Unknown({ at: [x, y], stars, lie }) {
     )}</g>`;
 }
 
-/** The outpost of a people: five arms to dock at, the stations there, and its name. */
+/**
+ * The outpost of a people: five arms to dock at, the stations there, and its name.
+ * @param {{at: Point, outpost: OutpostView | undefined, seats: Seat[], lie: Lie, id: number, peeked:
+ *   Signal<string | null>}} props
+ */
 export function Dock({ at, outpost, seats, lie, id, peeked }) {
   const [x, y] = at;
   const owners = (outpost?.stations ?? []).flatMap((count, seat) =>
@@ -75,13 +92,15 @@ export function Dock({ at, outpost, seats, lie, id, peeked }) {
   );
   const who = word(outpost?.civilization ?? "");
   const arms = Array.from({ length: 5 }, (_, arm) => (Math.PI * 2 * arm) / 5 - Math.PI / 2);
+  /** @param {number} angle @param {number} far */
   const end = (angle, far) => [x + far * Math.cos(angle), y + far * Math.sin(angle)].map(round);
   const words = say("docks.words", { who, count: owners.length });
+  /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    peeked.value = outpost.civilization;
+    peeked.value = outpost?.civilization ?? null;
   };
   return html`<g class=${`dock ${outpost?.civilization ?? ""}`} data-anchor=${`outpost-${id}`} role="button"
     tabindex="0" aria-label=${words} onKeyDown=${press}>

@@ -3,6 +3,8 @@
 // Intersections are named by column, row and side of a hexagon ("5,10,W"); numbers are their places in that
 // list.
 
+/** @import { AreaView, Board } from "../types.js" */
+
 export const SIDE = 40;
 const ROW = SIDE * Math.sqrt(3);
 
@@ -12,7 +14,7 @@ const ROW = SIDE * Math.sqrt(3);
 /** @type {WeakMap<string[], Space>} */
 const known = new WeakMap();
 
-/** The picture of the map of an observation. @returns {Space} */
+/** The picture of the map of an observation. @param {Board} board @returns {Space} */
 export function spaceOf(board) {
   const found = known.get(board.intersections) ?? measured(board.intersections);
   known.set(board.intersections, found);
@@ -22,7 +24,7 @@ export function spaceOf(board) {
 /** @type {{key: string, space: Space} | null} */
 let last = null;
 
-/** The map is the same in every game: it is measured once. */
+/** The map is the same in every game: it is measured once. @param {string[]} names */
 function measured(names) {
   const key = names.join();
   if (last !== null && last.key === key) return last.space;
@@ -33,19 +35,21 @@ function measured(names) {
   return space;
 }
 
-/** The middle of a hexagon, by column and row. @returns {Point} */
+/** The middle of a hexagon, by column and row. @param {number[]} of @returns {Point} */
 export function center([column, row]) {
   return [1.5 * SIDE * column, ROW * (row + column / 2)];
 }
 
-/** @returns {Point} */
+/** @returns {Point} @param {string} name */
 function pointOf(name) {
   const [column, row, side] = name.split(",");
   const [x, y] = center([Number(column), Number(row)]);
   return [x + (side === "E" ? SIDE : -SIDE), y];
 }
 
+/** @param {Point[]} points */
 function neighbours(points) {
+  /** @param {number} value */
   const cell = (value) => Math.floor(value / (SIDE * 1.2));
   const cells = new Map();
   points.forEach(([x, y], index) => {
@@ -63,18 +67,26 @@ function neighbours(points) {
   });
 }
 
-/** The hexagons of areas that an intersection touches, as areas with the position of the hexagon in them. */
+/**
+ * The hexagons of areas that an intersection touches, as areas with the position of the hexagon in them.
+ * @param {Board} board
+ * @param {number} place
+ */
 export function touchedAt(board, place) {
   const [x, y] = spaceOf(board).points[place];
   return board.areas.flatMap((area) =>
     area.hexes.flatMap((cell, lobe) => {
       const [cx, cy] = center(cell);
-      return Math.hypot(x - cx, y - cy) < SIDE * 1.1 ? [[area, lobe]] : [];
+      return Math.hypot(x - cx, y - cy) < SIDE * 1.1 ? [{ area, lobe }] : [];
     }),
   );
 }
 
-/** The area that the fewest steps lead to from an intersection, and how many they are. */
+/**
+ * The area that the fewest steps lead to from an intersection, and how many they are.
+ * @param {Board} board
+ * @param {number} place
+ */
 export function nearestArea(board, place) {
   const { near } = spaceOf(board);
   const corners = new Map(board.areas.flatMap((area) => area.sites.map((site) => [site, area])));
@@ -82,15 +94,17 @@ export function nearestArea(board, place) {
   let edge = [place];
   for (let steps = 0; edge.length > 0; steps += 1) {
     const found = edge.find((one) => corners.has(one));
-    if (found !== undefined) return { area: corners.get(found), steps };
+    const area = found === undefined ? undefined : corners.get(found);
+    if (area !== undefined) return { area, steps };
     edge = edge.flatMap((one) => near[one]).filter((one) => !seen.has(one) && seen.add(one));
   }
   return { area: board.areas[0], steps: 0 };
 }
 
-/** The intersections around an area, without its centre. */
+/** The intersections around an area, without its centre. @param {Space} space @param {AreaView} area */
 export function rim(space, area) {
   const middles = area.hexes.map(center);
+  /** @param {Point} point */
   const isCorner = ([x, y]) => middles.some(([cx, cy]) => Math.hypot(x - cx, y - cy) < SIDE * 1.1);
   return space.points.flatMap((point, index) => (isCorner(point) && index !== area.centre ? [index] : []));
 }
@@ -116,6 +130,7 @@ export function wayTo({ near, shut, stops }, from, to) {
   return to !== from && seen.has(to) ? back(near, layers.slice(1, -1), to, stops) : null;
 }
 
+/** @param {number[][]} near @param {number[][]} layers @param {number} to @param {Set<number>} stops */
 function back(near, layers, to, stops) {
   const way = [to];
   for (const layer of layers.reverse()) {
@@ -125,12 +140,18 @@ function back(near, layers, to, stops) {
   return way;
 }
 
-/** Whether something of an area is turned up by a ship that comes next to it. */
+/** Whether something of an area is turned up by a ship that comes next to it. @param {AreaView} area */
 export function isVeiled(area) {
   return !area.sector || area.planets.some((planet) => planet.numbers === null);
 }
 
-/** The place that lies best in a direction from another, among some; null where none does. */
+/**
+ * The place that lies best in a direction from another, among some; null where none does.
+ * @param {Point[]} points
+ * @param {number} from
+ * @param {number[]} places
+ * @param {number[]} of
+ */
 export function towards(points, from, places, [dx, dy]) {
   const [x, y] = points[from];
   let best = /** @type {{place: number, cost: number} | null} */ (null);

@@ -2,7 +2,12 @@
 // follow from public facts. Where these do not decide a question, the answer is no, so the service refuses
 // nothing offered here.
 
+import { playerOf } from "../table/own.js";
 import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
+
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { AreaView, Board, ShipView } from "../types.js" */
+/** @import { Space } from "./space.js" */
 
 /**
  * The conditions for the paths of one ship.
@@ -18,18 +23,19 @@ import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
 
 /**
  * Return the course of a ship of the player to move.
- * @param {any} board
- * @param {any[]} actions the actions that the service lists
- * @param {any} ship
+ * @param {Board} board
+ * @param {Action[]} actions the actions that the service lists
+ * @param {ShipView} ship
  * @returns {Course}
  */
 export function courseOf(board, actions, ship) {
   const space = spaceOf(board);
   const steps = actions.filter((one) => one.type === "step" && one.ship === ship.ship);
-  const done = board.flight.moving === ship.ship ? board.flight.steps : 0;
+  const { moving, steps: flown, speed } = board.flight ?? { moving: null, steps: 0, speed: 0 };
+  const done = moving === ship.ship ? flown : 0;
   return {
     from: ship.at,
-    left: board.flight.speed - done,
+    left: speed - done,
     first: new Set(steps.map((one) => one.to)),
     shut: new Set(board.areas.filter((area) => area.planets.length > 0).map((area) => area.centre)),
     stops: stopsOf(board, space, ship),
@@ -50,7 +56,11 @@ export function mayFly(course, path) {
   return isStopped(course, path) ? findsEnd(course, end, course.left - path.length) : !course.barred.has(end);
 }
 
-/** Return true if each place of a path is next to the one before, and none stops the ship before the end. */
+/**
+ * Return true if each place of a path is next to the one before, and none stops the ship before the end.
+ * @param {Course} course
+ * @param {number[]} path
+ */
 function leadsOn({ first, near, shut, stops }, path) {
   return path.every((place, at) => {
     if (at === 0) return first.has(place);
@@ -58,11 +68,17 @@ function leadsOn({ first, near, shut, stops }, path) {
   });
 }
 
+/** @param {Course} course @param {number[]} path */
 function isStopped({ stops }, path) {
   return path.length > 0 && stops.has(path[path.length - 1]);
 }
 
-/** SF-175: return true if a ship with some steps left finds a place where its move may end. */
+/**
+ * SF-175: return true if a ship with some steps left finds a place where its move may end.
+ * @param {Course} course
+ * @param {number} from
+ * @param {number} left
+ */
 function findsEnd({ near, shut, barred }, from, left) {
   const seen = new Set([from]);
   let rim = [from];
@@ -78,9 +94,12 @@ function findsEnd({ near, shut, barred }, from, left) {
 /**
  * SF-196, SF-200, SF-208, SF-210: where sectors, discs, or the disc below a token that the player takes are
  * turned up.
+ * @param {Board} board
+ * @param {Space} space
+ * @param {ShipView} ship
  */
 function stopsOf(board, space, ship) {
-  const own = board.players.find((one) => one.seat === ship.seat);
+  const own = playerOf(board, ship.seat);
   const found = new Set(board.areas.filter(isVeiled).flatMap((area) => rim(space, area)));
   for (const area of board.areas) {
     area.planets.forEach(({ token }, lobe) => {
@@ -92,13 +111,18 @@ function stopsOf(board, space, ship) {
   return found;
 }
 
-/** The corners of a hexagon. */
+/** The corners of a hexagon. @param {Space} space @param {number[]} cell */
 function around(space, cell) {
   const [cx, cy] = center(cell);
   return space.points.flatMap(([x, y], place) => (Math.hypot(x - cx, y - cy) < SIDE * 1.1 ? [place] : []));
 }
 
-/** Where the move of a ship may not end, of the places that it may enter. */
+/**
+ * Where the move of a ship may not end, of the places that it may enter.
+ * @param {Board} board
+ * @param {Space} space
+ * @param {ShipView} ship
+ */
 function barredTo(board, space, ship) {
   const { neutral, flight } = board;
   const others = board.players.filter((one) => one.seat !== ship.seat);
@@ -107,7 +131,7 @@ function barredTo(board, space, ship) {
   const isTrader = ship.kind === "trade_ship";
   const sites = systems.flatMap((area) => area.sites);
   // SF-185: it began on one of them.
-  const began = flight.moving === ship.ship ? sites : sites.filter((site) => site === ship.at);
+  const began = flight?.moving === ship.ship ? sites : sites.filter((site) => site === ship.at);
   return new Set([
     ...systems.map((area) => area.centre),
     ...board.ships.filter((one) => one.ship !== ship.ship).map((one) => one.at),
@@ -120,11 +144,16 @@ function barredTo(board, space, ship) {
   ]);
 }
 
-/** SF-233, SF-234: return true if a trade ship can found a trade station at an outpost. */
+/**
+ * SF-233, SF-234: return true if a trade ship can found a trade station at an outpost.
+ * @param {Board} board
+ * @param {AreaView} area
+ * @param {ShipView} ship
+ */
 function admits(board, area, ship) {
   const outpost = board.outposts.find((one) => one.civilization === area.civilization);
   const stations = (outpost?.stations ?? []).reduce((sum, count) => sum + count, 0);
-  const { freight_pod: pods } = board.players.find((one) => one.seat === ship.seat).upgrades;
+  const { freight_pod: pods } = playerOf(board, ship.seat).upgrades;
   return stations < Math.min(pods, DOCKS);
 }
 

@@ -7,12 +7,21 @@ import { Badge } from "../../../kit/table/badge.js";
 import { Sheet } from "../../../kit/table/sheet.js";
 import { seatName } from "../../../kit/words/words.js";
 import { RESOURCES, UPGRADES, artOf, capital, counted, say, total, word } from "../words.js";
-import { changed, ownOf, sameCards, sendCards } from "../table/own.js";
+import { changed, ownOf, playerOf, sameCards, sendCards } from "../table/own.js";
 import { Encounter } from "./encounter.js";
 
+/** @import { Children } from "../../../kit/base/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Picks, Table } from "../types.js" */
+
+/** @type {Record<string, string>} */
 const EMBLEMS = { booster: "booster", cannon: "cannon", freight_pod: "pod" };
 
-/** An answer as a large button: a sign, a name, what follows. */
+/**
+ * An answer as a large button: a sign, a name, what follows.
+ * @param {{table: Table, picks: Picks, sign?: Children, name: string, note?: string, action?: Action,
+ *   isChosen?: boolean, act?: () => unknown, isOff?: boolean}} props
+ */
 function Answer({
   table,
   picks,
@@ -24,24 +33,29 @@ function Answer({
   act = undefined,
   isOff = false,
 }) {
-  const press = act ?? (() => picks.act(action));
+  const press = act ?? (() => action && picks.act(action));
   return html`<button type="button" class=${isChosen ? "answer on" : "answer"}
     disabled=${isOff || table.busy.value}
     aria-pressed=${act ? String(isChosen) : null} ...${picks.guard.marks} onClick=${press}>
     ${sign}<span><b>${name}</b>${note && html`<small>${note}</small>`}</span></button>`;
 }
 
-/** Inside the encounter that asks, else as a sheet of its own. */
+/**
+ * Inside the encounter that asks, else as a sheet of its own.
+ * @param {{table: Table, picks: Picks, label: string, note?: string | null, onClose?: (() => void) | null,
+ *   children?: Children}} props
+ */
 function Asking({ table, picks, label, note = null, onClose = null, children }) {
   if (table.board.value.encounter)
     return html`<${Encounter} table=${table} picks=${picks}><h3>${label}</h3>${children}<//>`;
   return html`<${Sheet} label=${label} note=${note} onClose=${onClose}>${children}<//>`;
 }
 
-/** An upgrade to take or to give up. */
+/** An upgrade to take or to give up. @param {{table: Table, picks: Picks}} props */
 export function GainOrLose({ table, picks }) {
   const [{ type }] = picks.actions.value.filter((one) => "upgrade" in one);
-  const own = ownOf(table).upgrades;
+  const own = ownOf(table)?.upgrades ?? { booster: 0, cannon: 0, freight_pod: 0 };
+  /** @param {string} upgrade */
   const have = (upgrade) => say("you_have", { what: counted(upgrade, own[upgrade]) });
   return html`<${Asking} table=${table} picks=${picks} label=${say(`asks.${type}`)}>
     <div class="answer-row">${UPGRADES.map((upgrade) => {
@@ -53,7 +67,7 @@ export function GainOrLose({ table, picks }) {
     })}</div><//>`;
 }
 
-/** SF-099: a card from the relief fund, or none. */
+/** SF-099: a card from the relief fund, or none. @param {{table: Table, picks: Picks}} props */
 export function Relief({ table, picks }) {
   const { supply } = table.board.value;
   const [none] = picks.of("decline-relief");
@@ -62,7 +76,8 @@ export function Relief({ table, picks }) {
     <div class="card-row" data-guarded=${picks.guard.isUp.value ? "" : null}>${RESOURCES.map((name) => {
       const action = picks.of("take-relief").find((one) => one.resource === name);
       return html`<${CardChoice} key=${name} name=${name} art=${artOf(name)} words=${capital(word(name))}
-        left=${supply[name]} why=${action ? "" : say("dock.none_left")} onTap=${() => picks.act(action)} />`;
+        left=${supply[name]} why=${action ? "" : say("dock.none_left")}
+        onTap=${() => action && picks.act(action)} />`;
     })}</div>
     ${
       none &&
@@ -72,9 +87,10 @@ export function Relief({ table, picks }) {
   <//>`;
 }
 
+/** @param {Table} table @param {number} seat */
 function opponent(table, seat) {
   const { seats } = table.game.value;
-  const player = table.board.value.players.find((one) => one.seat === seat);
+  const player = playerOf(table.board.value, seat);
   return {
     sign: html`<${Badge} color=${seats[seat]?.color} />`,
     name: seatName(seats, seat),
@@ -82,7 +98,7 @@ function opponent(table, seat) {
   };
 }
 
-/** SF-118: whom to rob. */
+/** SF-118: whom to rob. @param {{table: Table, picks: Picks}} props */
 export function Victim({ table, picks }) {
   return html`<${Asking} table=${table} picks=${picks} label=${say("asks.rob")} note=${say("hints.rob")}>
     <div class="answer-row">${picks.of("rob").map(
@@ -91,13 +107,19 @@ export function Victim({ table, picks }) {
     )}</div><//>`;
 }
 
-/** SF-257: one or two opponents to draw a card from; the main button draws. */
+/**
+ * SF-257: one or two opponents to draw a card from; the main button draws.
+ * @param {{table: Table, picks: Picks}} props
+ */
 export function HelpingHand({ table, picks }) {
   const actions = picks.of("use-helping-hand");
   const chosen = picks.chosen.value?.fields.seats ?? [];
   const possible = [...new Set(actions.flatMap((one) => one.seats))].sort();
+  /** @param {number} seat */
   const toggle = (seat) => {
-    const next = chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat].slice(-2);
+    const next = chosen.includes(seat)
+      ? chosen.filter((/** @type {number} */ one) => one !== seat)
+      : [...chosen, seat].slice(-2);
     const found = actions.find((one) => [...one.seats].sort().join() === [...next].sort().join());
     picks.chosen.value = { type: "use-helping-hand", fields: found ? { seats: found.seats } : {} };
   };
@@ -110,7 +132,7 @@ export function HelpingHand({ table, picks }) {
     )}</div><//>`;
 }
 
-/** SF-237: a friendship card; the main button takes it. */
+/** SF-237: a friendship card; the main button takes it. @param {{table: Table, picks: Picks}} props */
 export function FriendshipCard({ table, picks }) {
   const chosen = picks.chosen.value?.fields.card ?? null;
   return html`<${Asking} table=${table} picks=${picks} label=${say("asks.take-friendship-card")}
@@ -125,13 +147,14 @@ export function FriendshipCard({ table, picks }) {
     )}</div><//>`;
 }
 
-/** SF-295: cards of one's choice from the supply. */
+/** SF-295: cards of one's choice from the supply. @param {{table: Table, picks: Picks}} props */
 export function TakeResources({ table, picks }) {
   const actions = picks.of("take-resources");
   const number = total(actions[0].cards);
   const cards = picks.drafts.value.cards ?? {};
   const left = number - total(cards);
   const { supply } = table.board.value;
+  /** @param {string} name */
   const tap = (name) => {
     const next = left === 0 || (cards[name] ?? 0) >= supply[name] ? { [name]: 1 } : changed(cards, name, 1);
     const action = actions.find((one) => sameCards(one.cards, next));

@@ -6,14 +6,20 @@ import { Sign } from "../../../kit/art/glyphs.js";
 import { listed } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
 import { RESOURCES, capital, counted, say, total, word } from "../words.js";
-import { countingOf, ownOf, plentiest, sameCards, sendCards } from "../table/own.js";
+import { countingOf, ownOf, playerOf, plentiest, sameCards, sendCards } from "../table/own.js";
 import { Art } from "./art.js";
 import { answered, named, outcome, result, sceneOf, spoken } from "./encounter_words.js";
 import { chanceOf, rangeOf, strengthOf } from "./odds.js";
 
+/** @import { Children, Counts } from "../../../kit/base/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { Board, ContestView, EncounterView, Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, children?: Children}} props */
 export function Encounter({ table, picks, children = null }) {
   const board = table.board.value;
-  const { encounter, active } = board;
+  const { encounter } = board;
+  const active = board.active ?? 0; // an encounter belongs to somebody's turn
   if (!encounter) return null;
   const { seats } = table.game.value;
   const scene = sceneOf(encounter.prompt);
@@ -57,10 +63,14 @@ export function Encounter({ table, picks, children = null }) {
     </div></section>`;
 }
 
-/** What fights and races would come down to: what follows the answer is not known before. */
+/**
+ * What fights and races would come down to: what follows the answer is not known before.
+ * @param {{table: Table}} props
+ */
 function Odds({ table }) {
   const board = table.board.value;
-  const own = ownOf(table);
+  const own = playerOf(board, table.seat.value);
+  /** @param {"combat" | "speed"} kind @param {string} icon */
   const bar = (kind, icon) => {
     const [low, high] = rangeOf(kind, board, own.seat);
     const chance = low === high ? String(low) : `${low}–${high}`;
@@ -71,20 +81,23 @@ function Odds({ table }) {
   return html`<div class="duel">${bar("combat", "cannon")}${bar("speed", "booster")}</div>`;
 }
 
-/** What lies behind each answer: shown to a reader who may see it. */
+/**
+ * What lies behind each answer: shown to a reader who may see it.
+ * @param {{encounter: EncounterView, board: Board, seats: Seat[]}} props
+ */
 function Branches({ encounter, board, seats }) {
   if (encounter.branches.length === 0) return null;
-  const player = (seat) => board.players.find((one) => one.seat === seat);
+  const active = board.active ?? 0;
   return html`<dl class="branches" aria-label=${say("encounter.branches")}>
     ${encounter.branches.map((branch, answer) => {
       const { contest, success, failure } = branch;
-      const other = contest ? named(contest.opponent, board.active, seats.length) : -1;
+      const other = contest ? named(contest.opponent, active, seats.length) : -1;
       const chance =
         contest &&
         chanceOf(
           contest.kind,
-          strengthOf(contest.kind, player(board.active)),
-          strengthOf(contest.kind, player(other)),
+          strengthOf(contest.kind, playerOf(board, active)),
+          strengthOf(contest.kind, playerOf(board, other)),
         );
       return html`<div key=${answer}><dt>${answered(encounter, answer)}</dt>
         <dd>${
@@ -100,7 +113,9 @@ function Branches({ encounter, board, seats }) {
   </dl>`;
 }
 
+/** @param {{contest: ContestView, active: number, seats: Seat[]}} props */
 function Contest({ contest, active, seats }) {
+  /** @param {number} seat @param {string[]} balls @param {number} value */
   const side = (seat, balls, value) => html`<div><span>${seatName(seats, seat)}</span>
     <b>${value}</b> <span class="balls" role="img"
       aria-label=${listed(balls.map((one) => word(`ball_${one}`)))}>
@@ -113,11 +128,16 @@ function Contest({ contest, active, seats }) {
     <p>${say(isWon ? "encounter.succeeded" : "encounter.failed")}</p></div>`;
 }
 
-/** The answers, with the cards that they cost: those chosen in the hand, else the most plentiful. */
+/**
+ * The answers, with the cards that they cost: those chosen in the hand, else the most plentiful.
+ * @param {{table: Table, picks: Picks}} props
+ */
 function Answers({ table, picks }) {
-  const { question } = table.board.value.encounter;
+  const question = table.board.value.encounter?.question;
+  if (!question) return null;
   const hand = ownOf(table)?.hand ?? {};
   const chosen = countingOf(table, picks)?.cards ?? {};
+  /** @param {number} count */
   const cardsFor = (count) => (total(chosen) === count ? chosen : plentiest(hand, count));
   const possible = picks.actions.value.filter((one) => one.type.startsWith("answer-"));
   const options =
@@ -143,7 +163,7 @@ function Answers({ table, picks }) {
       return html`<button type="button" key=${`${yes} ${count}`}
         disabled=${action === null || table.busy.value}
       ...${picks.guard.marks} aria-label=${note ? `${name}: ${note}` : name}
-        onClick=${() => sendCards(picks, action)}>
+        onClick=${() => action && sendCards(picks, action)}>
       <b>${capital(name)}</b>
       ${
         note &&
@@ -160,7 +180,7 @@ function Answers({ table, picks }) {
   }`;
 }
 
-/** Cards as signs. */
+/** Cards as signs. @param {{cards: Counts}} props */
 export function Signs({ cards }) {
   return html`<span class="signs">${RESOURCES.flatMap((name) =>
     Array.from(

@@ -1,5 +1,9 @@
 // The chances of fights and races against others at the table, from what everybody knows (SF-280 to SF-289).
 
+import { playerOf } from "../table/own.js";
+
+/** @import { Board, PlayerView } from "../types.js" */
+
 /** The values of two balls, with their weight among ten pairs, and whether the black one is among them. */
 const SHAKES = [
   { sum: 1, isBlack: true, weight: 1 },
@@ -12,12 +16,21 @@ const SHAKES = [
 ];
 const PAIRS = 10;
 
-/** Return the value of each shake: for a fight its sum, for a race the base speed, 3 with the black ball. */
+/**
+ * Return the value of each shake: for a fight its sum, for a race the base speed, 3 with the black ball.
+ * @param {"combat" | "speed"} kind
+ * @param {{sum: number, isBlack: boolean}} of
+ */
 function valueOf(kind, { sum, isBlack }) {
   return kind === "speed" && isBlack ? 3 : sum;
 }
 
-/** Return in how many of 100 contests a player with `own` besides the shake is not worse than `other`. */
+/**
+ * Return in how many of 100 contests a player with `own` besides the shake is not worse than `other`.
+ * @param {"combat" | "speed"} kind
+ * @param {number} own
+ * @param {number} other
+ */
 export function chanceOf(kind, own, other) {
   let won = 0;
   for (const mine of SHAKES)
@@ -26,14 +39,24 @@ export function chanceOf(kind, own, other) {
   return Math.round((100 * won) / PAIRS ** 2);
 }
 
-/** Return what a player has for a contest besides the shake. */
+/**
+ * Return what a player has for a contest besides the shake.
+ * @param {"combat" | "speed"} kind
+ * @param {Pick<PlayerView, "cannon_strength" | "booster_speed">} player
+ */
 export function strengthOf(kind, player) {
   return kind === "combat" ? player.cannon_strength : player.booster_speed;
 }
 
-/** Return the lowest and the highest chance against the other players. @returns {[number, number]} */
+/**
+ * Return the lowest and the highest chance against the other players.
+ * @param {"combat" | "speed"} kind
+ * @param {Board} board
+ * @param {number} seat
+ * @returns {[number, number]}
+ */
 export function rangeOf(kind, board, seat) {
-  const own = board.players.find((one) => one.seat === seat);
+  const own = playerOf(board, seat);
   const chances = board.players
     .filter((one) => one.seat !== seat)
     .map((one) => chanceOf(kind, strengthOf(kind, own), strengthOf(kind, one)));

@@ -9,7 +9,12 @@ import { seatName } from "../../../kit/words/words.js";
 import { RESOURCES, artOf, bundle, capital, say, word } from "../words.js";
 import { deal } from "../table/dealing.js";
 
-/** Return an offer in words: the giver, and both sides. */
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Action, Template } from "../../../kit/service/api.js" */
+/** @import { Schema } from "../../../kit/service/rulebook.js" */
+/** @import { OfferView, Picks, Table } from "../types.js" */
+
+/** Return an offer in words: the giver, and both sides. @param {Table} table @param {OfferView} offer */
 export function offerWords(table, offer) {
   const { seats } = table.game.value;
   return say("offers.words", {
@@ -22,13 +27,16 @@ export function offerWords(table, offer) {
 /**
  * Return the trades that a template names, as actions (SF-130): the opponent has lost cards since it agreed,
  * so the service may refuse them.
+ * @param {Template | null} template
  */
 function tried(template) {
+  /** @param {Schema} schema */
   const consts = ({ properties }) =>
     Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, one.const]));
   return (template?.schema.anyOf ?? []).map(consts);
 }
 
+/** @param {{table: Table, picks: Picks}} props */
 export function Offers({ table, picks }) {
   const { offers } = table.board.value;
   const actions = [...picks.actions.value, ...tried(picks.template("conclude-trade"))];
@@ -40,6 +48,7 @@ export function Offers({ table, picks }) {
   <//>`;
 }
 
+/** @param {{table: Table, picks: Picks, offer: OfferView, actions: Action[]}} props */
 function Offer({ table, picks, offer, actions }) {
   const { seats } = table.game.value;
   const own = table.seat.value;
@@ -49,6 +58,7 @@ function Offer({ table, picks, offer, actions }) {
   const isAsked = own !== null && offer.to.includes(own);
   const counters = isAsked && picks.template("counter-offer") !== null;
   const counter = () => deal(picks, { tab: "players", answers: offer.offer, give: {}, want: {}, to: [] });
+  /** @param {string} words @param {(() => unknown) | null} act */
   const button = (words, act, kind = "", isOff = false) =>
     html`<button type="button" class=${kind} disabled=${isOff || table.busy.value} ...${picks.guard.marks}
       onClick=${act}>${words}</button>`;
@@ -63,12 +73,13 @@ function Offer({ table, picks, offer, actions }) {
       ${counters && button(say("offers.counter"), counter)}
       ${
         (accept || (isAsked && reject)) &&
-        button(say("offers.accept"), () => picks.act(accept), "primary", !accept)
+        button(say("offers.accept"), () => accept && picks.act(accept), "primary", !accept)
       }
       ${withdraw && button(say("offers.withdraw"), () => picks.act(withdraw))}
     </p></article>`;
 }
 
+/** @param {{cards: Counts}} props */
 function Side({ cards }) {
   return html`<span class="offer-side" role="img" aria-label=${bundle(cards)}>${RESOURCES.filter(
     (name) => cards[name] > 0,
@@ -79,10 +90,14 @@ function Side({ cards }) {
   )}</span>`;
 }
 
-/** Who answered how; whoever agreed can be traded with. */
+/**
+ * Who answered how; whoever agreed can be traded with.
+ * @param {{table: Table, picks: Picks, offer: OfferView, actions: Action[]}} props
+ */
 function Given({ table, picks, offer, actions }) {
   const { seats } = table.game.value;
   const deals = actions.filter((one) => one.type === "conclude-trade");
+  /** @param {number} seat */
   const state = (seat) =>
     offer.accepted.includes(seat) ? "accepted" : offer.rejected.includes(seat) ? "rejected" : "asked";
   const asked = offer.answers === null ? offer.to : [];

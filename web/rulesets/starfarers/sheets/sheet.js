@@ -8,7 +8,11 @@ import { Offers } from "./offers.js";
 import { ShipKind } from "./ship_kind.js";
 import { Trade } from "./trade.js";
 
+/** @import { View } from "../../../kit/base/types.js" */
+/** @import { Picks, Table } from "../types.js" */
+
 /** By type of action: what asks for it. */
+/** @type {Record<string, View>} */
 const ASKS = {
   "answer-number": Encounter,
   "answer-yes-no": Encounter,
@@ -22,6 +26,7 @@ const ASKS = {
   "place-ship": ShipKind,
 };
 
+/** @param {{table: Table, picks: Picks}} props */
 export function Sheet({ table, picks }) {
   if (table.past.value !== null || table.board.value === null) return null;
   const asked = picks.actions.value.map((one) => one.type).find((type) => Object.hasOwn(ASKS, type));

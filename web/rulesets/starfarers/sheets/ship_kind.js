@@ -4,11 +4,15 @@ import { html } from "../../../kit/base/lib.js";
 import { capital, say, word } from "../words.js";
 import { Ship } from "../map/pieces.js";
 
+/** @import { Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks}} props */
 export function ShipKind({ table, picks }) {
   const kinds = [...new Set(picks.of("place-ship").map((one) => one.kind))];
   const chosen = picks.chosen.value?.fields.kind ?? null;
-  const color = table.game.value.seats[table.seat.value]?.color;
+  const color = table.game.value.seats[table.seat.value ?? -1]?.color;
   if (chosen !== null) return null;
+  /** @param {string} kind */
   const choose = (kind) => (picks.chosen.value = picks.settled({ type: "place-ship", fields: { kind } }));
   return html`<section class="farers-sheet low" role="group" aria-label=${say("asks.place-ship")}
     tabindex="-1">

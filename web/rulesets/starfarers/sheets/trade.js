@@ -8,12 +8,15 @@ import { Sheet } from "../../../kit/table/sheet.js";
 import { seatName } from "../../../kit/words/words.js";
 import { RESOURCES, artOf, capital, say, total, word } from "../words.js";
 import { deal, dealOf, rateOf, turnTo, want } from "../table/dealing.js";
-import { ownOf } from "../table/own.js";
 import { offerWords } from "./offers.js";
+
+/** @import { Deal } from "../table/dealing.js" */
+/** @import { Picks, Table } from "../types.js" */
 
 /** @type {("supply" | "players")[]} */
 const TABS = ["supply", "players"];
 
+/** @param {{table: Table, picks: Picks}} props */
 export function Trade({ table, picks }) {
   const now = dealOf(picks);
   if (now === null) return null;
@@ -47,6 +50,7 @@ export function Trade({ table, picks }) {
   <//>`;
 }
 
+/** @param {{now: Deal}} props */
 function Given({ now }) {
   if (total(now.give) === 0) return html`<p class="hint">${say("trade.give_below")}</p>`;
   return html`<div class="given" role="img" aria-label=${RESOURCES.filter((one) => now.give[one])
@@ -59,8 +63,10 @@ function Given({ now }) {
     )}</div>`;
 }
 
+/** @param {{table: Table, picks: Picks, now: Deal}} props */
 function Wanted({ table, picks, now }) {
   const { supply } = table.board.value;
+  /** @param {string} name */
   const whyNot = (name) => {
     if (now.give[name] > 0) return say("trade.same");
     return now.tab === "supply" && supply[name] === 0 ? say("dock.none_left") : "";
@@ -78,17 +84,18 @@ function Wanted({ table, picks, now }) {
   }`;
 }
 
+/** @param {Picks} picks @param {Deal} now */
 function rateWords(picks, now) {
   const [name] = RESOURCES.filter((one) => now.give[one] > 0);
   if (name === undefined) return say("trade.give_below");
   return say("trade.rate", { what: word(name), number: rateOf(picks, name) ?? 3 });
 }
 
-/** Whom to ask: all, unless names are tapped. */
+/** Whom to ask: all, unless names are tapped. @param {{table: Table, picks: Picks, now: Deal}} props */
 function Whom({ table, picks, now }) {
-  const own = ownOf(table);
   const { seats } = table.game.value;
-  const others = table.board.value.players.filter((one) => one.seat !== own.seat);
+  const others = table.board.value.players.filter((one) => one.seat !== table.seat.value);
+  /** @param {number} seat */
   const toggle = (seat) =>
     deal(picks, { to: now.to.includes(seat) ? now.to.filter((one) => one !== seat) : [...now.to, seat] });
   return html`<div class="whom" role="group" aria-label=${say("fields.asked")}>

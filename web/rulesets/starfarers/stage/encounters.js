@@ -9,8 +9,9 @@ import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 import { part } from "./trades.js";
 
 /** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Events, Scene } from "../types.js" */
 
+/** @param {Events["contest-held"]} data @param {Scene} scene */
 function contest(
   { seat, opponent, balls, opponent_balls: others, value, opponent_value: other, won },
   scene,
@@ -33,6 +34,7 @@ function contest(
   };
 }
 
+/** @param {Events["encounter-answered"]} data @param {Scene} scene */
 function answered({ seat, paid }, scene) {
   const isPaid = countOf(paid) > 0;
   const words = isPaid
@@ -45,7 +47,9 @@ function answered({ seat, paid }, scene) {
   };
 }
 
+/** @param {string} key @param {boolean} isGained */
 function fame(key, isGained) {
+  /** @param {{seat: number, pieces: number}} data @param {Scene} scene */
   return ({ seat, pieces }, scene) => ({
     cues: [isGained ? award(seat) : shake([plate(seat)])],
     sound: isGained ? "rising" : "crack",

@@ -7,23 +7,24 @@ import { html } from "../../../kit/base/lib.js";
 import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
 
 /** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Events, Scene } from "../types.js" */
 
 const ENGINE = html`<svg viewBox="-32 -32 64 64" class="farers-glider" aria-hidden="true">
   <path d="M14 0L-8 9L-4 0L-8-9Z" /></svg>`;
 
-/** Return the drawing of balls that a shake shows. */
+/** Return the drawing of balls that a shake shows. @param {string[]} balls */
 export function ballsOf(balls) {
   return html`<span class="stage-balls">${balls.map(
     (ball, index) => html`<i key=${index} class=${`ball ${ball}`}></i>`,
   )}</span>`;
 }
 
-/** Return the cue of balls that rise from a mothership. */
+/** Return the cue of balls that rise from a mothership. @param {number} seat @param {string[]} balls */
 export function rise(seat, balls, start = 0) {
   return flip({ drawn: ballsOf(balls) }, mothershipOf(seat), { start });
 }
 
+/** @param {Events["mothership-shaken"]} data @param {Scene} scene */
 function shaken({ seat, balls, base_speed: speed }, scene) {
   const isEncounter = balls.includes("black");
   const words = isEncounter
@@ -36,7 +37,7 @@ function shaken({ seat, balls, base_speed: speed }, scene) {
   };
 }
 
-/** Return the place of a ship before an event. */
+/** Return the place of a ship before an event. @param {Scene} scene @param {number} ship */
 function placeBefore(scene, ship) {
   return scene.last(
     ({ type, data }) => {
@@ -49,7 +50,13 @@ function placeBefore(scene, ship) {
   );
 }
 
-/** A ship glides over places; where it was before may be unknown. */
+/**
+ * A ship glides over places; where it was before may be unknown.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {number} ship
+ * @param {number[]} path
+ */
 export function flown(scene, seat, ship, path) {
   const from = placeBefore(scene, ship);
   const stops = [...(from === undefined ? [] : [from]), ...path].map((place) => [pointOf(place)]);
@@ -62,13 +69,15 @@ export function flown(scene, seat, ship, path) {
   });
 }
 
-/** Return the anchor of the outpost of a civilization. */
+/** Return the anchor of the outpost of a civilization. @param {Scene} scene @param {string} civilization */
 function dockOf(scene, civilization) {
   const area = (scene.after ?? scene.before)?.areas.find((one) => one.civilization === civilization);
   return area === undefined ? [] : [`outpost-${area.id}`, areaOf(area.id)];
 }
 
+/** @param {string} key */
 function seen(key) {
+  /** @param {{seat: number, area: number}} data @param {Scene} scene */
   return ({ seat, area }, scene) => ({
     cues: [
       glow([areaOf(area)], { shape: "ring" }),
@@ -79,6 +88,7 @@ function seen(key) {
   });
 }
 
+/** @param {Events["token-taken"]} data @param {Scene} scene */
 function tokenTaken({ seat, planet }, scene) {
   const planets = scene.before?.areas.flatMap((area) => area.planets) ?? [];
   const kind = planets.find((one) => one.id === planet)?.token?.kind;

@@ -17,14 +17,16 @@ import {
 import { countOf, pairsOf } from "../../../kit/stage/scene.js";
 import { mothershipOf, pointOf, shipOf } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events, Scene } from "../types.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Board, Events, Scene } from "../types.js" */
 
 const RESERVE = ["reserve", "supply", "board"];
 
 /**
  * Return the planets that can have paid each resource of a roll. The event does not tell which planet paid
  * whom: where several could have, none is named.
+ * @param {Board | null} board
+ * @param {number} sum
  */
 export function payersOf(board, sum) {
   const found = new Map();
@@ -34,6 +36,7 @@ export function payersOf(board, sum) {
   return new Map([...found].filter(([, planets]) => planets.length === 1).map(([name, [id]]) => [name, id]));
 }
 
+/** @param {Events["production-rolled"]} data @param {Scene} scene */
 function rolled({ seat, dice: faces, income, short }, scene) {
   const sum = faces[0] + faces[1];
   const tumble = dice(faces, ["board", "dice"]);
@@ -92,14 +95,16 @@ function drawn({ seat, number, cards }, scene) {
   };
 }
 
-/** A piece of the set-up is placed. */
+/** A piece of the set-up is placed. @param {(data: any) => string[]} anchorOf */
 function placed(anchorOf) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [set(anchorOf(data), { tone: `of-${scene.color(data.seat)}` })],
     sound: "thud",
   });
 }
 
+/** @param {Events["discard-began"]} data @param {Scene} scene */
 function discardBegan({ numbers }, scene) {
   const count = scene.viewer === null ? 0 : (numbers[scene.viewer] ?? 0);
   return {

@@ -7,13 +7,17 @@ import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
 
 const PAID_MS = 260;
 const PART = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 8h16v8H4z" /></svg>`;
 
-/** Return the flight of a part onto a mothership, or off it. */
+/**
+ * Return the flight of a part onto a mothership, or off it.
+ * @param {number} seat
+ * @param {boolean} isGained
+ */
 export function part(seat, isGained) {
   const tray = ["tray", "supply", "board"];
   return isGained
@@ -21,8 +25,14 @@ export function part(seat, isGained) {
     : fly({ drawn: PART }, mothershipOf(seat), tray);
 }
 
-/** Something is built onto the map. */
+/**
+ * Something is built onto the map.
+ * @param {(data: any) => string[]} anchorOf
+ * @param {(data: any, scene: Scene) => string} words
+ * @param {string} sound
+ */
 function built(anchorOf, words, sound) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [
       ...pass(scene, data.paid, data.seat, "supply"),

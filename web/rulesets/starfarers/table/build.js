@@ -11,17 +11,26 @@ import { RESOURCES, UPGRADES, bundle, capital, say, word } from "../words.js";
 import { deal } from "./dealing.js";
 import { priceOf } from "./own.js";
 
+/** @import { Children, Counts } from "../../../kit/base/types.js" */
+/** @import { Fields } from "../../../kit/game/types.js" */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** @type {Counts} */
 const CAPS = { booster: 6, cannon: 6, freight_pod: 5 };
+/** @type {Record<string, string>} */
 const EMBLEMS = { booster: "booster", cannon: "cannon", freight_pod: "pod" };
 
 /**
- * @typedef {{key: string, type: string, fields: Record<string, any>, words: string, icon: any,
- *   cost: Record<string, number>, left: number | null, why: string}} Piece
+ * A thing to build, and the action that builds it.
+ * @typedef {{key: string, type: string, fields: Fields, words: string, icon: Children, cost: Counts, left:
+ *   number | null, why: string}} Piece
  */
 
+/** @param {{table: Table, picks: Picks, own: PlayerView | null}} props */
 export function BuildBar({ table, picks, own }) {
   const color = own === null ? "white" : table.game.value.seats[own.seat]?.color;
   const pieces = own === null ? [] : piecesOf(table, picks, own, color);
+  /** @param {Piece} piece */
   const press = (piece) => () => stateOf(picks, piece, own).isOpen && choose(picks, piece);
   useHotkeys(Object.fromEntries(pieces.map((piece, at) => [String(at + 1), press(piece)])));
   return html`<section class="build-bar" aria-label=${say("dock.build")}>${pieces.map((piece, at) => {
@@ -32,13 +41,14 @@ export function BuildBar({ table, picks, own }) {
   })}</section>`;
 }
 
-/** Choose a piece, or put it back. */
+/** Choose a piece, or put it back. @param {Picks} picks @param {Piece} piece */
 function choose(picks, piece) {
   deal(picks, null);
   if (isChosen(picks, piece)) picks.undo();
   else picks.chosen.value = picks.settled({ type: piece.type, fields: piece.fields });
 }
 
+/** @param {Picks} picks @param {{type: string, fields: Fields}} of */
 function isChosen(picks, { type, fields }) {
   const chosen = picks.chosen.value;
   return (
@@ -46,6 +56,7 @@ function isChosen(picks, { type, fields }) {
   );
 }
 
+/** @param {Picks} picks @param {Piece} piece @param {PlayerView | null} own */
 function stateOf(picks, piece, own) {
   const fits = picks
     .of(piece.type)
@@ -64,10 +75,17 @@ function stateOf(picks, piece, own) {
   return { state: "none", why, isOpen: false };
 }
 
-/** @returns {Piece[]} */
+/**
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {PlayerView} own
+ * @param {string} color
+ * @returns {Piece[]}
+ */
 function piecesOf(table, picks, own, color) {
   const { pieces, upgrades } = own;
   const isPlacing = picks.of("place-ship").length > 0;
+  /** @param {string} kind @param {number} held @returns {Piece} */
   const ship = (kind, held) => ({
     key: kind,
     type: isPlacing ? "place-ship" : `build-${kind.replace("_", "-")}`,
@@ -105,7 +123,10 @@ function piecesOf(table, picks, own, color) {
   ];
 }
 
-/** Costs as the rules list them, for phases in which the service names none. */
+/**
+ * Costs as the rules list them, for phases in which the service names none.
+ * @type {Record<string, Counts>}
+ */
 const COSTS = {
   colony_ship: { ore: 1, fuel: 1, carbon: 1, food: 1 },
   trade_ship: { ore: 1, fuel: 1, goods: 2 },
@@ -115,28 +136,21 @@ const COSTS = {
   freight_pod: { ore: 2 },
 };
 
-/** What friends' cards let the seat do in its turn. */
+/** What friends' cards let the seat do in its turn. @param {PlayerView} player */
 function friends({ friendship_cards: cards }) {
-  const usable = [
-    [
-      "buy-fame",
-      cards.some((one) => one.startsWith("fame_for_sale")),
-      { goods: 1 },
-      "medal",
-      "fame_for_sale_1",
-    ],
-    ["use-helping-hand", cards.includes("helping_hand"), {}, "friendship", "helping_hand"],
-  ];
-  return usable
-    .filter(([, isHeld]) => isHeld)
-    .map(([type, , cost, emblem, card]) => ({
-      key: type,
-      type,
-      fields: {},
-      words: say(`dock.${type}`),
-      icon: html`<${EmblemMark} name=${emblem} size=${32} />`,
-      cost,
-      left: null,
-      why: say(`cards.${card}`),
-    }));
+  const fame = { type: "buy-fame", cost: { goods: 1 }, emblem: "medal", card: "fame_for_sale_1" };
+  const hand = { type: "use-helping-hand", cost: {}, emblem: "friendship", card: "helping_hand" };
+  return [
+    ...(cards.some((one) => one.startsWith("fame_for_sale")) ? [fame] : []),
+    ...(cards.includes("helping_hand") ? [hand] : []),
+  ].map(({ type, cost, emblem, card }) => ({
+    key: type,
+    type,
+    fields: {},
+    words: say(`dock.${type}`),
+    icon: html`<${EmblemMark} name=${emblem} size=${32} />`,
+    cost,
+    left: null,
+    why: say(`cards.${card}`),
+  }));
 }

@@ -3,6 +3,8 @@
 import { RESOURCES, total } from "../words.js";
 import { changed, ownOf } from "./own.js";
 
+/** @import { Picks, Table } from "../types.js" */
+
 /**
  * @typedef {object} Deal
  * @property {"supply" | "players"} tab
@@ -12,7 +14,7 @@ import { changed, ownOf } from "./own.js";
  * @property {number | null} answers the offer that it answers
  */
 
-/** Return the trade that is open; null for none. @returns {Deal | null} */
+/** Return the trade that is open; null for none. @param {Picks} picks @returns {Deal | null} */
 export function dealOf(picks) {
   const deal = picks.drafts.value.trade ?? null;
   if (deal === null) return null;
@@ -20,12 +22,16 @@ export function dealOf(picks) {
   return canDeal(picks) ? deal : null;
 }
 
-/** Return true if the seat may trade now. */
+/** Return true if the seat may trade now. @param {Picks} picks */
 export function canDeal(picks) {
   return picks.template("offer-trade") !== null || picks.of("trade-with-supply").length > 0;
 }
 
-/** Open the trade, change it, or close it with null. @param {any} picks @param {Partial<Deal> | null} more */
+/**
+ * Open the trade, change it, or close it with null.
+ * @param {Picks} picks
+ * @param {Partial<Deal> | null} more
+ */
 export function deal(picks, more) {
   if (more === null) return picks.draft("trade", null);
   const now = dealOf(picks) ?? { tab: "players", give: {}, want: {}, to: [], answers: null };
@@ -33,7 +39,11 @@ export function deal(picks, more) {
   return picks.draft("trade", { ...now, ...more });
 }
 
-/** Return how many cards of a kind the supply takes at least for one card; null for none. */
+/**
+ * Return how many cards of a kind the supply takes at least for one card; null for none.
+ * @param {Picks} picks
+ * @param {string} name
+ */
 export function rateOf(picks, name) {
   const rates = picks
     .of("trade-with-supply")
@@ -42,7 +52,12 @@ export function rateOf(picks, name) {
   return rates.length > 0 ? Math.min(...rates) : null;
 }
 
-/** Change the cards to give by one of a kind; for the supply, set them to its rate. */
+/**
+ * Change the cards to give by one of a kind; for the supply, set them to its rate.
+ * @param {Picks} picks
+ * @param {string} name
+ * @param {number} by
+ */
 export function give(picks, name, by) {
   const now = dealOf(picks);
   const rate = rateOf(picks, name);
@@ -55,12 +70,17 @@ export function give(picks, name, by) {
   else deal(picks, { give: changed(now.give, name, by), want: wantedWithout(now, name) });
 }
 
+/** @param {Deal | null} now @param {string} name */
 function wantedWithout(now, name) {
   const { [name]: _, ...others } = now?.want ?? {};
   return others;
 }
 
-/** Want one more card of a kind; of the supply there is one only. No kind is on both sides (SF-128). */
+/**
+ * Want one more card of a kind; of the supply there is one only. No kind is on both sides (SF-128).
+ * @param {Picks} picks
+ * @param {string} name
+ */
 export function want(picks, name, by = 1) {
   const now = /** @type {Deal} */ (dealOf(picks));
   deal(picks, { want: now.tab === "supply" ? { [name]: 1 } : changed(now.want, name, by) });
@@ -76,7 +96,7 @@ export function turnTo(picks, tab) {
   else deal(picks, { tab, give: rate === null ? {} : { [kind]: rate }, want: wanted ? { [wanted]: 1 } : {} });
 }
 
-/** Return the action of the open trade; null while something is missing. */
+/** Return the action of the open trade; null while something is missing. @param {Picks} picks */
 export function actionOf(picks) {
   const now = /** @type {Deal} */ (dealOf(picks));
   if (total(now.give) === 0 || total(now.want) === 0) return null;
@@ -98,13 +118,18 @@ export function actionOf(picks) {
   );
 }
 
-/** Send the open trade, and close it once it is made. */
+/** Send the open trade, and close it once it is made. @param {Picks} picks */
 export async function sendDeal(picks) {
   const action = actionOf(picks);
   if (action !== null && (await picks.act(action)) !== null) picks.draft("trade", null);
 }
 
-/** Return how many cards of a kind are left in the hand besides those that are given. */
+/**
+ * Return how many cards of a kind are left in the hand besides those that are given.
+ * @param {Table} table
+ * @param {Deal | null} now
+ * @param {string} name
+ */
 export function leftInHand(table, now, name) {
   return (ownOf(table)?.hand?.[name] ?? 0) - (now?.give[name] ?? 0);
 }

@@ -9,6 +9,9 @@ import { BuildBar } from "./build.js";
 import { Hand } from "./hand.js";
 import { ownOf } from "./own.js";
 
+/** @import { Board, Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks}} props */
 export function Dock({ table, picks }) {
   const own = ownOf(table);
   const board = table.board.value;
@@ -20,6 +23,7 @@ export function Dock({ table, picks }) {
   </div>`;
 }
 
+/** @param {{table: Table, player: PlayerView, isOwn: boolean}} props */
 function Ship({ table, player, isOwn }) {
   const board = table.board.value;
   const color = table.game.value.seats[player.seat]?.color;
@@ -38,6 +42,7 @@ function Ship({ table, player, isOwn }) {
       anchor=${`mothership-${player.seat}`} /></div>`;
 }
 
+/** @param {{board: Board}} props */
 function Rolled({ board }) {
   const { dice } = board;
   const words = dice === null ? say("dock.not_rolled") : say("dock.rolled", { sum: dice[0] + dice[1] });

@@ -7,11 +7,14 @@ import { kept } from "../kept.js";
 import { Mothership } from "../ship.js";
 import { counted, say, word } from "../words.js";
 
+/** @import { PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, seat: number, player: PlayerView}} props */
 export function Facts({ table, seat, player }) {
   const board = table.board.value;
   const color = table.game.value.seats[seat]?.color;
-  const isFlying = board.active === seat && board.flight !== null;
-  const shown = [player.upgrades, color, isFlying ? board.flight.balls : []];
+  const flight = board.active === seat ? board.flight : null;
+  const shown = [player.upgrades, color, flight?.balls ?? []];
   const medals = player.medals.length;
   const facts = [
     ["card", player.hand_size, counted("card", player.hand_size)],

@@ -5,6 +5,12 @@ import { bundle, capital, say, total, word } from "../words.js";
 import { actionOf, deal, dealOf, sendDeal } from "./dealing.js";
 import { countingOf, ownOf, plentiest, sendCards } from "./own.js";
 
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Main } from "../../../kit/table/main_button.js" */
+/** @import { Picks, Table } from "../types.js" */
+/** @import { Deal } from "./dealing.js" */
+/** @import { Counting } from "./own.js" */
+
 /** Actions that one press does, the first that is possible. */
 const PLAIN = [
   ["roll", "dice"],
@@ -16,7 +22,7 @@ const PLAIN = [
 /** Types of action that are chosen in the dock and sent by the main button. */
 const BY_BUTTON = new Set(["build-upgrade", "buy-fame", "take-friendship-card", "use-helping-hand"]);
 
-/** @param {{table: any, picks: any}} at @returns {import("../../../kit/table/main_button.js").Main | null} */
+/** @param {{table: any, picks: any}} at @returns {Main | null} */
 export function main({ table, picks }) {
   const actions = picks.actions.value;
   if (actions.length === 0 && picks.templates.value.length === 0) return null;
@@ -37,21 +43,26 @@ export function main({ table, picks }) {
   return { words: say("main.choose"), note: noteOf(table), state: "you", act: null };
 }
 
-/** Return true for an opponent of the active player who can only answer offers. */
+/**
+ * Return true for an opponent of the active player who can only answer offers.
+ * @param {Table} table
+ * @param {Picks} picks
+ */
 function answersOnly(table, picks) {
   const about = new Set(["accept-offer", "reject-offer", "withdraw-offer", "counter-offer"]);
   const isActive = table.board.value?.active === table.seat.value;
   return !isActive && [...picks.actions.value, ...picks.templates.value].every((one) => about.has(one.type));
 }
 
+/** @param {Table} table */
 function noteOf(table) {
   const phase = table.legal.value?.phase ?? table.board.value?.phase;
   return has(`starfarers.main.notes.${phase}`) ? say(`main.notes.${phase}`) : "";
 }
 
-/** @returns {import("../../../kit/table/main_button.js").Main} */
+/** @returns {Main} @param {Picks} picks */
 function dealing(picks) {
-  const now = /** @type {import("./dealing.js").Deal} */ (dealOf(picks));
+  const now = /** @type {Deal} */ (dealOf(picks));
   const second = { words: say("not_now"), act: () => deal(picks, null) };
   const action = actionOf(picks);
   const key = now.answers !== null ? "counter" : now.tab === "supply" ? "trade" : "offer";
@@ -64,7 +75,12 @@ function dealing(picks) {
   return { words, note: say(missing), state: "you", act: null, second };
 }
 
-/** @returns {import("../../../kit/table/main_button.js").Main} */
+/**
+ * @returns {Main}
+ * @param {Table} table
+ * @param {Picks} picks
+ * @param {Counting} counting
+ */
 function discarding(table, picks, { most, cards }) {
   const left = most - total(cards);
   const hand = ownOf(table)?.hand ?? {};
@@ -87,7 +103,7 @@ function discarding(table, picks, { most, cards }) {
   };
 }
 
-/** @returns {import("../../../kit/table/main_button.js").Main} */
+/** @returns {Main} @param {Picks} picks @param {Action} whole */
 function confirming(picks, whole) {
   const what = whole.upgrade ?? whole.card ?? null;
   return {

@@ -2,18 +2,36 @@
 
 import { RESOURCES, total } from "../words.js";
 
-/** The seat's own line of the table. */
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Fields } from "../../../kit/game/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Board, Picks, PlayerView, Table } from "../types.js" */
+
+/** Return what a board says of the player at a seat. @param {Board} board @param {number | null} seat */
+export function playerOf(board, seat) {
+  return /** @type {PlayerView} */ (board.players.find((one) => one.seat === seat));
+}
+
+/** The seat's own line of the table. @param {Table} table */
 export function ownOf(table) {
   return table.board.value?.players.find((one) => one.seat === table.seat.value) ?? null;
 }
 
-/** Return true if two counts of cards are the same, whatever zeros are left out. */
+/**
+ * Return true if two counts of cards are the same, whatever zeros are left out.
+ * @param {Counts | null | undefined} a
+ * @param {Counts | null | undefined} b
+ */
 export function sameCards(a, b) {
   return RESOURCES.every((name) => (a?.[name] ?? 0) === (b?.[name] ?? 0));
 }
 
-/** Return the cost of an action from the service's legal actions; null without one. */
-export function priceOf(table, type, fields = {}) {
+/**
+ * Return the cost of an action from the service's legal actions; null without one.
+ * @param {Table} table
+ * @param {string} type
+ */
+export function priceOf(table, type, fields = /** @type {Fields} */ ({})) {
   const found = (table.legal.value?.prices ?? []).find(
     (one) =>
       one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => fields[name] === value),
@@ -21,9 +39,14 @@ export function priceOf(table, type, fields = {}) {
   return found?.cost ?? null;
 }
 
-/** Return some cards of a hand, one by one of the most plentiful kind. */
+/**
+ * Return some cards of a hand, one by one of the most plentiful kind.
+ * @param {Counts} hand
+ * @param {number} count
+ */
 export function plentiest(hand, count) {
   const left = { ...hand };
+  /** @type {Counts} */
   const taken = {};
   for (let at = 0; at < count; at += 1) {
     const name = RESOURCES.reduce((best, one) => ((left[one] ?? 0) > (left[best] ?? 0) ? one : best));
@@ -34,7 +57,12 @@ export function plentiest(hand, count) {
   return taken;
 }
 
-/** Return cards with one more or one fewer of a kind. */
+/**
+ * Return cards with one more or one fewer of a kind.
+ * @param {Counts} cards
+ * @param {string} name
+ * @param {number} by
+ */
 export function changed(cards, name, by) {
   const { [name]: count = 0, ...others } = cards;
   return count + by > 0 ? { ...others, [name]: count + by } : others;
@@ -45,7 +73,12 @@ export function changed(cards, name, by) {
  * @typedef {{type: string, most: number, isExact: boolean, cards: Record<string, number>}} Counting
  */
 
-/** Return what cards are to be chosen for now, and which are; null for nothing. @returns {Counting | null} */
+/**
+ * Return what cards are to be chosen for now, and which are; null for nothing.
+ * @param {Table} table
+ * @param {Picks} picks
+ * @returns {Counting | null}
+ */
 export function countingOf(table, picks) {
   const actions = picks.actions.value;
   const cards = picks.drafts.value.cards ?? {};
@@ -62,13 +95,19 @@ export function countingOf(table, picks) {
   return null;
 }
 
-/** Choose one more or one fewer card of a kind. */
+/**
+ * Choose one more or one fewer card of a kind.
+ * @param {Picks} picks
+ * @param {Counting} counting
+ * @param {string} name
+ * @param {number} by
+ */
 export function count(picks, counting, name, by) {
   const cards = changed(counting.cards, name, by);
   if (total(cards) <= counting.most) picks.draft("cards", cards);
 }
 
-/** Send an action that the chosen cards are part of. */
+/** Send an action that the chosen cards are part of. @param {Picks} picks @param {Action} action */
 export async function sendCards(picks, action) {
   if ((await picks.act(action)) !== null) picks.draft("cards", null);
 }

@@ -2,7 +2,11 @@
 
 import { say } from "../words.js";
 
+/** @import { Step } from "../../../kit/table/steps.js" */
+/** @import { Board } from "../types.js" */
+
 const STEPS = ["roll", "trade", "flight"];
+/** @type {Record<string, number>} */
 const STEP_OF = {
   roll: 0,
   relief: 0,
@@ -20,7 +24,7 @@ const STEP_OF = {
   free_ship_place: 2,
 };
 
-/** @param {{board: any}} at @returns {import("../../../kit/table/steps.js").Step[]} */
+/** @param {{board: Board}} at @returns {Step[]} */
 export function steps({ board }) {
   const now = STEP_OF[board.phase];
   if (now === undefined) return [];
