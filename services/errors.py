@@ -73,6 +73,12 @@ class HintsOff(Refusal):
     code = "hints-off"
 
 
+class GameNotFinished(Refusal):
+    """Only a game that was played to its end permits this."""
+
+    code = "game-not-finished"
+
+
 class SeekPaired(Refusal):
     """The seek has become a game."""
 

@@ -28,8 +28,10 @@ from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
 from services.play.registration import Bots
+from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
+from services.play.talk import Talk
 from services.private_files import make_private_folder
 from services.reading.analysis.analyses import Analyses
 from services.reading.analysis.analyst import Analyst
@@ -124,6 +126,8 @@ class Service:
         self.bot_turns = BotTurns(self.idempotency)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
+        self.rematches = Rematches(self.event_store, self.games, self.idempotency, seating)
+        self.talk = Talk(self.event_store, self.games, self.idempotency)
         board = SeekBoard(self.event_store)
         self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)
         self.pairing = Pairing(

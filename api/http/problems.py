@@ -35,6 +35,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "version-conflict": (409, "The game has changed since this version"),
     "not-your-decision": (409, "Another seat must decide"),
     "game-not-running": (409, "The game is not running"),
+    "game-not-finished": (409, "The game was not played to its end"),
     "seat-taken": (409, "The seat is not open"),
     "name-taken": (409, "The name is taken"),
     "game-exists": (409, "A different game with this ID exists"),

@@ -6,6 +6,7 @@ to the connections of streams that have sent everything before it, and wakes the
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -20,14 +21,19 @@ from api.process.wake_signal import WakeSignal
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
+from services.play.talk import as_said
 from services.reading.observations import observation_of
 from services.service import Service
 from services.settings import Settings
 from services.store.event_store import Notification
+from services.store.records import PHRASE_TOPIC, PhraseSaid, read_record, talk_of
 
 HEARTBEAT_S = 10.0
 BATCH = 200
 """Maximum number of events in a batch."""
+
+KEPT_PHRASES = 20
+"""Number of a game's phrases cached for streams that are slightly behind."""
 
 KEPT_BATCHES = 8
 """Number of a game's batches cached for streams that are slightly behind."""
@@ -68,9 +74,23 @@ class Channel(WakeSignal):
         self.version = 0
         self.listeners = 0
         self.heartbeats = 0
+        self.heard = 0
+        """Counts the phrases heard since the first stream of the game."""
+        self._phrases: deque[bytes] = deque(maxlen=KEPT_PHRASES)
         self.audiences: dict[tuple[Visibility, int | None], Audience] = {}
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
         self._shown: dict[Visibility, tuple[int, bytes]] = {}
+
+    def hear(self, phrase: bytes) -> None:
+        """Add a phrase, and write it to the connections of all audiences."""
+        self.heard += 1
+        self._phrases.append(phrase)
+        for audience in list(self.audiences.values()):
+            audience.write_phrase(phrase, number=self.heard)
+
+    def phrases(self, *, after: int) -> bytes:
+        """Return the phrases heard after a number, as frames."""
+        return b"".join(list(self._phrases)[-(self.heard - after) :]) if self.heard > after else b""
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Return a cached batch; None if there is none."""
@@ -118,6 +138,7 @@ class Broadcast:
         self._service = service
         self._stopping = stopping
         self._channels: dict[UUID, Channel] = {}
+        self._of_talk: dict[UUID, Channel] = {}
         self._of_tokens: dict[UUID, list[Callable[[], None]]] = {}
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
@@ -134,6 +155,7 @@ class Broadcast:
                 self._threads.append(threading.Thread(target=task, name=name, daemon=True))
                 self._threads[-1].start()
         channel = self._channels.setdefault(game_id, Channel())
+        self._of_talk[talk_of(game_id)] = channel
         channel.listeners += 1
         return channel
 
@@ -141,7 +163,7 @@ class Broadcast:
         """Unsubscribe from a game."""
         channel.listeners -= 1
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
-            del self._channels[game_id]
+            del self._channels[game_id], self._of_talk[talk_of(game_id)]
 
     def watch_token(self, registration: UUID, changed: Callable[[], None]) -> None:
         """Call ``changed`` whenever the token of a player or bot may have changed, until ``forget_token``."""
@@ -225,6 +247,8 @@ class Broadcast:
         for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version
+                if event.topic == PHRASE_TOPIC:
+                    self._hear(event.originator_id, event.version)
         self._recheck_tokens(touched)
         for game_id, version in touched.items():
             channel = self._channels.get(game_id)
@@ -232,6 +256,15 @@ class Broadcast:
                 channel.version = max(channel.version, version)
                 self._write_new_events(game_id, channel)
                 channel.notify()
+
+    def _hear(self, talk: UUID, version: int) -> None:
+        """Send a phrase to the streams of its game."""
+        channel = self._of_talk.get(talk)
+        rows = [] if channel is None else self._service.event_store.rows(talk, gt=version - 1, lte=version)
+        said = read_record(rows[0][1], rows[0][2], PhraseSaid) if rows else None
+        if channel is not None and said is not None:
+            channel.hear(b"event: phrase\ndata: %s\n\n" % encode(as_said(said)))
+            channel.notify()
 
     def _notify_all(self) -> None:
         """Wake every stream. The stream of a damaged game reads it again and ends with its error."""

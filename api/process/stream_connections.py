@@ -16,7 +16,7 @@ SLICE = 256
 class StreamConnection:
     """The connection of one stream. The stream waits in ``wait_for_return`` while others write."""
 
-    __slots__ = ("_connection", "_is_broken", "_rest", "_send", "_woken", "audience", "seen")
+    __slots__ = ("_connection", "_is_broken", "_rest", "_send", "_woken", "audience", "heard", "seen")
 
     def __init__(self, connection: Any) -> None:
         from gevent.event import Event
@@ -27,7 +27,7 @@ class StreamConnection:
         self.audience: Audience | None = None
         self._is_broken = False
         self._rest = b""
-        self.seen = 0
+        self.seen = self.heard = 0
 
     def wait_for_return(self) -> bool:
         """Wait until the stream must continue after version ``seen``; return False if the client has gone.
@@ -81,13 +81,22 @@ class Audience:
         self.seen = upto
         self._write(frames, upto)
 
+    def write_phrase(self, frame: bytes, *, number: int) -> None:
+        """Write the frame of a phrase, which its number identifies, to all connections."""
+        chunk = _chunk(frame)
+        for connection in list(self.connections):
+            if connection.audience is self and connection.heard < number:
+                connection.heard = number
+                if not connection.offer(chunk):
+                    connection.leave()
+
     def write_comment(self, comment: bytes) -> None:
         """Write a comment to all connections, to keep them alive."""
         self._write(comment, 0)
 
     def _write(self, frames: bytes, upto: int) -> None:
         self.written_at = time.monotonic()
-        chunk = b"%x\r\n%b\r\n" % (len(frames), frames)
+        chunk = _chunk(frames)
         for number, connection in enumerate(list(self.connections), 1):
             # a connection may have left and returned at this version while others ran
             if connection.audience is self and (connection.seen < upto or not upto):
@@ -101,6 +110,10 @@ class Audience:
         """Return all connections to their streams."""
         for connection in list(self.connections):
             connection.leave()
+
+
+def _chunk(frames: bytes) -> bytes:
+    return b"%x\r\n%b\r\n" % (len(frames), frames)
 
 
 def stream_connection_of(environ: dict[str, Any]) -> StreamConnection | None:

@@ -149,7 +149,10 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
     codes=SEAT_READ,
 )
 def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last."""
+    """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last.
+
+    A ``phrase`` is what a seat says meanwhile. It has no ID, and a stream does not repeat earlier ones.
+    """
     service = runtime().service
     game = service.games.current(game_id)
     who = _stream_caller(game, query)
@@ -184,6 +187,7 @@ class Stream:
         self._visibility = visibility
         self._generation = _generation(game, visibility)
         self._seen = game.version if seen is None else seen
+        self._heard = self._channel.heard
         self._looked = False
         self._is_token_in_doubt = True  # it may have changed since the request began
         if who.registration is not None:
@@ -233,20 +237,35 @@ class Stream:
             wake_up = channel.wake_up
             if self._has_token_ended() or not (yield from self._read_on()):
                 return
+            yield from self._hear()
             if self._connection is not None:
                 # frees the last chunk, which the server holds while it waits; a table has 12 KB
                 yield COMMENT
-                if channel.add_connection(self._visibility, self._generation, self._seen, self._connection):
+                if self._join_audience(self._connection):
                     if self._is_token_in_doubt:
                         self._connection.leave()
                     if not self._connection.wait_for_return():
                         return  # the client has gone
-                    self._seen, self._looked = self._connection.seen, False
+                    self._seen, self._heard = self._connection.seen, self._connection.heard
+                    self._looked = False
                     continue
             elif channel.heartbeats != heartbeats:
                 heartbeats = channel.heartbeats
                 yield COMMENT
             wake_up.wait()
+
+    def _join_audience(self, connection: StreamConnection) -> bool:
+        """Hand the connection over to its audience. Return False if there is more to send first."""
+        if self._heard != self._channel.heard:
+            return False
+        connection.heard = self._heard
+        return self._channel.add_connection(self._visibility, self._generation, self._seen, connection)
+
+    def _hear(self) -> Iterator[bytes]:
+        """Yield the phrases that were said since the last ones."""
+        phrases, self._heard = self._channel.phrases(after=self._heard), self._channel.heard
+        if phrases:
+            yield phrases
 
     def _read_on(self) -> Generator[bytes, None, bool]:
         """Yield new events. Return True if the stream continues after them."""

@@ -46,6 +46,9 @@ RETURNS = Allowance("limit-of-returns", 20, 600)
 """Limits returns after leaving. A seat handed over for missed decisions already had to wait for that."""
 
 PROPOSALS = Allowance("limit-of-proposals", 50, 300)
+REMATCHES = Allowance("limit-of-rematches", 20, 300)
+"""Limits consents and refusals to play a game again, of all seats together."""
+
 REWINDS = Allowance("limit-of-rewinds", 100, 60)
 
 

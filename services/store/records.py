@@ -27,6 +27,8 @@ BOT_CHANGED_TOPIC = "bot/changed.1"
 BOT_ENDED_TOPIC = "bot/ended.1"
 SEEK_MADE_TOPIC = "seek/made.1"
 SEEK_OVER_TOPIC = "seek/over.1"
+REMATCH_TOPIC = "rematch/changed.1"
+PHRASE_TOPIC = "talk/phrase-said.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -321,6 +323,44 @@ class SeekOver(msgspec.Struct, frozen=True):
     originator_version: int = 2
 
 
+class RematchChanged(msgspec.Struct, frozen=True):
+    """The state of a finished game's rematch; ``rematch_of`` returns the id of its records.
+
+    Each record is complete, so only the newest one counts. ``agreed`` are seats of the finished game;
+    ``declined`` is the seat that declined, if one did. ``next`` is the new game once it has started, stored
+    together with this record.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    game: UUID
+    agreed: tuple[Seat, ...]
+    declined: Seat | None
+    next: UUID | None
+    recorded_at: str
+
+
+def rematch_of(game: UUID) -> UUID:
+    """Return the id of the records of a game's rematch."""
+    return hashed_id(b"starledger/1/rematch/" + game.bytes)
+
+
+class PhraseSaid(msgspec.Struct, frozen=True):
+    """A seat has said a quick phrase; ``talk_of`` returns the id of the records of a game's talk."""
+
+    originator_id: UUID
+    originator_version: int
+    game: UUID
+    seat: Seat
+    phrase: str
+    recorded_at: str
+
+
+def talk_of(game: UUID) -> UUID:
+    """Return the id of the records of the phrases said in a game."""
+    return hashed_id(b"starledger/1/talk/" + game.bytes)
+
+
 Record = (
     Marker
     | Registration
@@ -335,6 +375,8 @@ Record = (
     | BotRecord
     | SeekMade
     | SeekOver
+    | RematchChanged
+    | PhraseSaid
 )
 """Any entry of the log that is not an event of a game."""
 
@@ -356,6 +398,8 @@ RECORDS: dict[str, type[Record]] = {
     BOT_ENDED_TOPIC: BotEnded,
     SEEK_MADE_TOPIC: SeekMade,
     SEEK_OVER_TOPIC: SeekOver,
+    REMATCH_TOPIC: RematchChanged,
+    PHRASE_TOPIC: PhraseSaid,
 }
 """The types of records by topic. All other topics belong to games."""
 

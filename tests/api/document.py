@@ -159,6 +159,9 @@ class Document:
     def _verify_parts(self, operation: str, parts: Mapping[str, Any], answer: Any, sent: Any) -> None:
         if operation == "createGame" or (operation == "forkGame" and "id" in answer):
             self._ruleset_of[answer["id"]] = answer["ruleset"]
+        elif operation in ("agreeToRematch", "getRematch"):
+            if answer["next"] is not None:
+                self._ruleset_of[answer["next"]] = self._ruleset_of[answer["game"]]
         elif operation == "importGame" or (operation == "getSeek" and answer["game"] is not None):
             self._ruleset_of[answer["game"]] = answer["ruleset"]
         elif "game_id" in parts:

@@ -103,7 +103,7 @@ class AsyncClient(AsyncConnection):
         found: types.Bot = await self._get(f"/bots/{quote(name, safe='')}")
         return found
 
-    # Finding a game
+    # Finding a game, playing it again, talking
 
     async def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
         """Create a seek: a wish to play with others.
@@ -123,6 +123,38 @@ class AsyncClient(AsyncConnection):
         """Fetch a seek. Once it is paired it names the game and, for its owner, the token of the seat."""
         found: types.FoundSeek = await self._get(f"/seeks/{seek}")
         return found
+
+    async def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Agree to play a finished game again, or propose it. The last consent starts the new game."""
+        state: types.RematchAnswer = await self._post(f"/games/{game}/rematch", without_none({"seat": seat}))
+        return state
+
+    async def decline_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Decline a rematch, or take back one's own consent."""
+        path = f"/games/{game}/rematch/decline"
+        state: types.RematchAnswer = await self._post(path, without_none({"seat": seat}))
+        return state
+
+    async def rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Fetch the state of a rematch. Once it has started, it contains the token of the caller's seat."""
+        state: types.RematchAnswer = await self._get(f"/games/{game}/rematch", {"seat": seat})
+        return state
+
+    async def phrases(self) -> list[types.Phrase]:
+        """List the quick phrases that a seat can say, with their words in each language."""
+        found: types.PhraseList = await self._get("/phrases")
+        return found["items"]
+
+    async def say(self, game: str, phrase: str, *, seat: int | None = None) -> types.Said:
+        """Post a quick phrase of a seat."""
+        body = without_none({"phrase": phrase, "seat": seat})
+        said: types.Said = await self._post(f"/games/{game}/phrases", body)
+        return said
+
+    async def said(self, game: str, *, after: int = 0) -> list[types.Said]:
+        """List the phrases said in a game after a number, oldest first; at most 200."""
+        found: types.SaidList = await self._get(f"/games/{game}/phrases", {"after": after})
+        return found["items"]
 
     async def withdraw_seek(self, seek: str) -> types.Seek:
         """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""

@@ -1236,6 +1236,26 @@ class PendingAnalysis(TypedDict):
     """The part that is done, from 0 to 1."""
 
 
+class Phrase(TypedDict):
+    """A quick phrase."""
+
+    phrase: str
+    """The key of the phrase."""
+    moment: Literal["any", "end", "luck", "start", "trade", "turn"]
+    """The moment that it fits best."""
+    words: Words
+    """The words in each language."""
+
+
+class PhraseList(TypedDict):
+    """All phrases that can be said."""
+
+    items: list[Phrase]
+    """The phrases."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class Player(TypedDict):
     """A registered player."""
 
@@ -1497,6 +1517,27 @@ class RegisteredBot(TypedDict):
     """Signing secret of the bot's webhooks, if the service generated it. No other response contains it."""
 
 
+class RematchAnswer(TypedDict):
+    """The state of a rematch, with the caller's token for the new game."""
+
+    game: str
+    """ID of the finished game."""
+    status: Literal["declined", "none", "proposed", "started"]
+    """`none` while nobody has asked, or after consents have lapsed; `started` names the new game."""
+    agreed: list[int]
+    """Seats of the finished game that have agreed."""
+    missing: list[int]
+    """Seats of the finished game whose consent is missing. A person who had left need not agree."""
+    declined_by: int | None
+    """The seat that declined; null if none did."""
+    next: str | None
+    """ID of the new game; null until it has started."""
+    seat: int | None
+    """The caller's seat in the new game; null without one, or until it has started."""
+    token: NotRequired[str]
+    """Authorizes actions of the caller's seat in the new game."""
+
+
 class Rewind(TypedDict):
     """A request to take a game back."""
 
@@ -1562,6 +1603,60 @@ class RulesetList(TypedDict):
     """All rulesets."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class Said(TypedDict):
+    """A phrase that a seat has said."""
+
+    number: int
+    """Counts the phrases of the game, from 1."""
+    seat: int
+    """The seat that said it."""
+    phrase: str
+    """The key of the phrase."""
+    said_at: str
+    """The time at which it was said."""
+
+
+class SaidList(TypedDict):
+    """The phrases said in a game."""
+
+    items: list[Said]
+    """The phrases, oldest first; at most 200."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class SayPhrase(TypedDict):
+    """A phrase to say."""
+
+    phrase: Literal[
+        "hello",
+        "good-luck",
+        "have-fun",
+        "nice-move",
+        "one-moment",
+        "take-your-time",
+        "your-turn",
+        "watch-the-leader",
+        "anyone-trade",
+        "good-deal",
+        "not-this-time",
+        "maybe-later",
+        "what-a-roll",
+        "lucky-you",
+        "why-me",
+        "well-played",
+        "good-game",
+        "so-close",
+        "play-again",
+        "thanks",
+        "sorry",
+        "goodbye",
+    ]
+    """Key of one of the phrases."""
+    seat: NotRequired[int]
+    """Speaking seat, if the token has several."""
 
 
 class Scoreboard(TypedDict):
@@ -4388,6 +4483,15 @@ class Webhook(TypedDict):
 
     url: str
     secret: NotRequired[str]
+
+
+class Words(TypedDict):
+    """The words of a phrase in each language."""
+
+    en: str
+    """English."""
+    de: str
+    """German."""
 
 
 AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer | StarfarersAcceptOffer

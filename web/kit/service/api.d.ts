@@ -383,6 +383,17 @@ export interface Origin {
   version: number;
 }
 
+export interface Phrase {
+  phrase: string;
+  moment: "any" | "end" | "luck" | "start" | "trade" | "turn";
+  words: Words;
+}
+
+export interface PhraseList {
+  items: Phrase[];
+  next_cursor: string | null;
+}
+
 export interface Player {
   name: string;
   token?: string;
@@ -492,6 +503,17 @@ export interface RegisteredBot {
   secret?: string;
 }
 
+export interface RematchAnswer {
+  game: string;
+  status: "declined" | "none" | "proposed" | "started";
+  agreed: number[];
+  missing: number[];
+  declined_by: number | null;
+  next: string | null;
+  seat: number | null;
+  token?: string;
+}
+
 export interface Rule {
   id: string;
   text: string;
@@ -520,6 +542,18 @@ export interface RulesetLine {
 
 export interface RulesetList {
   items: RulesetLine[];
+  next_cursor: string | null;
+}
+
+export interface Said {
+  number: number;
+  seat: number;
+  phrase: string;
+  said_at: string;
+}
+
+export interface SaidList {
+  items: Said[];
   next_cursor: string | null;
 }
 
@@ -631,4 +665,9 @@ export interface Timeline {
 export interface Told {
   type: string;
   data: Record<string, any>;
+}
+
+export interface Words {
+  en: string;
+  de: string;
 }
