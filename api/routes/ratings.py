@@ -31,7 +31,7 @@ _PROFILE = {
     "kind": "human",
     "registered_at": "2026-01-31T12:00:00.000000Z",
     **{name: _RATING[name] for name in ("rating", "uncertainty", "provisional", "games", "wins")},
-    "ratings": [_RATING],
+    "ratings": [{**_RATING, "rank": 12}],
     "opponents": [{"name": "greedy", "kind": "bot", "games": 40, "wins": 22, "losses": 18, "draws": 0}],
 }
 _RATED_GAME = {

@@ -41,6 +41,13 @@ class PlayerRating(msgspec.Struct, frozen=True, kw_only=True):
     """The number of rated games in which the player finished first."""
 
 
+class PlacedRating(PlayerRating, frozen=True, kw_only=True):
+    """A player's rating in one ruleset, with its place."""
+
+    rank: Count
+    """The place among all players and bots of the ruleset, starting at 1; provisional ratings come last."""
+
+
 class RankedPlayer(PlayerRating, frozen=True, kw_only=True):
     """A player in the list of the best."""
 
@@ -88,7 +95,7 @@ class PlayerProfile(msgspec.Struct, frozen=True):
     """The number of rated games in all rulesets."""
     wins: Count
     """The number of rated games in which the player finished first, in all rulesets."""
-    ratings: list[PlayerRating]
+    ratings: list[PlacedRating]
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
     """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
@@ -155,7 +162,7 @@ class Players:
     def profile(self, name: str) -> PlayerProfile:
         """Describe a player or bot, named in any spelling. Raises NotFound, Unavailable."""
         name, kind, registered_at = self._registered(name)
-        ratings = [player_rating(rated) for rated in self._views.ratings.of_player(fold(name))]
+        ratings = [self._placed(rated) for rated in self._views.ratings.of_player(fold(name))]
         main = next(iter(ratings), None)
         return PlayerProfile(
             name=name,
@@ -199,6 +206,10 @@ class Players:
         """
         found = self._views.ratings.of_players([fold(name) for name in names], ruleset)
         return {player: player_rating(rated) for player, rated in found.items()}
+
+    def _placed(self, rated: Rated) -> PlacedRating:
+        ahead = self._views.ratings.ahead_of(rated)
+        return PlacedRating(ruleset=rated.ruleset, rank=ahead + 1, **_figures(rated))
 
     def _verify_ruleset(self, ruleset: str | None) -> None:
         if ruleset is not None and ruleset not in self._rulesets:

@@ -93,6 +93,8 @@ def test_leaderboard_lists_players_by_rating_in_pages(
     assert [item["rank"] for item in items] == [1, 2]
     assert items[0]["rating"] > items[1]["rating"]
     assert [(item["games"], item["kind"], item["ruleset"]) for item in items] == [(3, "human", "toy")] * 2
+    profiles = [table.get(f"{V1}/players/{item['name']}").get_json() for item in items]
+    assert [profile["ratings"][0]["rank"] for profile in profiles] == [1, 2]
     assert sum(item["wins"] for item in items) <= 3
     known = table.get(f"{V1}/leaderboard?ruleset=toy&kind=people", If_None_Match=answer.headers["ETag"])
     assert known.status_code == 304

@@ -1256,6 +1256,25 @@ class PhraseList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class PlacedRating(TypedDict):
+    """A player's rating in one ruleset, with its place."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    rating: int
+    """The rating by Plackett and Luce, on a scale on which everybody starts at 1500."""
+    uncertainty: int
+    """The standard deviation of the rating; 333 before the first game."""
+    provisional: bool
+    """True until ten games have been rated."""
+    games: int
+    """The number of rated games."""
+    wins: int
+    """The number of rated games in which the player finished first."""
+    rank: int
+    """The place among all players and bots of the ruleset, starting at 1; provisional ratings come last."""
+
+
 class Player(TypedDict):
     """A registered player."""
 
@@ -1291,27 +1310,10 @@ class PlayerProfile(TypedDict):
     """The number of rated games in all rulesets."""
     wins: int
     """The number of rated games in which the player finished first, in all rulesets."""
-    ratings: list[PlayerRating]
+    ratings: list[PlacedRating]
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
     """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
-
-
-class PlayerRating(TypedDict):
-    """A player's rating in one ruleset."""
-
-    ruleset: str
-    """The name of the ruleset."""
-    rating: int
-    """The rating by Plackett and Luce, on a scale on which everybody starts at 1500."""
-    uncertainty: int
-    """The standard deviation of the rating; 333 before the first game."""
-    provisional: bool
-    """True until ten games have been rated."""
-    games: int
-    """The number of rated games."""
-    wins: int
-    """The number of rated games in which the player finished first."""
 
 
 class Players(TypedDict):

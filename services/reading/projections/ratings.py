@@ -109,6 +109,16 @@ class Ratings(Projection):
         found = self._found(query.order_by(_ratings.c.games, _ratings.c.ruleset.desc()))
         return {fold(rated.name): rated for rated in found}
 
+    def ahead_of(self, rated: Rated) -> int:
+        """Return the number of players before one in the list of its ruleset."""
+        mu, is_established = rated.standing.rating.mu, _ratings.c.provisional.is_(False)
+        is_ahead = (_ratings.c.mu > mu) | ((_ratings.c.mu == mu) & (_ratings.c.player < fold(rated.name)))
+        is_last = rated.standing.is_provisional
+        counted = is_established | is_ahead if is_last else is_established & is_ahead
+        query = sa.select(sa.func.count()).where(_ratings.c.ruleset == rated.ruleset, counted)
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one()
+
     def page(self, ruleset: str | None, *, bots: bool | None, after: int, limit: int) -> list[Rated]:
         """List players by rating, the highest first and provisional ones last, without the first ``after``.
 

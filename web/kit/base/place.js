@@ -1,6 +1,8 @@
 // The current location: the part of the address after #, as a signal.
 //   #/                        the lobby
 //   #/watch                   all games
+//   #/ratings, #/ratings/RULESET   the list of the best
+//   #/players/NAME            a player's or bot's page
 //   #/learn, #/learn/RULESET  how to play, and the rules
 //   #/new, #/new/RULESET      a new game with all its options
 //   #/verify                  check any archive in this browser

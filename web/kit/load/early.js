@@ -16,8 +16,10 @@ export const LANGUAGE_KEPT_AS = "starledger.language";
  * @type {Record<string, string[]>}
  */
 const VIEWS = {
-  "": ["lobby/lobby", "lobby", "hall"],
+  "": ["lobby/lobby", "lobby", "hall", "ratings"],
   watch: ["lobby/watch", "lobby", "hall"],
+  ratings: ["ratings/ratings", "ratings"],
+  players: ["ratings/profile", "ratings", "plots"],
   learn: ["lobby/learn", "hall"],
   games: ["game/game"],
   new: ["lobby/new", "lobby", "hall"],

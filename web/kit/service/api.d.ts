@@ -394,6 +394,16 @@ export interface PhraseList {
   next_cursor: string | null;
 }
 
+export interface PlacedRating {
+  ruleset: string;
+  rating: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+  wins: number;
+  rank: number;
+}
+
 export interface Player {
   name: string;
   token?: string;
@@ -408,17 +418,8 @@ export interface PlayerProfile {
   provisional: boolean;
   games: number;
   wins: number;
-  ratings: PlayerRating[];
+  ratings: PlacedRating[];
   opponents: Opponent[];
-}
-
-export interface PlayerRating {
-  ruleset: string;
-  rating: number;
-  uncertainty: number;
-  provisional: boolean;
-  games: number;
-  wins: number;
 }
 
 export interface Players {

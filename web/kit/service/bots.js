@@ -1,7 +1,7 @@
 // The bots that can take a seat, as the service publishes them.
 
 import { Problem, get } from "./http.js";
-import { has, number, t } from "../words/texts.js";
+import { has, t } from "../words/texts.js";
 import { ago } from "../words/words.js";
 
 /** @import { Bot } from "./api.js" */
@@ -55,7 +55,7 @@ export function botLine(bot) {
   const how = bot.built_in && has(told) ? t(told) : bot.title;
   const parts = [
     how,
-    bot.rating === null ? "" : t("lobby.bot_rating", { rating: number(Math.round(bot.rating)) }),
+    bot.rating === null ? "" : t("lobby.bot_rating", { rating: String(Math.round(bot.rating)) }),
     bot.free > 0 ? "" : t("lobby.bot_busy"),
     bot.accepts === "owner" ? t("lobby.bot_of_owner") : "",
     bot.last_seen === null ? "" : t("lobby.bot_seen", { ago: ago(bot.last_seen) }),

@@ -35,6 +35,7 @@ const LATER = {
   hall: (language) => import(`../texts/${language}/hall.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
   plots: (language) => import(`../texts/${language}/plots.js`),
+  ratings: (language) => import(`../texts/${language}/ratings.js`),
   stage: (language) => import(`../texts/${language}/stage.js`),
   timeline: (language) => import(`../texts/${language}/timeline.js`),
 };

@@ -9,7 +9,7 @@ import { later, there } from "../../kit/load/later.js";
 import { keepOffline } from "./offline.js";
 import { Sheets, dress, telling } from "./shell.js";
 
-const HALL = ["lobby", "hall"];
+const HALL = ["lobby", "hall", "ratings"];
 const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), HALL);
 const watch = later(() => import("../lobby/watch.js"), import.meta.resolve("../lobby/watch.js"), HALL);
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
@@ -17,11 +17,18 @@ const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../l
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
 const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
+const ratings = later(() => import("../ratings/ratings.js"), import.meta.resolve("../ratings/ratings.js"), [
+  "ratings",
+]);
+const profile = later(() => import("../ratings/profile.js"), import.meta.resolve("../ratings/profile.js"), [
+  "ratings",
+  "plots",
+]);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);
 
-const KNOWN = ["", "games", "watch", "learn", "new", "me", "take", "player", "verify"];
+const KNOWN = ["", "games", "watch", "ratings", "players", "learn", "new", "me", "take", "player", "verify"];
 
 let last = /** @type {string | null} */ (null);
 
@@ -52,6 +59,8 @@ export function App() {
     ${!KNOWN.includes(view) && html`<p class="notice" role="alert">${t("game.gone.nowhere")}</p>`}
     ${isLobby && html`<${lobby.View} name="Lobby" />`}
     ${(view === "watch" || (view === "games" && !isGame)) && html`<${watch.View} name="Watch" />`}
+    ${view === "ratings" && html`<${ratings.View} name="Ratings" />`}
+    ${view === "players" && html`<${profile.View} key=${id} name="Profile" player=${unescaped(id ?? "")} />`}
     ${view === "learn" && html`<${learn.View} name="Learn" />`}
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}

@@ -34,6 +34,7 @@ function Header() {
     <nav aria-label=${t("common.main_links")}>
       <${Tab} view="" words=${t("common.tabs.play")} />
       <${Tab} view="watch" words=${t("common.tabs.watch")} count=${going.value} />
+      <${Tab} view="ratings" words=${t("common.tabs.ratings")} />
       <${Tab} view="learn" words=${t("common.tabs.learn")} />
     </nav>
     <${telling.View} name="Waiting" waits=${view === "games"}
@@ -52,7 +53,8 @@ function Header() {
 
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */
 function Tab({ view, words, count = null }) {
-  return html`<a class="tab" href=${`#/${view}`} aria-current=${place.value.view === view ? "page" : null}>
+  const isShown = place.value.view === view;
+  return html`<a class=${`tab ${view}`} href=${`#/${view}`} aria-current=${isShown ? "page" : null}>
     ${words}
     ${count && html`<span class="count">${count.count}${count.more && "+"}</span>`}</a>`;
 }

@@ -7,6 +7,7 @@ import { blocked } from "../../kit/base/purse.js";
 import { askedOnce } from "../../kit/service/own.js";
 import { rulesets } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
+import { best, useBest } from "../ratings/block.js";
 import { Covers } from "./covers.js";
 import { shown } from "./exhibition.js";
 import { WithFriends } from "./friends.js";
@@ -18,12 +19,13 @@ import { Side } from "./side.js";
 export function Lobby() {
   useLists();
   useBots(rulesets.value[0]?.name);
+  useBest();
   const dialog = useSignal(/** @type {{name: string, ruleset: string | null} | null} */ (null));
   const close = () => (dialog.value = null);
   /** @param {string} name */
   const openDialog = (name, ruleset = /** @type {string | null} */ (null)) =>
     (dialog.value = { name, ruleset });
-  const lists = [running.value, open.value, bots.value];
+  const lists = [running.value, open.value, bots.value, best.value];
   const isSettled = lists.every((list) => list !== null) && askedOnce.value && shown.value !== undefined;
   useEffect(() => {
     there.value ||= isSettled;

@@ -7,8 +7,9 @@ import { Trouble } from "../../kit/parts/trouble.js";
 import { own, waitsForMe } from "../../kit/service/own.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { characterOf } from "../../kit/words/characters.js";
-import { has, listed, number, t } from "../../kit/words/texts.js";
+import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
+import { Best, hasBest } from "../ratings/block.js";
 import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
@@ -26,7 +27,8 @@ const BOTS = 4;
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
-    <${Mine} /><${OpenTables} /><${Bots} /><${ToWatch} />
+    <${Mine} /><${OpenTables} /><${Bots} />
+    ${hasBest() ? html`<${Best} />` : html`<${ToWatch} />`}
   </aside>`;
 }
 
@@ -124,7 +126,7 @@ function Bots() {
           <${Portrait} name=${(characterOf(bot.name, 1) ?? "vega").toLowerCase()} />
           <b>${name}</b><span>${habitOf(bot)}</span>
           ${known && html`<${Level} level=${known} most=${4} />`}
-          ${bot.rating !== null && html`<small>${number(Math.round(bot.rating))}</small>`}
+          ${bot.rating !== null && html`<small>${String(Math.round(bot.rating))}</small>`}
         </button>`;
       })}
     </div>

@@ -1,0 +1,116 @@
+// Ratings: how they are shown, the list of the best, and the parts of a player's page.
+
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+
+import { said, shown, summary } from "./rendering.js";
+
+const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ratings/figures.js");
+const { Ladder } = await import("../../web/screens/ratings/ladder.js");
+const { Games } = await import("../../web/screens/ratings/games.js");
+const { Opponents } = await import("../../web/screens/ratings/opponents.js");
+const { best } = await import("../../web/screens/ratings/block.js");
+const { Side } = await import("../../web/screens/lobby/side.js");
+const lists = await import("../../web/screens/lobby/lists.js");
+const { player } = await import("../../web/kit/base/purse.js");
+const { rulesets } = await import("../../web/kit/service/rulebook.js");
+
+const ADA = {
+  rank: 2,
+  name: "Ada",
+  kind: "human",
+  ruleset: "toy",
+  rating: 1571,
+  uncertainty: 45,
+  provisional: false,
+  games: 61,
+  wins: 20,
+};
+const GREEDY = {
+  ...ADA,
+  rank: 1,
+  name: "greedy",
+  kind: "bot",
+  rating: 1712,
+  uncertainty: 210,
+  provisional: true,
+};
+
+describe("a rating", () => {
+  test("has its uncertainty", () => assert.match(said(Rating, ADA), /^1571 ± 45/));
+  test("has a question mark while it is provisional, in words too", () => {
+    assert.match(said(Rating, GREEDY), /^1712 \? ± 210 1712, give or take 210; provisional/);
+    assert.doesNotMatch(said(Rating, ADA), /provisional|\?/);
+  });
+  for (const [before, after, expected] of [
+    [1571, 1585, "+14 up 14"],
+    [1588, 1585, "−3 down 3"],
+    [1500, 1500, "±0 unchanged"],
+  ]) {
+    test(`changes by ${expected}`, () => assert.equal(said(Change, { before, after }), expected));
+  }
+});
+
+describe("a rated player", () => {
+  test("is named as the lobby names it", () => {
+    assert.equal(nameOf(ADA), "Ada");
+    assert.equal(nameOf(GREEDY), "Vega");
+    assert.equal(nameOf({ name: "greedy", kind: "human" }), "greedy");
+    assert.equal(nameOf({ name: "Deep Space", kind: "bot" }), "Deep Space");
+  });
+  test("has a page, whatever the name", () =>
+    assert.equal(addressOf({ name: "a/b ?", kind: "human" }), "#/players/a%2Fb%20%3F"));
+});
+
+describe("the list of the best", () => {
+  afterEach(() => {
+    player.value = null;
+    best.value = null;
+  });
+  test("marks the user, and a bot's kind", () => {
+    player.value = { name: "Ada", token: "slp_secret" };
+    const markup = shown(Ladder, { items: [GREEDY, ADA], label: "Toy" });
+    assert.equal(markup.match(/<li class="own">/g)?.length, 1);
+    assert.match(said(Ladder, { items: [GREEDY, ADA], label: "Toy" }), /1 Vega greedy 1712.* 2 Ada you 1571/);
+  });
+  test("a bot of the user's name is not the user", () => {
+    player.value = { name: "greedy", token: "slp_secret" };
+    assert.doesNotMatch(shown(Ladder, { items: [GREEDY], label: "Toy" }), /own/);
+  });
+  test("stands in the lobby, where games to watch stand as long as nobody has a rating", () => {
+    rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];
+    lists.open.value = [];
+    lists.running.value = [summary({ turn: 3 })];
+    best.value = [];
+    assert.match(said(Side), /On the tables now/);
+    best.value = [GREEDY];
+    assert.match(said(Side), /Ratings .*Vega/);
+    assert.doesNotMatch(said(Side), /On the tables now/);
+  });
+});
+
+describe("a player's page", () => {
+  const game = { ruleset: "toy", ended_at: "2026-01-31T12:00:00.000000Z", place: 1, seats: 4 };
+  const games = [
+    { ...game, game: "g2", before: 1560, after: 1571, uncertainty: 45 },
+    {
+      ...game,
+      game: null,
+      ended_at: "2026-01-30T12:00:00.000000Z",
+      before: 1563,
+      after: 1560,
+      uncertainty: 46,
+    },
+  ];
+  test("links games, but not those of private tables", () => {
+    const markup = shown(Games, { games });
+    assert.deepEqual(markup.match(/href="[^"]*"/g), ['href="#/games/g2"']);
+    const words = said(Games, { games });
+    assert.match(words, /Place 1 of 4 .* 1571 \+11/);
+    assert.match(words, /Private table 1560 −3/);
+  });
+  test("names each opponent with its results", () => {
+    const opponents = [{ name: "greedy", kind: "bot", games: 9, wins: 5, losses: 3, draws: 1 }];
+    assert.match(said(Opponents, { opponents }), /Vega 9 5 3 1/);
+  });
+});

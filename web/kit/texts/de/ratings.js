@@ -1,0 +1,47 @@
+// Wertungen: die Rangliste, und die Seite eines Spielers.
+export default {
+  title: "Wertung",
+  all: "Ganze Rangliste",
+  ruleset: "Spiel",
+  kind: "Wer",
+  kinds: { all: "Alle", people: "Menschen", bots: "Bots" },
+  none: "Hier hat noch niemand eine Wertung.",
+  how:
+    "Alle beginnen bei 1500. Es zählen beendete Spiele angemeldeter Spieler und Bots; wer ein Spiel " +
+    "verlässt, hat es verloren.",
+  said: "{rating}, plus oder minus {uncertainty}",
+  provisional: "vorläufig: weniger als zehn gewertete Spiele",
+  place: "Platz {rank}",
+  bot: "Bot {name}",
+  you: "du",
+  change: { up: "{by} mehr", down: "{by} weniger", same: "unverändert" },
+  pages: "Seiten der Rangliste",
+  better: "Weiter oben",
+  worse: "Weiter unten",
+
+  // Die Seite eines Spielers
+  player: "Dabei seit {date}",
+  nobody: "Niemand hat diesen Namen, auch kein Bot.",
+  unrated: "Noch kein gewertetes Spiel.",
+  games: { one: "{count} gewertetes Spiel", other: "{count} gewertete Spiele" },
+  wins: { one: "{count} gewonnen", other: "{count} gewonnen" },
+  course: "Wertung nach Spielen",
+  course_said: {
+    one: "Wertung nach {count} Spiel: {last}",
+    other: "Wertung über {count} Spiele: von {first} bis {last}",
+  },
+  game: "Spiel",
+  after: "Wertung",
+  opponents: "Gegner",
+  opponents_hint: "In den letzten 200 gewerteten Spielen.",
+  opponent: "Gegner",
+  met: "Spiele",
+  ahead: "Besser",
+  behind: "Schlechter",
+  draws: "Gleich",
+  recent: "Gewertete Spiele",
+  result: "Platz {place} von {seats}",
+  private_game: "Privater Tisch",
+  newer: "Neuere",
+  older: "Ältere",
+};

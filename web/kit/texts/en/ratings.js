@@ -1,0 +1,47 @@
+// Ratings: the list of the best, and a player's page.
+export default {
+  title: "Ratings",
+  all: "All ratings",
+  ruleset: "Game",
+  kind: "Players",
+  kinds: { all: "All", people: "People", bots: "Bots" },
+  none: "Nobody has a rating here yet.",
+  how:
+    "Everybody starts at 1500. Finished games of registered players and bots count; leaving a game is " +
+    "losing it.",
+  said: "{rating}, give or take {uncertainty}",
+  provisional: "provisional: fewer than ten rated games",
+  place: "Place {rank}",
+  bot: "Bot {name}",
+  you: "you",
+  change: { up: "up {by}", down: "down {by}", same: "unchanged" },
+  pages: "Pages of ratings",
+  better: "Further up",
+  worse: "Further down",
+
+  // A player's page
+  player: "Player since {date}",
+  nobody: "No player or bot has this name.",
+  unrated: "No rated game yet.",
+  games: { one: "{count} rated game", other: "{count} rated games" },
+  wins: { one: "{count} won", other: "{count} won" },
+  course: "Rating by game",
+  course_said: {
+    one: "Rating after {count} game: {last}",
+    other: "Rating over {count} games: from {first} to {last}",
+  },
+  game: "Game",
+  after: "Rating",
+  opponents: "Opponents",
+  opponents_hint: "In the newest 200 rated games.",
+  opponent: "Opponent",
+  met: "Games",
+  ahead: "Ahead",
+  behind: "Behind",
+  draws: "Even",
+  recent: "Rated games",
+  result: "Place {place} of {seats}",
+  private_game: "Private table",
+  newer: "Newer",
+  older: "Older",
+};
