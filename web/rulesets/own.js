@@ -7,6 +7,8 @@ register("star-trek-catan", {
   views: () => import("./star-trek-catan/views.js"),
   textsAt: (language) => import.meta.resolve(`./star-trek-catan/texts/${language}.js`),
   texts: (language) => import(`./star-trek-catan/texts/${language}.js`),
+  lesson: () => import("./star-trek-catan/lesson.js"),
+  lessonTexts: (language) => import(`./star-trek-catan/texts/lesson/${language}.js`),
 });
 
 register("starship-catan", {
@@ -15,6 +17,8 @@ register("starship-catan", {
   views: () => import("./starship-catan/views.js"),
   textsAt: (language) => import.meta.resolve(`./starship-catan/texts/${language}.js`),
   texts: (language) => import(`./starship-catan/texts/${language}.js`),
+  lesson: () => import("./starship-catan/lesson.js"),
+  lessonTexts: (language) => import(`./starship-catan/texts/lesson/${language}.js`),
 });
 
 register("starfarers", {
@@ -23,4 +27,6 @@ register("starfarers", {
   views: () => import("./starfarers/views.js"),
   textsAt: (language) => import.meta.resolve(`./starfarers/texts/${language}.js`),
   texts: (language) => import(`./starfarers/texts/${language}.js`),
+  lesson: () => import("./starfarers/lesson.js"),
+  lessonTexts: (language) => import(`./starfarers/texts/lesson/${language}.js`),
 });

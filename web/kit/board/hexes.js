@@ -109,7 +109,7 @@ export function Hexes({
           kinds=${kinds} />`,
       )}</g>
       <g>${spots.map(
-        ({ key, thing, list, at }) => html`<${Spot} key=${key} at=${at} shape=${shapeOf(list)}
+        ({ key, thing, list, at }) => html`<${Spot} key=${key} place=${key} at=${at} shape=${shapeOf(list)}
           angle=${list === "routes" ? angleOf(places, thing) : 0}
           outline=${list === "sectors" ? outlineOf(places, thing) : ""}
           words=${nameOf(list, thing)} chosen=${picking.chosen.has(key)} isFirst=${key === first}

@@ -16,6 +16,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  * @param {number} [props.angle] of a route, in degrees
  * @param {string} [props.outline] of a sector
  * @param {string} props.words
+ * @param {string} [props.place] what finds it: the board's list and the place's id
  * @param {boolean} [props.chosen]
  * @param {boolean} [props.isFirst] true for the one that Tab reaches
  * @param {any} props.guard
@@ -28,6 +29,7 @@ export function Spot({
   angle = 0,
   outline = "",
   words,
+  place = "",
   chosen = false,
   isFirst = true,
   guard,
@@ -43,7 +45,7 @@ export function Spot({
   };
   const named = chosen ? t("table.confirm_place", { place: words }) : words;
   return html`<g class=${`spot ${shape} ${chosen ? "chosen" : ""}`} role="button"
-    tabindex=${isFirst ? "0" : "-1"}
+    tabindex=${isFirst ? "0" : "-1"} data-place=${place || null}
     aria-label=${named} aria-pressed=${chosen ? "true" : null} data-x=${round(x)} data-y=${round(y)}
     ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
     onFocus=${(/** @type {{currentTarget: Element}} */ event) =>

@@ -5,7 +5,9 @@
 import { entryOf } from "../base/entries.js";
 import { signal } from "../base/lib.js";
 import { lazily } from "../load/lazy.js";
+import { styled } from "../load/styled.js";
 import { addTexts } from "../words/texts.js";
+import { lessonFrom } from "./lesson.js";
 
 /** @import { Signal } from "../base/types.js" */
 /** @import { Stage } from "../stage/director.js" */
@@ -63,6 +65,8 @@ import { addTexts } from "../words/texts.js";
  * @property {() => Promise<{views: Views}>} views
  * @property {(language: string) => string} textsAt returns the address of its texts
  * @property {(language: string) => Promise<any>} texts
+ * @property {() => Promise<{lesson: import("./lesson.js").Lesson}>} [lesson]
+ * @property {(language: string) => Promise<any>} [lessonTexts]
  */
 
 /** @type {Record<string, Source>} */
@@ -127,13 +131,25 @@ async function load(ruleset, own, views) {
   views.value = found.views;
 }
 
-/** Load a ruleset's own style sheet; the game is playable without it. @param {string} href */
-function styled(href) {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
+/** Return true if a ruleset has a tutorial. @param {string} ruleset */
+export function hasLesson(ruleset) {
+  return entryOf(sources, ruleset)?.lesson !== undefined;
+}
+
+/**
+ * Return a ruleset's tutorial once it and its words are loaded; null before.
+ * @param {string} ruleset
+ * @returns {import("./lesson.js").Lesson | null}
+ */
+export function lessonOf(ruleset) {
+  return lessonFrom(ruleset, () => lessonSoon(ruleset));
+}
+
+/** Load a ruleset's tutorial and its words. @param {string} ruleset */
+export async function lessonSoon(ruleset) {
+  const own = /** @type {any} */ (entryOf(sources, ruleset));
+  /** @param {string} language */
+  const read = async (language) => (await lazily(() => own.lessonTexts(language))).default;
+  const [{ lesson }] = await Promise.all([lazily(own.lesson), addTexts(`lesson-${ruleset}`, read)]);
+  return lesson;
 }

@@ -3,6 +3,7 @@
 import { html, signal } from "../base/lib.js";
 import { lazily } from "./lazy.js";
 import { need } from "../words/texts.js";
+import { styled } from "./styled.js";
 
 /** @import { Children, Signal } from "../base/types.js" */
 
@@ -19,15 +20,18 @@ setTimeout(() => (there.value = true), LATEST_MS); // in case loading fails
  * @param {() => Promise<Record<string, any>>} load
  * @param {string} address the module's address
  * @param {string[]} [areas] additional areas of the page's texts that it needs
+ * @param {string[]} [styles] addresses of additional style sheets that it needs
  */
-export function later(load, address, areas = []) {
+export function later(load, address, areas = [], styles = []) {
   /** @type {Signal<Record<string, any> | null>} */
   const module = signal(null);
   let isAsked = false;
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    Promise.all([lazily(load, address), ...areas.map(need)]).then(([found]) => (module.value = found));
+    Promise.all([lazily(load, address), ...areas.map(need), ...styles.map(styled)]).then(
+      ([found]) => (module.value = found),
+    );
   };
 
   /**

@@ -7,6 +7,7 @@ import { html } from "../base/lib.js";
  * @param {object} props
  * @param {any} props.icon the picture: elements of an SVG around the origin, about 50 wide
  * @param {string} props.words its name
+ * @param {string} [props.name] what finds the button: the type of action or the piece
  * @param {Record<string, number>} [props.cost]
  * @param {Record<string, number> | null} [props.held] null for a spectator
  * @param {number | null} [props.left] pieces or cards left
@@ -19,6 +20,7 @@ import { html } from "../base/lib.js";
 export function BuildButton({
   icon,
   words,
+  name = "",
   cost = {},
   held = null,
   left = null,
@@ -29,7 +31,8 @@ export function BuildButton({
   onTap,
 }) {
   const isOpen = state === "affordable" || state === "chosen";
-  return html`<button type="button" class=${`build ${state}`} aria-pressed=${String(state === "chosen")}
+  return html`<button type="button" class=${`build ${state}`} data-build=${name || null}
+    aria-pressed=${String(state === "chosen")}
     aria-disabled=${isOpen ? null : "true"} ...${isOpen ? marks : {}} aria-keyshortcuts=${hotkey || null}
     title=${why ? `${words}: ${why}` : words} aria-label=${why ? `${words}. ${why}` : words}
     onClick=${() => isOpen && onTap()}>

@@ -129,7 +129,7 @@ export function CardChoice({
   onTap,
 }) {
   const counted = chosen > 0 ? ` ${t("table.card_chosen", { count: chosen })}` : "";
-  return html`<button type="button" class=${chosen > 0 ? "card-choice on" : "card-choice"}
+  return html`<button type="button" class=${chosen > 0 ? "card-choice on" : "card-choice"} data-card=${name}
     aria-pressed=${String(chosen > 0)} ...${marks} disabled=${why !== ""} title=${why || words}
     aria-label=${`${words}${left === null ? "" : `, ${t("table.left", { count: left })}`}${counted}${
       why && `. ${why}`

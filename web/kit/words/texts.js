@@ -33,6 +33,7 @@ const LATER = {
   checks: (language) => import(`../texts/${language}/checks.js`),
   ending: (language) => import(`../texts/${language}/ending.js`),
   hall: (language) => import(`../texts/${language}/hall.js`),
+  lesson: (language) => import(`../texts/${language}/lesson.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
   plots: (language) => import(`../texts/${language}/plots.js`),
   ratings: (language) => import(`../texts/${language}/ratings.js`),

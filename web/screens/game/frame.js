@@ -8,6 +8,7 @@ import { t } from "../../kit/words/texts.js";
 import { later, there } from "../../kit/load/later.js";
 import { Picks } from "../../kit/game/picks.js";
 import { useHotkeys } from "../../kit/table/hotkeys.js";
+import { progressOf } from "../lesson/kept.js";
 import { useAnnouncements } from "./announcer.js";
 import { Bar } from "./bar.js";
 import { Board } from "./board.js";
@@ -22,6 +23,12 @@ import { Ticker } from "./ticker.js";
 /** @import { Book } from "../../kit/service/rulebook.js" */
 
 const log = later(() => import("./log.js"), import.meta.resolve("./log.js"));
+const lesson = later(
+  () => import("../lesson/lesson.js"),
+  import.meta.resolve("../lesson/lesson.js"),
+  ["lesson", "lobby"],
+  [import.meta.resolve("../../styles/lesson.css")],
+);
 const menu = later(() => import("./menu/menu.js"), import.meta.resolve("./menu/menu.js"), [
   "checks",
   "lobby",
@@ -98,6 +105,7 @@ function classes(table, views) {
     table.past.value !== null && "looking-back",
     views !== null && !views.Dock && "with-panel",
     isLogDrawer(views) && "without-aside",
+    progressOf(table.id) !== null && "taught",
   ]
     .filter(Boolean)
     .join(" ");
@@ -142,6 +150,11 @@ function Parts({ table, title, picks, views, book, done }) {
         </div>`
     }
     <div class="dock" id="dock">${done >= STEPS.dock && dock}</div>
+    ${
+      progressOf(table.id) !== null &&
+      done >= LAST &&
+      html`<${lesson.View} name="Lesson" table=${table} picks=${picks} waiting=${null} />`
+    }
     <div class="plates-rail">${done >= STEPS.plates && plates}</div>
     <aside class="log-rail" aria-label=${t("game.log")}>${done >= STEPS.log && hasLog && rail}</aside>`;
 }

@@ -6,6 +6,7 @@ import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { later } from "../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
+import { progressOf } from "../lesson/kept.js";
 import { isCoached } from "./opened.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -23,6 +24,7 @@ export function Plates({ table, picks, views }) {
     </ol>
     ${
       isCoached() &&
+      progressOf(table.id) === null &&
       table.seat.value !== null &&
       table.game.value.hints &&
       html`<${coach.View} name="Coach" table=${table} picks=${picks} views=${views} waiting=${null} />`

@@ -6,12 +6,17 @@ import { refreshGames } from "../../kit/service/own.js";
 import { go } from "../../kit/base/place.js";
 import { useSignal } from "../../kit/base/lib.js";
 import { keepAll, lastName, player } from "../../kit/base/purse.js";
+import { lessonSoon } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
+import { begin } from "../lesson/kept.js";
 
 /** @import { Offered } from "./types.js" */
 
 /** The wait of bots before each move, so that people can follow a turn of several moves. */
 export const PACE_MS = 900;
+
+/** The same in a tutorial, which knows what it wants to show. */
+const LESSON_PACE_MS = 500;
 
 const MOST_SEATS = 4;
 
@@ -29,6 +34,20 @@ export async function playBots(ruleset, wanted = /** @type {string | null} */ (n
   if (!bot) throw new Problem(409, { code: "bot-unavailable" });
   const others = Array.from({ length: botCount(ruleset) }, () => ({ kind: "bot", bot }));
   await openGame(ruleset.name, others);
+}
+
+/** Create the game of a tutorial, a sandbox with scripted draws, and open it. @param {string} ruleset */
+export async function playLesson(ruleset) {
+  const { game } = await lessonSoon(ruleset);
+  const others = Array.from({ length: game.seats - 1 }, () => ({ kind: "bot", bot: "greedy" }));
+  await openGame(ruleset, others, {
+    listed: false,
+    hints: false,
+    bot_pace_ms: LESSON_PACE_MS,
+    options: game.options,
+    sandbox: { draws: game.draws },
+    isLesson: true,
+  });
 }
 
 /**
@@ -50,9 +69,10 @@ export async function playFriends(ruleset, friends, bots) {
 /**
  * Create a game of this player and others, unrated so that there are hints, and open it.
  * @param {string} ruleset
- * @param {object[]} others
+ * @param {{kind: string, bot?: string}[]} others
+ * @param {Record<string, any>} [more] of the request; `isLesson` if it is that of a tutorial
  */
-async function openGame(ruleset, others, more = {}) {
+async function openGame(ruleset, others, { isLesson = false, ...more } = {}) {
   const own = player.value;
   /** @param {{name?: string}} me */
   const wish = (me) => ({
@@ -65,6 +85,7 @@ async function openGame(ruleset, others, more = {}) {
   const game = own === null ? await asGuest(wish) : await post("/games", wish({}), own.token, newKey());
   keepAll(game);
   refreshGames();
+  if (isLesson) begin(game.id);
   go(`#/games/${game.id}`);
 }
 

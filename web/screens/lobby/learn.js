@@ -2,11 +2,12 @@
 
 import { Cover } from "../../kit/art/covers.js";
 import { html, onText, useSignal } from "../../kit/base/lib.js";
+import { hasLesson } from "../../kit/game/registry.js";
 import { place } from "../../kit/base/place.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { bookOf, rulesets } from "../../kit/service/rulebook.js";
 import { has, language, t } from "../../kit/words/texts.js";
-import { playBots, useAttempt } from "./begin.js";
+import { playBots, playLesson, useAttempt } from "./begin.js";
 
 /** @import { Offered } from "./types.js" */
 
@@ -39,9 +40,15 @@ function Game({ ruleset }) {
         (step) => html`<li key=${step}><b>${t(`hall.how_steps.${step}`)}</b>
           <p>${t(`hall.how.${ruleset.name}.${step}`)}</p></li>`,
       )}</ol>
-      <p><button type="button" class="primary" disabled=${busy.value}
-        onClick=${() => attempt(() => playBots(ruleset))}>${t("hall.first_game")}</button></p>
-      <p class="hint">${t("hall.first_game_hint")}</p>
+      <p class="learn-ways">
+        ${
+          hasLesson(ruleset.name) &&
+          html`<button type="button" class="primary" id="begin-lesson" disabled=${busy.value}
+            onClick=${() => attempt(() => playLesson(ruleset.name))}>${t("hall.lesson")}</button>`
+        }
+        <button type="button" disabled=${busy.value}
+          onClick=${() => attempt(() => playBots(ruleset))}>${t("hall.first_game")}</button></p>
+      <p class="hint">${t(hasLesson(ruleset.name) ? "hall.lesson_hint" : "hall.first_game_hint")}</p>
       <${Trouble} problem=${problem.value} />
     </article>
     <${Rules} ruleset=${ruleset.name} />

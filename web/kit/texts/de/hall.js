@@ -97,6 +97,8 @@ export default {
     beware: "Wovor du dich hütest",
     end: "Das Ende",
   },
+  lesson: "Einführung spielen",
+  lesson_hint: "Dauert fünf Minuten: ein richtiges Spiel, und jemand sagt dir, worauf du tippst und warum.",
   first_game: "Ein erstes Spiel mit dem Coach",
   first_game_hint:
     "Die Bots ziehen langsam genug zum Mitsehen, und der Coach zeigt dir den nächsten guten Schritt " +

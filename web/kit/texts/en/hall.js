@@ -96,6 +96,8 @@ export default {
     beware: "What to beware of",
     end: "The end",
   },
+  lesson: "Play the tutorial",
+  lesson_hint: "Takes five minutes: a real table, and somebody who tells you what to tap and why.",
   first_game: "Play a first game with the coach",
   first_game_hint: "The bots move slowly enough to follow, and the coach shows your next best step and why.",
   rules_title: "The rules, word for word",

@@ -46,7 +46,10 @@ export function Builds({ table, picks, own }) {
   });
   return html`<section class="dock-group builds" aria-label=${say("build")}>
     ${builds.map(
-      (one, index) => html`<${BuildButton} key=${one.type} icon=${pictureOf(one.piece, color)}
+      (
+        one,
+        index,
+      ) => html`<${BuildButton} key=${one.type} name=${one.type} icon=${pictureOf(one.piece, color)}
         words=${one.piece === "research" ? say("build_card") : named(one.piece)} cost=${one.cost}
           held=${own.resources ?? null} left=${one.left}
         hotkey=${String(index + 1)} state=${one.state} why=${one.why} marks=${picks.guard.marks}

@@ -35,8 +35,9 @@ export function BuildBar({ table, picks, own }) {
   useHotkeys(Object.fromEntries(pieces.map((piece, at) => [String(at + 1), press(piece)])));
   return html`<section class="build-bar" aria-label=${say("dock.build")}>${pieces.map((piece, at) => {
     const { state, why } = stateOf(picks, piece, own);
-    return html`<${BuildButton} key=${piece.key} icon=${piece.icon} words=${piece.words} cost=${piece.cost}
-      held=${own?.hand ?? null} left=${piece.left} hotkey=${String(at + 1)} state=${state} why=${why}
+    return html`<${BuildButton} key=${piece.key} name=${piece.key} icon=${piece.icon}
+      words=${piece.words} cost=${piece.cost} held=${own?.hand ?? null} left=${piece.left}
+      hotkey=${String(at + 1)} state=${state} why=${why}
       marks=${picks.guard.marks} onTap=${() => choose(picks, piece)} />`;
   })}</section>`;
 }

@@ -120,7 +120,8 @@ function Item({ table, picks, item, isOpen, held, color, hotkey }) {
     held === null
       ? null
       : Object.fromEntries(Object.entries(held).map(([name, count]) => [drawnAs(name), count]));
-  return html`<${BuildButton} icon=${html`<${Picture} name=${item.key} color=${color} />`} words=${item.words}
+  return html`<${BuildButton} name=${item.key} words=${item.words}
+    icon=${html`<${Picture} name=${item.key} color=${color} />`}
     cost=${drawn} held=${isOpen ? have : null} left=${item.left} hotkey=${hotkey} state=${state} why=${why}
     marks=${picks.guard.marks} onTap=${item.press} />`;
 }

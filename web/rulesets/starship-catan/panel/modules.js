@@ -53,8 +53,8 @@ function Module({ table, board, picks, player, type }) {
     .filter(Boolean)
     .join(" ");
   if (action === null) return html`<li class=${classes}>${inside}</li>`;
-  return html`<li class="ssc-choice"><button type="button" class=${classes} aria-pressed=${String(isNow)}
-    aria-label=${words} disabled=${table.busy.value}
+  return html`<li class="ssc-choice"><button type="button" class=${classes} data-module=${type}
+    aria-pressed=${String(isNow)} aria-label=${words} disabled=${table.busy.value}
       onClick=${() => toggle(picks, action)}>${inside}</button></li>`;
 }
 
