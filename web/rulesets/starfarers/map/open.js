@@ -96,17 +96,18 @@ export function Open(props) {
       class=${classes.filter(Boolean).join(" ")} cx=${round(x)} cy=${round(y)}
       r=${isShip ? 20 : kind === "spot" ? 13 : lie.isTurned ? 8.5 : 11} role="button"
       tabindex=${place === stop ? 0 : -1} aria-label=${words} aria-pressed=${String(isChosen)}
-      ...${isChosen ? picks.placeGuard.marks : {}} 
+      ...${isChosen ? picks.placeGuard.marks : {}}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, place)}
-      onMouseEnter=${() => (hinted.value = place)} 
+      onMouseEnter=${() => (hinted.value = place)}
       onFocus=${(/** @type {FocusEvent} */ event) => focused(event, place)}>
       ${(isShip || veiled.has(place)) && html`<title>${words}</title>`}</circle>`;
   };
+  /** @param {any} event */
+  const pressed = ({ target }) => take(Number(target.closest("[data-place]")?.dataset.place));
   return html`<g class="open" onMouseLeave=${() => (hinted.value = null)}>
     <rect class="catcher" x=${lie.box[0]} y=${lie.box[1]} width=${lie.box[2]} height=${lie.box[3]}
-      
       onClick=${(/** @type {MouseEvent} */ event) => tap(event, { board, lie, all, pixel, take, peeked })} />
-    <g onClick=${(/** @type {any} */ event) => take(Number(event.target.closest("[data-place]")?.dataset.place))}>
+    <g onClick=${pressed}>
       ${all.map(draw)}</g></g>`;
 }
 

@@ -2,7 +2,7 @@
 // follow from public facts. Where these do not decide a question, the answer is no, so the service refuses
 // nothing offered here.
 
-import { playerOf } from "../table/own.js";
+import { playerOf } from "../players.js";
 import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
 
 /** @import { Action } from "../../../kit/service/api.js" */

@@ -7,7 +7,8 @@ import { Badge } from "../../../kit/table/badge.js";
 import { Sheet } from "../../../kit/table/sheet.js";
 import { seatName } from "../../../kit/words/words.js";
 import { RESOURCES, UPGRADES, artOf, capital, counted, say, total, word } from "../words.js";
-import { changed, ownOf, playerOf, sameCards, sendCards } from "../table/own.js";
+import { changed, ownOf, sameCards, sendCards } from "../table/own.js";
+import { playerOf } from "../players.js";
 import { Encounter } from "./encounter.js";
 
 /** @import { Children } from "../../../kit/base/types.js" */

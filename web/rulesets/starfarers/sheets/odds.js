@@ -1,6 +1,6 @@
 // The chances of fights and races against others at the table, from what everybody knows (SF-280 to SF-289).
 
-import { playerOf } from "../table/own.js";
+import { playerOf } from "../players.js";
 
 /** @import { Board, PlayerView } from "../types.js" */
 

@@ -5,12 +5,7 @@ import { RESOURCES, total } from "../words.js";
 /** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Fields } from "../../../kit/game/types.js" */
 /** @import { Action } from "../../../kit/service/api.js" */
-/** @import { Board, Picks, PlayerView, Table } from "../types.js" */
-
-/** Return what a board says of the player at a seat. @param {Board} board @param {number | null} seat */
-export function playerOf(board, seat) {
-  return /** @type {PlayerView} */ (board.players.find((one) => one.seat === seat));
-}
+/** @import { Picks, Table } from "../types.js" */
 
 /** The seat's own line of the table. @param {Table} table */
 export function ownOf(table) {
