@@ -106,4 +106,5 @@ def later(moment: str, span_ms: int) -> str:
 
 def ms_between(earlier: str, moment: str) -> int:
     """Return the whole milliseconds from ``earlier`` to ``moment``."""
-    return (datetime.strptime(moment, _FORMAT) - datetime.strptime(earlier, _FORMAT)) // _MS
+    # strptime would take 20 times as long, which exports and timelines spend on most of their events
+    return (datetime.fromisoformat(moment[:-1]) - datetime.fromisoformat(earlier[:-1])) // _MS
