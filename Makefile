@@ -26,6 +26,7 @@ test-page: node_modules/.synced ## the unit tests of the page
 	node --test --test-reporter=dot tests/web/*.test.js
 
 test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's figures
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --extra parquet
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
 	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
 	$(BIN)/python -m tests.e2e.lighthouse

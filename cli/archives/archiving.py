@@ -27,18 +27,28 @@ from services.archives.imports import ArchiveChecker
 from services.archives.receipts import Receipt, signer_of, verify_receipt
 from services.audit.form import ENDS
 from services.play.idempotency import Request
+from services.reading.summaries import summarize
 from services.receipts.signed_notes import BadNote, VerifierKey
 from services.service import Service
+from services.tables.wanted import Wanted
 from services.wording import english
 
 
-def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> int:
-    """Write games with progress. Return the number of games that could not be read."""
+def export_games(
+    service: Service, games: Sequence[UUID], output: BinaryIO, wanted: Wanted | None = None
+) -> int:
+    """Write the wanted ones (None: all) of some games with progress.
+
+    Return the number of games that could not be read.
+    """
     failed = 0
     columns = (TextColumn("Exporting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         for game in progress.track(games, description=""):
             try:
+                if wanted is not None and not wanted.admits(summarize(service.games.current(game))):
+                    service.games.forget(game)
+                    continue
                 archive, _ = service.exporter.export(game, EVERYTHING)
             except Refusal as refusal:
                 failed += 1

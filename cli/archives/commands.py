@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 from uuid import UUID
 
 import click
@@ -15,26 +15,45 @@ from cli.stores import opened_service
 @click.argument("game", nargs=-1, type=click.UUID, metavar="[GAME]...")
 @click.option("--all", "every", is_flag=True, help="Export all games of the store.")
 @click.option(
-    "-o",
-    "--output",
-    type=click.File("wb", lazy=True),
-    default="-",
-    help="Where to; standard output, unless told.",
+    "--format",
+    "kind",
+    type=click.Choice(["archives", "jsonl", "parquet"]),
+    default="archives",
+    show_default=True,
+    help="One archive a line, or tables in a folder (docs/data.md).",
+)
+@click.option("--ruleset", help="Only games of this ruleset.")
+@click.option(
+    "--since",
+    type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]),
+    help="Only games created at this time (UTC) or later.",
+)
+@click.option("--finished", is_flag=True, help="Only games that were played to their end.")
+@click.option("--rated", is_flag=True, help="Only games that count for ratings.")
+@click.option("--running", is_flag=True, help="Also games that wait or run, in tables.")
+@click.option("--sandboxes", is_flag=True, help="Also sandboxes, in tables.")
+@click.option(
+    "-o", "--output", default="-", help="The file, or the folder of tables.  [default: standard output]"
 )
 @click.pass_obj
-def export(context: Context, game: tuple[UUID, ...], every: bool, output: BinaryIO) -> int:
-    """Write games as archives, one per line, complete even while they run.
+def export(context: Context, /, game: tuple[UUID, ...], **options: Any) -> int:
+    """Write games as archives, one per line, complete even while they run; or as tables for research.
+
+    Tables contain finished games, and no sandboxes, unless told otherwise. Run the command again to continue
+    an interrupted export of tables.
 
     Exits with 1 if a game cannot be read.
     """
-    if bool(game) == every:
+    if bool(game) == options["every"]:
         raise click.UsageError("Name games, or say --all.")
-    settings = context.settings("export")
-    from cli.archives.archiving import export_games
+    from cli.archives.exporting import Export, run_export
+    from domain.registry import RULESETS
 
-    with opened_service(settings) as service:
-        games = service.event_store.games(after=0) if every else list(dict.fromkeys(game))
-        return 1 if export_games(service, games, output) else 0
+    if options["ruleset"] not in (None, *RULESETS):
+        raise click.BadParameter(f"There are {', '.join(RULESETS)}.", param_hint="--ruleset")
+    wanted = Export(chosen=tuple(dict.fromkeys(game)), **options)
+    with opened_service(context.settings("export")) as service:
+        return 1 if run_export(service, wanted) else 0
 
 
 @click.command("import")

@@ -151,6 +151,69 @@ def test_the_commands_run_on_files(
     assert run_command("import", str(path)) == 1
 
 
+def test_games_are_exported_as_tables(
+    settings: Settings,
+    tmp_path: Path,
+    games: list[Game],
+    monkeypatch: pytest.MonkeyPatch,
+    run_command: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Only finished games, unless told otherwise; the second run finds the export complete."""
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    folder = tmp_path / "tables"
+    arguments = ("export", "--all", "--format", "jsonl", "-o", str(folder))
+    assert run_command(*arguments) == 0
+    exported = [json.loads(line) for line in (folder / "games" / "part-00000.jsonl").read_text().splitlines()]
+    assert [game["game"] for game in exported] == [str(game.id) for game in games if game.over]
+    assert f"{len(exported)} games in {folder}." in capsys.readouterr().err
+    with pytest.raises(click.ClickException, match="complete export"):
+        run_command(*arguments)
+    assert run_command(*arguments[:-1], str(tmp_path / "more"), "--running") == 0
+    more = (tmp_path / "more" / "games" / "part-00000.jsonl").read_text()
+    assert len(more.splitlines()) == len(games) > len(exported)
+
+
+def test_archives_are_chosen_by_the_same_options(
+    settings: Settings,
+    tmp_path: Path,
+    games: list[Game],
+    exported: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+    run_command: Callable[..., int],
+) -> None:
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    path = tmp_path / "games.jsonl"
+    assert run_command("export", "--all", "--finished", "-o", str(path)) == 0
+    assert path.read_bytes().splitlines() == [
+        line for game, line in zip(games, exported.splitlines(), strict=True) if game.over
+    ]
+    assert run_command("export", "--all", "--since", "2999-01-01", "-o", str(path)) == 0
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--all", "--format", "jsonl"), "name it with -o"),
+        (("--all", "--ruleset", "chess"), "There are toy"),
+        (("--all", "--since", "yesterday"), "does not match"),
+        ((), "Name games, or say --all"),
+    ],
+)
+def test_a_bad_export_gets_a_clear_error(
+    arguments: tuple[str, ...],
+    problem: str,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    run_command: Callable[..., int],
+) -> None:
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    with pytest.raises(click.ClickException) as refused:
+        run_command("export", *arguments)
+    assert problem in refused.value.message
+
+
 @pytest.fixture
 def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """Return a function that runs the command line with the toy ruleset in this process."""

@@ -156,8 +156,8 @@ def _rows(summary: Summary, ended: Moment) -> list[Row]:
     people = [player for seat, player in players.items() if summary.seats[seat].kind == "human"]
     if not summary.rated or len(set(players.values())) < 2 or len(set(people)) < len(people):
         return []
-    places = _places(summary)
-    best = {player: seat for seat, player in sorted(players.items(), key=lambda each: -places[each[0]])}
+    placed = places(summary)
+    best = {player: seat for seat, player in sorted(players.items(), key=lambda each: -placed[each[0]])}
     return [
         {
             "game": summary.id,
@@ -167,7 +167,7 @@ def _rows(summary: Summary, ended: Moment) -> list[Row]:
             "name": summary.seats[seat].name,
             "is_bot": summary.seats[seat].kind == "bot",
             "is_best": best[player] == seat,
-            "place": places[seat],
+            "place": placed[seat],
             "seats": len(summary.seats),
             "listed": summary.listed,
             "ended": ended.position,
@@ -177,7 +177,7 @@ def _rows(summary: Summary, ended: Moment) -> list[Row]:
     ]
 
 
-def _places(summary: Summary) -> list[int]:
+def places(summary: Summary) -> list[int]:
     """Return the place of each seat: the winner, then by points, then those who left."""
     ranks = [_rank(seat, summary) for seat in summary.seats]
     return [1 + sum(other < rank for other in ranks) for rank in ranks]

@@ -1,0 +1,33 @@
+"""The choice of games for an export."""
+
+import msgspec
+
+from services.reading.summaries import Summary
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Conditions that an exported game meets, all of them."""
+
+    ruleset: str | None = None
+    """The name of its ruleset; None for any."""
+    since: str | None = None
+    """The earliest time of its creation, UTC in ISO 8601; None for any."""
+    finished: bool = False
+    """True to leave out games that were aborted."""
+    rated: bool = False
+    """True to leave out games that do not count for ratings."""
+    running: bool = False
+    """True to include games that wait or run."""
+    sandboxes: bool = False
+    """True to include sandboxes."""
+
+    def admits(self, game: Summary) -> bool:
+        """Return True if a game meets the conditions."""
+        return (
+            self.ruleset in (None, game.ruleset)
+            and (self.since is None or game.created_at >= self.since)
+            and (not self.finished or game.status != "aborted")
+            and (self.running or game.status in ("finished", "aborted"))
+            and (not self.rated or game.rated)
+            and (self.sandboxes or not game.sandbox)
+        )
