@@ -36,6 +36,8 @@ class BotSummary(msgspec.Struct, frozen=True):
     """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
     uncertainty: float | None
     """The standard deviation of its rating; null without rated games."""
+    provisional: bool | None
+    """True until ten games have been rated; null without rated games."""
     max_games: Count
     """Maximum number of games that it plays at the same time."""
     open_games: Count
@@ -104,6 +106,7 @@ class BotDirectory:
             free=max(0, terms.max_games - held),
             rating=None if rating is None else rating.rating,
             uncertainty=None if rating is None else rating.uncertainty,
+            provisional=None if rating is None else rating.provisional,
             max_games=terms.max_games,
             open_games=held,
             last_seen=last_seen,
@@ -145,6 +148,7 @@ class BotDirectory:
             free=free,
             rating=None if rating is None else rating.rating,
             uncertainty=None if rating is None else rating.uncertainty,
+            provisional=None if rating is None else rating.provisional,
             max_games=limit,
             open_games=limit - free,
             last_seen=None,

@@ -148,6 +148,7 @@ def test_bots_have_ratings(table: Table, ann: str, parts: Runtime, catch_up: Cat
     bot = table.get(f"{V1}/bots/Greedy").get_json()
     assert (bot["rating"], bot["uncertainty"]) == (item["rating"], item["uncertainty"])
     assert bot["rating"] > 1500
+    assert bot["provisional"] is True
     for query, rating in (
         ("", bot["rating"]),
         ("?ruleset=toy", bot["rating"]),

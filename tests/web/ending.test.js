@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { said, shown, summary, tableOf as staged } from "./rendering.js";
+import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
 const { planOf, tableOf } = await import("../../web/screens/ending/rematch.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
+const { OwnRating } = await import("../../web/screens/ending/rated.js");
 const { Points } = await import("../../web/screens/ending/points.js");
 const { PointsChart, DiceChart } = await import("../../web/screens/ending/charts.js");
 
@@ -43,6 +44,37 @@ describe("the points of a finished game", () => {
     assert.match(words, /Vega 5 2 3 revealed 10/);
     assert.match(words, /Ada you 6 .* 6/);
   });
+  test("name each rating before the game, and its change", () => {
+    const game = summary({ status: "finished", winner: 1, totals: [6, 10], rated: true });
+    const table = staged({ game });
+    table.scores.value = SCORES;
+    const ratings = [{ seat: 1, before: 1571, after: 1585, uncertainty: 45, provisional: false }];
+    const words = said(Points, { table, ratings });
+    assert.match(words, /Vega 1571 \+14 up 14 5 2/);
+    assert.match(words, /Ada 6/);
+  });
+});
+
+describe("the user's rating after a game", () => {
+  const ratings = [{ seat: 0, before: 1588, after: 1585, uncertainty: 45, provisional: false }];
+  const rated = (seat) => {
+    const seats = [{ ...SEATS[0], ...seat }, ...SEATS.slice(1)];
+    const table = staged({ game: summary({ status: "finished", winner: 1, rated: true, seats }) });
+    table.held.value = [{ seat: 0, token: "x" }];
+    return table;
+  };
+  test("is shown with its change", () =>
+    assert.equal(
+      said(OwnRating, { table: rated({ guest: false }), ratings }),
+      "Rating 1588 → 1585 −3 down 3 Uncertainty ± 45",
+    ));
+  test("has its place before it is known", () =>
+    assert.equal(
+      shown(OwnRating, { table: rated({ guest: false }), ratings: [] }),
+      '<p class="ending-rating"></p>',
+    ));
+  test("is nothing for a guest", () =>
+    assert.equal(shown(OwnRating, { table: rated({ guest: true }), ratings }), ""));
 });
 
 const MARKS = [

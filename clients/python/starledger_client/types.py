@@ -206,6 +206,8 @@ class Bot(TypedDict):
     """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
     uncertainty: float | None
     """The standard deviation of its rating; null without rated games."""
+    provisional: bool | None
+    """True until ten games have been rated; null without rated games."""
     max_games: int
     """Maximum number of games that it plays at the same time."""
     open_games: int
@@ -1499,6 +1501,8 @@ class RegisteredBot(TypedDict):
     """Its rating in the requested ruleset, or in the one with the most rated games; null without any."""
     uncertainty: float | None
     """The standard deviation of its rating; null without rated games."""
+    provisional: bool | None
+    """True until ten games have been rated; null without rated games."""
     max_games: int
     """Maximum number of games that it plays at the same time."""
     open_games: int

@@ -46,6 +46,7 @@ export interface Bot {
   free: number;
   rating: number | null;
   uncertainty: number | null;
+  provisional: boolean | null;
   max_games: number;
   open_games: number;
   last_seen: string | null;
@@ -494,6 +495,7 @@ export interface RegisteredBot {
   free: number;
   rating: number | null;
   uncertainty: number | null;
+  provisional: boolean | null;
   max_games: number;
   open_games: number;
   last_seen: string | null;

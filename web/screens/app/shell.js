@@ -6,10 +6,13 @@ import { html, render } from "../../kit/base/lib.js";
 import { settings } from "../../kit/base/settings.js";
 import { place } from "../../kit/base/place.js";
 import { lastName, player } from "../../kit/base/purse.js";
-import { later } from "../../kit/load/later.js";
+import { later, there } from "../../kit/load/later.js";
 import { faceOfPerson } from "../../kit/words/characters.js";
 import { LANGUAGES, choose, language, t } from "../../kit/words/texts.js";
+import { playerPath, useAnswer } from "../ratings/asking.js";
 import { going, isSettingsOpen } from "./opened.js";
+
+/** @import { PlayerProfile } from "../../kit/service/api.js" */
 
 /** The module that alerts the user to games waiting for them. */
 export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
@@ -44,11 +47,20 @@ function Header() {
       aria-label=${t("common.setting.coach.label")} title=${t("common.setting.coach.hint")}
       onClick=${() => (settings.coach.value = !settings.coach.value)}><${Icon} name="bulb" /></button>
     <a class="me" href="#/me" aria-current=${view === "me" ? "page" : null}>
-      <${Portrait} name=${faceOfPerson(name)} /><span class="name">${name || t("common.you")}</span></a>
+      <${Portrait} name=${faceOfPerson(name)} />
+        <span class="name">${name || t("common.you")}<${OwnRating} /></span></a>
     <button type="button" class="tab" aria-haspopup="dialog" aria-label=${t("common.settings")}
       title=${t("common.settings")} onClick=${() => (isSettingsOpen.value = true)}><${Icon} name="more" />
         </button>
   `;
+}
+
+/** The rating of a registered user in the ruleset of most games; nothing without one. */
+function OwnRating() {
+  const name = player.value?.name;
+  const { found } = useAnswer(name !== undefined && there.value ? playerPath(name) : null);
+  const rating = /** @type {PlayerProfile | null} */ (found)?.rating ?? null;
+  return rating === null ? null : html`<small>${rating}</small>`;
 }
 
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */

@@ -13,12 +13,13 @@ import { DiceChart, PointsChart } from "./charts.js";
 import { Moments } from "./moments.js";
 import { Points, Spending } from "./points.js";
 import { closeEnding } from "./opened.js";
+import { OwnRating, useRatings } from "./rated.js";
 import { Share } from "./share.js";
 import { Verified } from "./verified.js";
 
 /** @import { Told } from "../../kit/game/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
-/** @import { Game } from "../../kit/service/api.js" */
+/** @import { Game, SeatRating } from "../../kit/service/api.js" */
 
 const RAYS = Array.from({ length: 24 }, (_, ray) => ray * 15);
 const STARS = [-66, -38, -10, 18, 46];
@@ -37,6 +38,7 @@ export function Ending({ table, title }) {
   useEffect(() => {
     there.value = true;
   }, []);
+  const ratings = useRatings(game);
   const isWhole = told !== null && told.version >= game.version;
   return html`<section id="game" class="table-screen ending" aria-label=${t("game.label")}
     aria-busy=${isWhole ? null : "true"} data-version=${game.version}>
@@ -49,8 +51,8 @@ export function Ending({ table, title }) {
       <button type="button" class="bar-button" aria-haspopup="dialog" aria-label=${t("common.settings")}
         onClick=${() => (isSettingsOpen.value = true)}><${Icon} name="more" /></button>
     </header>
-    <${Winner} table=${table} />
-    <${Points} table=${table} />
+    <${Winner} table=${table} ratings=${ratings} />
+    <${Points} table=${table} ratings=${ratings} />
     ${
       isWhole
         ? html`<${PointsChart} table=${table} told=${told} /><${DiceChart} table=${table} told=${told} />
@@ -70,8 +72,8 @@ function lastedOf(game, told) {
     .join(" · ");
 }
 
-/** @param {{table: OpenTable}} props */
-function Winner({ table }) {
+/** @param {{table: OpenTable, ratings: SeatRating[]}} props */
+function Winner({ table, ratings }) {
   const game = table.game.value;
   const winner = game.winner ?? 0; // the ending is shown only if somebody has won
   const seat = game.seats[winner];
@@ -84,6 +86,7 @@ function Winner({ table }) {
       ${t(isMine || table.held.value.length === 0 ? "ending.victory" : "ending.over")}</p>
     <h2>${t(isMine ? "ending.you_win" : "ending.wins", { name })}</h2>
     <p class="ending-sum">${t("ending.sum", { count: total ?? 0, turn: number(game.turn) })}</p>
+    <${OwnRating} table=${table} ratings=${ratings} />
     <${Again} table=${table} />
     <div class="ending-ways">
       <${Share} table=${table} />

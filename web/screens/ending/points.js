@@ -8,14 +8,16 @@ import { Avatar, Badge } from "../../kit/table/badge.js";
 import { label } from "../../kit/words/naming.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
+import { RatingOf } from "./rated.js";
 
 /** @import { Told } from "../../kit/game/record.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { SeatRating } from "../../kit/service/api.js" */
 
 const SECOND_MS = 1000;
 
-/** @param {{table: OpenTable}} props */
-export function Points({ table }) {
+/** @param {{table: OpenTable, ratings?: SeatRating[]}} props */
+export function Points({ table, ratings = [] }) {
   const game = table.game.value;
   const scores = table.scores.value;
   if (scores === null) return html`<div class="ending-points block"></div>`;
@@ -30,7 +32,8 @@ export function Points({ table }) {
         <th scope="col">${t("ending.total")}</th></tr></thead>
       <tbody>${rows.map(
         (row) =>
-          html`<${Row} key=${row.seat} table=${table} row=${row} sources=${sources} isHidden=${isHidden} />`,
+          html`<${Row} key=${row.seat} table=${table} row=${row} sources=${sources} isHidden=${isHidden}
+            rating=${ratings.find(({ seat }) => seat === row.seat)} />`,
       )}</tbody>
     </table></div>
   </section>`;
@@ -38,16 +41,17 @@ export function Points({ table }) {
 
 /**
  * @param {{table: OpenTable, row: import("../../kit/game/result.js").Row, sources: string[], isHidden:
- *   boolean}} props
+ *   boolean, rating: SeatRating | undefined}} props
  */
-function Row({ table, row, sources, isHidden }) {
+function Row({ table, row, sources, isHidden, rating }) {
   const game = table.game.value;
   const seat = game.seats[row.seat];
   const isMine = table.held.value.some((one) => one.seat === row.seat);
   return html`<tr class=${`of-${seat.color} ${row.seat === game.winner ? "winner" : ""}`}>
     <th scope="row"><span class="ending-player"><${Avatar} seat=${seat} />
-      <b class="name">${seatName(game.seats, row.seat)}</b>
-      ${isMine && html`<span class="you">${t("ending.you")}</span>`}</span></th>
+      <span><b class="name">${seatName(game.seats, row.seat)}</b>
+        ${isMine && html`<span class="you">${t("ending.you")}</span>`}
+        <${RatingOf} rating=${rating} /></span></span></th>
     ${sources.map((source) => html`<td key=${source}><${Amount} value=${row.parts[source] ?? 0} /></td>`)}
     ${
       isHidden &&

@@ -15,6 +15,7 @@ const ending = later(() => import("../ending/ending.js"), import.meta.resolve(".
   "checks",
   "ending",
   "lobby",
+  "ratings",
 ]);
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
 

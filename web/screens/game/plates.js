@@ -8,6 +8,7 @@ import { later } from "../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
 import { progressOf } from "../lesson/kept.js";
 import { isCoached } from "./opened.js";
+import { ratingAt, useRatings } from "./ratings.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
 /** @import { OpenTable, Picks, Seat } from "../../kit/game/types.js" */
@@ -17,9 +18,12 @@ const coach = later(() => import("./coaching.js"), import.meta.resolve("./coachi
 /** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function Plates({ table, picks, views }) {
   const now = useNow(table);
+  const ratings = useRatings(table.game.value);
   return html`<ol class="plates" aria-label=${t("game.scores")}>
       ${table.game.value.seats.map(
-        (_, seat) => html`<${PlateOf} key=${seat} table=${table} views=${views} seat=${seat} now=${now} />`,
+        (one, seat) =>
+          html`<${PlateOf} key=${seat} table=${table} views=${views} seat=${seat} now=${now}
+            rating=${ratingAt(ratings, one)} />`,
       )}
     </ol>
     ${
@@ -31,8 +35,8 @@ export function Plates({ table, picks, views }) {
     }`;
 }
 
-/** @param {{table: OpenTable, views: Views, seat: number, now: number}} props */
-function PlateOf({ table, views, seat: number, now }) {
+/** @param {{table: OpenTable, views: Views, seat: number, now: number, rating: string}} props */
+function PlateOf({ table, views, seat: number, now, rating }) {
   const game = table.then.value ?? table.game.value;
   const seat = game.seats[number];
   const board = table.board.value;
@@ -45,7 +49,7 @@ function PlateOf({ table, views, seat: number, now }) {
   const Facts = views.Facts;
   return html`<${Plate} seat=${seat}
     name=${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, number)}
-    kind=${kindOf(seat)} points=${standing?.victory_points ?? null}
+    kind=${kindOf(seat, rating)} points=${standing?.victory_points ?? null}
     hidden=${table.seat.value === number ? (standing?.hidden_victory_points ?? 0) : 0}
     goal=${board === null ? null : (views.goal?.({ board }) ?? null)}
     isTurn=${active} must=${deciding && !active ? t("table.deciding") : ""}
@@ -55,9 +59,11 @@ function PlateOf({ table, views, seat: number, now }) {
     clock=${clock && html`<${Clock} clock=${clock} now=${now} />`} />`;
 }
 
-/** @param {Seat} seat */
-function kindOf(seat) {
+/** @param {Seat} seat @param {string} rating */
+function kindOf(seat, rating) {
   if (seat.stand_in) return t("table.plays_on", { bot: seat.stand_in });
-  if (seat.kind === "bot") return t("table.bot_named", { bot: seat.bot ?? "" });
-  return seat.kind === "open" ? "" : t(seat.guest ? "table.guest" : "table.player");
+  if (seat.kind === "bot")
+    return [t("table.bot_named", { bot: seat.bot ?? "" }), rating].filter(Boolean).join(" · ");
+  if (seat.kind === "open") return "";
+  return rating || t(seat.guest ? "table.guest" : "table.player");
 }

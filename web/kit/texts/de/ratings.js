@@ -11,6 +11,7 @@ export default {
     "verlässt, hat es verloren.",
   said: "{rating}, plus oder minus {uncertainty}",
   provisional: "vorläufig: weniger als zehn gewertete Spiele",
+  uncertainty: "Unsicherheit",
   place: "Platz {rank}",
   bot: "Bot {name}",
   you: "du",

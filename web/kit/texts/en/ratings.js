@@ -11,6 +11,7 @@ export default {
     "losing it.",
   said: "{rating}, give or take {uncertainty}",
   provisional: "provisional: fewer than ten rated games",
+  uncertainty: "Uncertainty",
   place: "Place {rank}",
   bot: "Bot {name}",
   you: "you",

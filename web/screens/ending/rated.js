@@ -1,0 +1,43 @@
+// What a finished game made of the ratings of its players.
+
+import { html } from "../../kit/base/lib.js";
+import { gamePath } from "../../kit/service/http.js";
+import { t } from "../../kit/words/texts.js";
+import { useAnswer } from "../ratings/asking.js";
+import { Change } from "../ratings/figures.js";
+
+/** @import { Game, GameWithForks, SeatRating } from "../../kit/service/api.js" */
+/** @import { OpenTable } from "../../kit/game/types.js" */
+
+/**
+ * Return the changes of the ratings by a game, by seat; none until they are known, or if it is not rated.
+ * @param {Game} game
+ * @returns {SeatRating[]}
+ */
+export function useRatings(game) {
+  const { found } = useAnswer(game.rated ? gamePath(game.id) : null);
+  return /** @type {GameWithForks | null} */ (found)?.ratings ?? [];
+}
+
+/**
+ * The change of the user's own rating. Its place is kept from the start for a registered player.
+ * @param {{table: OpenTable, ratings: SeatRating[]}} props
+ */
+export function OwnRating({ table, ratings }) {
+  const { rated, seats } = table.game.value;
+  const own = table.held.value.find((one) => !seats[one.seat].guest)?.seat;
+  if (!rated || own === undefined) return null;
+  const rating = ratings.find((one) => one.seat === own);
+  return html`<p class="ending-rating">${
+    rating &&
+    html`<span><small>${t("ratings.after")}</small>
+        <b>${rating.before}${" "}<i aria-hidden="true">→</i> ${rating.after}</b></span>
+      <${Change} ...${rating} />
+      <span><small>${t("ratings.uncertainty")}</small><b>±${"\u00a0"}${rating.uncertainty}</b></span>`
+  }</p>`;
+}
+
+/** A seat's rating before the game and its change. @param {{rating: SeatRating | undefined}} props */
+export function RatingOf({ rating }) {
+  return rating ? html`<small>${rating.before} <${Change} ...${rating} /></small>` : null;
+}
