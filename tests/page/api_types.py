@@ -24,7 +24,7 @@ ROOTS = (
     *("BotList", "RegisteredBot", "RulesetList", "Ruleset", "Player", "Problem", "Advice", "Fairness"),
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
     *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
-    *("RematchAnswer", "PhraseList", "SaidList"),
+    *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

@@ -7,7 +7,8 @@ const { need, speak } = await import("../../web/kit/words/texts.js");
 const { default: renderToString } = await import("preact-render-to-string");
 
 await speak("en");
-await Promise.all(["checks", "ending", "hall", "lobby", "plots", "ratings", "timeline"].map(need));
+const AREAS = ["analysis", "checks", "ending", "hall", "lobby", "plots", "ratings", "timeline"];
+await Promise.all(AREAS.map(need));
 
 /** Return a view as HTML. */
 export function shown(View, props = {}) {

@@ -19,6 +19,21 @@ export interface Advice {
   reason: string;
 }
 
+export interface AnalysedAction {
+  action: Action;
+  win_chance: number;
+  reason: string;
+}
+
+export interface Analysis {
+  version: number;
+  viewer: number | null;
+  seats: SeatChance[];
+  seat: number | null;
+  best: AnalysedAction[];
+  played: AnalysedAction | null;
+}
+
 export interface Audit {
   ok: boolean;
   checks: Check[];
@@ -28,6 +43,17 @@ export interface Audit {
   differences: Difference[];
   sandbox: boolean;
   version: number;
+}
+
+export interface Blunder {
+  version: number;
+  turn: number;
+  seat: number;
+  loss: number;
+  low: number;
+  high: number;
+  best: AnalysedAction;
+  played: AnalysedAction;
 }
 
 /** A board of any ruleset. */
@@ -98,6 +124,15 @@ export interface CreatedGame {
   bot_decision_seconds: number;
   forked_from: Origin | null;
   created_at: string;
+}
+
+export interface CurvePoint {
+  version: number;
+  turn: number;
+  active: number | null;
+  win_chance: number[];
+  low: number[];
+  high: number[];
 }
 
 export interface DaysClock {
@@ -225,6 +260,20 @@ export interface Game {
   idle_until: string | null;
   endable_at: string | null;
   hints: boolean;
+}
+
+export interface GameAnalysis {
+  version: number;
+  viewer: number | null;
+  seats: SeatChance[];
+  seat: number | null;
+  best: AnalysedAction[];
+  played: AnalysedAction | null;
+  over: boolean;
+  curve: CurvePoint[];
+  swings: Swing[];
+  blunders: Blunder[];
+  records: SeatRecord[];
 }
 
 export interface GameList {
@@ -382,6 +431,12 @@ export interface Opponent {
 export interface Origin {
   game: string;
   version: number;
+}
+
+export interface PendingAnalysis {
+  version: number;
+  viewer: number | null;
+  progress: number;
 }
 
 export interface Phrase {
@@ -568,6 +623,13 @@ export interface Scoreboard {
   totals: number[];
 }
 
+export interface SeatChance {
+  seat: number;
+  win_chance: number;
+  low: number;
+  high: number;
+}
+
 export interface SeatClock {
   seat: number;
   remaining_ms: number;
@@ -580,6 +642,13 @@ export interface SeatRating {
   after: number;
   uncertainty: number;
   provisional: boolean;
+}
+
+export interface SeatRecord {
+  seat: number;
+  decisions: number;
+  blunders: number;
+  lost: number;
 }
 
 export interface SeatSummary {
@@ -621,6 +690,15 @@ export interface Standing {
   victory_points: number;
   breakdown: Record<string, number>;
   hidden_victory_points: number | null;
+}
+
+export interface Swing {
+  version: number;
+  to_version: number;
+  turn: number;
+  active: number | null;
+  seat: number;
+  change: number;
 }
 
 export interface Table {

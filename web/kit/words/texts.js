@@ -30,6 +30,7 @@ const areas = new Map();
  * @type {Record<string, (language: string) => Promise<{default: Area}>>}
  */
 const LATER = {
+  analysis: (language) => import(`../texts/${language}/analysis.js`),
   checks: (language) => import(`../texts/${language}/checks.js`),
   ending: (language) => import(`../texts/${language}/ending.js`),
   hall: (language) => import(`../texts/${language}/hall.js`),

@@ -8,6 +8,7 @@ import { faceOf } from "../../kit/words/characters.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { isSettingsOpen } from "../app/opened.js";
+import { isStudied } from "../study/study.js";
 import { Again } from "./again.js";
 import { DiceChart, PointsChart } from "./charts.js";
 import { Moments } from "./moments.js";
@@ -92,10 +93,18 @@ function Winner({ table, ratings }) {
       <${Share} table=${table} />
       <button type="button" onClick=${() => table.lookBack(1)}><${Icon} name="play" />
         ${t("ending.replay")}</button>
+      <button type="button" onClick=${() => study(table)}><${Icon} name="bulb" />
+        ${t("ending.study")}</button>
       <a class="button" href="#/"><${Icon} name="home" />${t("ending.lobby")}</a>
     </div>
     <${Verified} table=${table} />
   </div>`;
+}
+
+/** Show the analysis beside the timeline, from the end of the game. @param {OpenTable} table */
+function study(table) {
+  isStudied.value = true;
+  table.lookBack(table.game.value.version);
 }
 
 /** Rays and stars around the winner's face. @param {{seat: Seat}} props */

@@ -1,15 +1,27 @@
 // The whole game as a line: any version of it, by event, by turn, by own move, played at a pace, and back to
 // now.
 
+import { Icon } from "../../kit/art/icons.js";
 import { html, onText, useEffect, useMemo } from "../../kit/base/lib.js";
 import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/marks.js";
 import { PACES, Playback } from "../../kit/game/playback.js";
+import { later } from "../../kit/load/later.js";
+import { stylesAt } from "../../kit/load/styles.js";
 import { t } from "../../kit/words/texts.js";
+import { isStudiable, isStudied } from "../study/study.js";
 import { MarkList, Track } from "./track.js";
 
 /** @import { OpenTable } from "../../kit/game/types.js" */
 
 const AHEAD = 4;
+
+const STYLES = new URL("../../styles/study.css", import.meta.url).href;
+const analysis = later(loadAnalysis, import.meta.resolve("../study/analysis.js"), ["analysis"]);
+
+async function loadAnalysis() {
+  const [module] = await Promise.all([import("../study/analysis.js"), stylesAt(STYLES)]);
+  return module;
+}
 
 /** @param {{table: OpenTable}} props */
 export function Timeline({ table }) {
@@ -35,8 +47,15 @@ export function Timeline({ table }) {
     event.preventDefault();
   };
   const turn = lastMark(told, at, ["turn"])?.turn ?? table.then.value?.turn;
+  const isAnalysed = isStudied.value && isStudiable(table);
+  const track = html`<${Track} table=${table} told=${told} at=${at} last=${last} />`;
   return html`<section class="timeline" aria-label=${t("timeline.label")}>
-    <${Track} table=${table} told=${told} at=${at} last=${last} />
+    ${
+      isAnalysed
+        ? html`<${analysis.View} name="Analysis" table=${table} at=${at} last=${last} track=${track}
+            waiting=${track} />`
+        : track
+    }
     <label class="unseen" for="when">${t("timeline.look_back")}</label>
     <input type="range" id="when" min="1" max=${last} value=${at} aria-valuetext=${where(table, turn)}
       onInput=${onText((given) => table.lookBack(Number(given)))} onKeyDown=${onKeyDown} />
@@ -49,10 +68,17 @@ export function Timeline({ table }) {
         html`<${Pair} table=${table} steps=${steps} name="move" />`
       }
       <${Player} playback=${playback} />
+      ${isStudiable(table) && html`<${Toggle} />`}
       <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
     </div>
-    ${told !== null && html`<${MarkList} table=${table} told=${told} />`}
+    ${told !== null && !isAnalysed && html`<${MarkList} table=${table} told=${told} />`}
   </section>`;
+}
+
+function Toggle() {
+  return html`<button type="button" class="study-toggle" aria-pressed=${String(isStudied.value)}
+    onClick=${() => (isStudied.value = !isStudied.value)}><${Icon} name="bulb" />${t("timeline.analysis")}
+  </button>`;
 }
 
 /**

@@ -2,6 +2,7 @@
 // change.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { stylesAt } from "../../kit/load/styles.js";
 import { t } from "../../kit/words/texts.js";
 
 /** @import { HeldPlot, Library, PlotAxis, PlotData, PlotOptions } from "./types.js" */
@@ -14,18 +15,10 @@ let library = null;
 
 /** The library with its styles. */
 function load() {
-  library ??= Promise.all([import("../../vendor/uplot.js"), styles()]).then(([module]) => module.default);
+  library ??= Promise.all([import("../../vendor/uplot.js"), stylesAt(STYLES)]).then(
+    ([module]) => module.default,
+  );
   return library;
-}
-
-function styles() {
-  return new Promise((resolve) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = STYLES;
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
 }
 
 /**

@@ -11,6 +11,7 @@ export default {
   share: "Teilen",
   copied: "Link kopiert",
   replay: "Rückblick",
+  study: "Analyse",
   lobby: "Lobby",
   again: "Noch einmal mit allen",
   join_again: "Zum neuen Tisch",

@@ -23,6 +23,7 @@ export default {
   pace: "Tempo",
   pace_of: { one: "{count} Ereignis je Sekunde", other: "{count} Ereignisse je Sekunde" },
   marks: "Marken",
+  analysis: "Analyse",
   mark: {
     turn: "Zug {turn}: {name}",
     roll: "{name} würfelt {dice}",

@@ -11,6 +11,7 @@ export default {
   share: "Share",
   copied: "Link copied",
   replay: "Replay",
+  study: "Analysis",
   lobby: "Lobby",
   again: "Again with the same people",
   join_again: "Join the new table",

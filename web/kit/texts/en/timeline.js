@@ -23,6 +23,7 @@ export default {
   pace: "Pace",
   pace_of: { one: "{count} event a second", other: "{count} events a second" },
   marks: "Marks",
+  analysis: "Analysis",
   mark: {
     turn: "turn {turn}: {name}",
     roll: "{name} rolls {dice}",
