@@ -13,7 +13,7 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 SLICE_S = 0.2
-"""Seconds after which a slice ends with its current event. A bot's decision may wait for it."""
+"""Seconds of CPU time after which a slice ends with its current event. A bot's decision may wait for it."""
 
 _EVENTS_AT_ONCE = 200
 
@@ -73,7 +73,7 @@ class Analyst:
 
     def _continue(self, study: Study, present: Game, viewer: Viewer) -> Game:
         """Continue a study for a slice; return the game at the version that it has reached."""
-        ends = time.monotonic() + SLICE_S
+        ends = time.thread_time() + SLICE_S
         after, last = study.upto, min(study.target, study.upto + _EVENTS_AT_ONCE)
         game = self._games.load(present.id, version=after) if after else Game(present.id, present.rulesets)
         recorded = self._games.recorded_events(present.id, gt=after, lte=min(study.target, last + 1))
@@ -81,7 +81,7 @@ class Analyst:
             following = recorded[at + 1][0].core if at + 1 < len(recorded) else None
             is_between = following is None or following.cause == following.version
             game = self._pass(study, game, viewer, one, is_between=is_between)
-            if time.monotonic() >= ends:
+            if time.thread_time() >= ends:
                 break
         if study.upto == study.target:
             if study.moments[-1].version != game.version:
