@@ -5,7 +5,7 @@ On the scale of ``appraise`` a victory point is worth ``POINT``.
 
 from domain.kernel.bundles import amount, count, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
-from domain.starship_catan.cards import CARDS, COLONIES, PIRATES, POSTS, cards_in
+from domain.starship_catan.cards import CARDS, COLONIES, PIRATES, POSTS, SET_MASKS, cards_in
 from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
     PACKED_CANNON_COST,
@@ -25,6 +25,8 @@ from domain.starship_catan.tables import (
     LOGISTICS,
     MODULES,
     PRODUCTION,
+    RESERVE,
+    RESERVE_SET_SIZE,
     SCIENCE_MODULE,
     SENSOR,
     SPECIAL_MINIMUM,
@@ -136,9 +138,20 @@ def win_chance(state: State, seat: int, strengths: tuple[int, ...]) -> float:
 
 
 def strengths_of(state: State, demand: int) -> tuple[int, ...]:
-    """List the strengths of the unbeaten pirates with this demand."""
-    left = PIRATES & ~(state.owned[0] | state.owned[1])
-    found = [CARDS[card].strength or 0 for card in cards_in(left) if CARDS[card].demand == demand]
+    """List the strengths of the pirates with this demand that can be the last card of the row.
+
+    SSC-026: the reserve is drawn set after set, so sets that it still holds whole are in no sector. The page
+    lists the same pirates (``piratesOf`` and ``candidates``).
+    """
+    elsewhere = state.owned[0] | state.owned[1]
+    for sector, seen in enumerate(state.cards):
+        elsewhere |= seen if sector != state.sector else 0
+    for number, mask in enumerate(SET_MASKS[1:]):
+        elsewhere |= mask if RESERVE - state.reserve <= number * RESERVE_SET_SIZE else 0
+    for card in state.row[:-1]:
+        elsewhere |= 1 << card if card >= 0 else 0
+    left = cards_in(PIRATES & ~elsewhere)
+    found = [CARDS[card].strength or 0 for card in left if CARDS[card].demand == demand]
     return tuple(found) or (0,)
 
 

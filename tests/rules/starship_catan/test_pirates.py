@@ -8,6 +8,8 @@ from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, SectorCard
 from domain.starship_catan.decide import pirates as decide_pirates
 from domain.starship_catan.goods import Goods
+from domain.starship_catan.heuristics import strengths_of
+from domain.starship_catan.tables import RESERVE
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, die, kinds
 
 PIRATES = [card for card in CARDS if card.kind == "pirate"]
@@ -222,3 +224,14 @@ def test_SSC_162_239_hero_is_assigned_before_the_replacement() -> None:
     events = position.do(a.TakeResource("ore"))
     assert kinds(events) == ["RewardTaken", "PirateCaptured", "SpecialCardMoved", "ReplacementDrawn"]
     assert position.view().hero_of_the_people == MOON
+
+
+def test_SSC_026_a_pirate_whose_set_is_in_the_reserve_cannot_be_behind_a_demand() -> None:
+    """SSC-026: the strengths behind a hint are those of the page's panel."""
+    position = Position().fly("PIR-B-2", "LP-109")
+    position.do(REVEAL)
+    assert strengths_of(position.state, 3) == (2, 3)
+    position.state.reserve = RESERVE - 1
+    assert strengths_of(position.state, 3) == (2, 3, 2, 3, 4)
+    position.state.cards[position.state.sector - 1] |= 1 << CARD_INDEX["PIR-B-3"]
+    assert strengths_of(position.state, 3) == (2, 2, 3, 4)
