@@ -155,3 +155,41 @@ describe("widgets of the table", () => {
     settings.hotkeys.value = true;
   });
 });
+
+describe("a player's sheet", async () => {
+  const { Details, next } = await import("../../web/screens/game/details.js");
+  const { detailed, toggleDetails } = await import("../../web/screens/game/opened.js");
+  const { described } = await import("../../web/screens/game/describe.js");
+  const views = { details: ({ player }) => [`${player.cards} cards`] };
+  const table = tableOf({
+    board: {
+      players: [
+        { seat: 0, cards: 5 },
+        { seat: 1, cards: 2 },
+      ],
+    },
+  });
+  table.scores.value = { standings: [{ seat: 1, victory_points: 6 }] };
+  test("tells a line for each open fact once the plate is pressed", () => {
+    assert.equal(said(Details, { table, views }), "");
+    toggleDetails(1);
+    assert.match(said(Details, { table, views }), /Vega 6 points 2 cards/);
+    toggleDetails(1);
+    assert.equal(detailed.value, null);
+  });
+  test("goes through the players, and closes after the last", () => {
+    assert.deepEqual(
+      [null, 0, 1].map((seat) => next(seat, 2)),
+      [0, 1, 1],
+    );
+  });
+  test("the table is described by turn, board and players", () => {
+    const words = described(table, views, "A board of 19 sectors");
+    assert.match(
+      words,
+      /turn 3, main, Waiting for Ada\. A board of 19 sectors\. Ada: 5 cards\. Vega: 6 points, 2 cards\./,
+    );
+  });
+  test("a plate is a button that says so", () =>
+    assert.match(shown(Plates, { table, picks: NOTHING, views }), /aria-label="Vega: all open facts"/));
+});

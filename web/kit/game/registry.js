@@ -20,6 +20,8 @@ import { lessonFrom } from "./lesson.js";
  * @typedef {object} Framed
  * @property {any} [Board] fills the board area: `{table, picks, board, seats}`
  * @property {any} [Facts] the row of signs and counts in a plate: `{table, seat, player}`
+ * @property {(at: {table: any, seat: number, player: any}) => string[]} [details] returns what is open about
+ *   a player, a line for each fact, for the sheet behind the plate
  * @property {any} [Dock] all of the dock left of the main button: `{table, picks, book}`
  * @property {(at: {table: any, picks: any}) => Main | null} [main] the main button of the moment, read in a
  *   view, so that it follows signals; null if the seat waits for others

@@ -20,6 +20,8 @@ import { t } from "../words/texts.js";
  * @param {boolean} [props.isWinner]
  * @param {any} [props.clock]
  * @param {any} [props.facts] the row of facts
+ * @param {boolean} [props.isOpen] true while its sheet is shown
+ * @param {(() => void) | null} [props.onTap] shows the facts in a sheet
  */
 export function Plate(props) {
   const { seat, name, points, hidden = 0, goal = null, isTurn, must, isAway, isOwn, isWinner } = props;
@@ -36,6 +38,11 @@ export function Plate(props) {
     hidden > 0 ? t("table.points_hidden", { points: points ?? 0, hidden }) : String(points ?? "–");
   return html`<li class=${classes.filter(Boolean).join(" ")} data-anchor=${`seat-${seat.seat}`}
     data-seat=${seat.seat}>
+    ${
+      props.onTap &&
+      html`<button type="button" class="plate-open" aria-expanded=${String(props.isOpen ?? false)}
+        aria-label=${t("table.details_of", { name })} onClick=${props.onTap}></button>`
+    }
     <${Avatar} seat=${seat} />
     <div class="plate-who"><b class="plate-name">${name}</b>
       <span class="plate-kind">${isOwn && html`<span class="tag">${t("table.you")}</span>`}

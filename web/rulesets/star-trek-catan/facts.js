@@ -2,7 +2,8 @@
 
 import { html } from "../../kit/base/lib.js";
 import { Fact } from "../../kit/table/plate.js";
-import { named, say } from "./resources.js";
+import { listed, t } from "../../kit/words/texts.js";
+import { named, RESOURCES, RULESET, say } from "./resources.js";
 import { spotlightOf } from "./spotlight.js";
 
 /** @import { PlayerView, Table } from "./types.js" */
@@ -29,4 +30,23 @@ export function Facts({ table, seat, player }) {
         title=${say("support_named", { card: named(support.card), side: support.side })}>
         ${named(support.card)} ${support.side}</span>`
     }`;
+}
+
+/** Return what is open about a player, a line for each fact. @param {{player: any}} at */
+export function details({ player }) {
+  const { supply, support_card: support, trade_rates: rates } = player;
+  const best = RESOURCES.filter((name) => (rates?.[name] ?? 4) < 4);
+  return [
+    say("hand_size", { count: player.resource_count }),
+    say("development_size", { count: player.development_card_count }),
+    say("route_long", { count: player.supply_route_length }),
+    say("intervenes", { count: player.starfleet_intervenes }),
+    say("pieces_left", {
+      what: listed(Object.entries(supply).map(([name, count]) => `${count} ${named(name)}`)),
+    }),
+    best.length > 0 &&
+      say("trades_at", { what: listed(best.map((name) => `${named(name)} ${rates[name]}:1`)) }),
+    support && say("support_named", { card: named(support.card), side: support.side }),
+    support && t(`${RULESET}.support.${support.card}`),
+  ].filter(Boolean);
 }

@@ -6,7 +6,7 @@ import { Aside } from "./aside.js";
 import { Banner } from "./banner.js";
 import { Board } from "./board.js";
 import { Dock } from "./dock/dock.js";
-import { Facts } from "./facts.js";
+import { Facts, details } from "./facts.js";
 import { told } from "./places.js";
 import { RESOURCES } from "./resources.js";
 import { main, steps } from "./turn.js";
@@ -29,6 +29,7 @@ function Sheet({ table, picks }) {
 export const views = {
   Board,
   Facts,
+  details,
   Dock,
   Sheet,
   Aside,

@@ -5,7 +5,7 @@ import { later } from "../../kit/load/later.js";
 import { StarMap } from "./map/map.js";
 import { result } from "./result.js";
 import { Dock } from "./table/dock.js";
-import { Facts } from "./table/facts.js";
+import { Facts, details } from "./table/facts.js";
 import { main } from "./table/main.js";
 import { steps } from "./table/steps.js";
 import { RESOURCES, wordFor } from "./words.js";
@@ -20,6 +20,7 @@ const WINNING_POINTS = 15; // SF-325
 export const views = {
   Board: StarMap,
   Facts,
+  details,
   Dock,
   main,
   /** @param {object} shown */

@@ -2,6 +2,7 @@
 
 import { html } from "../../kit/base/lib.js";
 import { Emblem } from "../../kit/art/emblems.js";
+import { listed } from "../../kit/words/texts.js";
 import { Good } from "./goods.js";
 import { amount, bundle, cardName, good, missionName, say } from "./words.js";
 
@@ -41,4 +42,23 @@ function Fact({ words, count, special = "", anchor = null, children }) {
     data-anchor=${anchor}>${children}
     <span aria-hidden="true">${count}</span>${name && html`<em>${say(`short.${special}`)}</em>`}
     <span class="unseen">${words}</span></span>`;
+}
+
+/** Return what is open about a player, a line for each fact. @param {{player: any}} at */
+export function details({ player }) {
+  const { hangar, ship_reserve: reserve } = player;
+  return [
+    amount("friendship", player.friendship),
+    [amount("fame", player.fame), ...player.pirates.map(cardName)].join(". "),
+    amount("astro", player.astro),
+    say("table.hangar_has", { what: shipsOf(hangar) }),
+    say("table.ships_left", { what: shipsOf(reserve) }),
+    ...player.missions.map((/** @type {any} */ one) => `${missionName(one)}: ${gainOf(one)}`),
+  ];
+}
+
+/** Return ships in words. @param {Record<string, number>} ships */
+function shipsOf(ships) {
+  const some = Object.entries(ships).filter(([, count]) => count > 0);
+  return some.length === 0 ? say("table.nothing") : listed(some.map(([name, count]) => amount(name, count)));
 }

@@ -3,7 +3,7 @@
 import { later } from "../../kit/load/later.js";
 import { Board } from "./board.js";
 import { Dock } from "./dock/dock.js";
-import { Facts } from "./facts.js";
+import { Facts, details } from "./facts.js";
 import { SIGNED } from "./goods.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
@@ -16,6 +16,7 @@ export const views = {
   Board,
   Dock,
   Facts,
+  details,
   main,
   steps,
   goal: () => GOAL,

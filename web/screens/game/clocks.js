@@ -4,6 +4,7 @@ import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { Icon } from "../../kit/art/icons.js";
 import { serviceNow } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
+import { sound } from "../../kit/stage/sound/loud.js";
 import { say } from "./announcer.js";
 
 /** @import { OpenTable } from "../../kit/game/types.js" */
@@ -11,6 +12,7 @@ import { say } from "./announcer.js";
 
 const TICK_MS = 500;
 const LOW_S = 20;
+const LAST_S = 10;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -44,9 +46,15 @@ export function span(ms) {
 export function Clock({ clock, now }) {
   const left = leftOf(clock, now);
   const runs = clock.running_since !== null;
-  const state = runs ? (left <= LOW_S * 1000 ? "low" : "runs") : "";
+  const state = runs ? stateOf(left / 1000) : "";
   return html`<span class=${`clock ${state}`} role="timer" aria-live="off" title=${t("game.clocks")}>
     <${Icon} name="clock" /> ${left === 0 ? t("game.clock.over") : span(left)}</span>`;
+}
+
+/** Return how a running clock looks. @param {number} left in seconds */
+function stateOf(left) {
+  if (left > LOW_S) return "runs";
+  return left < LAST_S ? "low last" : "low";
 }
 
 /**
@@ -86,4 +94,8 @@ function useLowTime(table, then, runs, now) {
   useEffect(() => {
     if (isLow) say(t("game.clock_low", { count: left }));
   }, [isLow, then.version]);
+  const isLast = isLow && left < LAST_S;
+  useEffect(() => {
+    if (isLast) sound("tick", true);
+  }, [isLast, left]);
 }

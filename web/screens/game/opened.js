@@ -11,6 +11,14 @@ import { settings } from "../../kit/base/settings.js";
 /** @type {Signal<Drawer | null>} */
 export const open = signal(null);
 
+/** The seat whose facts are shown in a sheet; null for none. @type {Signal<number | null>} */
+export const detailed = signal(null);
+
+/** Show the facts of a seat, or close them. @param {number} seat */
+export function toggleDetails(seat) {
+  detailed.value = detailed.value === seat ? null : seat;
+}
+
 /** Open something, or close it if it is open. @param {Drawer} what */
 export function toggle(what) {
   open.value = open.value === what ? null : what;

@@ -9,6 +9,7 @@ import { Refusal } from "../../kit/parts/parts.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { isEndingClosed, openEnding } from "../ending/opened.js";
+import { Details } from "./details.js";
 import { open } from "./opened.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -36,6 +37,7 @@ export function Over({ table, picks, views, book }) {
       <${Refused} table=${table} picks=${picks} book=${book} />
     </div>
     <div class="sheet-place">
+      <${Details} table=${table} views=${views} />
       ${isSeating(table) && html`<${seating.View} name="Seats" table=${table} waiting=${null} />`}
       ${
         isLive &&

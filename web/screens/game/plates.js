@@ -7,7 +7,7 @@ import { seatName } from "../../kit/words/words.js";
 import { later } from "../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
 import { progressOf } from "../lesson/kept.js";
-import { isCoached } from "./opened.js";
+import { detailed, isCoached, toggleDetails } from "./opened.js";
 import { ratingAt, useRatings } from "./ratings.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -55,6 +55,7 @@ function PlateOf({ table, views, seat: number, now, rating }) {
     isTurn=${active} must=${deciding && !active ? t("table.deciding") : ""}
     isAway=${Boolean(seat.stand_in)} isOwn=${table.seat.value === number}
     isWinner=${game.winner === number && table.past.value === null}
+    isOpen=${detailed.value === number} onTap=${player === null ? null : () => toggleDetails(number)}
     facts=${Facts && player && html`<${Facts} table=${table} seat=${number} player=${player} />`}
     clock=${clock && html`<${Clock} clock=${clock} now=${now} />`} />`;
 }

@@ -5,6 +5,8 @@ export default {
   never_board: "Kein Spielplan: das Spiel wurde beendet, bevor es begann.",
   player: "Spieler",
   points: "Punkte",
+  details_of: "{name}: alles, was offen liegt",
+  points_of: { one: "{count} Punkt", other: "{count} Punkte" },
   open_seat: "freier Platz",
   you: "du",
   plays_on: "{bot} spielt weiter",

@@ -5,6 +5,8 @@ export default {
   never_board: "No board: the game ended before it began.",
   player: "Player",
   points: "Points",
+  details_of: "{name}: all open facts",
+  points_of: { one: "{count} point", other: "{count} points" },
   open_seat: "open seat",
   you: "you",
   plays_on: "{bot} plays on",

@@ -5,7 +5,8 @@ import { Emblem } from "../../../kit/art/emblems.js";
 import { Icon } from "../../../kit/art/icons.js";
 import { kept } from "../kept.js";
 import { Mothership } from "../ship.js";
-import { counted, say, word } from "../words.js";
+import { listed } from "../../../kit/words/texts.js";
+import { capital, counted, say, word } from "../words.js";
 
 /** @import { PlayerView, Table } from "../types.js" */
 
@@ -47,4 +48,18 @@ export function Facts({ table, seat, player }) {
         <${Emblem} name="friendship" /><span aria-hidden="true">${cards.length}</span>
         <span class="unseen">${cards.map(word).join(", ")}</span></span>`
     }`;
+}
+
+/** Return what is open about a player, a line for each fact. @param {{player: PlayerView}} at */
+export function details({ player }) {
+  const { hand_size: hand, upgrades, pieces, friendship_cards: cards } = player;
+  const left = Object.entries(pieces).map(([name, count]) => counted(name, count));
+  return [
+    counted("card", hand),
+    listed(Object.entries(upgrades).map(([name, count]) => counted(name, count))),
+    counted("fame", player.fame),
+    say("players.medals", { count: player.medals.length }),
+    say("players.left", { what: listed(left) }),
+    ...cards.map((one) => `${capital(word(one))}: ${say(`cards.${one}`)}`),
+  ];
 }

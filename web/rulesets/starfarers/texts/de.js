@@ -408,7 +408,10 @@ export default {
     withdraw: "Zurücknehmen",
     deal: "Mit {who} tauschen",
   },
-  players: { medals: { one: "{count} Medaille", other: "{count} Medaillen" } },
+  players: {
+    medals: { one: "{count} Medaille", other: "{count} Medaillen" },
+    left: "Noch zu bauen: {what}",
+  },
   result: {
     colonies: "Kolonien",
     spaceports: "Raumhäfen",

@@ -339,7 +339,7 @@ export default {
     withdraw: "Take back",
     deal: "Deal with {who}",
   },
-  players: { medals: { one: "{count} medal", other: "{count} medals" } },
+  players: { medals: { one: "{count} medal", other: "{count} medals" }, left: "Left to build: {what}" },
   result: {
     colonies: "Colonies",
     spaceports: "Spaceports",

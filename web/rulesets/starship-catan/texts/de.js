@@ -305,6 +305,8 @@ export default {
     used: "genutzt",
     missions: "Missionen",
     ship_of: "Schiff von {name}",
+    hangar_has: "Im Hangar: {what}",
+    ships_left: "Schiffe noch zu bauen: {what}",
     crest_is: "Wappen: {crest}",
     cargo: "Fracht",
     cargo_of: "Fracht von {name}",

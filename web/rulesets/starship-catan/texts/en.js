@@ -274,6 +274,8 @@ export default {
     used: "used",
     missions: "Missions",
     ship_of: "Ship of {name}",
+    hangar_has: "In the hangar: {what}",
+    ships_left: "Ships left to build: {what}",
     crest_is: "Crest: {crest}",
     cargo: "Cargo",
     cargo_of: "Cargo of {name}",

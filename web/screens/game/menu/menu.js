@@ -1,7 +1,7 @@
 // The menu of a game: everything that is not needed for the next move.
 
 import { Icon } from "../../../kit/art/icons.js";
-import { html, onCheck, onToggled, useSignal } from "../../../kit/base/lib.js";
+import { html, onCheck, onToggled, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { settings } from "../../../kit/base/settings.js";
 import { addressOf } from "../../../kit/base/place.js";
 import { lazily } from "../../../kit/load/lazy.js";
@@ -10,19 +10,41 @@ import { t } from "../../../kit/words/texts.js";
 import { isSettingsOpen } from "../../app/opened.js";
 import { Audit } from "../../checks/audit.js";
 import { Proposals } from "../../past/proposals.js";
+import { say } from "../announcer.js";
+import { described } from "../describe.js";
 import { open } from "../opened.js";
 import { Rules } from "./rules.js";
 import { YourSeat } from "./seats.js";
 
+/** @import { Views } from "../../../kit/game/registry.js" */
 /** @import { OpenTable } from "../../../kit/game/types.js" */
 /** @import { Game } from "../../../kit/service/api.js" */
 
-const KEYS = ["main", "build", "trade", "hand", "yes", "back", "answer", "hint", "log", "zoom"];
+const KEYS = [
+  "main",
+  "build",
+  "trade",
+  "hand",
+  "yes",
+  "back",
+  "answer",
+  "hint",
+  "log",
+  "plates",
+  "question",
+  "zoom",
+];
 
-/** @param {{table: OpenTable}} props */
-export function Menu({ table }) {
+/** @param {{table: OpenTable, views: Views | null}} props */
+export function Menu({ table, views }) {
   const close = () => (open.value = null);
   useHotkeys({ escape: close });
+  useCloseOnProposal(table, close);
+  const describe = () => {
+    close();
+    const picture = document.querySelector("#game .board svg[aria-label]");
+    say(described(table, views, picture?.getAttribute("aria-label") ?? ""));
+  };
   const game = table.game.value;
   const openSettings = () => {
     close();
@@ -40,7 +62,8 @@ export function Menu({ table }) {
       html`<p class="menu-buttons"><button type="button" onClick=${() => {
         close();
         table.lookBack(Math.max(1, table.shown.value - 1));
-      }}><${Icon} name="undo" />${t("game.look_back")}</button></p>`
+      }}><${Icon} name="undo" />${t("game.look_back")}</button>
+        <button type="button" onClick=${describe}><${Icon} name="chat" />${t("game.describe")}</button></p>`
     }
     <${Proposals} table=${table} />
     <${YourSeat} table=${table} />
@@ -51,6 +74,20 @@ export function Menu({ table }) {
     <p class="menu-buttons"><button type="button" onClick=${openSettings}>${t("common.settings")}</button></p>
     <${Documents} game=${game} />
   </section>`;
+}
+
+/**
+ * Close the menu once something is proposed, so that the proposal and its answers are in view.
+ * @param {OpenTable} table
+ * @param {() => void} close
+ */
+function useCloseOnProposal(table, close) {
+  const proposed = table.game.value.proposal?.id ?? null;
+  const before = useRef(proposed);
+  useEffect(() => {
+    if (proposed !== null && proposed !== before.current) close();
+    before.current = proposed;
+  }, [proposed]);
 }
 
 /** Version, origin and special conditions of the game. @param {{table: OpenTable}} props */
