@@ -46,7 +46,6 @@ check-rest: $(VENV)/.synced
 
 check-page: node_modules/.synced ## the page's scripts: types, layers, style
 	node_modules/.bin/tsc
-	node_modules/.bin/tsc --project tsconfig.typed.json
 	node_modules/.bin/depcruise --config .dependency-cruiser.cjs --output-type err web
 	node_modules/.bin/eslint web tests/web tests/page *.mjs *.cjs
 	node_modules/.bin/prettier --check --log-level warn web tests/web tests/page *.mjs *.cjs

@@ -14,9 +14,9 @@ const RELEASE = /\/static\/([0-9a-f]{16})\//;
 const READ = /^\/api\/v1\/(?:rulesets(?:\/[\w-]+)?|games(?:\/[\w-]+(?:\/(?:table|board|timeline|log))?)?)$/;
 
 worker.addEventListener("install", () => worker.skipWaiting());
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
@@ -38,7 +38,7 @@ async function newestPage() {
   }
 }
 
-/** Keep a page, and drop the files of other releases. */
+/** Keep a page, and drop the files of other releases. @param {Cache} kept @param {Response} answer */
 async function keepPage(kept, answer) {
   const release = RELEASE.exec(await answer.clone().text())?.[1];
   await kept.put("/", answer);
@@ -46,7 +46,7 @@ async function keepPage(kept, answer) {
   for (const { url } of await files.keys()) if (RELEASE.exec(url)?.[1] !== release) await files.delete(url);
 }
 
-/** Return a file of a release, from the network once. */
+/** Return a file of a release, from the network once. @param {Request} request */
 async function keptFile(request) {
   const files = await caches.open(FILES);
   const found = await files.match(request.url, { ignoreVary: true });
@@ -56,7 +56,10 @@ async function keptFile(request) {
   return answer;
 }
 
-/** Return data from the network; without an answer, the last one for this address and token. */
+/**
+ * Return data from the network; without an answer, the last one for this address and token.
+ * @param {Request} request
+ */
 async function newestRead(request) {
   const [seen, key] = await Promise.all([caches.open(SEEN), keyOf(request)]);
   try {
@@ -68,7 +71,10 @@ async function newestRead(request) {
   }
 }
 
-/** Return the key of a read: its address, with a digest of the token, because seats see different things. */
+/**
+ * Return the key of a read: its address, with a digest of the token, because seats see different things.
+ * @param {Request} request
+ */
 async function keyOf(request) {
   const token = request.headers.get("Authorization");
   if (token === null) return request.url;
@@ -78,7 +84,12 @@ async function keyOf(request) {
   return key.href;
 }
 
-/** Keep the newest answers, and no more than a number of them. */
+/**
+ * Keep the newest answers, and no more than a number of them.
+ * @param {Cache} seen
+ * @param {string} url
+ * @param {Response} answer
+ */
 async function keepSeen(seen, url, answer) {
   await seen.delete(url); // it becomes the newest
   await seen.put(url, answer);
@@ -86,6 +97,7 @@ async function keepSeen(seen, url, answer) {
   for (const old of kept.slice(0, Math.max(0, kept.length - MOST_SEEN))) await seen.delete(old);
 }
 
+/** @param {Response | undefined} found @param {unknown} failure */
 function orThrow(found, failure) {
   if (found === undefined) throw failure;
   return found;

@@ -13,6 +13,10 @@ export { LANGUAGES, preferred } from "../load/early.js";
 
 const GROUPED_FROM = 1000; // smaller numbers look the same in all languages
 
+/**
+ * What a text is told; null and undefined stand for no words.
+ * @typedef {Record<string, string | number | null | undefined>} Parameters
+ */
 /** @typedef {string | Record<string, string>} Text */
 /** @typedef {Record<string, Text | Record<string, Text>>} Area */
 
@@ -105,7 +109,7 @@ function areaOf(name) {
 /**
  * Return a text by `area.name` or `area.group.name`.
  * @param {string} key
- * @param {Record<string, string | number>} [parameters] `count` selects the plural form
+ * @param {Parameters} [parameters] `count` selects the plural form
  * @returns {string}
  */
 export function t(key, parameters = {}) {
@@ -162,12 +166,12 @@ function lookUp(key) {
   return typeof found === "string" || typeof entryOf(found, "other") === "string" ? found : undefined;
 }
 
-/** @param {string | number | undefined} count */
+/** @param {Parameters[string]} count */
 function pluralOf(count) {
   return grammar("plurals", (of) => new Intl.PluralRules(of)).select(Number(count ?? 0));
 }
 
-/** @param {string | number | undefined} value */
+/** @param {Parameters[string]} value */
 function shown(value) {
   return typeof value === "number" ? number(value) : String(value ?? "");
 }

@@ -5,19 +5,22 @@ import { possible } from "./possible.js";
 import { GOODS } from "./tables.js";
 import { good, say } from "./words.js";
 
+/** @import { Counts } from "../../kit/base/types.js" */
+/** @import { Picks, PlayerView } from "./types.js" */
+
 /** The kinds that can change hands. */
 export const KINDS = [...GOODS, "astro"];
 
 /** @typedef {{give: Record<string, number>, get: Record<string, number>}} Sides */
 
-/** Return the sides of the exchange that is being put together. @returns {Sides} */
+/** Return the sides of the exchange that is being put together. @param {Picks} picks @returns {Sides} */
 export function sidesChosen(picks) {
   const chosen = picks.chosen.value;
   const { give = {}, get = {} } = chosen?.type === "offer-trade" ? chosen.fields : {};
   return { give, get };
 }
 
-/** Return how many of a kind a player holds. */
+/** Return how many of a kind a player holds. @param {PlayerView} player @param {string} kind */
 export function heldBy(player, kind) {
   return kind === "astro" ? player.astro : (player.goods[kind] ?? 0);
 }
@@ -25,7 +28,10 @@ export function heldBy(player, kind) {
 /**
  * Add one of a kind to a side; after the last one that the player holds it starts again with none. What
  * stands on one side leaves the other.
+ * @param {Picks} picks
  * @param {"give" | "get"} side
+ * @param {string} kind
+ * @param {number} held
  */
 export function addTo(picks, side, kind, held) {
   const sides = sidesChosen(picks);
@@ -40,10 +46,12 @@ export function addTo(picks, side, kind, held) {
   else picks.choose({ type: "offer-trade", give: next.give, get: next.get });
 }
 
+/** @param {Counts} side */
 function solid(side) {
   return Object.fromEntries(Object.entries(side).filter(([, count]) => count > 0));
 }
 
+/** @param {Counts} side */
 export function sum(side) {
   return Object.values(side).reduce((all, count) => all + count, 0);
 }
@@ -51,6 +59,7 @@ export function sum(side) {
 /**
  * Return the action that the chosen sides stand for: a purchase with the Trade Module or an offer; null if
  * neither is possible.
+ * @param {{picks: Picks, own: PlayerView, other: PlayerView, name: string}} of
  */
 export function barterAction({ picks, own, other, name }) {
   const { give, get } = sidesChosen(picks);
@@ -59,7 +68,10 @@ export function barterAction({ picks, own, other, name }) {
   return hindrance({ own, other, name, give, get }) === "" ? { type: "offer-trade", give, get } : null;
 }
 
-/** Return why the sides cannot be exchanged; empty if they can. */
+/**
+ * Return why the sides cannot be exchanged; empty if they can.
+ * @param {{own: PlayerView, other: PlayerView, name: string, give: Counts, get: Counts}} of
+ */
 export function hindrance({ own, other, name, give, get }) {
   if (sum(give) === 0 || sum(get) === 0) return say("offer.why_empty");
   if (KINDS.some((kind) => (get[kind] ?? 0) > heldBy(other, kind))) return say("offer.why_have", { name });
@@ -70,8 +82,14 @@ export function hindrance({ own, other, name, give, get }) {
   return theirs === null ? "" : say("offer.why_room_other", { name, good: good(theirs) });
 }
 
-/** The first good that would not fit once a player has given and taken; null where all does. */
+/**
+ * The first good that would not fit once a player has given and taken; null where all does.
+ * @param {PlayerView} player
+ * @param {Counts} given
+ * @param {Counts} taken
+ */
 function overflow(player, given, taken) {
+  /** @param {string} kind */
   const limit = (kind) => (kind === "science" ? player.lab_limit : player.cargo_limit);
   return (
     GOODS.find((kind) => heldBy(player, kind) - (given[kind] ?? 0) + (taken[kind] ?? 0) > limit(kind)) ?? null

@@ -17,6 +17,9 @@ import { Gradients } from "./ship/hull.js";
 import { Ship } from "./ship/ship.js";
 import { say } from "./words.js";
 
+/** @import { Board, Picks, PlayerView, Table } from "./types.js" */
+
+/** @param {{table: Table, board: Board, picks: Picks}} props */
 export function Board({ table, board, picks }) {
   const [near, far] = sidesOf(table);
   const own = ownOf(table);
@@ -38,6 +41,7 @@ export function Board({ table, board, picks }) {
   </div>`;
 }
 
+/** @param {Table} table @param {PlayerView} player */
 function nameOf(table, player) {
   return say("table.ship_of", { name: seatName(table.game.value.seats, player.seat) });
 }
@@ -77,7 +81,10 @@ function Middle({ near, ...view }) {
   </div>`;
 }
 
-/** Return the middle of the table: the flight, the sensor's cards, the modules, or the known cards. */
+/**
+ * Return the middle of the table: the flight, the sensor's cards, the modules, or the known cards.
+ * @param {any} any
+ */
 function contentOf({ table, board, picks, near }) {
   const { phase, flight } = board;
   if (flight !== null && flight.inspected?.length > 0)
@@ -87,6 +94,7 @@ function contentOf({ table, board, picks, near }) {
   return html`<${Modules} table=${table} board=${board} picks=${picks} player=${near} />`;
 }
 
+/** @param {Board} board */
 function titleOf({ flight, phase }) {
   if (flight !== null) return say("flight.title", { number: flight.sector });
   return phase === "choose_sector" || phase.startsWith("production")
@@ -94,6 +102,7 @@ function titleOf({ flight, phase }) {
     : say("table.modules");
 }
 
+/** @param {Board} board */
 function noteOf({ flight }) {
   if (flight === null) return "";
   const card = say("flight.card", { number: flight.revealed, all: flight.speed });

@@ -6,6 +6,9 @@ import { listed } from "../../kit/words/texts.js";
 import { Good } from "./goods.js";
 import { amount, bundle, cardName, good, missionName, say } from "./words.js";
 
+/** @import { Children } from "../../kit/base/types.js" */
+/** @import { Mission } from "./types.js" */
+
 /** @param {{table: any, player: any}} props */
 export function Facts({ table, player }) {
   if (!player) return null;
@@ -14,7 +17,7 @@ export function Facts({ table, player }) {
   const isHero = board.hero_of_the_people === player.seat;
   const won = [
     ...player.pirates.map(cardName),
-    ...player.missions.map((one) => `${missionName(one)}: ${gainOf(one)}`),
+    ...player.missions.map((/** @type {Mission} */ one) => `${missionName(one)}: ${gainOf(one)}`),
   ];
   return html`
     <${Fact} words=${amount("friendship", player.friendship)} special=${isFriend && "friend_of_the_people"}
@@ -31,11 +34,13 @@ export function Facts({ table, player }) {
     }`;
 }
 
+/** @param {any} mission */
 function gainOf(mission) {
   return bundle({ fame: mission.fame, victory_points: mission.victory_points });
 }
 
-function Fact({ words, count, special = "", anchor = null, children }) {
+/** @param {{words: string, count: number, special?: string, anchor?: string, children?: Children}} props */
+function Fact({ words, count, special = "", anchor = undefined, children }) {
   const name = special && good(special);
   return html`<span class=${special ? "fact best" : "fact"}
     title=${name ? `${words}. ${name}` : words}

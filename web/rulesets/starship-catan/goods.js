@@ -5,28 +5,33 @@ import { html } from "../../kit/base/lib.js";
 import { Sign } from "../../kit/art/glyphs.js";
 import { amount } from "./words.js";
 
+/** @import { Counts } from "../../kit/base/types.js" */
+
 /** Things whose sign replaces the word in the log. */
 export const SIGNED = ["ore", "fuel", "food", "carbon", "science", "astro"];
 
 const DRAWN = { trade_goods: "goods" };
 const PLANETS = { trade_goods: "goods", food: "green-food" };
 
-/** Return the name of a good's sign and colour. */
+/** Return the name of a good's sign and colour. @param {string} name */
 export function drawnAs(name) {
   return entryOf(DRAWN, name) ?? name;
 }
 
-/** Return the name of a good's planet. */
+/** Return the name of a good's planet. @param {string} name */
 export function planetOf(name) {
   return entryOf(PLANETS, name) ?? name;
 }
 
-/** Show the sign of a good in its colour. */
+/** Show the sign of a good in its colour. @param {{name: string}} props */
 export function Good({ name }) {
   return html`<span class=${`ssc-good of-${drawnAs(name)}`}><${Sign} name=${drawnAs(name)} /></span>`;
 }
 
-/** Show so many of each good as a number and a sign; the words are for those who hear them. */
+/**
+ * Show so many of each good as a number and a sign; the words are for those who hear them.
+ * @param {{goods: Counts}} props
+ */
 export function Bundle({ goods }) {
   return Object.entries(goods)
     .filter(([, count]) => count > 0)
@@ -36,7 +41,7 @@ export function Bundle({ goods }) {
     );
 }
 
-/** A price in Astro. */
+/** A price in Astro. @param {{count: number}} props */
 export function Astro({ count }) {
   return html`<${Bundle} goods=${{ astro: count }} />`;
 }

@@ -2,9 +2,13 @@
 
 import { BLUE_DIE, piratesOf } from "./tables.js";
 
+/** @import { Board, FlightView } from "./types.js" */
+
 /**
  * Return the chance of a ship with so many cannon points against a pirate of a strength; a tie is a win
  * (SSC-139 to SSC-141).
+ * @param {number} strength
+ * @param {number} cannons
  */
 export function chanceAgainst(strength, cannons) {
   const fights = BLUE_DIE.flatMap((own) => BLUE_DIE.map((other) => own + cannons >= other + strength));
@@ -14,9 +18,10 @@ export function chanceAgainst(strength, cannons) {
 /**
  * Return the pirates that may be behind the demand: those at large, without the ones that lie open in the
  * row or that the viewer has seen in another sector.
+ * @param {Board} board
  */
 function candidates(board) {
-  const { demand, row, sector } = board.flight;
+  const { demand, row, sector } = /** @type {FlightView} */ (board.flight);
   /** @type {string[]} */
   const beaten = board.players.flatMap((player) => player.pirates.map((one) => one.id));
   const met = row.map(({ card }) => card?.id).filter(Boolean);
@@ -51,9 +56,12 @@ export function oddsOf(pirates, cannons) {
   return { rows: sorted, overall };
 }
 
-/** Return the odds of the pirate that demands now, as this viewer can know them; null without one. */
+/**
+ * Return the odds of the pirate that demands now, as this viewer can know them; null without one.
+ * @param {Board} board
+ */
 export function oddsNow(board) {
   if (!board.flight?.demand) return null;
-  const { card } = board.flight.row.at(-1);
-  return oddsOf(card === null ? candidates(board) : [card], board.players[board.active].cannons.points);
+  const card = board.flight.row.at(-1)?.card ?? null;
+  return oddsOf(card === null ? candidates(board) : [card], board.players[board.active ?? 0].cannons.points);
 }

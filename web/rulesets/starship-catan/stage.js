@@ -5,7 +5,9 @@ import { FLIGHT } from "./stage/flight.js";
 import { PIRATES } from "./stage/pirates.js";
 import { TURNS } from "./stage/turns.js";
 
-/** @type {import("../../kit/stage/director.js").Stage} */
+/** @import { Stage } from "../../kit/stage/director.js" */
+
+/** @type {Stage} */
 export const stage = {
   entries: { ...TURNS, ...BUILDING, ...FLIGHT, ...PIRATES },
   looks: { food: "green-food", trade_goods: "goods" },

@@ -24,6 +24,7 @@ export const HANGAR = 2;
 /** How many trading posts may be used in a turn (SSC-186). */
 export const POSTS_PER_TURN = 2;
 
+/** @param {string} code @param {string} resource @param {string[]} names */
 function planets(code, resource, names) {
   return names.map((name, index) => {
     const price = index + 1;
@@ -41,6 +42,14 @@ function planets(code, resource, names) {
   });
 }
 
+/**
+ * @param {string} code
+ * @param {string} resource
+ * @param {number} number
+ * @param {string} set
+ * @param {string} name
+ * @param {string} [crest]
+ */
 function colony(code, resource, number, set, name, crest) {
   return {
     id: `COL-${code}-${number}`,
@@ -53,6 +62,7 @@ function colony(code, resource, number, set, name, crest) {
   };
 }
 
+/** @param {string} set @param {number} strength @param {number} demand @param {string} [loss] */
 function pirate(set, strength, demand, loss) {
   const id = `PIR-${set === "base" ? "B" : set}-${strength}`;
   return {
@@ -68,6 +78,7 @@ function pirate(set, strength, demand, loss) {
   };
 }
 
+/** @param {string} id @param {string} set @param {string} name @param {any} terms */
 function outpost(id, set, name, terms, post = true) {
   return { id, set, kind: "outpost", name, ...terms, ...(post ? { trading_post: true, friendship: 1 } : {}) };
 }
@@ -164,8 +175,12 @@ const RESERVE = RESERVE_SETS.length * SET_SIZE;
 /**
  * Return the pirates that may be behind a demand: the unbeaten ones of that demand whose set is in play. The
  * reserve is drawn set after set (SSC-026), so its remaining size determines the sets in play.
+ * @param {any} demand
+ * @param {any} beaten
+ * @param {any} reserveLeft
  */
 export function piratesOf(demand, beaten, reserveLeft) {
+  /** @param {{set: string}} of */
   const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);
   return ALL.filter(
     (card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card),

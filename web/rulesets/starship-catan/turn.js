@@ -8,7 +8,15 @@ import { oddsNow } from "./odds.js";
 import { seatName } from "../../kit/words/words.js";
 import { orderOf, placing } from "./panel/sensor.js";
 
-/** @typedef {import("../../kit/table/main_button.js").Main} Main */
+/** @import { Action } from "../../kit/service/api.js" */
+/** @import { Main } from "../../kit/table/main_button.js" */
+/** @import { Step } from "../../kit/table/steps.js" */
+/** @import { Board, FlightView, Picks, Table } from "./types.js" */
+
+/**
+ * Returns the second choice at the button; null where it is not possible.
+ * @typedef {(type: string, words: string) => {words: string, act: () => unknown} | null} Second
+ */
 
 /** The phases in which something on the table is to be tapped, and the button waits. */
 const CHOICES = [
@@ -20,7 +28,7 @@ const CHOICES = [
   "module_loss",
 ];
 
-/** Return the main button of the moment. @returns {Main | null} */
+/** Return the main button of the moment. @param {{table: Table, picks: Picks}} of @returns {Main | null} */
 export function main({ table, picks }) {
   const board = table.board.value;
   if (board === null || table.past.value !== null) return null;
@@ -29,14 +37,18 @@ export function main({ table, picks }) {
   return confirming({ table, picks }) ?? going({ picks, board });
 }
 
-/** The button while others decide. @returns {Main} */
+/** The button while others decide. @param {Table} table @param {Board} board @returns {Main} */
 function waiting(table, board) {
   const { deciding, seats } = table.game.value;
   const name = seatName(seats, deciding[0] ?? board.active);
   return { words: say("go.turn_of", { name }), note: say(`phase.${board.phase}`), state: "others" };
 }
 
-/** The button that does what is chosen; null if nothing is. @returns {Main | null} */
+/**
+ * The button that does what is chosen; null if nothing is.
+ * @param {{table: Table, picks: Picks}} of
+ * @returns {Main | null}
+ */
 function confirming({ table, picks }) {
   const chosen = picks.chosen.value;
   if (chosen === null || chosen.type === "place-cards") return null;
@@ -46,12 +58,15 @@ function confirming({ table, picks }) {
   return { ...wordsFor(table, action), act: () => picks.act(action), state: "ready", second: back };
 }
 
+/** @param {Table} table @param {Picks} picks */
 function bartered(table, picks) {
-  const [own, other] = [ownOf(table), table.board.value.players.find((one) => one.seat !== table.seat.value)];
+  const own = ownOf(table);
+  const other = table.board.value.players.find((one) => one.seat !== table.seat.value);
+  if (own === null || other === undefined) return null;
   return barterAction({ picks, own, other, name: "" });
 }
 
-/** Return a main button's words for a chosen action. */
+/** Return a main button's words for a chosen action. @param {Table} table @param {Action} action */
 function wordsFor(table, action) {
   const cost = costOf(table, action);
   const paid = cost === null ? "" : bundle(cost);
@@ -74,6 +89,7 @@ function wordsFor(table, action) {
   return { words: say(`go.${verb}`, { what: say(`short.${tile}`) }), note: paid };
 }
 
+/** @type {Record<string, string>} */
 const MODULE_VERBS = {
   "choose-module": "start_with",
   "build-module": "build",
@@ -81,6 +97,7 @@ const MODULE_VERBS = {
   "lose-module": "lose",
 };
 
+/** @param {Table} table @param {Action} action @param {string} paid */
 function moduleWords(table, { type, module }, paid) {
   const level = type === "upgrade-module" ? 2 : (ownOf(table)?.modules[module] ?? 1);
   return {
@@ -89,24 +106,27 @@ function moduleWords(table, { type, module }, paid) {
   };
 }
 
+/** @param {Table} table @param {Action} action */
 function dealt(table, { type, goods, post }) {
   const { flight, players } = table.board.value;
   const card =
     post === undefined
-      ? flight.row.at(-1).card
+      ? flight?.row.at(-1)?.card
       : players.flatMap((player) => player.trading_posts).find((one) => one.id === post);
   const isSale = type.startsWith("sell");
   const count = Object.values(goods).reduce((all, one) => all + one, 0);
   return {
     words: say(isSale ? "go.sell" : "go.buy", { what: bundle(goods) }),
-    note: say("go.for", { price: amount("astro", count * (isSale ? card.sell : card.buy)) }),
+    note: say("go.for", { price: amount("astro", count * ((isSale ? card?.sell : card?.buy) ?? 0)) }),
   };
 }
 
-/** The button that moves the turn on. @returns {Main} */
+/** The button that moves the turn on. @param {{picks: Picks, board: Board}} of @returns {Main} */
 function going({ picks, board }) {
+  /** @param {string} type */
   const act = (type) => () => picks.act({ type });
   const { phase, flight } = board;
+  /** @param {string} type @param {string} words */
   const second = (type, words) => (possible(picks, { type }) ? { words, act: act(type) } : null);
   if (CHOICES.includes(phase)) return { words: say(`go.${phase}`), state: "you" };
   if (phase === "sensor_offer")
@@ -117,11 +137,11 @@ function going({ picks, board }) {
       second: second("skip-scan", say("go.skip_scan")),
     };
   if (phase === "sensor_place") {
-    const action = placing(picks, orderOf(picks, flight.inspected));
+    const action = placing(picks, orderOf(picks, flight?.inspected ?? []));
     return {
       words: say("go.place"),
       note: say("go.place_note"),
-      act: () => picks.act(action),
+      act: () => action && picks.act(action),
       state: "ready",
     };
   }
@@ -137,7 +157,7 @@ function going({ picks, board }) {
   if (possible(picks, { type: "reveal-card" }))
     return {
       words: say("go.next_card"),
-      note: say("flight.of", { number: flight.revealed + 1, all: flight.speed }),
+      note: say("flight.of", { number: (flight?.revealed ?? 0) + 1, all: flight?.speed }),
       act: act("reveal-card"),
       state: "ready",
       second: second("end-flight", say("go.end_flight")),
@@ -145,11 +165,16 @@ function going({ picks, board }) {
   return { words: say("go.end_flight"), note: endNote(flight), act: act("end-flight"), state: "ready" };
 }
 
+/** @param {FlightView | null} flight */
 function endNote(flight) {
+  if (flight === null) return "";
   return comingOf(flight) === 0 ? say(flight.left === 0 ? "flight.no_cards" : "flight.used_up") : "";
 }
 
-/** @returns {Main} */
+/**
+ * @param {{board: Board, act: (type: string) => () => unknown, second: Second}} of
+ * @returns {Main}
+ */
 function demanded({ board, act, second }) {
   const odds = oddsNow(board);
   return {
@@ -157,7 +182,7 @@ function demanded({ board, act, second }) {
     note: percent(odds?.overall ?? 0),
     act: act("fight-pirate"),
     state: "ready",
-    second: second("pay-pirate", say("go.pay", { price: board.flight.demand })),
+    second: second("pay-pirate", say("go.pay", { price: board.flight?.demand })),
   };
 }
 
@@ -174,7 +199,11 @@ const IN_FLIGHT = [
 ];
 const STEPS = ["production", "flight", "trade_build", "end"];
 
-/** Return the steps of the turn for the top bar. @returns {import("../../kit/table/steps.js").Step[]} */
+/**
+ * Return the steps of the turn for the top bar.
+ * @param {{board: Board}} of
+ * @returns {Step[]}
+ */
 export function steps({ board }) {
   const { phase } = board;
   if (phase.startsWith("setup")) return [{ name: say("steps.setup"), state: "now" }];

@@ -8,10 +8,12 @@ import { SIGNED } from "./goods.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
+/** @import { Views } from "../../kit/game/registry.js" */
+
 const GOAL = 10;
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 
-/** @type {import("../../kit/game/registry.js").Views} */
+/** @type {Views} */
 export const views = {
   Board,
   Dock,

@@ -12,6 +12,11 @@ import { chosenOf, costOf, holdOf, isChosen, possible, possibleOf, toggle } from
 import { HANGAR, TILES } from "../tables.js";
 import { bundle, say } from "../words.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks, player: PlayerView, isOwn: boolean}} props */
 export function Builds({ table, picks, player, isOwn }) {
   const board = table.board.value;
   const isOpen = isOwn && board.phase === "trade_build" && board.active === player.seat;
@@ -41,11 +46,28 @@ export function Builds({ table, picks, player, isOwn }) {
  * @property {number | null} left
  */
 
-/** Return what can be built at some time. @returns {Build[]} */
+/**
+ * Return what can be built at some time.
+ * @param {{picks: Picks, player: PlayerView}} of
+ * @returns {Build[]}
+ */
 export function itemsOf({ picks, player }) {
+  /**
+   * @param {string} key
+   * @param {Action} price
+   * @param {{words: string, does: string, barred?: string, left?: number | null}} more
+   */
   const item = (key, price, more) => {
     const action = possible(picks, price);
-    return { key, price, action, press: () => toggle(picks, action), barred: "", left: null, ...more };
+    return {
+      key,
+      price,
+      action,
+      press: () => action && toggle(picks, action),
+      barred: "",
+      left: null,
+      ...more,
+    };
   };
   const isFull = player.hangar.colony_ships + player.hangar.trade_ships >= HANGAR;
   return [
@@ -63,7 +85,7 @@ export function itemsOf({ picks, player }) {
       );
     }),
     ...["booster", "cannon"].map((tile) => {
-      const { level_1, level_2 } = player[`${tile}s`];
+      const { level_1, level_2 } = player[/** @type {"boosters" | "cannons"} */ (`${tile}s`)];
       const isUpgrade = level_1 + level_2 === TILES;
       return item(
         tile,
@@ -80,7 +102,7 @@ export function itemsOf({ picks, player }) {
   ];
 }
 
-/** Any module: which one is tapped on the ship or among the modules. */
+/** Any module: which one is tapped on the ship or among the modules. @param {Picks} picks */
 function moduleItem(picks) {
   const [first] = [...possibleOf(picks, "build-module"), ...possibleOf(picks, "upgrade-module")];
   return {
@@ -98,6 +120,10 @@ function moduleItem(picks) {
   };
 }
 
+/**
+ * @param {{table: Table, picks: Picks, item: Build, isOpen: boolean, held: Counts | null, color: string,
+ *   hotkey: string}} props
+ */
 function Item({ table, picks, item, isOpen, held, color, hotkey }) {
   const cost = costOf(table, item.price) ?? {};
   const lacks = held === null ? {} : lacking(cost, held);
@@ -126,6 +152,7 @@ function Item({ table, picks, item, isOpen, held, color, hotkey }) {
     marks=${picks.guard.marks} onTap=${item.press} />`;
 }
 
+/** @param {{name: string, color: string}} props */
 function Picture({ name, color }) {
   if (name === "colony_ship")
     return html`<g class=${`piece of-${color}`} transform="scale(1.3)"><${ColonyShip} color=${color} /></g>`;

@@ -7,6 +7,9 @@ import { say } from "../words.js";
 import { Builds } from "./builds.js";
 import { Hand } from "./hand.js";
 
+/** @import { Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, picks: Picks}} props */
 export function Dock({ table, picks }) {
   const board = table.board.value;
   if (board === null) return null;
@@ -19,6 +22,7 @@ export function Dock({ table, picks }) {
   </div>`;
 }
 
+/** @param {any} any */
 function speedWords({ roll, active, players }) {
   if (roll === null || active === null) return say("table.no_roll");
   return say("table.speed", { roll, boosters: players[active].boosters.points });

@@ -10,8 +10,12 @@ import { chosenOf, possible } from "../possible.js";
 import { GOODS } from "../tables.js";
 import { good, say, shortGood } from "../words.js";
 
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
 const KEYS = ["q", "w", "e", "r", "z", "x"];
 
+/** @param {{table: Table, picks: Picks, player: PlayerView, isOwn: boolean}} props */
 export function Hand({ table, picks, player, isOwn }) {
   const bays = GOODS.map((resource) => bayOf({ picks, player, resource, isOwn }));
   useHotkeys(Object.fromEntries(bays.map(({ press }, index) => [KEYS[index], press])));
@@ -26,12 +30,16 @@ export function Hand({ table, picks, player, isOwn }) {
   </section>`;
 }
 
-/** Return what a bay holds, how many of it are chosen, and what a tap does; null for nothing. */
+/**
+ * Return what a bay holds, how many of it are chosen, and what a tap does; null for nothing.
+ * @param {{picks: Picks, player: PlayerView, resource: string, isOwn: boolean}} of
+ */
 export function bayOf({ picks, player, resource, isOwn }) {
   const held = player.goods[resource] ?? 0;
   const limit = resource === "science" ? player.lab_limit : player.cargo_limit;
   const chosen = chosenOf(picks);
   const sold = chosen?.type.startsWith("sell") ? chosen : null;
+  /** @type {Action} */
   const sale = sold ?? { type: "sell", goods: {} };
   const count = sidesChosen(picks).give[resource] ?? sold?.goods?.[resource] ?? 0;
   const one = { ...sale, goods: { ...sale.goods, [resource]: count + 1 } };
@@ -48,6 +56,7 @@ export function bayOf({ picks, player, resource, isOwn }) {
   return { resource, held, limit, count, press };
 }
 
+/** @param {{table: Table, bay: ReturnType<typeof bayOf>, hotkey: string}} props */
 function Bay({ table, bay, hotkey }) {
   const { resource, held, limit, count, press } = bay;
   const room = say("table.of_limit", { held, limit });

@@ -10,16 +10,23 @@ import { seatName } from "../../../kit/words/words.js";
 import { cardDoes, cardName, kindOf, say } from "../words.js";
 import { KindSign } from "./sectors.js";
 
+/** @import { Children } from "../../../kit/base/types.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { Board, FaceCard, PlaceView } from "../types.js" */
+
 const STARS = Array.from({ length: 16 }, (_, index) => [
   (2 + index * 37) % 98,
   (6 + index * 71) % 196,
   0.6 + 0.3 * (index % 3),
 ]);
-/** Planets of the missions: those that no good of this game has. */
+/** Planets of the missions: those that no good of this game has. @type {Record<string, string>} */
 const ADVENTURES = { hades: "dilithium", pallas: "oxygen", picasso: "food", poseidon: "water" };
 
-/** The picture of a card: its planet, ship or station among the stars. */
-export function Art({ card, state = "open" }) {
+/**
+ * The picture of a card: its planet, ship or station among the stars.
+ * @param {{card: FaceCard | null, state?: PlaceView["state"]}} props
+ */
+export function Art({ card, state = /** @type {PlaceView["state"]} */ ("open") }) {
   const ground = groundOf(card, state);
   return html`<svg class="card-art" viewBox="0 0 100 200" preserveAspectRatio="xMidYMid slice"
     aria-hidden="true">
@@ -34,6 +41,7 @@ export function Art({ card, state = "open" }) {
   </svg>`;
 }
 
+/** @param {FaceCard | null} card @param {PlaceView["state"]} state */
 function groundOf(card, state) {
   if (state === "turned" || card?.kind === "pirate") return "danger";
   if (card === null) return "empty";
@@ -45,6 +53,7 @@ function groundOf(card, state) {
   );
 }
 
+/** @param {{card: FaceCard | null, state: PlaceView["state"]}} props */
 function Drawn({ card, state }) {
   if (state === "turned" || card?.kind === "pirate")
     return html`<circle class="danger-glow" cx="50" cy="104" r="42" />
@@ -52,22 +61,22 @@ function Drawn({ card, state }) {
   if (card === null) return html`<text class="unknown" x="50" y="118">?</text>`;
   if (card.kind === "lost_planet") return html`<${Planet} name="none" x=${50} y=${100} size=${92} />`;
   if (card.kind === "adventure_planet")
-    return html`<${Planet} name=${ADVENTURES[card.planet]} x=${50} y=${100} size=${96} />`;
+    return html`<${Planet} name=${ADVENTURES[card.planet ?? ""]} x=${50} y=${100} size=${96} />`;
   if (["trade_planet", "colony"].includes(card.kind)) {
-    const name = planetOf(card.resource ?? card.trades[0]);
+    const name = planetOf(card.resource ?? card.trades?.[0] ?? "");
     return html`<${Planet} name=${name} x=${50} y=${100} size=${92} />
       ${card.kind === "colony" && html`<${Settled} number=${card.number} />`}`;
   }
   return html`<${Station} card=${card} />`;
 }
 
-/** The die of a colony planet, on its picture. */
+/** The die of a colony planet, on its picture. @param {{number: number | undefined}} props */
 function Settled({ number }) {
   return html`<g class="colony-die"><rect x="37" y="131" width="26" height="26" rx="6" />
     <text x="50" y="149">${number}</text></g>`;
 }
 
-/** A space station, with the sign of its goods. */
+/** A space station, with the sign of its goods. @param {{card: FaceCard}} props */
 function Station({ card }) {
   const goods = card.trades?.length === 1 ? drawnAs(card.trades[0]) : null;
   return html`<g class="station" transform="translate(50 100)">
@@ -87,7 +96,7 @@ function Station({ card }) {
   </g>`;
 }
 
-/** Return the name of a place of the row, as the viewer sees it. */
+/** Return the name of a place of the row, as the viewer sees it. @param {PlaceView} place */
 export function placeName({ state, card }) {
   if (state === "gap") return say("cards.gap");
   if (state === "turned" && card === null) return say("cards.pirate");
@@ -95,7 +104,10 @@ export function placeName({ state, card }) {
   return cardName(card);
 }
 
-/** The facts of a card in signs: goods and prices, the demand, the die. */
+/**
+ * The facts of a card in signs: goods and prices, the demand, the die.
+ * @param {{card: FaceCard | null, demand?: number | null, lacks?: Children}} props
+ */
 export function Foot({ card, demand = null, lacks = null }) {
   if (demand !== null) return html`${say("card.wants")} <${Astro} count=${demand} />`;
   if (card === null) return null;
@@ -112,18 +124,21 @@ export function Foot({ card, demand = null, lacks = null }) {
     ${card.trading_post && html`<i class="post-mark">T</i>`}`;
 }
 
-/** Return all that a card says, for a tip and for those who hear it. */
+/** Return all that a card says, for a tip and for those who hear it. @param {FaceCard | null} card */
 export function cardWords(card) {
   return card === null ? "" : [kindOf(card), ...cardDoes(card)].join(". ").replaceAll("..", ".");
 }
 
-/** Return what a place of the row says, as far as the viewer sees it. */
+/**
+ * Return what a place of the row says, as far as the viewer sees it.
+ * @param {{board: Board, seats: Seat[], place: PlaceView}} of
+ */
 export function placeWords({ board, seats, place }) {
   const { state, card, card_set: set } = place;
   if (state === "gap") return say("does.gap");
   if (state === "face_down") return say("does.face_down", { set });
   if (state === "open") return cardWords(card);
   if (card !== null) return `${cardWords(card)} ${say("does.turned_seen")}`;
-  const other = seatName(seats, 1 - board.active);
+  const other = seatName(seats, 1 - (board.active ?? 0));
   return board.viewer === board.active ? say("does.turned") : say("does.turned_of", { name: other });
 }

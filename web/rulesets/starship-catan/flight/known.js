@@ -5,6 +5,9 @@ import { cardById, cardName, say } from "../words.js";
 import { Foot, cardWords } from "./face.js";
 import { CardBack } from "./sectors.js";
 
+/** @import { Board } from "../types.js" */
+
+/** @param {{board: Board}} props */
 export function Known({ board }) {
   return html`<div class="ssc-known">${board.sectors.map(({ number, seen }) => {
     const cards = (seen ?? []).map(cardById).filter((card) => card !== null);

@@ -7,6 +7,9 @@ import { Bundle } from "../goods.js";
 import { ownOf, possible } from "../possible.js";
 import { amount, missionDoes, missionLacks, missionName, planetName, say } from "../words.js";
 
+/** @import { Board, Mission, Picks, Table } from "../types.js" */
+
+/** @param {{table: Table, board: Board, picks: Picks}} props */
 export function Missions({ table, board, picks }) {
   const { cards, next } = board.mission_stack;
   return html`<section class="ssc-missions" aria-label=${say("table.missions")}>
@@ -21,13 +24,14 @@ export function Missions({ table, board, picks }) {
   </section>`;
 }
 
-/** The stack that replaces what is taken out of the sectors. */
+/** The stack that replaces what is taken out of the sectors. @param {any} any */
 function reserveWords({ reserve: { cards, next } }) {
   return cards === 0
     ? say("table.reserve_empty")
     : say("table.reserve", { cards: amount("cards", cards), set: next });
 }
 
+/** @param {{table: Table, board: Board, picks: Picks, mission: Mission}} props */
 function Mission({ table, board, picks, mission }) {
   const own = ownOf(table);
   const action = possible(picks, { type: "complete-mission", mission: mission.id });
@@ -62,21 +66,26 @@ function Mission({ table, board, picks, mission }) {
       </button></li>`;
 }
 
+/** @param {{mission: Mission}} props */
 function Demand({ mission }) {
   const cost = { ...mission.cost, astro: mission.cost_astro ?? 0 };
+  const { cannon_points: cannons = 0, booster_points: boosters = 0 } = mission;
   const hasCost = Object.values(cost).some((count) => count > 0);
   return html`${hasCost && html`<${Bundle} goods=${cost} />`}
-    ${mission.cannon_points > 0 && html`<span>${mission.cannon_points}<${Emblem} name="cannon" /></span>`}
-    ${mission.booster_points > 0 && html`<span>${mission.booster_points}<${Emblem} name="booster" /></span>`}
-    ${!hasCost && !mission.cannon_points && !mission.booster_points && say("mission.nothing")}`;
+    ${cannons > 0 && html`<span>${cannons}<${Emblem} name="cannon" /></span>`}
+    ${boosters > 0 && html`<span>${boosters}<${Emblem} name="booster" /></span>`}
+    ${!hasCost && !cannons && !boosters && say("mission.nothing")}`;
 }
 
+/** @param {{mission: Mission}} props */
 function Reward({ mission }) {
   const parts = [
-    mission.resources > 0 && html`<span>${say("mission.any", { count: mission.resources })}</span>`,
-    mission.astro > 0 && html`<${Bundle} goods=${{ astro: mission.astro }} />`,
-    mission.fame > 0 && html`<span>${mission.fame > 1 && mission.fame}<${Emblem} name="medal" /></span>`,
-    mission.victory_points > 0 && html`<span>${mission.victory_points}<${Emblem} name="star" /></span>`,
+    (mission.resources ?? 0) > 0 && html`<span>${say("mission.any", { count: mission.resources })}</span>`,
+    (mission.astro ?? 0) > 0 && html`<${Bundle} goods=${{ astro: mission.astro }} />`,
+    (mission.fame ?? 0) > 0 &&
+      html`<span>${(mission.fame ?? 0) > 1 && mission.fame}<${Emblem} name="medal" /></span>`,
+    (mission.victory_points ?? 0) > 0 &&
+      html`<span>${mission.victory_points}<${Emblem} name="star" /></span>`,
   ].filter(Boolean);
   return parts.map((part, index) => html`${index > 0 && html`<i>+</i>`}${part}`);
 }

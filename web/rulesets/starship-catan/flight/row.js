@@ -9,14 +9,18 @@ import { ownOf } from "../possible.js";
 import { Art, Foot, placeName, placeWords } from "./face.js";
 import { CardBack, Signs } from "./sectors.js";
 
+/** @import { Board, FlightView, PlaceView, SectorCard, Table } from "../types.js" */
+
 /** So many places there are at least, so that a short flight does not stretch its cards. */
 const PLACES = 5;
 /** From so many cards on the passed ones stand closer. */
 const MANY = 7;
 
+/** @param {{table: Table, board: Board}} props */
 export function Row({ table, board }) {
-  const { row } = board.flight;
-  const [place, toCome] = [row.length - 1, comingOf(board.flight)];
+  const flight = /** @type {FlightView} */ (board.flight);
+  const { row } = flight;
+  const [place, toCome] = [row.length - 1, comingOf(flight)];
   const backs = Math.max(0, Math.min(toCome, PLACES - row.length));
   return html`<ol class=${row.length >= MANY ? "ssc-row many" : "ssc-row"} aria-label=${say("table.row")}>
     ${row.map(
@@ -32,14 +36,15 @@ export function Row({ table, board }) {
   </ol>`;
 }
 
-/** Return how many cards may still be turned. */
+/** Return how many cards may still be turned. @param {FlightView} flight */
 export function comingOf({ speed, revealed, left }) {
   return Math.max(0, Math.min(speed - revealed, left));
 }
 
+/** @param {{table: Table, board: Board, place: PlaceView, index: number, isLast: boolean}} props */
 function Place({ table, board, place, index, isLast }) {
   const { state, card, used } = place;
-  const demand = isLast && state === "turned" ? board.flight.demand : null;
+  const demand = isLast && state === "turned" ? (board.flight?.demand ?? null) : null;
   const name = placeName(place);
   const danger = state === "turned" || card?.kind === "pirate";
   const classes = ["ssc-card", isLast ? "now" : "past", used && "used", danger && "danger", state];
@@ -56,7 +61,12 @@ function Place({ table, board, place, index, isLast }) {
   </li>`;
 }
 
-/** The goods that the seat lacks for a planet's missions; null without a mission. */
+/**
+ * The goods that the seat lacks for a planet's missions; null without a mission.
+ * @param {Table} table
+ * @param {Board} board
+ * @param {SectorCard | null} card
+ */
 function missing(table, board, card) {
   const own = ownOf(table);
   if (card?.kind !== "adventure_planet" || own === null) return null;
@@ -66,9 +76,12 @@ function missing(table, board, card) {
   return html`<small>${lacks ? say("card.lacks", { what: lacks }) : say("card.mission")}</small>`;
 }
 
-/** The cards left in this flight, and those among them that the seat has seen. */
+/**
+ * The cards left in this flight, and those among them that the seat has seen.
+ * @param {{board: Board, toCome: number}} props
+ */
 function Next({ board, toCome }) {
-  const { flight } = board;
+  const flight = /** @type {FlightView} */ (board.flight);
   const known = knownToCome(board);
   const names = known.map(cardName);
   const why =
@@ -87,9 +100,13 @@ function Next({ board, toCome }) {
   </li>`;
 }
 
-/** Return the cards of the sector that the seat has seen and that it has not met in this flight. */
+/**
+ * Return the cards of the sector that the seat has seen and that it has not met in this flight.
+ * @param {Board} board
+ */
 export function knownToCome(board) {
   if (board.viewer !== board.active) return [];
+  if (board.flight === null) return [];
   const met = new Set(board.flight.row.map(({ card }) => card?.id));
   const seen = board.sectors[board.flight.sector - 1].seen ?? [];
   return seen

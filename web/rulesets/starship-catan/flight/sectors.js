@@ -6,6 +6,8 @@ import { Good } from "../goods.js";
 import { possible } from "../possible.js";
 import { amount, cardById, cardName, say } from "../words.js";
 
+/** @import { Board, FaceCard, Picks, SectorView, Table } from "../types.js" */
+
 /** The back of a sector card. */
 export function CardBack() {
   return html`<svg class="card-back" viewBox="0 0 60 84" aria-hidden="true">
@@ -14,6 +16,7 @@ export function CardBack() {
     <path d="M30 18Q30 42 54 42Q30 42 30 66Q30 42 6 42Q30 42 30 18Z" /></svg>`;
 }
 
+/** @param {{table: Table, board: Board, picks: Picks}} props */
 export function Sectors({ table, board, picks }) {
   return html`<section class="ssc-sectors" aria-label=${say("table.sectors")}>
     <h3 class="ssc-label"><b>${say("table.sectors_short")}</b>
@@ -25,6 +28,7 @@ export function Sectors({ table, board, picks }) {
   </section>`;
 }
 
+/** @param {{table: Table, board: Board, picks: Picks, sector: SectorView}} props */
 function Sector({ table, board, picks, sector }) {
   const { number, cards, seen } = sector;
   const action = possible(picks, { type: "choose-sector", sector: number });
@@ -48,6 +52,7 @@ function Sector({ table, board, picks, sector }) {
       onClick=${() => picks.act(action)}>${inside}</button></li>`;
 }
 
+/** @param {string[] | null} seen */
 function namesOf(seen) {
   return (seen ?? [])
     .map(cardById)
@@ -55,12 +60,13 @@ function namesOf(seen) {
     .map(cardName);
 }
 
+/** @param {string[] | null} seen @param {string[]} names */
 function knownWords(seen, names) {
   if (seen === null) return "";
   return names.length === 0 ? say("table.none_known") : say("table.known_are", { cards: listed(names) });
 }
 
-/** The cards that the seat has seen in a sector. */
+/** The cards that the seat has seen in a sector. @param {{seen: string[] | null}} props */
 function Seen({ seen }) {
   if (seen === null) return null;
   const cards = seen.map(cardById).filter((card) => card !== null);
@@ -68,7 +74,7 @@ function Seen({ seen }) {
   return html`<${Signs} cards=${cards} />`;
 }
 
-/** The signs of cards, each kind once. */
+/** The signs of cards, each kind once. @param {{cards: FaceCard[]}} props */
 export function Signs({ cards }) {
   return html`<span class="sector-seen" aria-hidden="true">${summary(cards).map(
     ({ sign, isPost }) => html`<span key=${`${sign}${isPost}`}>
@@ -76,7 +82,10 @@ export function Signs({ cards }) {
   )}</span>`;
 }
 
-/** Return what is worth knowing of cards: their goods and kinds, each once, those with the T apart. */
+/**
+ * Return what is worth knowing of cards: their goods and kinds, each once, those with the T apart.
+ * @param {FaceCard[]} cards
+ */
 export function summary(cards) {
   const found = new Map();
   for (const card of cards) {
@@ -89,6 +98,7 @@ export function summary(cards) {
   return [...found.values()];
 }
 
+/** @param {{name: string}} props */
 function SeenSign({ name }) {
   const [kind, goods] = name.split(" ");
   if (kind === "colony") return html`<span class="colony-mark"><${Good} name=${goods} /></span>`;
@@ -97,6 +107,7 @@ function SeenSign({ name }) {
   return html`<${Good} name=${kind} />`;
 }
 
+/** @type {Record<string, string>} */
 const KINDS = {
   pirate: "M12 1l2 6 1 3c4 1 7 4 8 9-3-4-5-5-8-5l-1 5-2 3-2-3-1-5c-3 0-5 1-8 5 1-5 4-8 8-9l1-3z",
   adventure_planet: "M5 2h2v20H5zM8 3h12l-3 5 3 5H8z",
@@ -105,7 +116,7 @@ const KINDS = {
   library: "M3 4c3-1 6-1 8 1v15c-2-2-5-2-8-1zM21 4c-3-1-6-1-8 1v15c2-2 5-2 8-1z",
 };
 
-/** The sign of a kind of card that deals in no single good. */
+/** The sign of a kind of card that deals in no single good. @param {{kind: string}} props */
 export function KindSign({ kind }) {
   return html`<svg class=${`kind-sign ${kind}`} viewBox="0 0 24 24" width="24" height="24" fill="currentColor"
     aria-hidden="true"><path fill-rule="evenodd" d=${KINDS[kind] ?? ""} /></svg>`;

@@ -6,7 +6,14 @@ import { Astro, Good } from "../goods.js";
 import { chosenOf, possibleOf, toggle } from "../possible.js";
 import { amount, good, say } from "../words.js";
 
-/** @param {{table: any, picks: any, card: any, post?: string | null}} props `post` at an own trading post */
+/** @import { Children, Counts } from "../../../kit/base/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Picks, SectorCard, Table } from "../types.js" */
+
+/**
+ * @param {{table: Table, picks: Picks, card: SectorCard, post?: string | null}} props `post` at an own
+ *   trading post
+ */
 export function Deal({ table, picks, card, post = null }) {
   const kinds = post === null ? ["buy", "sell"] : ["buy-at-post", "sell-at-post"];
   return kinds.map((type) => {
@@ -19,7 +26,7 @@ export function Deal({ table, picks, card, post = null }) {
       ${
         actions.length === 0
           ? html`<p class="ssc-hint">${say(type.startsWith("buy") ? "deal.no_purchase" : "deal.no_sale")}</p>`
-          : card.trades.length === 1
+          : card.trades?.length === 1
             ? html`<${Numbers} table=${table} picks=${picks} actions=${actions} price=${price} />`
             : html`<${Kinds} table=${table} picks=${picks} actions=${actions} card=${card} />`
       }
@@ -27,7 +34,10 @@ export function Deal({ table, picks, card, post = null }) {
   });
 }
 
-/** How many of the only good: one button a number. */
+/**
+ * How many of the only good: one button a number.
+ * @param {{table: Table, picks: Picks, actions: Action[], price: number}} props
+ */
 function Numbers({ table, picks, actions, price }) {
   return html`<ul class="ssc-numbers">${actions.map((action) => {
     const [[name, count]] = Object.entries(action.goods);
@@ -43,11 +53,12 @@ function Numbers({ table, picks, actions, price }) {
 /**
  * Which of several goods: a tap adds one, if the card allows it, else it takes the place of what was
  * chosen.
+ * @param {{table: Table, picks: Picks, actions: Action[], card: SectorCard}} props
  */
 function Kinds({ table, picks, actions, card }) {
   const chosen = chosenOf(picks);
   const goods = chosen !== null && chosen.type === actions[0].type ? (chosen.goods ?? {}) : {};
-  return html`<ul class="ssc-numbers">${card.trades.map((name) => {
+  return html`<ul class="ssc-numbers">${(card.trades ?? []).map((name) => {
     const next = nextOf(actions, goods, name);
     return html`<li key=${name}><${Choice} table=${table} picks=${picks} action=${next}
       isOn=${goods[name] > 0}
@@ -56,8 +67,14 @@ function Kinds({ table, picks, actions, card }) {
   })}</ul>`;
 }
 
-/** Return the action after a tap on a good: one more of it, else it alone; null if neither is possible. */
+/**
+ * Return the action after a tap on a good: one more of it, else it alone; null if neither is possible.
+ * @param {Action[]} actions
+ * @param {Counts} goods
+ * @param {string} name
+ */
 export function nextOf(actions, goods, name) {
+  /** @param {Counts} wanted */
   const find = (wanted) =>
     actions.find(
       (action) =>
@@ -67,9 +84,13 @@ export function nextOf(actions, goods, name) {
   return find({ ...goods, [name]: (goods[name] ?? 0) + 1 }) ?? find({ [name]: 1 });
 }
 
+/**
+ * @param {{table: Table, picks: Picks, action: Action | null, words: string, isOn?: boolean, children?:
+ *   Children}} props
+ */
 function Choice({ table, picks, action, words, isOn, children }) {
   const isPressed = isOn ?? (action !== null && JSON.stringify(chosenOf(picks)) === JSON.stringify(action));
   return html`<button type="button" class=${isPressed ? "ssc-chip chosen" : "ssc-chip"} aria-label=${words}
     aria-pressed=${String(Boolean(isPressed))} disabled=${action === null || table.busy.value}
-    onClick=${() => toggle(picks, action)}>${children}</button>`;
+    onClick=${() => action && toggle(picks, action)}>${children}</button>`;
 }

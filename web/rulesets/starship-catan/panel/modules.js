@@ -11,7 +11,13 @@ import { ModuleSign } from "../ship/signs.js";
 import { MODULES } from "../tables.js";
 import { bundle, moduleDoes, moduleName, say } from "../words.js";
 
-/** @param {{table: any, board: any, picks: any, player: any}} props `player` whose modules they are */
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Board, Picks, PlayerView, Table } from "../types.js" */
+
+/**
+ * @param {{table: Table, board: Board, picks: Picks, player: PlayerView}} props `player` whose modules they
+ *   are
+ */
 export function Modules({ table, board, picks, player }) {
   return html`<ul class="ssc-modules" aria-label=${say("table.modules")}>
     ${MODULES.map(
@@ -20,13 +26,15 @@ export function Modules({ table, board, picks, player }) {
     )}</ul>`;
 }
 
+/** @param {{table: Table, board: Board, picks: Picks, player: PlayerView, type: string}} props */
 function Module({ table, board, picks, player, type }) {
   const level = player.modules[type] ?? 0;
   const isOwn = player.seat === table.seat.value;
   const action = isOwn ? moduleAction(picks, type) : null;
   const next = action?.type === "lose-module" ? level : Math.min(2, level + 1);
   const cost = action?.type === "lose-module" || level === 2 ? null : costOf(table, priced(type, next));
-  const isTaken = board.phase === "trade_build" && level === 1 && !board.level_2_modules.includes(type);
+  const isTaken =
+    board.phase === "trade_build" && level === 1 && !board.level_2_modules.some((one) => one === type);
   const why = isOwn && action === null ? whyNot({ board, player, isTaken, level, cost }) : "";
   const words = [moduleName(type, next || 1), moduleDoes(type, next || 1, player.crest), why]
     .filter(Boolean)
@@ -58,11 +66,15 @@ function Module({ table, board, picks, player, type }) {
       onClick=${() => toggle(picks, action)}>${inside}</button></li>`;
 }
 
+/** @param {string} module @param {number} level */
 function priced(module, level) {
   return { type: level === 2 ? "upgrade-module" : "build-module", module };
 }
 
-/** The cost of a module, one sign a unit; missing units are marked. */
+/**
+ * The cost of a module, one sign a unit; missing units are marked.
+ * @param {{cost: Counts, held: PlayerView | null}} props
+ */
 function Units({ cost, held }) {
   return unitsOf(cost, held === null ? null : holdOf(held)).map(
     ({ name, isMissing }, index) => html`<span key=${index} class=${isMissing ? "unit missing" : "unit"}>
@@ -72,6 +84,7 @@ function Units({ cost, held }) {
 
 /**
  * Return why a module cannot be had now, in a few words; empty where nothing but the moment is against it.
+ * @param {{board: Board, player: PlayerView, isTaken: boolean, level: number, cost: Counts | null}} of
  */
 function whyNot({ board, player, isTaken, level, cost }) {
   if (board.phase !== "trade_build" || level === 2) return "";

@@ -5,8 +5,11 @@ import { seatName } from "../../../kit/words/words.js";
 import { Bundle } from "../goods.js";
 import { say } from "../words.js";
 
+/** @import { Board, OfferView, Table } from "../types.js" */
+
+/** @param {{table: Table, board: Board}} props */
 export function Offer({ table, board }) {
-  const { seat, give, get } = board.offer;
+  const { seat, give, get } = /** @type {OfferView} */ (board.offer);
   const seats = table.game.value.seats;
   const [giver, taker] = [seatName(seats, seat), seatName(seats, 1 - seat)];
   const own = table.seat.value;

@@ -8,17 +8,21 @@ import { Astro } from "../goods.js";
 import { oddsNow } from "../odds.js";
 import { percent, say } from "../words.js";
 
+/** @import { Board, FlightView } from "../types.js" */
+
 /** A chance from which on it is shown as a good one. */
 const GOOD = 0.5;
 
+/** @param {{board: Board}} props */
 export function Pirate({ board }) {
   const odds = oddsNow(board);
   if (odds === null) return null;
-  const { cannons } = board.players[board.active];
-  const isKnown = board.flight.row.at(-1).card !== null;
+  const flight = /** @type {FlightView} */ (board.flight);
+  const { cannons } = board.players[board.active ?? 0];
+  const isKnown = flight.row.at(-1)?.card !== null;
   const losses = [...new Set(odds.rows.flatMap((row) => row.losses))].filter((loss) => loss !== "none");
   return html`<h3>${say("pirate.pay")} <${Astro}
-    count=${board.flight.demand} /> ${say("pirate.or_fight")}</h3>
+    count=${flight.demand} /> ${say("pirate.or_fight")}</h3>
     <p>${say("pirate.ship")} <b>${cannons.points} <${Emblem} name="cannon" /></b>
       <span class="pirate-die">${say("pirate.die")}</span></p>
     <table class="ssc-odds">

@@ -15,8 +15,11 @@ import { Pirate } from "./pirate.js";
 import { Take } from "./take.js";
 import { Chosen, Trade } from "./trade.js";
 
+/** @import { Board, FlightView, Picks, PlayerView, SectorCard, Table } from "../types.js" */
+
 const LATEST = 5;
 
+/** @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props */
 export function Question({ table, board, picks, own, other }) {
   const { phase } = board;
   const isMine = picks.actions.value.length > 0;
@@ -27,13 +30,18 @@ export function Question({ table, board, picks, own, other }) {
     ${bodyOf({ table, board, picks, own, other, isMine })}</section>`;
 }
 
+/**
+ * @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView, isMine: boolean}}
+ *   view
+ */
 function bodyOf(view) {
   const { table, board, picks, own, isMine } = view;
   const { phase, flight } = board;
   if (board.winner !== null) return html`<${Won} ...${view} />`;
   if (board.offer !== null) return html`<${Offer} table=${table} board=${board} />`;
   if (phase === "pirate_demand") return html`<${Pirate} board=${board} />`;
-  if (phase === "card_open" && flight.row.length > 0) return html`<${AtCard} ...${view} />`;
+  if (phase === "card_open" && flight !== null && flight.row.length > 0)
+    return html`<${AtCard} ...${view} />`;
   if (!isMine) return html`<${Waiting} ...${view} />`;
   if (phase === "trade_build") return html`<${Trade} ...${view} />`;
   const chosen = chosenOf(picks);
@@ -43,7 +51,7 @@ function bodyOf(view) {
     ${type && html`<${Take} table=${table} picks=${picks} own=${own} type=${type} />`}`;
 }
 
-/** The question in words. */
+/** The question in words. @param {Board} board @param {PlayerView} own */
 function asked(board, own) {
   const { phase, flight, roll } = board;
   const count = flight?.rewards_left ?? 0;
@@ -55,6 +63,7 @@ function asked(board, own) {
   });
 }
 
+/** @param {{table: Table, board: Board}} props */
 function Waiting({ table, board }) {
   const { deciding, seats } = table.game.value;
   const names = listed(deciding.map((seat) => seatName(seats, seat)));
@@ -63,7 +72,7 @@ function Waiting({ table, board }) {
     <${Latest} table=${table} />`;
 }
 
-/** The last lines of the log: what the other has just done. */
+/** The last lines of the log: what the other has just done. @param {{table: Table}} props */
 function Latest({ table }) {
   const { ruleset, seats } = table.game.value;
   const people = seats.map((seat) => personOf(seats, seat));
@@ -77,27 +86,35 @@ function Latest({ table }) {
       )}</ul>`;
 }
 
+/** @param {{table: Table, board: Board}} props */
 function Won({ table, board }) {
-  return html`<h3>${say("table.won", { name: seatName(table.game.value.seats, board.winner) })}</h3>`;
+  return html`<h3>${say("table.won", { name: seatName(table.game.value.seats, board.winner ?? 0) })}</h3>`;
 }
 
-/** The card that the ship is at: what it is, and what can be done here. */
+/**
+ * The card that the ship is at: what it is, and what can be done here.
+ * @param {{table: Table, board: Board, picks: Picks, own: PlayerView}} props
+ */
 function AtCard({ table, board, picks, own }) {
-  const place = board.flight.row.at(-1);
+  const flight = /** @type {FlightView} */ (board.flight);
+  const place = flight.row[flight.row.length - 1];
   const { card } = place;
-  const isVisited = card !== null && board.flight.visiting === card.id && own?.seat === board.active;
+  const isVisited = card !== null && flight.visiting === card.id && own?.seat === board.active;
   const told = placeWords({ board, seats: table.game.value.seats, place });
   return html`<h3>${placeName(place)}</h3>
     ${!(isVisited && card.kind === "trade_planet") && html`<p>${told}</p>`}
     ${
       isVisited &&
       html`<p class="ssc-hint">${say("deal.have", { astro: own.astro })}</p>
-      ${card.trades?.length > 0 && html`<${Deal} table=${table} picks=${picks} card=${card} />`}
+      ${(card.trades ?? []).length > 0 && html`<${Deal} table=${table} picks=${picks} card=${card} />`}
       <${Doing} table=${table} picks=${picks} board=${board} card=${card} />`
     }`;
 }
 
-/** The actions at a card that need one tap. */
+/**
+ * The actions at a card that need one tap.
+ * @param {{table: Table, picks: Picks, board: Board, card: SectorCard}} props
+ */
 function Doing({ table, picks, board, card }) {
   const missions = possibleOf(picks, "complete-mission");
   const found = { "found-colony": say("do.found_colony"), "found-trading-post": say("do.found_post") };
@@ -110,6 +127,7 @@ function Doing({ table, picks, board, card }) {
   ].filter(({ action }) => action !== null);
   return html`<p class="ssc-doing">${doing.map(
     ({ action, words }) => html`<button key=${words} type="button" class="good" disabled=${table.busy.value}
-      ...${picks.guard.marks} title=${cardName(card)} onClick=${() => picks.act(action)}>${words}</button>`,
+      ...${picks.guard.marks} title=${cardName(card)}
+      onClick=${() => action && picks.act(action)}>${words}</button>`,
   )}</p>`;
 }

@@ -9,6 +9,11 @@ import { POSTS_PER_TURN } from "../tables.js";
 import { cardName, good, moduleDoes, moduleName, say } from "../words.js";
 import { Deal } from "./deal.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Board, Picks, PlayerView, SectorCard, Table } from "../types.js" */
+
+/** @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props */
 export function Trade({ table, board, picks, own, other }) {
   const chosen = chosenOf(picks);
   if (chosen?.type.endsWith("at-post"))
@@ -20,22 +25,24 @@ export function Trade({ table, board, picks, own, other }) {
     <${Exchange} table=${table} board=${board} picks=${picks} own=${own} other=${other} />`;
 }
 
-/** Choose a trading post, to buy or sell there. */
+/** Choose a trading post, to buy or sell there. @param {Picks} picks @param {string} id */
 export function choosePost(picks, id) {
   const type = ["buy-at-post", "sell-at-post"].find((one) =>
     possibleOf(picks, one).some((action) => action.post === id),
   );
+  if (type === undefined) return;
   picks.begin(type);
   picks.set("post", id);
 }
 
-/** Return true if a post can be used now. */
+/** Return true if a post can be used now. @param {Picks} picks @param {string} id */
 export function isUsable(picks, id) {
   return ["buy-at-post", "sell-at-post"].some((type) =>
     possibleOf(picks, type).some((one) => one.post === id),
   );
 }
 
+/** @param {{table: Table, board: Board, picks: Picks, own: PlayerView}} props */
 function Posts({ table, board, picks, own }) {
   const posts = own.trading_posts.filter((card) => card.buy || card.sell);
   if (posts.length === 0) return html`<p class="ssc-hint">${say("trade.no_posts")}</p>`;
@@ -52,12 +59,13 @@ function Posts({ table, board, picks, own }) {
     )}</ul></section>`;
 }
 
-/** The goods of a trading post. */
+/** The goods of a trading post. @param {{card: SectorCard}} props */
 export function PostSign({ card }) {
   if (card.trades?.length === 1) return html`<${Good} name=${card.trades[0]} />`;
   return html`<span class="post-any">${say(card.trades?.length ? "card.any" : "card.council")}</span>`;
 }
 
+/** @param {{table: Table, picks: Picks, own: PlayerView, id: string}} props */
 function AtPost({ table, picks, own, id }) {
   const card = own.trading_posts.find((one) => one.id === id);
   if (card === undefined) return null;
@@ -65,7 +73,10 @@ function AtPost({ table, picks, own, id }) {
     <${Deal} table=${table} picks=${picks} card=${card} post=${id} />`;
 }
 
-/** Both cargoes: a tap adds one to what one gives or gets. */
+/**
+ * Both cargoes: a tap adds one to what one gives or gets.
+ * @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props
+ */
 function Exchange({ table, board, picks, own, other }) {
   const name = seatName(table.game.value.seats, other.seat);
   const sides = sidesChosen(picks);
@@ -76,10 +87,12 @@ function Exchange({ table, board, picks, own, other }) {
   const isForced = forced > 0 && sum(sides.give) === 0 && sum(sides.get) === 1;
   return html`<section aria-label=${say("trade.exchange", { name })}>
     <h4>${say("trade.exchange", { name })}</h4>
-    ${["give", "get"].map(
-      (side) => html`<${Side} key=${side} table=${table} picks=${picks} side=${side} isOffered=${isOffered}
+    ${
+      /** @type {const} */ (["give", "get"]).map(
+        (side) => html`<${Side} key=${side} table=${table} picks=${picks} side=${side} isOffered=${isOffered}
         player=${side === "give" ? own : other} chosen=${sides[side]} />`,
-    )}
+      )
+    }
     <p class=${why && !isForced ? "ssc-hint lack" : "ssc-hint"} role="status">${
       isForced
         ? say("trade.forced", { price: forcedPrice(table), name, count: forced })
@@ -93,6 +106,10 @@ function Exchange({ table, board, picks, own, other }) {
   </section>`;
 }
 
+/**
+ * @param {{table: Table, picks: Picks, side: "give" | "get", player: PlayerView, chosen: Counts, isOffered:
+ *   boolean}} props
+ */
 function Side({ table, picks, side, player, chosen, isOffered }) {
   const forced = possibleOf(picks, "force-purchase").map((one) => one.resource);
   return html`<div class="ssc-side"><b>${say(`offer.${side}`)}</b><ul class="ssc-numbers">${KINDS.map(
@@ -111,18 +128,29 @@ function Side({ table, picks, side, player, chosen, isOffered }) {
   )}</ul></div>`;
 }
 
+/**
+ * @param {Picks} picks
+ * @param {"give" | "get"} side
+ * @param {string} kind
+ * @param {number} held
+ * @param {boolean} isOffered
+ */
 function tap(picks, side, kind, held, isOffered) {
   if (isOffered) addTo(picks, side, kind, held);
   else picks.choose({ type: "force-purchase", resource: kind });
 }
 
-/** The chosen piece to build, lose or give up, and its effect. */
+/**
+ * The chosen piece to build, lose or give up, and its effect.
+ * @param {{table: Table, own: PlayerView, action: Action}} props
+ */
 export function Chosen({ table, own, action }) {
   const cost = costOf(table, action);
   return html`<h3>${titleOf(action, own)}</h3><p>${effectOf(action, own)}</p>
     ${cost !== null && html`<p class="ssc-hint">${say("trade.costs")} <${Bundle} goods=${cost} /></p>`}`;
 }
 
+/** @param {Action} action @param {PlayerView} own */
 function titleOf({ type, ship, module }, own) {
   if (ship) return say(`build.${ship}`);
   if (module) return moduleName(module, type === "upgrade-module" ? 2 : (own.modules[module] ?? 1));
@@ -130,6 +158,7 @@ function titleOf({ type, ship, module }, own) {
   return say(`build.${tile}${verb === "upgrade" ? "_upgrade" : ""}`);
 }
 
+/** @param {Action} action @param {PlayerView} own */
 function effectOf({ type, ship, module }, own) {
   if (type === "give-up-ship") return say("build.given_up");
   if (ship) return say(`build.for_${ship}`);

@@ -9,7 +9,12 @@ import { GOODS } from "../tables.js";
 import { cardDoes, cardName, good, postDoes, say } from "../words.js";
 import { PostSign, choosePost, isUsable } from "../panel/trade.js";
 
-/** The bays of the other ship; in trade a tap asks for one more of a good. */
+/** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/**
+ * The bays of the other ship; in trade a tap asks for one more of a good.
+ * @param {{table: Table, picks: Picks, player: PlayerView}} props
+ */
 export function Cargo({ table, picks, player }) {
   const name = seatName(table.game.value.seats, player.seat);
   return html`<section class="ssc-cargo" aria-label=${say("table.cargo_of", { name })}>
@@ -24,6 +29,7 @@ export function Cargo({ table, picks, player }) {
   </section>`;
 }
 
+/** @param {{table: Table, picks: Picks, player: PlayerView, resource: string}} props */
 function Bay({ table, picks, player, resource }) {
   const held = player.goods[resource] ?? 0;
   const limit = resource === "science" ? player.lab_limit : player.cargo_limit;
@@ -39,13 +45,16 @@ function Bay({ table, picks, player, resource }) {
   const inside = html`<i></i><${Good} name=${resource} /><b>${count > 0 ? `${count}/${held}` : held}</b>`;
   if (held === 0 || (!isOffered && forced === null))
     return html`<li ...${shared} title=${words}>${inside}<span class="unseen">${words}</span></li>`;
-  const press = () => (isOffered ? addTo(picks, "get", resource, held) : picks.choose(forced));
+  const press = () => (isOffered ? addTo(picks, "get", resource, held) : forced && picks.choose(forced));
   return html`<li class="ssc-choice"><button type="button" ...${shared} title=${words}
     disabled=${table.busy.value}
     aria-label=${`${words}. ${say("offer.want")}`} onClick=${press}>${inside}</button></li>`;
 }
 
-/** Colonies with their die, and trading posts; an own post that can be used is a button. */
+/**
+ * Colonies with their die, and trading posts; an own post that can be used is a button.
+ * @param {{table: Table, picks: Picks, player: PlayerView, isOwn: boolean}} props
+ */
 export function Chips({ table, picks, player, isOwn }) {
   const { colonies, trading_posts: posts } = player;
   return html`<ul class="ssc-chips" data-anchor=${`colonies-${player.seat}`}

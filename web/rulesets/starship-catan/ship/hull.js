@@ -39,7 +39,7 @@ export function Hull() {
     <path class="hull-window" d="M622 74L668 82V88L622 96Z" /><path class="hull-light" d="M625 77L662 83" />`;
 }
 
-/** A booster of a level at the tail; a dashed place for level 0. */
+/** A booster of a level at the tail; a dashed place for level 0. @param {{level: number}} props */
 export function Engine({ level }) {
   if (level === 0) return html`<path class="slot" d="M-36 -14L6 -10V10L-36 14Z" />`;
   return html`<path class="flame" fill="url(#ssc-flame)" d=${`M-34 -9L${level > 1 ? -106 : -92} 0L-34 9Z`} />
@@ -48,7 +48,7 @@ export function Engine({ level }) {
     <circle class="rivet" cx="-18" r="3.4" />${level > 1 && html`<circle class="rivet" cx="-8" r="3.4" />`}`;
 }
 
-/** A cannon of a level on the back; a dashed place for level 0. */
+/** A cannon of a level on the back; a dashed place for level 0. @param {{level: number}} props */
 export function Gun({ level }) {
   const end = level > 1 ? 54 : 46;
   const shape = `M-16 16V2L-8 -6H${end}V3H4V16Z`;
@@ -59,7 +59,11 @@ export function Gun({ level }) {
     ${level > 1 && html`<circle class="rivet" cx="4" cy="4" r="3.4" />`}`;
 }
 
-/** Return the level of the tile in a place: the strong ones first, 0 where none is. */
+/**
+ * Return the level of the tile in a place: the strong ones first, 0 where none is.
+ * @param {{level_1: number, level_2: number}} of
+ * @param {number} place
+ */
 export function levelOf({ level_1, level_2 }, place) {
   return place < level_2 ? 2 : place < level_1 + level_2 ? 1 : 0;
 }

@@ -12,22 +12,30 @@ import { good, moduleDoes, moduleName, say } from "../words.js";
 import { ENGINES, Engine, GUNS, Gun, Hull, levelOf } from "./hull.js";
 import { ModuleSign } from "./signs.js";
 
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Picks, PlayerView, Tiles } from "../types.js" */
+
 const WIDTH = 760;
 
 /** The actions about a module, in the order in which they matter. */
 const MODULE_ACTIONS = ["choose-module", "lose-module", "upgrade-module", "build-module"];
 
-/** Return the action that a press of a module chooses now; null for none. */
+/**
+ * Return the action that a press of a module chooses now; null for none.
+ * @param {Picks} picks
+ * @param {string} module
+ */
 export function moduleAction(picks, module) {
   return MODULE_ACTIONS.map((type) => possible(picks, { type, module })).find((one) => one !== null) ?? null;
 }
 
 /**
- * @param {{table: any, picks: any, player: any, isOwn: boolean, isMirrored?: boolean}} props `isOwn` if
- *   its parts can be chosen; `isMirrored` turns the bow to the left
+ * @param {{table: any, picks: any, player: any, isOwn: boolean, isMirrored?: boolean}} props `isOwn` if its
+ *   parts can be chosen; `isMirrored` turns the bow to the left
  */
 export function Ship({ table, picks, player, isOwn, isMirrored = false }) {
   const name = seatName(table.game.value.seats, player.seat);
+  /** @param {number} x */
   const at = (x, width = 0) => (isMirrored ? WIDTH - x - width : x);
   const flip = isMirrored ? " scale(-1 1)" : "";
   const fresh = { booster: tileOf(picks, "booster", isOwn), cannon: tileOf(picks, "cannon", isOwn) };
@@ -65,9 +73,15 @@ export function Ship({ table, picks, player, isOwn, isMirrored = false }) {
   </svg>`;
 }
 
-/** Return a function for the class of a tile's place: it glows where the chosen tile will be. */
+/**
+ * Return a function for the class of a tile's place: it glows where the chosen tile will be.
+ * @param {Picks} picks
+ * @param {"booster" | "cannon"} tile
+ * @param {boolean} isOwn
+ */
 function tileOf(picks, tile, isOwn) {
   const chosen = isOwn ? picks.chosen.value?.type : null;
+  /** @param {Tiles} tiles @param {number} place @param {number} level */
   return (tiles, place, level) => {
     const isNew = chosen === `build-${tile}` && place === tiles.level_1 + tiles.level_2;
     const isRaised = chosen === `upgrade-${tile}` && place === tiles.level_2;
@@ -75,7 +89,9 @@ function tileOf(picks, tile, isOwn) {
   };
 }
 
+/** @param {PlayerView} player @param {string} name */
 function wordsOf(player, name) {
+  /** @param {Tiles} tiles */
   const tiles = ({ points, level_1, level_2 }) =>
     level_1 + level_2 === 0
       ? say("table.none")
@@ -87,7 +103,10 @@ function wordsOf(player, name) {
   ]);
 }
 
-/** The attributes that make a part of the picture a control. */
+/**
+ * The attributes that make a part of the picture a control.
+ * @param {{picks: Picks, action: Action | null, words: string}} of
+ */
 function control({ picks, action, words }) {
   if (action === null) return { role: "img", "aria-label": words };
   const press = () => toggle(picks, action);
@@ -97,6 +116,7 @@ function control({ picks, action, words }) {
     "aria-label": words,
     "aria-pressed": String(isChosen(picks, action)),
     onClick: press,
+    /** @param {KeyboardEvent} event */
     onKeyDown: (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -105,6 +125,7 @@ function control({ picks, action, words }) {
   };
 }
 
+/** @param {{picks: Picks, player: PlayerView, type: string, isOwn: boolean, x: number, y: number}} props */
 function Module({ picks, player, type, isOwn, x, y }) {
   const level = player.modules[type] ?? 0;
   const action = isOwn ? moduleAction(picks, type) : null;
@@ -122,6 +143,10 @@ function Module({ picks, player, type, isOwn, x, y }) {
   </g>`;
 }
 
+/**
+ * @param {{picks: Picks, player: PlayerView, ship: string | null, isOwn: boolean, isMirrored: boolean,
+ *   isNext: boolean, x: number, y: number}} props
+ */
 function Bay({ picks, player, ship, isOwn, isMirrored, isNext, x, y }) {
   const place = `translate(${x} ${y})`;
   if (ship === null)

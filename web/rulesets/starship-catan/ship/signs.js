@@ -4,8 +4,9 @@ import { html } from "../../../kit/base/lib.js";
 import { Glyph } from "../../../kit/art/glyphs.js";
 import { Emblem } from "../../../kit/art/emblems.js";
 
-/** The sign of each module: an emblem, or its product. */
+/** The sign of each module: an emblem, or its product. @type {Record<string, string>} */
 const EMBLEMS = { logistics: "pod", command: "flag", sensor: "eye", trade: "trade" };
+/** @type {Record<string, string>} */
 const MADE = { science: "science", production: "goods" };
 
 /** @param {{type: string}} props */

@@ -4,11 +4,18 @@ import { glow, ring } from "../../../kit/stage/cues.js";
 import { cardById, cardName, moduleName } from "../words.js";
 import { coins, move, shipOf, told } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
 
-/** Something is built onto a ship: the cost leaves it, and it lights up. */
+/**
+ * Something is built onto a ship: the cost leaves it, and it lights up.
+ * @param {string} key
+ * @param {(data: any, scene: Scene) => Record<string, string>} whatOf
+ * @param {string} sound
+ */
 function built(key, whatOf, sound) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [...move(scene, data.paid, data.seat, "supply"), ring(shipOf(data.seat), { start: 260 })],
     sound,
@@ -20,7 +27,11 @@ function built(key, whatOf, sound) {
   });
 }
 
-/** A trading post was used; its owner pays or is paid by the bank. */
+/**
+ * A trading post was used; its owner pays or is paid by the bank.
+ * @param {Events["post-used"]} data
+ * @param {Scene} scene
+ */
 function usedPost({ seat, post, bought, paid, sold, received }, scene) {
   const isBuying = countable(bought);
   return {
@@ -37,11 +48,19 @@ function usedPost({ seat, post, bought, paid, sold, received }, scene) {
   };
 }
 
+/** @param {Counts} goods */
 function countable(goods) {
   return Object.values(goods ?? {}).some((count) => count > 0);
 }
 
-/** Return the banner of goods that were bought or sold. */
+/**
+ * Return the banner of goods that were bought or sold.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string} key
+ * @param {Counts} goods
+ * @param {number} price
+ */
 export function dealt(scene, seat, key, goods, price) {
   const words = scene.say(key, {
     who: scene.name(seat),
@@ -51,6 +70,7 @@ export function dealt(scene, seat, key, goods, price) {
   return scene.banner(words, { seat });
 }
 
+/** @param {Events["purchase-forced"]} data @param {Scene} scene */
 function forced({ seat, resource, paid }, scene) {
   const other = 1 - seat;
   const isVictim = scene.isMine(other);
@@ -64,7 +84,7 @@ function forced({ seat, resource, paid }, scene) {
   };
 }
 
-/** Return the name of a card by its id. */
+/** Return the name of a card by its id. @param {string} id */
 export function nameOf(id) {
   const card = id === null || id === undefined ? null : cardById(id);
   return card === null ? "" : cardName(card);

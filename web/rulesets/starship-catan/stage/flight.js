@@ -8,12 +8,14 @@ import { dealt, nameOf } from "./building.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
 /** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Events, Scene } from "../types.js" */
 
+/** @param {number} number */
 const sectorOf = (number) => [`sector-${number}`, "board"];
 
-/** A colony or a trading post: the card flies to its founder. */
+/** A colony or a trading post: the card flies to its founder. @param {string} key */
 function founded(key) {
+  /** @param {{seat: number, card: string}} of @param {Scene} scene */
   return ({ seat, card }, scene) => ({
     cues: [fly({ back: "sector" }, CARD, [`colonies-${seat}`, ...shipOf(seat)]), award(seat, CARD, 260)],
     sound: "chord",

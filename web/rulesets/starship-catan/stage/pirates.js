@@ -5,9 +5,10 @@ import { award } from "../../../kit/stage/moves.js";
 import { moduleName } from "../words.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Events, Scene } from "../types.js" */
 
+/** @param {Events["pirate-fought"]} data @param {Scene} scene */
 function fought({ seat, rolls, strengths, won, astro }, scene) {
   const [own, other] = strengths;
   return {
@@ -28,8 +29,13 @@ function fought({ seat, rolls, strengths, won, astro }, scene) {
   };
 }
 
-/** A part of a ship falls off. */
+/**
+ * A part of a ship falls off.
+ * @param {string} key
+ * @param {(data: any, scene: Scene) => Record<string, string>} more
+ */
 function lost(key, more) {
+  /** @type {Entry} */
   return (data, scene) => ({
     cues: [
       burst(shipOf(data.seat)),

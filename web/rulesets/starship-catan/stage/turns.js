@@ -7,9 +7,11 @@ import { countOf } from "../../../kit/stage/scene.js";
 import { moduleName } from "../words.js";
 import { bay, move, shipOf, told } from "./places.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Entries } from "../../../kit/stage/director.js" */
-/** @import { Events } from "../types.js" */
+/** @import { Events, Scene } from "../types.js" */
 
+/** @param {Events["production-rolled"]} data @param {Scene} scene */
 function rolled({ seat, roll, income, choices }, scene) {
   const isPaid = scene.viewer !== null && countOf(income[scene.viewer]) > 0;
   return {
@@ -26,6 +28,7 @@ function rolled({ seat, roll, income, choices }, scene) {
   };
 }
 
+/** @param {Scene} scene @param {number} roll @param {Counts[]} income @param {string[][]} choices */
 function rollWords(scene, roll, income, choices) {
   const parts = income
     .map((goods, seat) => ({ seat, what: scene.cards(goods) }))
