@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
-const { planOf, tableOf } = await import("../../web/screens/ending/rematch.js");
+const { noteOf } = await import("../../web/screens/ending/again.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
@@ -170,40 +170,21 @@ describe("another game with the same people", () => {
   const game = summary({
     status: "finished",
     winner: 1,
-    options: { x: 1 },
-    bot_pace_ms: 900,
-    updated_at: "2026-01-02T00:00:00Z",
     seats: [
       { seat: 0, kind: "human", name: "Ada", guest: true },
       { seat: 1, kind: "bot", bot: "greedy", name: "greedy" },
       { seat: 2, kind: "human", name: "Bea", guest: true },
     ],
   });
-  test("has the bots, open seats for the others, and everybody a seat further", () => {
-    const plan = planOf(game, [0], "Ada");
-    assert.deepEqual(plan.seats, [
-      { kind: "bot", bot: "greedy" },
-      { kind: "open" },
-      { kind: "human", name: "Ada" },
-    ]);
-    assert.deepEqual([plan.options, plan.bot_pace_ms], [{ x: 1 }, 900]);
-  });
-  test("a registered player's name goes by the token", () =>
-    assert.deepEqual(planOf(game, [0], null).seats[2], { kind: "human" }));
-  const table = (changed) => ({
-    id: "new",
-    created_at: "2026-01-02T00:01:00Z",
-    seats: [
-      { seat: 0, kind: "bot", name: "greedy" },
-      { seat: 1, kind: "open", name: null },
-      { seat: 2, kind: "human", name: "Bea" },
-    ],
-    ...changed,
-  });
-  test("is found by the others", () => assert.equal(tableOf(game, [table({})])?.id, "new"));
-  test("is not confused with an older one, or one of strangers", () => {
-    assert.equal(tableOf(game, [table({ created_at: "2026-01-01T00:00:00Z" })]), null);
-    const strangers = table({}).seats.with(2, { seat: 2, kind: "human", name: "Eve" });
-    assert.equal(tableOf(game, [table({ seats: strangers })]), null);
-  });
+  const state = { status: "proposed", agreed: [2], missing: [0], declined_by: null, next: null, seat: null };
+  for (const [told, mine, expected] of [
+    [null, [0], "Bea will be asked"],
+    [null, [0, 2], "The bots are ready"],
+    [{ ...state, status: "none", agreed: [], missing: [0, 2] }, [0], "Bea will be asked"],
+    [state, [0], "Ready: Bea"],
+    [state, [2], "Waiting for Ada"],
+    [{ ...state, status: "declined", agreed: [], declined_by: 2 }, [0], "Bea would rather not"],
+  ])
+    test(`${told?.status ?? "unknown"}, for ${mine}: ${expected}`, () =>
+      assert.equal(noteOf(game, told, mine), expected));
 });

@@ -1,87 +1,141 @@
-// Another game with the same players: bots sit down at once, people find the new table here.
+// Another game with the same players: whoever presses agrees to it, and it begins once all people have.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { go } from "../../kit/base/place.js";
-import { keepAll, lastName, player, seatsOf } from "../../kit/base/purse.js";
-import { Problem, get, newKey, post } from "../../kit/service/http.js";
+import { askerOf, keep, player, seatsOf } from "../../kit/base/purse.js";
+import { Problem, gamePath, get, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
 import { explained } from "../../kit/parts/trouble.js";
 import { listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
-import { planOf, tableOf } from "./rematch.js";
 
 /** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Game } from "../../kit/service/api.js" */
 
 const EVERY_MS = 3000;
+
+/**
+ * The state of a rematch, as the service tells it.
+ * @typedef {{status: string, agreed: number[], missing: number[], declined_by: number | null,
+ *   next: string | null, seat: number | null, token?: string | null}} State
+ */
 
 /** @param {{table: OpenTable}} props */
 export function Again({ table }) {
   const game = table.game.value;
   const busy = useSignal(false);
   const problem = useSignal(/** @type {Problem | null} */ (null));
-  const made = useNewTable(table);
+  const state = useSignal(/** @type {State | null} */ (null));
   const mine = seatsOf(table.id).map((one) => one.seat);
-  const others = game.seats.filter((seat) => seat.kind === "human" && !mine.includes(seat.seat));
-  const again = async () => {
-    if (busy.value) return undefined;
-    if (made !== null) return go(`#/games/${made.id}`);
+  useNews(table, mine, state);
+  if (mine.length === 0)
+    return html`<a class="main-button" href="#/">
+    <span>${t("ending.play_one")}</span><small>${t("ending.play_one_hint")}</small></a>`;
+  /** @param {string} verb "" to agree, else "/decline" */
+  const answer = async (verb) => {
+    if (busy.value) return;
     busy.value = true;
     problem.value = null;
     try {
-      const own = player.value;
-      const name = game.seats.find((seat) => mine.includes(seat.seat))?.name ?? lastName();
-      const opened = await post(
-        "/games",
-        planOf(game, mine, own ? null : name),
-        own?.token ?? null,
-        newKey(),
-      );
-      keepAll(opened);
-      refreshGames();
-      go(`#/games/${opened.id}`);
+      for (const seat of mine) {
+        state.value = await post(
+          gamePath(table.id, `/rematch${verb}`),
+          {},
+          askerOf(table.id, seat),
+          newKey(),
+        );
+        if (verb !== "") break;
+      }
+      if (state.value !== null && state.value.next !== null) await open(table, mine, state.value.next);
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused;
     } finally {
       busy.value = false;
     }
-    return undefined;
   };
-  if (mine.length === 0)
-    return html`<a class="main-button" href="#/">
-    <span>${t("ending.play_one")}</span><small>${t("ending.play_one_hint")}</small></a>`;
-  const names = listed(others.map((seat) => seatName(game.seats, seat.seat)));
-  const note =
-    made !== null
-      ? t("ending.new_table")
-      : others.length === 0
-        ? t("ending.bots_ready")
-        : t("ending.they_find_it", { names });
-  return html`<button type="button" class="main-button" disabled=${busy.value} onClick=${again}>
-      <span>${t(made === null ? "ending.again" : "ending.join_again")}</span><small>${note}</small></button>
+  const isWaiting =
+    state.value?.status === "proposed" && mine.every((one) => state.value?.agreed.includes(one));
+  return html`<button type="button" class="main-button" disabled=${busy.value || isWaiting}
+      onClick=${() => answer("")}>
+      <span>${t(`ending.${wordsOf(state.value, isWaiting)}`)}</span>
+      <small>${noteOf(game, state.value, mine)}</small></button>
+    ${
+      state.value?.status === "proposed" &&
+      html`<button type="button" disabled=${busy.value} onClick=${() => answer("/decline")}>
+        ${t(isWaiting ? "ending.take_back" : "ending.decline")}</button>`
+    }
     ${problem.value && html`<p class="wrong" role="alert">${explained(problem.value).what}</p>`}`;
 }
 
+/** @param {State | null} state @param {boolean} isWaiting */
+function wordsOf(state, isWaiting) {
+  if (isWaiting) return "waiting_again";
+  return state?.status === "proposed" || state?.status === "started" ? "join_again" : "again";
+}
+
 /**
- * Return a table that another player of this game has opened since; null if there is none.
- * @param {OpenTable} table
+ * Return who is ready, or who is missing.
+ * @param {Game} game
+ * @param {State | null} state
+ * @param {number[]} mine
  */
-function useNewTable(table) {
-  const made = useSignal(/** @type {any} */ (null));
+export function noteOf(game, state, mine) {
+  /** @param {number[]} seats */
+  const names = (seats) => listed(seats.map((seat) => seatName(game.seats, seat)));
+  if (state?.status === "declined" && state.declined_by !== null)
+    return t("ending.declined", { names: names([state.declined_by]) });
+  if (state?.status === "proposed") {
+    const isMine = mine.every((one) => state.agreed.includes(one));
+    return t(isMine ? "ending.waits_for" : "ending.ready", {
+      names: names(isMine ? state.missing : state.agreed),
+    });
+  }
+  const others = game.seats.filter((seat) => seat.kind === "human" && !mine.includes(seat.seat));
+  return others.length === 0
+    ? t("ending.bots_ready")
+    : t("ending.asks_them", { names: names(others.map((seat) => seat.seat)), count: others.length });
+}
+
+/**
+ * Take the seats of the new game, and open it.
+ * @param {OpenTable} table
+ * @param {number[]} mine
+ * @param {string} next
+ */
+async function open(table, mine, next) {
+  for (const own of mine) {
+    const { seat, token } = await get(gamePath(table.id, "/rematch"), {}, askerOf(table.id, own));
+    const registered = player.value;
+    if (seat !== null && token) keep(next, seat, token);
+    else if (seat !== null && registered) keep(next, seat, registered.token, { player: registered.name });
+  }
+  refreshGames();
+  go(`#/games/${next}`);
+}
+
+/**
+ * Ask again and again what has become of a rematch, while there are other people; open it once it begins.
+ * @param {OpenTable} table
+ * @param {number[]} mine
+ * @param {import("../../kit/base/types.js").Signal<State | null>} state
+ */
+function useNews(table, mine, state) {
   useEffect(() => {
-    const game = table.game.value;
-    const isAlone = game.seats.filter((seat) => seat.kind === "human").length < 2;
-    if (isAlone || seatsOf(table.id).length === 0) return undefined;
-    const look = () => {
+    const isAlone = table.game.value.seats.filter((seat) => seat.kind === "human").length < 2;
+    if (isAlone || mine.length === 0) return undefined;
+    const look = async () => {
       if (document.hidden) return;
-      get("/games", { status: "waiting", open_seat: "true", ruleset: game.ruleset, limit: 30 }).then(
-        (found) => (made.value = tableOf(game, found.items)),
-        () => {}, // the next look comes soon
+      const before = state.value;
+      const now = await get(gamePath(table.id, "/rematch"), {}, askerOf(table.id, mine[0])).catch(
+        () => before,
       );
+      state.value = now;
+      const isAgreed = before !== null && mine.every((one) => before.agreed.includes(one));
+      if (isAgreed && now?.next) await open(table, mine, now.next);
     };
     look();
     const timer = setInterval(look, EVERY_MS);
     return () => clearInterval(timer);
   }, [table]);
-  return made.value;
 }
