@@ -1,6 +1,7 @@
 """Judgement of positions: chances that add up, a winning action on top, and nothing from hidden facts."""
 
 import math
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -9,12 +10,16 @@ from domain.bots.judgement import Effort, Estimate, Judged, estimate, judge
 from domain.kernel.ruleset import Ruleset, Seat
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position
+from tests.contract.test_secrecy import _twins
 
 EVERY = 250
 """One position in so many is judged; each takes some playing on."""
 
 STEP, MOST = 7, 8
 """The test takes every seventh position, and judges the first few that hide something."""
+
+TWINS = 6
+"""The number of pairs of positions that differ in what a viewer cannot know."""
 
 EFFORT = Effort(candidates=3, screening=1, finalists=2, trials=2, turns=2)
 
@@ -44,6 +49,17 @@ def test_judgement_rests_on_the_seats_knowledge_alone(walk_some: Walk) -> None:
             compared += 1
             told = [_judged(ruleset, one, seat) for one in (state, guess)]
             assert told[0] == told[1], f"{position}: for {seat}"
+    assert compared
+
+
+def test_judgement_is_the_same_for_twins(walk: Walk) -> None:
+    found = islice((pair for pair in _twins(walk) if pair.viewer is not None), 0, TWINS * STEP, STEP)
+    compared = 0
+    for position, viewer, state, twin in found:
+        assert viewer is not None
+        compared += 1
+        told = [_judged(position.ruleset, one, viewer) for one in (state, twin)]
+        assert told[0] == told[1], f"{position}: for {viewer}"
     assert compared
 
 

@@ -13,18 +13,19 @@ from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action
 from services import clock
+from services.reading.analysis.stored import Wish
 from services.reading.queue_figures import HELD
 from services.service import Service
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
-from workers.bots import jobs
+from workers.bots import job_runner, jobs
 from workers.bots.among_bots.active_games import BATCH_S, RELOAD_S, ActiveGames
 from workers.bots.among_bots.worker_loads import WorkerLoads, games_to_claim
 from workers.bots.bot_runner import BotRunner
 from workers.bots.job_runner import JobRunner
 from workers.dispatcher import Dispatcher
+from workers.queues.job_queues import ANALYSE, ANALYSES, DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
 from workers.queues.job_queues import BOTS as PEOPLE
-from workers.queues.job_queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
 from workers.queues.pending_jobs import PendingJob, pending_decision
 
 ENDLESS = 100
@@ -385,6 +386,25 @@ def test_a_worker_that_holds_a_paced_game_runs_every_other_kind_of_job(
     runner._stopped = lambda: bool(called) or next(looks, None) is None
     runner.run(first, beat=lambda: None)
     assert called == [(str(other.id), *([] if seat is None else [seat]), 2)]
+
+
+def test_analysis_continues_during_bot_games(
+    house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_runner, "BALANCE_S", 0.0)
+    held = house.create("random", "random", target=ENDLESS)
+    seat, since = owed_in(held)
+    house.queues.put(PendingJob(held.id, since, seat), attempt=0, exhibition=True)
+    [first] = runner._claimed.claim(runner.kept.waiting)
+    slices = iter([1, 1, 0])
+    monkeypatch.setitem(jobs.FUNCTIONS, ANALYSE, lambda *_: next(slices))  # type: ignore[arg-type]
+    house.service.wishes.add(Wish(held.id, None, None), "")
+    house.queues.put_wishes()
+    looks = iter(range(20))
+    runner._stopped = lambda: next(looks, None) is None
+    runner.run(first, beat=lambda: None)
+    assert next(slices, None) is None
+    assert Queue(ANALYSES, connection=house.connection, serializer=JSONSerializer).count == 0
 
 
 def test_a_missed_deadline_among_the_waiting_games_is_run_and_not_held(
