@@ -284,6 +284,21 @@ describe("a table", () => {
     table.take(answer(6, { deciding: [1] }));
     assert.equal(table.seat.value, 1);
   });
+  test("is read again when the page comes back, but not once it is loaded", () => {
+    const table = new Table("g");
+    let reads = 0;
+    table.refreshSoon = async () => void (reads += 1);
+    table.open();
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    assert.equal(reads, 1);
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    assert.equal(reads, 2);
+    document.dispatchEvent(new Event("visibilitychange"));
+    assert.equal(reads, 3);
+    table.close();
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    assert.equal(reads, 3);
+  });
   test("asks for no version that cannot be", () => {
     const table = new Table("g");
     table.take(answer(5));

@@ -83,6 +83,8 @@ export class Table {
       refuse: (version, problem) => this.refuseVersion(version, problem),
     });
     this.comeBack = () => document.visibilityState === "visible" && this.wake();
+    /** A page from the browser's cache missed events; one that is just loaded reads the game anyway. */
+    this.thaw = (/** @type {PageTransitionEvent} */ event) => event.persisted && this.comeBack();
     this.reconnect = () => this.wake(true);
   }
 
@@ -108,7 +110,7 @@ export class Table {
   open() {
     document.addEventListener("visibilitychange", this.comeBack);
     window.addEventListener("online", this.reconnect);
-    window.addEventListener("pageshow", this.comeBack);
+    window.addEventListener("pageshow", this.thaw);
     this.refreshSoon();
     return this;
   }
@@ -119,7 +121,7 @@ export class Table {
     for (const record of this.records.values()) record.close();
     document.removeEventListener("visibilitychange", this.comeBack);
     window.removeEventListener("online", this.reconnect);
-    window.removeEventListener("pageshow", this.comeBack);
+    window.removeEventListener("pageshow", this.thaw);
   }
 
   stopReading() {

@@ -14,6 +14,7 @@ const [LEFT, TOP, BOTTOM] = [28, 12, 28];
 const NAMES = 96;
 const GAP = 17;
 const SEVEN = 7;
+const COUNT_HEIGHT = 20; // a lower bar has its number above it
 
 /** Return the height of a value between 0 and the highest. @param {number} value @param {number} most */
 function heightOf(value, most) {
@@ -93,10 +94,15 @@ export function DiceChart({ table, told }) {
         const middle = 5 + width * (at + 0.5);
         const [top, foot] = [heightOf(count, most), HEIGHT - BOTTOM];
         const isSeven = sum === SEVEN && sums.length > SEVEN;
+        const isInside = foot - top >= COUNT_HEIGHT;
         return html`<g key=${sum}>
           <rect class=${isSeven ? "rolls seven" : "rolls"} x=${middle - width * 0.32} y=${top}
             width=${width * 0.64} height=${foot - top} rx="4" />
-          ${count > 0 && html`<text class="count" x=${middle} y=${foot - 7}>${number(count)}</text>`}
+          ${
+            count > 0 &&
+            html`<text class=${isInside ? "count" : "count above"} x=${middle}
+              y=${isInside ? foot - 7 : top - 6}>${number(count)}</text>`
+          }
           <path class="expected"
             d=${`M${middle - width * 0.42} ${heightOf(expected, most)}h${width * 0.84}`} />
           <text class="axis strong" x=${middle} y=${foot + 18} text-anchor="middle">${sum}</text></g>`;
