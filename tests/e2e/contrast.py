@@ -1,10 +1,20 @@
-"""Contrast where axe cannot tell: what lies behind a text is taken from a picture of the page without it."""
+"""An audit with axe in both themes, and contrast where axe cannot tell.
+
+What lies behind such a text is taken from a picture of the page without it.
+"""
 
 import base64
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
+
+THEMES: tuple[tuple[Literal["light", "dark"], list[str] | None], ...] = (
+    ("light", None),
+    ("dark", ["color-contrast"]),
+)
+"""The themes, each with the rules that axe applies to it; None applies all."""
 
 SHARE = 0.1
 """The share of the points behind a text that may have less contrast, where it touches an edge."""
@@ -19,28 +29,52 @@ _STILL = """() => {
 }"""
 """Sticky elements at the window's edges would cover texts in a picture of the whole page."""
 
-_HIDE = """(selectors) => selectors.map((selector) => {
-  const element = document.querySelector(selector);
-  const style = getComputedStyle(element);
-  const inSvg = element instanceof SVGElement;
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  const box = range.getBoundingClientRect();
-  const scale = inSvg ? element.getScreenCTM().a : 1;
-  const size = parseFloat(style.fontSize) * scale;
-  const found = {
-    color: inSvg ? style.fill : style.color, weight: Number(style.fontWeight), size,
-    text: element.textContent.trim(),
-    halo: inSvg && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0 ? style.stroke : null,
-    x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height,
+_HIDE = """(selectors) => {
+  const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isPainted = (one) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(one);
+    return backgroundImage !== "none" || !/^rgba.* 0\\)$/.test(backgroundColor);
   };
-  return [element, found];
-}).map(([element, found]) => {
-  window.styled.push([element, element.style.cssText]);
-  for (const name of ["color", "fill", "stroke", "-webkit-text-fill-color"])
-    element.style.setProperty(name, "transparent", "important");
-  return found;
-})"""
+  const isBelow = (element, at) => {
+    for (; at; at = at.parentElement) {
+      if (at.contains(element) || element.contains(at)) return false;
+      if (isPainted(at)) return true;
+    }
+    return false;
+  };
+  const isCovered = (element, { x, y, width, height }) =>
+    getComputedStyle(element).pointerEvents !== "none" && PARTS.some((part) => PARTS.some((share) =>
+      isBelow(element, document.elementFromPoint(x + width * share, y + height * part))));
+  const measured = (element) => {
+    const style = getComputedStyle(element);
+    const inSvg = element instanceof SVGElement;
+    const texts = [...element.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
+    const words = texts.find((one) => /[\\p{L}\\p{N}]/u.test(one.data));
+    const range = document.createRange();
+    range.selectNodeContents(words ?? element);
+    const box = range.getBoundingClientRect();
+    if (style.overflowX !== "visible")
+      box.width = Math.min(box.right, element.getBoundingClientRect().right) - box.left;
+    const size = parseFloat(style.fontSize) * (inSvg ? element.getScreenCTM().a : 1);
+    return {
+      color: inSvg ? style.fill : style.color, weight: Number(style.fontWeight), size,
+      text: element.textContent.trim(), html: element.outerHTML.slice(0, 80),
+      halo: inSvg && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0 ? style.stroke : null,
+      x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height,
+      isSeen: (words !== undefined || element.matches("button")) && !isCovered(element, box)
+        && (inSvg ? style.fill : style.color) !== "rgba(0, 0, 0, 0)",
+    };
+  };
+  const elements = selectors.map((one) => document.querySelector(one)).filter((one) => one !== null);
+  const texts = elements.map(measured);
+  for (const element of elements) {
+    window.styled.push([element, element.style.cssText]);
+    for (const name of ["color", "fill", "stroke", "-webkit-text-fill-color"])
+      element.style.setProperty(name, "transparent", "important");
+  }
+  return texts.filter((one) => one.isSeen);
+}"""
+"""Hides texts and says where they are: those that are there, have a colour, and are not below something."""
 
 _SHOW = """() => window.styled.reverse().forEach(([one, before]) => { one.style.cssText = before; })"""
 
@@ -62,9 +96,9 @@ _MEASURE = """async ({ picture, texts, share }) => {
   return texts.map(({ color, halo, x, y, width, height }) => {
     const own = light(points(color));
     if (halo !== null) return ratio(own, light(points(halo)));
-    const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
-    const wide = Math.min(Math.ceil(width), image.width - left);
-    const high = Math.min(Math.ceil(height), image.height - top);
+    const [left, top] = [Math.max(0, Math.ceil(x)), Math.max(0, Math.ceil(y))];
+    const wide = Math.min(Math.floor(x + width), image.width) - left;
+    const high = Math.min(Math.floor(y + height), image.height) - top;
     if (wide <= 0 || high <= 0) return null;
     const { data } = context.getImageData(left, top, wide, high);
     const all = [];
@@ -78,13 +112,12 @@ class Contrast(NamedTuple):
     """A text, and how far it stands out; ``ratio`` None where it is not in the picture at all."""
 
     text: str
-    selector: str
     ratio: float | None
     needed: float
 
 
 def decide(page: Page, selectors: list[str]) -> list[Contrast]:
-    """Measure texts of the page that shows, which are hidden meanwhile."""
+    """Measure texts of the page that shows, which are hidden meanwhile; those that have gone are left out."""
     if not selectors:
         return []
     page.evaluate(_STILL)
@@ -93,41 +126,57 @@ def decide(page: Page, selectors: list[str]) -> list[Contrast]:
     page.evaluate(_SHOW)
     ratios: list[float | None] = page.evaluate(_MEASURE, {"picture": picture, "texts": texts, "share": SHARE})
     return [
-        Contrast(text["text"], selector, ratio, _needed(text))
-        for text, selector, ratio in zip(texts, selectors, ratios, strict=True)
+        Contrast(f"{text['text']} ({text['html']})", ratio, _needed(text))
+        for text, ratio in zip(texts, ratios, strict=True)
     ]
 
 
-_SIGNS = """(within) => [...document.querySelectorAll(`${within} button`)].filter((one) =>
-  /^[^\\p{L}\\p{N}]+$/u.test(one.textContent.trim()) && one.checkVisibility({ visibilityProperty: true })
-    && !one.disabled && one.getAttribute("aria-disabled") !== "true"
-).map((one, number) => {
-  one.dataset.sign = number;
-  return `[data-sign="${number}"]`;
-})"""
+_SIGNS = """(within) => {
+  document.querySelectorAll("[data-sign]").forEach((one) => delete one.dataset.sign);
+  return [...document.querySelectorAll(`:is(${within}) button`)].filter((one) =>
+    /^[^\\p{L}\\p{N}]+$/u.test(one.textContent.trim()) && one.checkVisibility({ visibilityProperty: true })
+      && !one.disabled && one.getAttribute("aria-disabled") !== "true"
+  ).map((one, number) => {
+    one.dataset.sign = number;
+    return `[data-sign="${number}"]`;
+  });
+}"""
+"""Selects the buttons that hold a sign alone, such as "+": axe leaves the contrast of those out."""
+
+_AUDIT = """async ([within, rules]) => {
+  const options = { resultTypes: ["violations", "incomplete"], ...(rules && { runOnly: rules }) };
+  const parts = within.length > 0 ? { include: within.map((part) => [part]) } : document;
+  const report = await axe.run(parts, options);
+  const undecided = report.incomplete.find((each) => each.id === "color-contrast");
+  return {
+    wrong: report.violations.map((each) => [each.id, each.nodes.map((node) => node.html.slice(0, 200))]),
+    undecided: (undecided?.nodes ?? []).map((node) => node.target.at(-1)),
+  };
+}"""
 
 
-def signs(page: Page, within: str = "body") -> list[str]:
-    """Select the buttons that hold a sign alone, such as "+": axe leaves the contrast of those out."""
-    page.evaluate("document.querySelectorAll('[data-sign]').forEach((one) => delete one.dataset.sign)")
-    found: list[str] = page.evaluate(_SIGNS, within)
-    return found
+def faults(page: Page, *within: str) -> dict[str, list[Any]]:
+    """Return axe's findings, and the texts and signs with too little contrast, by theme.
+
+    The second theme repeats the rule of contrast alone, since no other depends on colours. ``within`` selects
+    the parts of the page to audit, by default all of it.
+    """
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = {}
+    for scheme, rules in THEMES:
+        page.emulate_media(color_scheme=scheme)
+        found[scheme] = [*_faults(page, within, rules)]
+    return {scheme: each for scheme, each in found.items() if each}
 
 
-def faults(page: Page) -> dict[str, list[Any]]:
-    """Return axe's findings, and the texts and signs with too little contrast."""
-    report = Axe().run(page).response
-    wrong = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
-    undecided = [
-        node["target"][-1]
-        for each in report["incomplete"]
-        if each["id"] == "color-contrast"
-        for node in each["nodes"]
-    ]
-    measured = decide(page, list(dict.fromkeys([*undecided, *signs(page)])))
-    pale = [each for each in measured if each.ratio is not None and each.ratio < each.needed]
-    found: dict[str, list[Any]] = {"wrong": wrong, "pale": pale}
-    return {name: each for name, each in found.items() if each}
+def _faults(page: Page, within: tuple[str, ...], rules: list[str] | None) -> Iterator[Any]:
+    report = page.evaluate(_AUDIT, [within, rules])
+    yield from report["wrong"]
+    signs: list[str] = page.evaluate(_SIGNS, ", ".join(within) or "body")
+    for each in decide(page, list(dict.fromkeys([*report["undecided"], *signs]))):
+        if each.ratio is not None and each.ratio < each.needed:
+            yield each
 
 
 def _needed(text: dict[str, Any]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import keep_picture, needs_browser, visitors
 from tests.e2e.contrast import faults
@@ -15,15 +15,21 @@ from tests.e2e.views import View, settle, show, stage
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
-PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1300, "height": 1000}
+PHONE = {"width": 360, "height": 740}
+ENLARGED = {"twofold": {"width": 640, "height": 512}, "fourfold": {"width": 320, "height": 640}}
+"""Viewports of a window of 1280 pixels whose page is zoomed."""
+SCREENS = ({"width": 1440, "height": 900}, {"width": 2560, "height": 1440})
+VERY_LARGE = {"width": 3840, "height": 2160}
 FINGER_PX = 44
-FIRST_VIEW_BYTES = {"woff2": 48_000, "svg": 35_000, "": 135_000}
+FIRST_VIEW_BYTES = {"woff2": 48_000, "svg": 35_000, "": 138_000}
 """The most that a first view transfers: fonts, drawings, and the rest, by which texts appear."""
 SECOND_VIEW_BYTES = 20_000
 STOPS = 40
 """The number of Tab stops that a test checks in a view."""
 LANGUAGES = ("en-GB", "de-DE")
 LONG_NAME = "Wilhelmina the Navigator of Wolkenburg"
+START = View("start", "/")
 
 
 @pytest.fixture(scope="module")
@@ -44,25 +50,31 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
         yield come
 
 
-def test_a_first_view_is_light_and_a_second_asks_for_little(
+def test_an_empty_service_says_how_to_begin_and_a_first_view_is_light(
     service: Running, come: Callable[..., Page]
 ) -> None:
-    """Measure transferred bytes, response headers included, before the page reloads its lists."""
+    """Before the other tests open games here. Transferred bytes include the headers of responses."""
     page = come()
     kinds: dict[str, str] = {}
     sizes: Counter[str] = Counter()
+    asked: list[str] = []
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
-    network.on(
-        "Network.requestWillBeSent",
-        lambda event: kinds.update({event["requestId"]: kind_of(event["request"]["url"])}),
-    )
+
+    def note(event: dict[str, Any]) -> None:
+        kinds[event["requestId"]] = kind_of(event["request"]["url"])
+        asked.append(event["request"]["url"])
+
+    network.on("Network.requestWillBeSent", note)
     network.on(
         "Network.loadingFinished",
         lambda event: sizes.update({kinds[event["requestId"]]: int(event["encodedDataLength"])}),
     )
-    show(page, service.url, View("start", "/"))
+    show(page, service.url, START)
     first = dict(sizes)
+    screens = [url for url in asked if url.endswith(("screens/lobby/lobby.js", "screens/game/game.js"))]
+    assert screens[0].endswith("lobby.js"), "the lobby waits for no game"
+    assert len([one for one in asked if one.endswith("/api/v1/rulesets")]) == 1
     sizes.clear()
     page.reload()
     settle(page)
@@ -71,6 +83,7 @@ def test_a_first_view_is_light_and_a_second_asks_for_little(
         FIRST_VIEW_BYTES, True
     )
     assert sizes.total() < SECOND_VIEW_BYTES
+    assert_whole_on_one_screen(page)
 
 
 def kind_of(url: str) -> str:
@@ -79,20 +92,44 @@ def kind_of(url: str) -> str:
     return ending if ending in FIRST_VIEW_BYTES else ""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_view_and_every_contrast_is_decided(
-    service: Running, views: list[View], come: Callable[..., Page], scheme: Any
+def assert_whole_on_one_screen(page: Page) -> None:
+    """Verify that an empty lobby says how to begin, without scrolling."""
+    expect(page.get_by_text("No table waits for players")).to_be_visible()
+    expect(page.get_by_text("The first table is yours")).to_be_visible()
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollHeight") == size["height"]
+        outside = page.locator("#lobby :is(a, button):visible").evaluate_all(
+            "all => all.filter((e) => e.getBoundingClientRect().bottom > innerHeight).length"
+        )
+        assert outside == 0
+    keep_picture(page, "lobby-empty")
+
+
+def test_every_view_passes_axe_shows_the_focus_and_loses_nothing_enlarged(
+    service: Running, views: list[View], come: Callable[..., Page]
 ) -> None:
-    found: dict[str, Any] = {}
-    for view in views:
-        page = come(color_scheme=scheme, viewport={"width": 1300, "height": 1000}, bypass_csp=True)
+    found: dict[tuple[str, str], Any] = {}
+    for view, page in visited(views, come, viewport=DESK, bypass_csp=True):  # for the script that looks
         show(page, service.url, view)
+        found["focus", view.name] = unseen_stops(page)
+        for zoom, size in ENLARGED.items():
+            page.set_viewport_size(size)
+            settle(page)
+            shape = page.evaluate(WIDER)
+            is_whole = shape["page"] <= size["width"] and not shape["cut"]
+            found[zoom, view.name] = None if is_whole else shape
+        page.set_viewport_size(DESK)
         open_all(page)
-        keep_picture(page, f"everybody-{view.name}-{scheme}")
-        if found_here := faults(page):
-            found[view.name] = found_here
-        page.context.close()
-    assert found == {}
+        found["axe", view.name] = faults(page)
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+def visited(views: list[View], come: Callable[..., Page], **options: Any) -> Iterator[tuple[View, Page]]:
+    """Pair each view with the page of its viewer: a player if it takes a seat, otherwise a stranger."""
+    stranger, player = come(**options), come(**options)
+    for view in views:
+        yield view, stranger if view.seat is None else player
 
 
 def open_all(page: Page) -> None:
@@ -103,9 +140,22 @@ def open_all(page: Page) -> None:
     settle(page)
 
 
+def unseen_stops(page: Page) -> list[dict[str, Any]]:
+    """Return the stops of Tab at which nobody sees where the focus is."""
+    unseen = []
+    for _ in range(STOPS):
+        page.keyboard.press("Tab")
+        at = page.evaluate(_FOCUS)
+        if at.get("lost"):
+            break  # past the last
+        if not (at["marked"] and at["inside"]):
+            unseen.append(at)
+    return unseen
+
+
 TOO_SMALL = """(least) => [...document.querySelectorAll(
     "a[href], button, select, summary, textarea, input:not([type=hidden])")].filter((one) => {
-  if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .skip")) return false;
+  if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen")) return false;
   const labels = [...(one.labels ?? [])];
   const around = one.parentElement;
   const inText = one.matches("a") && getComputedStyle(one).display === "inline"
@@ -121,9 +171,21 @@ WIDER = """() => ({ page: document.documentElement.scrollWidth, window: innerWid
   cut: [...document.querySelectorAll("main *")].filter((one) => {
     const style = getComputedStyle(one);
     const cuts = ["hidden", "clip"].includes(style.overflowX) && style.textOverflow !== "ellipsis";
-    return cuts && !one.closest("svg, .unseen") && one.clientWidth > 0
+    return cuts && !one.closest("svg, .unseen, [inert], :has(> [inert])") && one.clientWidth > 0
       && one.scrollWidth > one.clientWidth + 1 && one.textContent.trim() !== "";
   }).map((one) => one.outerHTML.slice(0, 160)) })"""
+
+_FOCUS = """() => {
+  const one = document.activeElement;
+  if (one === null || one === document.body) return { lost: true };
+  const style = getComputedStyle(one);
+  const box = one.getBoundingClientRect();
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const inside = box.width > 0 && box.height > 0
+    && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  const marked = outlined || one.matches(".pick, svg *") && style.stroke !== "none";
+  return { html: one.outerHTML.slice(0, 160), marked, inside };
+}"""
 
 _MOVING = """() => [
   ...document.getAnimations().filter((one) => one.playState === "running")
@@ -135,13 +197,12 @@ _MOVING = """() => [
   }).map((one) => one.outerHTML)].map((one) => one.slice(0, 160))"""
 
 
-@pytest.mark.slow
 def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
     service: Running, views: list[View], come: Callable[..., Page]
 ) -> None:
     small, wide, moving = {}, {}, {}
-    for view in views:
-        page = come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
+    for view, page in visited(views, come, **phone):
         show(page, service.url, view)
         open_all(page)
         keep_picture(page, f"everybody-{view.name}-phone")
@@ -151,42 +212,23 @@ def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
             wide[view.name] = shape
         if found := page.evaluate(_MOVING):
             moving[view.name] = found
-        page.context.close()
     assert (small, wide, moving) == ({}, {}, {})
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "height"), [(640, 512), (320, 640)], ids=["zoomed twofold", "fourfold"])
-def test_what_is_enlarged_loses_nothing(
-    service: Running, views: list[View], come: Callable[..., Page], width: int, height: int
-) -> None:
-    lost = {}
-    for view in views:
-        page = come(viewport={"width": width, "height": height}, device_scale_factor=1280 / width)
-        show(page, service.url, view)
-        shape = page.evaluate(WIDER)
-        if shape["page"] > width or shape["cut"]:
-            lost[view.name] = shape
-        page.context.close()
-    assert lost == {}
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-def test_on_the_narrowest_phones_the_top_is_one_line(
-    service: Running, come: Callable[..., Page], locale: str
-) -> None:
-    for name in ("", LONG_NAME):
-        for width in (320, 360, 390):
-            page = come(
-                viewport={"width": width, "height": 700}, has_touch=True, is_mobile=True, locale=locale
-            )
+def test_on_the_narrowest_phones_the_top_is_one_line(service: Running, come: Callable[..., Page]) -> None:
+    for locale in LANGUAGES:
+        for name in ("", LONG_NAME):
+            page = come(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True, locale=locale)
             kept = f"localStorage.setItem('starledger.name', {json.dumps(json.dumps(name))})"
             page.add_init_script(f"if (location.protocol !== 'about:') {kept}")
-            show(page, service.url, View("start", "/"))
-            found = page.locator("header.top").evaluate(_MIDDLES)
-            assert len(found) > 2, "there is something to stand in it"
-            assert max(found) - min(found) < 8, (width, name, found)
-            assert page.evaluate("document.documentElement.scrollWidth") == width
+            show(page, service.url, START)
+            for width in (390, 360, 320):
+                page.set_viewport_size({"width": width, "height": PHONE["height"]})
+                page.wait_for_function(f"() => innerWidth === {width}")
+                found = page.locator("header.top").evaluate(_MIDDLES)
+                assert len(found) > 2, "there is something to stand in it"
+                assert max(found) - min(found) < 8, (width, name, found)
+                assert page.evaluate("document.documentElement.scrollWidth") == width
             page.context.close()
 
 
@@ -201,40 +243,9 @@ def test_on_a_very_large_screen_nothing_is_tiny_or_lost(
     for view in views:
         if view.name not in ("start", "star-trek-catan"):
             continue
-        page = come(viewport={"width": 3840, "height": 2160})
+        page = come(viewport=VERY_LARGE)
         show(page, service.url, view)
-        keep_picture(page, f"everybody-{view.name}-4k")
         size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)")
         assert size >= 22
-        assert page.locator("main").evaluate("one => one.clientWidth") >= 0.6 * 3840
+        assert page.locator("main").evaluate("one => one.clientWidth") >= 0.6 * VERY_LARGE["width"]
         page.context.close()
-
-
-_FOCUS = """() => {
-  const one = document.activeElement;
-  if (one === null || one === document.body) return { lost: true };
-  const style = getComputedStyle(one);
-  const box = one.getBoundingClientRect();
-  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  const inside = box.width > 0 && box.height > 0
-    && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  const marked = outlined || one.matches(".pick, svg *") && style.stroke !== "none";
-  return { html: one.outerHTML.slice(0, 160), marked, inside };
-}"""
-
-
-@pytest.mark.slow
-def test_the_focus_is_always_seen(service: Running, views: list[View], come: Callable[..., Page]) -> None:
-    unseen = {}
-    for view in views:
-        page = come(viewport={"width": 1300, "height": 1000})
-        show(page, service.url, view)
-        for _ in range(STOPS):
-            page.keyboard.press("Tab")
-            at = page.evaluate(_FOCUS)
-            if at.get("lost"):
-                break  # past the last
-            if not (at["marked"] and at["inside"]):
-                unseen.setdefault(view.name, []).append(at)
-        page.context.close()
-    assert unseen == {}

@@ -46,7 +46,7 @@ def seat_link(made: dict[str, Any], seat: int = 0) -> str:
 
 def stage(client: Client) -> list[View]:
     """Bring games to where something is to be seen, and list the views of them."""
-    views = [View("start", "/"), View("new", "/#/new")]
+    views = [View("start", "/"), *(View(name, f"/#/{name}") for name in ("new", "watch", "learn", "me"))]
     waiting = create(client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
     views.append(View("invited", f"/#/games/{waiting['id']}"))
     views.append(View("waiting", f"/#/games/{waiting['id']}", seat_link(waiting)))
