@@ -1,20 +1,14 @@
 """``starledger show`` and ``watch`` beside a running service: board, scores and log in a terminal."""
 
 import os
-import pty
 import re
-import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.e2e.client import eventually
 from tests.e2e.play import BOT, create, human, tokens_of
 from tests.e2e.running import Running
 
@@ -125,65 +119,3 @@ def test_a_game_is_watched_to_its_end(service: Running, where: tuple[str, ...]) 
     assert told == list(range(told[0], told[-1] + 1)), "no line is missing or told twice"
     assert service.client.get(f"/games/{game}")["version"] == told[-1]
     assert "has won." in done.stdout
-
-
-class Watching:
-    """A watch on a terminal of its own, whose output is read all the time."""
-
-    def __init__(self, service: Running, game: str) -> None:
-        ours, theirs = pty.openpty()
-        self.text = ""
-        self.process = subprocess.Popen(
-            [STARLEDGER, "watch", game],
-            env=environ(service, TERM="xterm", LINES="60"),
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self._reader = threading.Thread(target=self._read, args=(ours,))
-        self._reader.start()
-
-    def _read(self, terminal: int) -> None:
-        while True:
-            try:
-                read = os.read(terminal, 65536)
-            except OSError:
-                break
-            self.text += read.decode(errors="replace")
-        os.close(terminal)
-
-    def shows(self, text: str) -> None:
-        eventually(lambda: text in self.text, what=f"{text!r} in {self.text[-2000:]!r}", timeout_s=60)
-
-    def end(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(60)
-        self._reader.join(20)
-        return code
-
-
-def test_a_lost_connection_is_taken_up_and_ctrl_c_ends_it(launch: Callable[..., Running]) -> None:
-    service = launch(demo=False)
-    created = create(service.client, human("Ada"), BOT, BOT)
-    game, token = created["id"], tokens_of(created)[0]
-    watching = Watching(service, game)
-    try:
-        watching.shows("To decide")
-        watching.shows("O2 outpost")
-        service.stop()
-        watching.shows("Trying again.")
-        service.start()
-        rolled: dict[str, Any] = service.client.post(
-            f"/games/{game}/actions", {"type": "roll-dice"}, token=token
-        )
-        watching.shows("Back again.")
-        watching.shows(f"{rolled['version']} ")
-        watching.shows("rolls")
-        assert watching.end() == 0
-    finally:
-        watching.process.kill()
-        watching.process.wait()
-    assert "Traceback" not in watching.text
-    assert watching.text.rindex("\x1b[?25h") > watching.text.rindex("\x1b[?25l"), "the cursor is back"
