@@ -1,9 +1,11 @@
 """Actions at the table of Star Trek Catan as people take them, and what holds for all positions of a game."""
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.e2e.browsers import LIVE_MS, take_seat
 from tests.e2e.client import eventually
@@ -27,7 +29,18 @@ OUTSIDE = """() => {
 """By how much the page is larger than the window, and controls that are not inside it, other than in lists
 that scroll in themselves."""
 
-ON_ONE_SCREEN = {"height": 0, "width": 0, "found": []}
+SETTLED_MS = 5_000
+"""The time in which what stands beside a place follows the board after the window has changed."""
+
+
+def outside(page: Page) -> dict[str, Any] | None:
+    """Return by how much the page is larger than the window, and the controls outside it; None if it fits."""
+    fits = f"() => Object.values(({OUTSIDE})()).flat().every((each) => each === 0)"
+    with suppress(PlaywrightTimeout):
+        page.wait_for_function(fits, timeout=SETTLED_MS)
+        return None
+    found: dict[str, Any] = page.evaluate(OUTSIDE)
+    return found
 
 
 def main_button(page: Page) -> Locator:

@@ -4,23 +4,20 @@ import gzip
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from domain.log.live import live_versions
 from tests.e2e.browsers import (
     LIVE_MS,
-    STILL,
     become_player,
     enter,
     keep_picture,
-    leave,
     needs_browser,
     take_seat,
 )
@@ -31,29 +28,6 @@ from tests.e2e.running import OPERATOR_TOKEN, Running
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 ARCHIVE = Path(__file__).parents[1] / "rules" / "starfarers" / "archives" / "starfarers-wild-space.json.gz"
-
-
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Browsers of different people: nothing is shared between them."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def come(**options: Any) -> Page:
-        options = {"viewport": {"width": 1300, "height": 1000}, **options}
-        context = browser.new_context(**(STILL | options))
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda message: complaints.append(message.text) if message.type == "error" else None,
-        )
-        return page
-
-    yield come
-    leave(contexts)
-    assert [each for each in complaints if not re.search("status of (4|503)", each)] == []  # 503: not yet
 
 
 class Table:
@@ -132,7 +106,7 @@ def news(page: Page, words: str) -> Locator:
     return page.locator(".toasts").get_by_role("status").filter(has_text=words)
 
 
-def propose(page: Page, version: int) -> None:
+def propose(page: Page, version: int, *, before: Callable[[], None] = lambda: None) -> None:
     """Open a past version, see the consequences of a rewind to it, and propose it, by keyboard."""
     page.goto(f"{page.url.split('?')[0]}?v={version}")
     expect(page.locator("#game")).to_have_attribute("data-version", str(version), timeout=LIVE_MS)
@@ -140,15 +114,24 @@ def propose(page: Page, version: int) -> None:
     enter(proposals(page).get_by_role("button", name=f"Go back to version {version} …"))
     group = proposals(page).get_by_role("group", name="Going back")
     expect(group.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
+    before()
     enter(group.get_by_role("button", name=f"Propose to go back to version {version}"))
     expect(proposal(page)).to_be_visible(timeout=LIVE_MS)
     close_menu(page)
 
 
-def test_a_rewind_is_refused_and_another_agreed_to(service: Running, people: Callable[..., Page]) -> None:
+def test_a_rewind_is_withdrawn_another_refused_and_a_third_agreed_to(
+    service: Running, people: Callable[..., Page]
+) -> None:
     table = Table(service)
     ada, bob = table.seat(people(), 0), table.seat(people(), 1)
     back, last = table.past(), table.now["version"]
+    propose(ada, back)
+    enter(proposal(ada).get_by_role("button", name="Withdraw the proposal"))
+    expect(news(ada, "Ada has withdrawn the proposal.")).to_be_visible(timeout=LIVE_MS)
+    for page in (ada, bob):
+        expect(proposal(page)).to_have_count(0, timeout=LIVE_MS)
+
     propose(ada, back)
     asked = proposal(bob)
     expect(asked).to_contain_text(f"Ada proposes to go back to version {back}.", timeout=LIVE_MS)
@@ -173,15 +156,7 @@ def test_a_rewind_is_refused_and_another_agreed_to(service: Running, people: Cal
     keep_picture(ada, "rewound")
 
 
-def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page]) -> None:
-    table = Table(service)
-    ada = table.seat(people(), 0)
-    propose(ada, table.past())
-    enter(proposal(ada).get_by_role("button", name="Withdraw the proposal"))
-    expect(news(ada, "Ada has withdrawn the proposal.")).to_be_visible(timeout=LIVE_MS)
-    expect(proposal(ada)).to_have_count(0)
-
-
+@pytest.mark.slow  # tests/services/test_forks.py proves it of the service
 def test_a_registered_player_continues_under_that_name(service: Running, people: Callable[..., Page]) -> None:
     name = f"Cleo {uuid4().hex[:8]}"
     token = service.client.post("/players", {"name": name})["token"]
@@ -224,33 +199,6 @@ def test_a_player_forks_a_game_with_chosen_seats(service: Running, people: Calla
     assert [seat["name"] for seat in forked["seats"]] == ["Ada", "greedy", "random"]
     expect(proposal(bob)).to_have_count(0, timeout=LIVE_MS)
     expect(bob.get_by_role("button", name=re.compile("^All have agreed"))).to_have_count(0)
-
-
-def test_what_going_back_undoes_is_what_the_service_counts(
-    service: Running, people: Callable[..., Page]
-) -> None:
-    """Also where the game was taken back before, once or to what had itself been taken back."""
-    page, rng, cases = people(), random.Random("undone"), []
-    for _ in range(60):
-        last = rng.randrange(2, 30)
-        rewinds = {at: rng.randrange(1, at) for at in range(2, last + 1) if rng.random() < 0.3}
-        to = rng.randrange(1, last)
-        events = [
-            {"version": at, "type": "game-rewound", "data": {"to_version": rewinds[at]}}
-            if at in rewinds
-            else {"version": at, "type": "dice-rolled", "data": {}}
-            for at in range(to + 1, last + 1)
-        ]
-        cases.append((to, events, [at for at in live_versions(last, rewinds) if at > to]))
-    page.goto(service.url)
-    found = page.evaluate(
-        """async (cases) => {
-          const { liveAfter } = await import("/static/kit/game/undone.js");
-          return cases.map(([to, events]) => liveAfter(to, events));
-        }""",
-        cases,
-    )
-    assert found == [live for _, _, live in cases]
 
 
 def audit(page: Page) -> Locator:
@@ -383,23 +331,25 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
     expect(status).to_contain_text("Stopped. Only the steps listed here were checked.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_checks_can_be_used_by_everybody(service: Running, people: Callable[..., Page], scheme: Any) -> None:
+def test_checks_and_proposals_can_be_used_by_everybody(service: Running, people: Callable[..., Page]) -> None:
     table = Table(service)
-    page = table.seat(people(color_scheme=scheme, bypass_csp=True), 0)
+    page, found = table.seat(people(bypass_csp=True), 0), {}  # for the script that looks
     open_menu(page)
     audit(page).get_by_text("Audit", exact=True).click()
     check_here(page)
     expect(audit(page).get_by_role("listitem").filter(has_text="Key: ")).to_be_visible(timeout=LIVE_MS)
-    audit(page).scroll_into_view_if_needed()
-    keep_picture(page, f"checks-{scheme}")
-    assert faults(page) == {}
-    close_menu(page)
-    propose(page, table.past())
-    assert faults(page) == {}
+    found["checks"] = faults(page)
+    enter(proposals(page).get_by_role("button", name=re.compile("^Go on from version")))
+    expect(page.get_by_role("form", name=re.compile("A game of its own"))).to_be_visible(timeout=LIVE_MS)
+    found["fork"] = faults(page)
+    page.reload()
+    await_whole(page)
+    propose(page, table.past(), before=lambda: found.update(rewind=faults(page)))
+    found["proposal"] = faults(page)
     page.goto(f"{service.url}/#/verify")
     choose(page, "none.json", b"{}")
     expect(page.locator("#verify .archive")).to_be_visible(timeout=LIVE_MS)
     page.get_by_text("More options").click()
-    keep_picture(page, f"verify-{scheme}")
-    assert faults(page) == {}
+    keep_picture(page, "verify")
+    found["verify"] = faults(page)
+    assert {where: what for where, what in found.items() if what} == {}

@@ -15,6 +15,7 @@ from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browse
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
+from tests.e2e.views import NAMES, SEATS
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -230,28 +231,6 @@ def test_the_lobby_shows_the_exhibition_live_and_leads_to_it(
         assert first not in page.url
 
 
-SIZES = [(1440, 900), (2560, 1440)]
-
-
-def test_an_empty_service_fills_one_screen_and_says_how_to_begin(
-    launch: Callable[..., Running], browser: Browser
-) -> None:
-    empty = launch(demo=False)
-    with visitors(browser) as come:
-        page = come()
-        page.goto(empty.url)
-        expect(page.get_by_text("No table waits for players")).to_be_visible()
-        expect(page.get_by_text("The first table is yours")).to_be_visible()
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollHeight") == height
-            outside = page.locator("#lobby :is(a, button):visible").evaluate_all(
-                "all => all.filter((e) => e.getBoundingClientRect().bottom > innerHeight).length"
-            )
-            assert outside == 0
-        keep_picture(page, "lobby-empty")
-
-
 # Links
 
 
@@ -453,51 +432,37 @@ def test_somebody_new_finds_out_how_to_play(visit: Visit, service: Running) -> N
     expect(page).to_have_title("Catan: Starfarers · Starledger")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_around_a_game_can_be_used_by_everybody(
-    visit: Visit, service: Running, scheme: Any
-) -> None:
-    create(service.client, human("Ann"), OPEN, GREEDY)
-    create(service.client, human("Ann"), GREEDY, GREEDY)
-    page = visit(color_scheme=scheme, bypass_csp=True)  # for the script that looks
-    expect(page.locator("#open-games li").first).to_be_visible()
-    expect(page.locator(".watched").first).to_be_visible()
-    assert faults(page) == {}
+def test_dialogues_around_a_game_can_be_used_by_everybody(visit: Visit, service: Running) -> None:
+    """The views without dialogues are among those of test_everybody."""
+    page = visit(bypass_csp=True)  # for the script that looks
+    found = {}
     for button in ("With friends", "Join by code", "Settings"):
         page.get_by_role("button", name=button).click()
         expect(page.get_by_role("dialog", name=button)).to_be_visible()
-        assert faults(page) == {}
+        found[button] = faults(page)
         page.keyboard.press("Escape")
-    for address, heading in (("watch", "Games"), ("learn", "Learn to play")):
-        page.goto(f"{service.url}/#/{address}")
-        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
-        expect(page.locator("main [aria-busy=true]")).to_have_count(0)
-        assert faults(page) == {}
     page.goto(f"{service.url}/#/new")
     page.get_by_text("Options", exact=True).click()
     page.get_by_role("switch", name="Sandbox").check()
-    assert faults(page) == {}
+    found["new"] = faults(page)
     page.goto(f"{service.url}/#/me")
-    page.get_by_label("Your name").fill(unused("Gwen"))
+    name = unused("Gwen")
+    page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Register this name").click()
     page.get_by_text("Show as a QR code").click()
     expect(page.get_by_role("img", name="QR code of this link")).to_be_visible()
-    assert faults(page) == {}
-    keep_picture(page, f"me-{scheme}")
-
-
-def test_on_a_phone_nothing_is_wider_than_the_screen_and_all_can_be_hit(visit: Visit) -> None:
-    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
-    expect(page.locator(".hero").get_by_role("button", name="Jetzt spielen")).to_be_visible()
-    for path in ("", "watch", "learn", "new", "me"):
-        page.evaluate("path => { location.hash = `#/${path}`; }", path)
-        expect(page.locator(f"#{'games' if path == 'watch' else path or 'lobby'} h2").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-        small = page.locator("button:visible, select:visible, .button:visible").evaluate_all(
-            "all => all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.outerHTML)"
-        )
-        assert small == []
-    keep_picture(page, "phone-me")
+    keep_picture(page, "me")
+    page.get_by_role("button", name="Forget everything here").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    found["me"] = faults(page)
+    other = service.client.post("/players", {"name": unused("Dora")})
+    page.goto(f"{service.url}/#/player/{other['token']}")
+    expect(page.get_by_role("button", name=f"Stay {name}")).to_be_visible()
+    found["another"] = faults(page)
+    page.goto(f"{service.url}/#/player/worthless")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    found["worthless"] = faults(page)
+    assert {where: what for where, what in found.items() if what} == {}
 
 
 # Other sites
@@ -508,7 +473,7 @@ def test_a_site_that_is_named_shows_a_game_to_spectators_and_no_other_does(
 ) -> None:
     created = create(service.client, human("Hal"), GREEDY, GREEDY)
     game, token = created["id"], tokens_of(created)[0]
-    page = visit()
+    page = visit(bypass_csp=True)  # for the script that looks
     take_seat(page, f"{service.url}/#/take/{game}/0/{token}")
     expect(page.locator("#game")).to_contain_text("Hal")
     page.goto("about:blank")  # what the game's own page asks for with a token has ended
@@ -527,7 +492,18 @@ def test_a_site_that_is_named_shows_a_game_to_spectators_and_no_other_does(
     assert not any("legal-actions" in each.url for each in asked)
     page.goto(f"{service.url}/embed/{game}?lang=de&theme=dark")
     expect(page.locator(".now")).to_contain_text("Am Zug: Hal")
+    found = {"star-trek-catan": faults(page)}
+    for ruleset in ("starship-catan", "starfarers"):
+        shown = create(service.client, *map(human, NAMES[: SEATS[ruleset]]), ruleset=ruleset)["id"]
+        page.goto(f"{service.url}/embed/{shown}")
+        expect(page.locator(".glimpse .board")).to_be_visible()
+        found[ruleset] = faults(page)
+    page.goto(f"{service.url}/embed/{uuid4()}")
+    expect(page.get_by_role("alert")).to_be_visible()
+    found["nowhere"] = faults(page)
+    assert {where: what for where, what in found.items() if what} == {}
 
+    page = visit()  # under the policy of content
     with page.expect_event("console", lambda said: "frame-ancestors" in said.text):
         page.goto(f"{stranger}/?{service.url}/embed/{game}")
     assert not any(each.url.startswith(service.url) for each in page.frames)

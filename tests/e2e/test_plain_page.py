@@ -37,6 +37,10 @@ def test_a_game_without_views_is_played_to_its_end(hosting_toy: Running, people:
     rolls = [3, 3, 6, 2, 4, 2]
     game = Sandbox(hosting_toy, human("Ada"), BOT, dice=rolls, ruleset=toy.RULESET.name, target=12)
     take_seat(page, game.address(0))
+    held = page.locator("#game .board .possessions")
+    expect(held.locator("h3")).to_have_count(2, timeout=LIVE_MS)
+    expect(held.first).to_contain_text("Ada")
+    expect(page.locator("#game .board")).not_to_contain_text("[object")
     done = play_whole(page, game, Mouse())
     assert {"Roll", "Draw card", "Play cards", "Hide", "End turn"} <= done
     expect(page.get_by_role("heading", name=re.compile("^You win|wins$"))).to_be_visible(timeout=LIVE_MS)

@@ -2,21 +2,18 @@
 
 import gzip
 import json
-import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, Watched, keep_picture, leave, needs_browser
-from tests.e2e.client import Client
-from tests.e2e.play import create, human, play, tokens_of
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
+from tests.e2e.contrast import faults
 from tests.e2e.running import OPERATOR_TOKEN, Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
@@ -37,18 +34,6 @@ def game(service: Running) -> str:
         return str(json.load(connection.getresponse())["game"])
 
 
-@pytest.fixture
-def visits(browser: Browser) -> Iterator[Callable[..., Page]]:
-    contexts: list[BrowserContext] = []
-
-    def visit(**options: Any) -> Page:
-        contexts.append(browser.new_context(**(STILL | options)))
-        return contexts[-1].new_page()
-
-    yield visit
-    leave(contexts)
-
-
 def _open_plots(page: Page, *, menu: str = "Menu of this game", called: str = "Plots") -> None:
     page.get_by_role("button", name=menu).click(timeout=LIVE_MS)
     page.locator("details.plots > summary", has_text=called).click(timeout=LIVE_MS)
@@ -67,7 +52,7 @@ def _points_at(service: Running, game: str, version: int) -> str:
     )
 
 
-def test_plots_are_drawn_on_demand_and_follow_the_shown_version(
+def test_plots_follow_the_shown_version_and_agree_with_the_log(
     service: Running, watched: Watched, game: str
 ) -> None:
     page = watched.page
@@ -90,13 +75,6 @@ def test_plots_are_drawn_on_demand_and_follow_the_shown_version(
     )
     watched.assert_quiet(service.url)
 
-
-def test_the_numbers_behind_the_plots_agree_with_the_log(
-    service: Running, visits: Callable[..., Page], game: str
-) -> None:
-    page = visits(viewport={"width": 900, "height": 1000})
-    page.goto(f"{service.url}/#/games/{game}?v={PAST}")
-    _open_plots(page)
     rolled = [
         sum(event["data"]["dice"])
         for event in service.client.events(game)
@@ -127,67 +105,14 @@ def test_the_numbers_behind_the_plots_agree_with_the_log(
     )
 
 
-def propose(client: Client, path: str, token: str, *, newest: int) -> tuple[int, dict[str, Any]]:
-    """Propose to go back to a version, or to the newest before it that does not lie within an action."""
-    for to in range(newest, 0, -1):
-        asked = client.ask("POST", f"{path}/rewinds", {"to_version": to}, token=token)
-        if asked.status != 422:
-            return to, asked.body
-    raise AssertionError("there is no version to go back to")
-
-
-def test_what_a_rewind_took_back_is_left_out_from_then_on(
-    service: Running, visits: Callable[..., Page]
+def test_on_a_phone_the_plots_can_be_used_by_everybody(
+    service: Running, people: Callable[..., Page], game: str
 ) -> None:
-    """The page's own sums are held against the hands, at versions on every side of a rewind."""
-    client = service.client
-    created = create(client, *map(human, ("Ada", "Bob", "Cay")), options={"setup": "beginner"})
-    game, tokens = created["id"], tokens_of(created)
-    path, rng = f"/games/{game}", random.Random(3)
-    play(client, game, tokens, rng, deadline_s=90, until=lambda summary: summary["version"] > 50)
-    before = client.get(path)["version"]
-    to, asked = propose(client, path, tokens[0], newest=before - 20)
-    for seat in (1, 2):
-        client.post(f"{path}/rewinds/{asked['rewind_id']}/agree", {}, token=tokens[seat])
-    rewound = client.get(path)["version"]
-    play(client, game, tokens, rng, deadline_s=90, until=lambda summary: summary["version"] > rewound + 15)
-    told = client.get(f"{path}/timeline", token=OPERATOR_TOKEN)
-    assert "rewind" in {mark["kind"] for mark in told["marks"]}
-
-    page = visits()
-    page.goto(service.url)
-    for version in (to, before - 3, before, rewound - 1, rewound, rewound + 8, told["version"]):
-        balance: Any = page.evaluate(
-            "async ([told, at]) => (await import('/static/kit/game/numbers.js')).balance(told, 3, at)",
-            [told, version],
-        )
-        held = [
-            {
-                name: each["gained"] - each["lost"]
-                for name, each in own.items()
-                if each["gained"] > each["lost"]
-            }
-            for own in balance
-        ]
-        for seat, token in tokens.items():
-            board = client.get(f"{path}/board?version={version}", token=token)
-            assert held[seat] == board["players"][seat]["resources"], (version, seat)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_plots_can_be_used_by_everybody(
-    service: Running, visits: Callable[..., Page], game: str, scheme: Any
-) -> None:
-    page = visits(
-        viewport={"width": 390, "height": 800}, color_scheme=scheme, locale="de-DE", bypass_csp=True
-    )
+    page = people(viewport={"width": 390, "height": 800}, locale="de-DE", bypass_csp=True)
     page.goto(f"{service.url}/#/games/{game}?v={PAST}")
     _open_plots(page, menu="Menü dieses Spiels", called="Schaubilder")
     page.get_by_role("figure", name="Punkte im Verlauf").get_by_text("Als Tabelle").click()
     expect(page.get_by_role("columnheader", name="Ada").first).to_be_visible(timeout=LIVE_MS)
-    found = Axe().run(page, context=".plot-list").response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert faults(page, ".plot-list") == {}
     width: Any = page.evaluate("document.querySelector('.plot-list').scrollWidth - innerWidth")
     assert width <= 0, "nothing is wider than the screen"
-    page.locator(".plot-list").scroll_into_view_if_needed()
-    keep_picture(page, f"plots-phone-{scheme}")

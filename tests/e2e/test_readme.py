@@ -25,6 +25,7 @@ def blocks() -> list[str]:
     return re.findall(r"^```bash\n(.*?)^```", tour, re.MULTILINE | re.DOTALL)
 
 
+@pytest.mark.slow  # the next test takes the same tour where more can go wrong
 @pytest.mark.timeout(180)
 def test_the_tour_works_as_it_is_written(service: Running, tmp_path: Path) -> None:
     take_the_tour(service, tmp_path)

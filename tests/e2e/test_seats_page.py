@@ -47,17 +47,6 @@ def test_a_player_with_several_seats_plays_each_of_them_on_another_device(
     assert (rolled["type"], rolled["seat"]) == ("dice-rolled", now["deciding"][0])
 
 
-def test_a_seat_is_forgotten_and_the_game_watched(service: Running, people: Callable[..., Page]) -> None:
-    created = create(service.client, human("Ada"), BOT, BOT)
-    page = people()
-    take_seat(page, f"{service.url}/#/take/{created['id']}/0/{tokens_of(created)[0]}")
-    page.get_by_role("button", name="Menu of this game").click(timeout=LIVE_MS)
-    page.get_by_text("Your seat", exact=True).click()
-    page.get_by_role("button", name="Forget this seat here").click()
-    expect(page.locator(".watching-note")).to_be_visible(timeout=LIVE_MS)
-    expect(page.locator(".hand-group")).to_have_count(0)
-
-
 def test_a_game_in_which_somebody_is_silent_can_be_ended(
     service: Running, people: Callable[..., Page]
 ) -> None:
@@ -103,3 +92,8 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
         lambda: service.client.get(f"/games/{created['id']}")["status"] == "aborted", what="the game to end"
     )
     expect(notice).to_have_count(0)
+    page.get_by_role("button", name="Menu of this game").click(timeout=LIVE_MS)
+    page.get_by_text("Your seat", exact=True).click()
+    page.get_by_role("button", name="Forget this seat here").click()
+    expect(page.locator(".watching-note")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator(".hand-group")).to_have_count(0)

@@ -312,28 +312,6 @@ def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable
     assert game.own(0)["support_card"] == {"card": own, "side": "B", "usable": False}
 
 
-def test_taking_back_is_proposed_and_agreed_to_in_toasts(
-    service: Running, people: Callable[..., Page]
-) -> None:
-    ada, bob = people(), people()
-    game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
-    game.act(0, "roll-dice")
-    version = version_of(game)
-    sit(ada, game)
-    sit(bob, game, 1)
-    game.act(0, "end-turn")
-    ada.get_by_role("button", name="Menu of this game").click()
-    ada.get_by_role("button", name="Replay the game").click()
-    expect(main_button(ada)).to_contain_text("Back to now", timeout=LIVE_MS)
-    ada.get_by_role("button", name="Menu of this game").click()
-    expect(ada.get_by_role("dialog")).to_be_visible(timeout=LIVE_MS)
-    ada.keyboard.press("Escape")
-    expect(ada.get_by_role("dialog")).to_have_count(0)
-    press_main(ada, "Back to now")
-    assert version_of(game) > version
-    expect(ada.locator("#game.looking-back")).to_have_count(0, timeout=LIVE_MS)
-
-
 def test_the_coach_names_the_next_step_and_shows_it(service: Running, people: Callable[..., Page]) -> None:
     page = people(viewport={"width": 1440, "height": 900})
     game = Sandbox(service, *PEOPLE, dice=[], setup="variable")
