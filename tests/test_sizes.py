@@ -10,6 +10,7 @@ PACKAGES = ("domain", "services", "api", "workers", "cli", "learning", "clients/
 GENERATED = {
     "clients/python/starledger_client/types.py",  # by tools/types_from_openapi.py
     "clients/python/starledger_client/client.py",  # by tools/sync_from_async.py
+    "clients/python/starledger_client/community.py",  # likewise
     "clients/python/starledger_client/connection.py",  # likewise
 }
 SCRIPTS = {"web/verify.py", "clients/python/starledger_client/archive_check.py"}

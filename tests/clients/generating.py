@@ -31,8 +31,8 @@ def generated_types(document: str) -> str:
     return _formed(_run("types_from_openapi.py", document), name="types.py")
 
 
-BLOCKING = ("client.py", "connection.py")
-"""The modules that are generated from ``async_client.py`` and ``async_connection.py``."""
+BLOCKING = ("client.py", "community.py", "connection.py")
+"""The modules that are generated from those with ``async_`` before their names."""
 
 
 def generated_blocking(name: str) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import httpx
 
 from starledger_client import archives, types
-from starledger_client.connection import Connection
+from starledger_client.community import Community
 from starledger_client.decision import Decision, StreamLine, read_stream_line
 from starledger_client.exchange import (
     LONGEST_WAIT_S,
@@ -26,138 +26,13 @@ from starledger_client.exchange import (
 from starledger_client.receipts import Receipt, verify_grown, verify_signed
 
 
-class Client(Connection):
+class Client(Community):
     """A client of one service for one caller, with a method for each operation of the API.
 
     ``with`` closes its connections. Requests are repeated while the service is unreachable, busy or
     failing, for at most ``patience_s`` seconds. Every write carries an idempotency key, so that nothing
     happens twice. All methods raise Refused (or a subclass), Unreachable and BadAnswer.
     """
-
-    # Rulesets, players, bots
-
-    def rulesets(self) -> list[types.RulesetLine]:
-        """List the available rulesets."""
-        found: types.RulesetList = self._get("/rulesets")
-        return found["items"]
-
-    def ruleset(self, name: str) -> types.Ruleset:
-        """Fetch a ruleset: its rules and the JSON Schemas of its options, actions, events and observation."""
-        found: types.Ruleset = self._get(f"/rulesets/{quote(name, safe='')}")
-        return found
-
-    def register_player(self, name: str) -> types.Player:
-        """Register a player under a free name. Save the token: only this response shows it."""
-        made: types.Player = self._post("/players", {"name": name})
-        return made
-
-    def player(self) -> types.PlayerName:
-        """Fetch the player that this client's token belongs to."""
-        found: types.PlayerName = self._get("/player")
-        return found
-
-    def renew_player_token(self) -> types.Player:
-        """Replace this client's player token. The old one becomes invalid at once."""
-        renewed: types.Player = self._post("/player/token", {})
-        return renewed
-
-    def end_player_token(self) -> None:
-        """Revoke this client's player token for good. The name stays taken."""
-        read(self._send("DELETE", "/player/token", key=new_key()))
-
-    def leaderboard(
-        self, *, ruleset: str | None = None, kind: str | None = None
-    ) -> Iterator[types.RankedPlayer]:
-        """List players by rating, the highest first; ``kind`` is ``people`` or ``bots``, by default both."""
-        for item in self._items("/leaderboard", {"ruleset": ruleset, "kind": kind}):
-            ranked: types.RankedPlayer = item
-            yield ranked
-
-    def profile(self, name: str) -> types.PlayerProfile:
-        """Fetch the ratings of a registered player or a bot, and its results against each opponent."""
-        found: types.PlayerProfile = self._get(f"/players/{quote(name, safe='')}")
-        return found
-
-    def player_games(self, name: str) -> Iterator[types.Game]:
-        """List the games of a registered player or a bot, newest first."""
-        for item in self._items(f"/players/{quote(name, safe='')}/games", {}):
-            game: types.Game = item
-            yield game
-
-    def player_ratings(self, name: str, *, ruleset: str | None = None) -> Iterator[types.RatedGame]:
-        """List the rated games of a registered player or a bot, newest first, with the rating after each."""
-        for item in self._items(f"/players/{quote(name, safe='')}/ratings", {"ruleset": ruleset}):
-            game: types.RatedGame = item
-            yield game
-
-    def bots(self, *, ruleset: str | None = None) -> Iterator[types.Bot]:
-        """List the bots that can take a seat."""
-        for item in self._items("/bots", {"ruleset": ruleset}):
-            bot: types.Bot = item
-            yield bot
-
-    def bot(self, name: str) -> types.Bot:
-        """Fetch one bot."""
-        found: types.Bot = self._get(f"/bots/{quote(name, safe='')}")
-        return found
-
-    # Finding a game, playing it again, talking
-
-    def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
-        """Create a seek: a wish to play with others.
-
-        A guest's response contains the token that reads and withdraws it.
-        """
-        made: types.MadeSeek = self._post("/seeks", game)
-        return made
-
-    def seeks(self, *, ruleset: str | None = None) -> Iterator[types.Seek]:
-        """List the open seeks, oldest first."""
-        for item in self._items("/seeks", {"ruleset": ruleset}):
-            seek: types.Seek = item
-            yield seek
-
-    def find_seek(self, seek: str) -> types.FoundSeek:
-        """Fetch a seek. Once it is paired it names the game and, for its owner, the token of the seat."""
-        found: types.FoundSeek = self._get(f"/seeks/{seek}")
-        return found
-
-    def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
-        """Agree to play a finished game again, or propose it. The last consent starts the new game."""
-        state: types.RematchAnswer = self._post(f"/games/{game}/rematch", without_none({"seat": seat}))
-        return state
-
-    def decline_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
-        """Decline a rematch, or take back one's own consent."""
-        path = f"/games/{game}/rematch/decline"
-        state: types.RematchAnswer = self._post(path, without_none({"seat": seat}))
-        return state
-
-    def rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
-        """Fetch the state of a rematch. Once it has started, it contains the token of the caller's seat."""
-        state: types.RematchAnswer = self._get(f"/games/{game}/rematch", {"seat": seat})
-        return state
-
-    def phrases(self) -> list[types.Phrase]:
-        """List the quick phrases that a seat can say, with their words in each language."""
-        found: types.PhraseList = self._get("/phrases")
-        return found["items"]
-
-    def say(self, game: str, phrase: str, *, seat: int | None = None) -> types.Said:
-        """Post a quick phrase of a seat."""
-        body = without_none({"phrase": phrase, "seat": seat})
-        said: types.Said = self._post(f"/games/{game}/phrases", body)
-        return said
-
-    def said(self, game: str, *, after: int = 0) -> list[types.Said]:
-        """List the phrases said in a game after a number, oldest first; at most 200."""
-        found: types.SaidList = self._get(f"/games/{game}/phrases", {"after": after})
-        return found["items"]
-
-    def withdraw_seek(self, seek: str) -> types.Seek:
-        """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
-        gone: types.Seek = read(self._send("DELETE", f"/seeks/{seek}", key=new_key()))
-        return gone
 
     # Bots
 

@@ -9,7 +9,9 @@ _FOR_THREADS = {
         "`tools/sync_from_async.py` generates this file from the asynchronous form. Edit only that file."
     ),
     "The HTTP connection of the asynchronous client": "The HTTP connection of the blocking client",
+    "The operations of an asynchronous client": "The operations of a blocking client",
     "async_connection": "connection",
+    "async_community": "community",
     "``async with``": "``with``",
     "import asyncio\nimport json\n": "import json\nimport time\n",
     "import asyncio\n": "import time\n",

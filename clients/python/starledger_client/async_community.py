@@ -1,0 +1,141 @@
+"""The operations of an asynchronous client that need no game: rulesets, people, bots, and finding a game.
+
+`tools/sync_from_async.py` generates the blocking form of this file. Edit only this file.
+"""
+
+from collections.abc import AsyncIterator
+from typing import Unpack
+from urllib.parse import quote
+
+from starledger_client import types
+from starledger_client.async_connection import AsyncConnection
+from starledger_client.exchange import new_key, read, without_none
+
+
+class AsyncCommunity(AsyncConnection):
+    """The operations about rulesets, players and bots, and those that bring people together."""
+
+    async def rulesets(self) -> list[types.RulesetLine]:
+        """List the available rulesets."""
+        found: types.RulesetList = await self._get("/rulesets")
+        return found["items"]
+
+    async def ruleset(self, name: str) -> types.Ruleset:
+        """Fetch a ruleset: its rules and the JSON Schemas of its options, actions, events and observation."""
+        found: types.Ruleset = await self._get(f"/rulesets/{quote(name, safe='')}")
+        return found
+
+    async def register_player(self, name: str) -> types.Player:
+        """Register a player under a free name. Save the token: only this response shows it."""
+        made: types.Player = await self._post("/players", {"name": name})
+        return made
+
+    async def player(self) -> types.PlayerName:
+        """Fetch the player that this client's token belongs to."""
+        found: types.PlayerName = await self._get("/player")
+        return found
+
+    async def renew_player_token(self) -> types.Player:
+        """Replace this client's player token. The old one becomes invalid at once."""
+        renewed: types.Player = await self._post("/player/token", {})
+        return renewed
+
+    async def end_player_token(self) -> None:
+        """Revoke this client's player token for good. The name stays taken."""
+        read(await self._send("DELETE", "/player/token", key=new_key()))
+
+    async def leaderboard(
+        self, *, ruleset: str | None = None, kind: str | None = None
+    ) -> AsyncIterator[types.RankedPlayer]:
+        """List players by rating, the highest first; ``kind`` is ``people`` or ``bots``, by default both."""
+        async for item in self._items("/leaderboard", {"ruleset": ruleset, "kind": kind}):
+            ranked: types.RankedPlayer = item
+            yield ranked
+
+    async def profile(self, name: str) -> types.PlayerProfile:
+        """Fetch the ratings of a registered player or a bot, and its results against each opponent."""
+        found: types.PlayerProfile = await self._get(f"/players/{quote(name, safe='')}")
+        return found
+
+    async def player_games(self, name: str) -> AsyncIterator[types.Game]:
+        """List the games of a registered player or a bot, newest first."""
+        async for item in self._items(f"/players/{quote(name, safe='')}/games", {}):
+            game: types.Game = item
+            yield game
+
+    async def player_ratings(
+        self, name: str, *, ruleset: str | None = None
+    ) -> AsyncIterator[types.RatedGame]:
+        """List the rated games of a registered player or a bot, newest first, with the rating after each."""
+        async for item in self._items(f"/players/{quote(name, safe='')}/ratings", {"ruleset": ruleset}):
+            game: types.RatedGame = item
+            yield game
+
+    async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:
+        """List the bots that can take a seat."""
+        async for item in self._items("/bots", {"ruleset": ruleset}):
+            bot: types.Bot = item
+            yield bot
+
+    async def bot(self, name: str) -> types.Bot:
+        """Fetch one bot."""
+        found: types.Bot = await self._get(f"/bots/{quote(name, safe='')}")
+        return found
+
+    # Finding a game, playing it again, talking
+
+    async def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
+        """Create a seek: a wish to play with others.
+
+        A guest's response contains the token that reads and withdraws it.
+        """
+        made: types.MadeSeek = await self._post("/seeks", game)
+        return made
+
+    async def seeks(self, *, ruleset: str | None = None) -> AsyncIterator[types.Seek]:
+        """List the open seeks, oldest first."""
+        async for item in self._items("/seeks", {"ruleset": ruleset}):
+            seek: types.Seek = item
+            yield seek
+
+    async def find_seek(self, seek: str) -> types.FoundSeek:
+        """Fetch a seek. Once it is paired it names the game and, for its owner, the token of the seat."""
+        found: types.FoundSeek = await self._get(f"/seeks/{seek}")
+        return found
+
+    async def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Agree to play a finished game again, or propose it. The last consent starts the new game."""
+        state: types.RematchAnswer = await self._post(f"/games/{game}/rematch", without_none({"seat": seat}))
+        return state
+
+    async def decline_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Decline a rematch, or take back one's own consent."""
+        path = f"/games/{game}/rematch/decline"
+        state: types.RematchAnswer = await self._post(path, without_none({"seat": seat}))
+        return state
+
+    async def rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
+        """Fetch the state of a rematch. Once it has started, it contains the token of the caller's seat."""
+        state: types.RematchAnswer = await self._get(f"/games/{game}/rematch", {"seat": seat})
+        return state
+
+    async def phrases(self) -> list[types.Phrase]:
+        """List the quick phrases that a seat can say, with their words in each language."""
+        found: types.PhraseList = await self._get("/phrases")
+        return found["items"]
+
+    async def say(self, game: str, phrase: str, *, seat: int | None = None) -> types.Said:
+        """Post a quick phrase of a seat."""
+        body = without_none({"phrase": phrase, "seat": seat})
+        said: types.Said = await self._post(f"/games/{game}/phrases", body)
+        return said
+
+    async def said(self, game: str, *, after: int = 0) -> list[types.Said]:
+        """List the phrases said in a game after a number, oldest first; at most 200."""
+        found: types.SaidList = await self._get(f"/games/{game}/phrases", {"after": after})
+        return found["items"]
+
+    async def withdraw_seek(self, seek: str) -> types.Seek:
+        """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
+        gone: types.Seek = read(await self._send("DELETE", f"/seeks/{seek}", key=new_key()))
+        return gone
