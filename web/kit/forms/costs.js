@@ -59,7 +59,7 @@ export function lacking(cost, held) {
 
 /**
  * Return the prices of an action, or of all actions that match the fields known so far.
- * @param {LegalActions | null} legal
+ * @param {Pick<LegalActions, "prices"> | null} legal
  * @param {string} type
  * @param {Fields} [fields]
  */

@@ -3,6 +3,7 @@
 
 import { same } from "../../kit/game/choices.js";
 import { pricesOf } from "../../kit/forms/costs.js";
+import { PRICES } from "./tables.js";
 
 /** @import { Picks } from "../../kit/game/picks.js" */
 /** @import { Action } from "../../kit/service/api.js" */
@@ -72,13 +73,17 @@ export function toggle(picks, action) {
 }
 
 /**
- * Return the price of an action, as the service says it; null where it has none.
+ * Return the price of an action: as the service says it, else as the rules list it; null where it has none.
  * @param {Table} table
  * @param {Action} action
  * @returns {Record<string, number> | null}
  */
 export function costOf(table, { type, ...fields }) {
-  return pricesOf(table.legal.value, type, fields)[0]?.cost ?? null;
+  const [price] = [
+    ...pricesOf(table.legal.value, type, fields),
+    ...pricesOf({ prices: PRICES }, type, fields),
+  ];
+  return price?.cost ?? null;
 }
 
 /** Return the cost of a forced purchase in Astro (SSC-198). @param {Table} table */

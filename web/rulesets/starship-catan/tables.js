@@ -186,3 +186,18 @@ export function piratesOf(demand, beaten, reserveLeft) {
     (card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card),
   );
 }
+
+/**
+ * What building costs, for seats and spectators to whom the service names no prices.
+ * @type {{type: string, cost: Record<string, number>, given: Record<string, string>}[]}
+ */
+export const PRICES = [
+  { type: "build-ship", cost: { ore: 1, fuel: 1, food: 1 }, given: { ship: "colony_ship" } },
+  { type: "build-ship", cost: { ore: 1, fuel: 1, trade_goods: 1 }, given: { ship: "trade_ship" } },
+  { type: "build-booster", cost: { fuel: 2 }, given: {} },
+  { type: "upgrade-booster", cost: { fuel: 2, science: 1 }, given: {} },
+  { type: "build-cannon", cost: { carbon: 2 }, given: {} },
+  { type: "upgrade-cannon", cost: { carbon: 2, science: 1 }, given: {} },
+  { type: "build-module", cost: { ore: 1, food: 1, carbon: 1 }, given: {} },
+  { type: "upgrade-module", cost: { ore: 1, food: 2, carbon: 1 }, given: {} },
+];

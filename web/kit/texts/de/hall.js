@@ -78,6 +78,9 @@ export default {
   join_code: "Link oder Code",
   join_hint: "Füge ein, was du bekommen hast: den ganzen Link oder den Code an seinem Ende.",
   join_wrong: "Das ist weder der Link zu einem Spiel noch sein Code. Kopiere ihn noch einmal ganz.",
+  join_unknown:
+    "Ein Spiel mit diesem Code gibt es hier nicht. Bitte noch einmal um den Link: Vielleicht gehört " +
+    "er zu einem anderen Dienst, oder ein Zeichen stimmt nicht.",
   join_now: "Zum Tisch",
 
   // Ein neues Spiel

@@ -77,6 +77,9 @@ export default {
   join_code: "Link or code",
   join_hint: "Paste what your friend sent you: the whole link, or the code at its end.",
   join_wrong: "This is neither a link to a game nor its code. Copy it once more, whole.",
+  join_unknown:
+    "There is no game with this code here. Ask for the link again: it may be from another service, or" +
+    " a letter is wrong.",
   join_now: "Go to the table",
 
   // A new game
