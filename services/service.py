@@ -3,6 +3,7 @@
 import ctypes
 import gc
 import os
+import time
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
@@ -25,6 +26,7 @@ from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.bot_turns import BotTurns
 from services.play.commands import Commands
+from services.play.erasures import Erasures
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
 from services.play.registration import Bots
@@ -40,6 +42,7 @@ from services.reading.disclosure import Disclosure
 from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
 from services.reading.narration import Narration
+from services.reading.personal_data import PersonalData
 from services.reading.players import Players
 from services.reading.projector import Projector
 from services.reading.queries import Queries
@@ -55,6 +58,9 @@ from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 from services.wording import Wording
+
+ERASED_EVERY_S = 1.0
+"""Seconds for which a process may show the cached name of an erased player."""
 
 NICENESS = 5
 """Scheduling niceness of background processes (0 to 19): on a busy machine, web processes run first."""
@@ -167,8 +173,29 @@ class Service:
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
         self.exporter = Exporter(self.event_store, self.games, self.signer)
+        self.personal_data = PersonalData(self.event_store, self.views)
         self.watchdog = Watchdog(self.event_store, self.games, self.views)
         self.projector = Projector(self.event_store, self.games, self.views)
+        self.erasures = Erasures(
+            self.event_store,
+            self.idempotency,
+            self.bots,
+            self.views,
+            self.mender,
+            days=settings.erasure_days,
+        )
+        self._erased = self.event_store.personal.erased()
+        self._look_at = 0.0
+
+    def forget_erased_names(self) -> None:
+        """Forget cached names if a player has been erased; looks at the log once a second at most."""
+        if (now := time.monotonic()) < self._look_at:
+            return
+        self._look_at = now + ERASED_EVERY_S
+        if (erased := self.event_store.personal.erased()) != self._erased:
+            self._erased = erased
+            self.games.forget_all()
+            self.authenticator.forget_names()
 
     def close(self) -> None:
         """Close the stores."""

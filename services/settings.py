@@ -160,6 +160,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """games that each process caches, 5 to 9 KB each; web processes cache them twice"""
     idle_game_days: Annotated[int, _between(0, 36_500)] = 7
     """days without an event after which a running game ends; 0 for never"""
+    erasure_days: Annotated[int, _between(0, 365)] = 7
+    """days between a player's request to be erased and the erasure, in which the player may withdraw it"""
     unplayed_game_minutes: Annotated[int, _between(0, 1_000_000)] = 45
     """minutes after which a game with an external bot ends if it still waits for players, or for the first
     move of any person; 0 for never"""

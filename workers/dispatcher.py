@@ -14,7 +14,7 @@ import structlog
 from domain.game.aggregate import Game
 from domain.game.readers import StoredRow
 from services import clock
-from services.errors import GameDamaged, NotFound
+from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.idle import WAITING_HOURS, silent_since
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
@@ -269,6 +269,7 @@ class Dispatcher:
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
+            self._erase_players()
 
     def _find_deadlines(self) -> None:
         """Find the running games with a deadline that existed before this dispatcher began.
@@ -386,6 +387,15 @@ class Dispatcher:
                     _log.info("game aborted", game=str(game))
             except (GameDamaged, NotFound) as error:
                 _log.error("game left out", game=str(game), detail=str(error))
+
+    def _erase_players(self) -> None:
+        """Erase the players whose time to withdraw their request has passed."""
+        for player in self._service.erasures.due():
+            try:
+                self._service.erasures.carry_out(player)
+            except Unavailable as error:
+                _log.error("player not erased yet", player=str(player), detail=str(error))
+        self._service.forget_erased_names()
 
     def _perhaps_unplayed(self, now: str) -> set[UUID]:
         """List the games with external bots that are older than the limit of unplayed games."""

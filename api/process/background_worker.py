@@ -68,6 +68,7 @@ class Tasks:
     def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
         """Run a task; return its value, or its error."""
         try:
+            self.service.forget_erased_names()
             return getattr(self, task)(*arguments), None
         except MemoryError:
             return None, MemoryError()  # a new one, without references to large objects

@@ -26,7 +26,8 @@ from services.reading.observations import observation_of
 from services.service import Service
 from services.settings import Settings
 from services.store.event_store import Notification
-from services.store.records import PHRASE_TOPIC, PhraseSaid, read_record, talk_of
+from services.store.meeting_records import PhraseSaid, talk_of
+from services.store.records import PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
 
 HEARTBEAT_S = 10.0
 BATCH = 200
@@ -102,6 +103,10 @@ class Channel(WakeSignal):
         if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
+
+    def forget_batches(self) -> None:
+        """Drop the cached batches."""
+        self._batches.clear()
 
     def shown(self, visibility: Visibility, version: int) -> bytes | None:
         """Return the cached table; None if there is none."""
@@ -244,6 +249,9 @@ class Broadcast:
 
     def _notify_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
+        if any(event.topic == PLAYER_ERASED_TOPIC for event in found):
+            for each in self._channels.values():
+                each.forget_batches()  # they contain the name
         for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version

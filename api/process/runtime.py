@@ -57,6 +57,7 @@ class Runtime:
         if self._service is None:
             self.open()
             assert self._service is not None
+        self._service.forget_erased_names()
         return self._service
 
     @property

@@ -92,6 +92,7 @@ class GroupExecutor:
                 self._service = Service(self._settings, self._rulesets)
                 if self._offload is not None:
                     self._service.event_store.offload_commits(self._offload)
+            self._service.forget_erased_names()
             return self._execute_group(self._service, jobs)
         except Exception as error:  # noqa: BLE001  the outermost loop of this thread
             return [JobResult(error=error) for _ in jobs]

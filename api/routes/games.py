@@ -24,6 +24,7 @@ from api.schemas.requests import (
     PositionQuery,
 )
 from api.writes import created_game, read_clock
+from domain.game.seats import FORMER_PLAYER
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
@@ -124,7 +125,8 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
         queries.await_end(game_id)
     forks, ratings = queries.forks(game_id), runtime().service.players.of_game(summary.id)
     shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks, ratings=ratings)
-    tag = entity_tag(summary.version, visibility, len(forks) + len(ratings))  # neither ever gets shorter
+    erased = sum(seat.name == FORMER_PLAYER for seat in summary.seats)
+    tag = entity_tag(summary.version, visibility, len(forks) + len(ratings) + erased)  # none ever gets lower
     return tagged_answer(encode(shown), tag)
 
 

@@ -9,12 +9,13 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.schemas.answers import EndedToken, Player, PlayerName
+from api.schemas.answers import EndedToken, Player, PlayerName, RequestedErasure
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import NothingSchema, RegisterPlayerSchema
 from services.identity import tokens
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
+from services.reading.personal_data import PlayerExport
 
 OWN = "/player/token"
 
@@ -49,15 +50,80 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     "/player",
     operation_id="getOwnPlayer",
     answers=(200, PlayerName),
-    example={"name": "Ada"},
+    example={"name": "Ada", "erased_at": None},
     codes=["forbidden"],
     needs_token=True,
 )
 def get_own_player() -> Response:
-    """Return the name of the calling player."""
+    """Return the name of the calling player, and the time of the erasure if the player requested it."""
     who = caller()
-    own_player(who)
+    pending = runtime().service.event_store.personal.requested_erasure(own_player(who))
+    return answer(PlayerName(who.name or "", None if pending is None else pending.due), private=True)
+
+
+@blueprint.operation(
+    "DELETE",
+    "/player",
+    operation_id="erasePlayer",
+    answers=(202, RequestedErasure),
+    example={"name": "Ada", "erased_at": "2026-02-07T12:00:00.000000Z"},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", *WRITE],
+    needs_token=True,
+)
+def erase_player(sent: tuple[dict[str, Any], str]) -> Response:
+    """Request that the player be erased, and return the time from which it happens.
+
+    Until then, `POST /player/undelete` withdraws the request. After that the token is invalid, the player's
+    bots have ended, and every answer shows `Former player` instead of the name. Hashes, proofs and archives
+    stay valid. The name stays taken.
+    """
+    who = caller()
+    command = Request(who, "/api/v1/player", read_key(), sent[1])
+    requested = runtime().write(lambda service: service.erasures.request(command))
+    return answer(RequestedErasure(who.name or "", requested.due), status=202, private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/player/undelete",
+    operation_id="keepPlayer",
+    answers=(200, PlayerName),
+    example={"name": "Ada", "erased_at": None},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", *WRITE],
+    needs_token=True,
+)
+def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
+    """Withdraw the request to erase the player. Without such a request nothing changes."""
+    who = caller()
+    command = Request(who, "/api/v1/player/undelete", read_key(), sent[1])
+    runtime().write(lambda service: service.erasures.withdraw(command))
     return answer(PlayerName(who.name or ""), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/player/export",
+    operation_id="exportPlayer",
+    answers=(200, PlayerExport),
+    example={
+        "name": "Ada",
+        "registered_at": "2026-01-31T12:00:00.000000Z",
+        "token_changes": [],
+        "erased_at": None,
+        "seats": [],
+        "bots": [],
+    },
+    codes=["forbidden"],
+    needs_token=True,
+)
+def export_player() -> Response:
+    """Return everything that the service stores about the calling player."""
+    player = own_player(caller())
+    return answer(runtime().service.personal_data.of(player), private=True)
 
 
 @blueprint.operation(

@@ -28,7 +28,7 @@ from services.identity import tokens
 from services.play.idempotency import Request
 from services.reading.cursors import read_cursor, write_cursor
 from services.seeking.seeks import Seek, WantedGame
-from services.store.records import RatingRange
+from services.store.meeting_records import RatingRange
 
 blueprint = Endpoint("seeks", __name__, description="Looking for a game with others")
 

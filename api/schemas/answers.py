@@ -274,6 +274,17 @@ class PlayerName(msgspec.Struct, frozen=True):
 
     name: str
     """Unique name of the player."""
+    erased_at: str | None = None
+    """Time from which the player will be erased; null if no erasure was requested."""
+
+
+class RequestedErasure(msgspec.Struct, frozen=True):
+    """A player who will be erased."""
+
+    name: str
+    """Name of the player, which stays taken."""
+    erased_at: str
+    """Time from which the player will be erased; until then, the request can be withdrawn."""
 
 
 class Player(msgspec.Struct, frozen=True):

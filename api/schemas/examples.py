@@ -65,6 +65,7 @@ EVENT_EXAMPLE = {
     "prev": EXAMPLE_HASH,
     "hash": EXAMPLE_HASH,
     "hidden": [],
+    "erased": [],
     "commitments": {},
     "audience": {},
     "salts": {},

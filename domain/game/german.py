@@ -17,6 +17,7 @@ GERMAN: Catalogue = {
     "open": "frei",
     "a bot": "ein Bot",
     "a guest": "ein Gast",
+    "Former player": "Ehemaliger Spieler",
     "a registered player": "mit eingetragenem Namen",
     "a game of {game} is opened: {seats}": "ein Spiel {game} ist eröffnet: {seats}",
     "a sandbox of {game} is opened: {seats}": "ein Sandkasten {game} ist eröffnet: {seats}",

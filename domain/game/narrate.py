@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.game import events as game_events
+from domain.game.seats import FORMER_PLAYER
 from domain.kernel.ruleset import Event, Who
 from domain.kernel.say import ENGLISH, Say
 
@@ -19,18 +20,22 @@ _ISOLATED = "\u2068{}\u2069"
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """The occupant of a seat, as far as the reader may know: ``name`` of a person, or ``bot``."""
+    """The occupant of a seat, as far as the reader may know: ``name`` of a person, or ``bot``.
+
+    ``erased`` is True for a person whose name was erased.
+    """
 
     color: str
     name: str | None = None
     bot: str | None = None
+    erased: bool = False
 
 
 def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
     """Return a unique name for every seat: ``Ada (red)``, ``greedy #3 (yellow)``.
 
-    Bots of one kind, and people with the same name, also have their seat number. A seat without a
-    known name has its number only: ``seat 2 (white)``.
+    Bots of one kind, and people with the same name, also have their seat number, as erased players do. A seat
+    without a known name has its number only: ``seat 2 (white)``.
     """
     people = [None if sitter.bot is not None else in_plain_letters(sitter.name or "") for sitter in sitters]
     alike = Counter(_folded(name) for name in people if name)
@@ -38,6 +43,8 @@ def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
     for number, (sitter, person) in enumerate(zip(sitters, people, strict=True)):
         if sitter.bot is not None:
             name = f"{sitter.bot} #{number}"
+        elif sitter.erased:
+            name = f"{say(FORMER_PLAYER)} #{number}"
         elif not person:
             name = say("seat {number}", number=number)
         else:

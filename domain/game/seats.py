@@ -13,6 +13,9 @@ BUILT_IN_BOTS = frozenset(BOTS)
 """The names of the built-in bots; all other bots are external."""
 
 
+FORMER_PLAYER = "Former player"
+"""The name shown for a person whose name was erased; nobody can register it."""
+
 MISSES_IN_A_ROW = 3
 """The number of consecutive missed decisions after which a stand-in takes over."""
 
@@ -50,6 +53,18 @@ class SeatState(msgspec.Struct):
     returns: int = 0
     timed_from: str = ""
     left_at: int = 0
+
+    @property
+    def shown_name(self) -> str | None:
+        """The name of the person or bot; None for an open seat."""
+        if self.kind != "human":
+            return self.bot
+        return FORMER_PLAYER if self.is_erased else self.name
+
+    @property
+    def is_erased(self) -> bool:
+        """True for a person whose name was erased."""
+        return self.kind == "human" and self.name is None
 
     @property
     def is_external(self) -> bool:

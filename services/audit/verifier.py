@@ -18,6 +18,7 @@ from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
 from services.audit.seating import Audiences, Seating
 from services.audit.timekeeping import Timekeeping
+from services.reading.disclosure import erased_names
 
 INVARIANTS_EVERY = 10
 """The interval, in events, between checks of the invariants, which are the most expensive ones."""
@@ -117,6 +118,7 @@ class _Commitments:
 
     def __init__(self) -> None:
         self._count = 0
+        self._erased = 0
 
     def check_step(self, step: Step) -> None:
         core, hidden = step.envelope.core, step.envelope.hidden
@@ -126,8 +128,11 @@ class _Commitments:
             if commit(secret, name=name) != core.commitments[name]:
                 raise Broken(step.version, "value-not-committed", name=name, version=step.version)
             self._count += 1
+        self._erased += len(erased_names(step.envelope))
 
     def finish(self) -> Message:
+        if self._erased:
+            return Message("hidden-values-match-or-erased", number=self._count, erased=self._erased)
         return Message("hidden-values-match", number=self._count)
 
 

@@ -87,9 +87,9 @@ class Authenticator:
         if isinstance(known, tokens.SeatToken):
             return self._cache(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
-            name = self._name(known.player)
             if not replaced:
                 self._verify_player_token(known)
+            name = self._name(known.player)
             return Caller(secret=secret, player=known.player, name=name, generation=known.generation)
         if isinstance(known, tokens.BotToken):
             name = self._bot_name(known)
@@ -104,6 +104,10 @@ class Authenticator:
             self._at_seats.clear()
         self._at_seats[at_seat.secret] = at_seat
         return at_seat
+
+    def forget_names(self) -> None:
+        """Forget the cached names of players, of whom one may have been erased."""
+        self._names.clear()
 
     def verify_current(self, caller: Caller) -> None:
         """Raise Unauthenticated if the token of a player or bot has been replaced or has ended.

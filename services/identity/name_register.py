@@ -3,7 +3,7 @@
 from contextlib import suppress
 from functools import cache
 
-from domain.game.seats import BUILT_IN_BOTS
+from domain.game.seats import BUILT_IN_BOTS, FORMER_PLAYER
 from services.errors import NameTaken
 from services.names import fold, skeletons
 from services.store.event_store import Conflict, EventStore
@@ -21,10 +21,12 @@ class NameRegister:
         self._event_store = event_store
 
     def verify_free(self, name: str) -> None:
-        """Raise NameTaken if a name is taken or looks like a taken one."""
+        """Raise NameTaken if a name is taken, looks like a taken one, or is kept for erased players."""
         if fold(name) in BUILT_IN_BOTS:
             raise NameTaken("name-of-bot", name=name)
         looks = skeletons(name)
+        if looks & skeletons(FORMER_PLAYER):
+            raise NameTaken("name-kept-for-erased", name=name)
         if looks & _looks_of_bots():
             raise NameTaken("like-name-of-bot", name=name)
         if self._event_store.is_registered(player_id(name)):

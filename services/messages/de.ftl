@@ -64,6 +64,7 @@ name-of-bot = { $name } ist der Name eines Bots.
 like-name-of-bot = { $name } sieht aus wie der Name eines Bots.
 like-taken-name = { $name } sieht aus wie ein vergebener Name.
 name-kept-for-guests = { $name } ist Gästen ohne Namen vorbehalten.
+name-kept-for-erased = { $name } ist gelöschten Spielern vorbehalten.
 name-or-like-taken = Der Name { $name } oder einer, der so aussieht, ist vergeben.
 name-registered = { $name } ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört.
 name-taken-here = Der Name { $name } ist vergeben.

@@ -64,6 +64,7 @@ name-of-bot = { $name } is the name of a bot.
 like-name-of-bot = { $name } looks like the name of a bot.
 like-taken-name = { $name } looks like a name that is taken.
 name-kept-for-guests = { $name } is kept for guests without a name.
+name-kept-for-erased = { $name } is kept for players who have been erased.
 name-or-like-taken = The name { $name } is taken, or another that looks like it.
 name-registered = { $name } is a registered name; only its owner's token may use it.
 name-taken-here = The name { $name } is taken.

@@ -20,7 +20,8 @@ from services.identity.authenticator import Caller
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.store.event_store import Conflict, EventStore, Known
-from services.store.records import Marker, Storable, hashed_id
+from services.store.record_ids import hashed_id
+from services.store.records import Marker, Storable
 from services.store.repository import GameRepository
 
 ATTEMPTS = 20

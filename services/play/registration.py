@@ -39,6 +39,7 @@ from services.store.records import (
     NameReserved,
     Storable,
     player_id,
+    read_bot,
 )
 from services.webhooks.signing import new_secret, verify_secret
 
@@ -174,6 +175,28 @@ class Bots:
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
         """
         return self._replace(request, name, lambda bot: self._next(BotEnded, bot))
+
+    def end_with_owner(self, bot_id: UUID) -> None:
+        """End a bot whose owner is erased, free its seats, and remove the address of its webhook.
+
+        Raises Unavailable.
+        """
+        for _ in range(ATTEMPTS):
+            bot = self._event_store.bot(bot_id)
+            if bot is None or isinstance(bot, BotEnded):
+                break
+            with suppress(Conflict):
+                ended = self._append(Request(Caller(), ""), self._next(BotEnded, bot))
+                for game_id in self.games_of(ended):
+                    self.leave(ended, game_id)
+        self._remove_addresses(bot_id)
+
+    def _remove_addresses(self, bot_id: UUID) -> None:
+        for version, topic, state in self._event_store.rows(bot_id):
+            bot = read_bot(version, topic, state)
+            if bot is not None and bot.terms.delivery.url is not None:
+                nowhere = msgspec.structs.replace(bot.terms, delivery=Delivery(bot.terms.delivery.kind))
+                self._event_store.personal.rewrite_record(msgspec.structs.replace(bot, terms=nowhere))
 
     def leave(self, ended: BotRecord, game_id: UUID) -> None:
         """Free the seats of an ended bot in a game: a stand-in takes over, or the seat is open again.

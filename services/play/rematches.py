@@ -32,7 +32,8 @@ from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.rewinds import person
 from services.play.seating import Seating
 from services.store.event_store import Conflict, EventStore
-from services.store.records import RematchChanged, read_record, rematch_of
+from services.store.meeting_records import RematchChanged, rematch_of
+from services.store.records import read_record
 from services.store.repository import GameRepository
 
 LAPSES_AFTER = timedelta(hours=1)

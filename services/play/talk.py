@@ -15,7 +15,8 @@ from services.errors import TooManyRequests, Unavailable
 from services.identity.authenticator import acting_seat
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.store.event_store import Conflict, EventStore
-from services.store.records import PhraseSaid, read_record, talk_of
+from services.store.meeting_records import PhraseSaid, talk_of
+from services.store.records import read_record
 from services.store.repository import GameRepository
 
 AT_ONCE = 4

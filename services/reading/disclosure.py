@@ -57,6 +57,14 @@ def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> li
     ]
 
 
+def erased_names(envelope: Envelope) -> list[str]:
+    """List the committed fields that everybody could read until they were erased."""
+    audience = envelope.core.audience
+    return [
+        name for name in envelope.core.commitments if audience[name] is None and name not in envelope.hidden
+    ]
+
+
 def as_read(event: Event, envelope: Envelope, known: Collection[str]) -> Event:
     """Return an event with its committed fields set to None, except the ``known`` ones."""
     commitments = envelope.core.commitments

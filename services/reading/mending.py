@@ -1,13 +1,15 @@
 """Mending: comparing the rows of one game in the read models with its log, and rebuilding them."""
 
+from collections.abc import Iterable
 from functools import partial
 from uuid import UUID
 
 from domain.game.aggregate import Game
+from services.errors import GameDamaged
 from services.keyring import Keyring
 from services.reading.projections.projection import PastStates, change_of, of_games
 from services.reading.projector import NAME
-from services.reading.read_models import ReadModels, StoredRows
+from services.reading.read_models import Batch, ReadModels, StoredRows
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -65,10 +67,25 @@ class Mender:
         Raises GameDamaged, and changes nothing then.
         """
         with self._views.mending(NAME) as batch:
-            game = self._games.replay(game_id)
-            batch.drop_game(game_id)
-            if game.version == 0:
-                return 0
+            return self._mend(batch, game_id)
+
+    def mend_all(self, games: Iterable[UUID], *, without: str) -> None:
+        """Rebuild the rows of games, and delete those about a player (a folded name) who is erased.
+
+        A damaged game, which cannot be rebuilt, loses its rows.
+        """
+        with self._views.mending(NAME) as batch:
+            batch.drop_player(without)
+            for game_id in games:
+                try:
+                    self._mend(batch, game_id)
+                except GameDamaged:
+                    batch.drop_game(game_id)
+
+    def _mend(self, batch: Batch, game_id: UUID) -> int:
+        game = self._games.replay(game_id)
+        batch.drop_game(game_id)
+        if game.version:
             game.imported = self._event_store.is_imported(game_id)
             batch.put_game(
                 game,

@@ -12,7 +12,7 @@ from domain.kernel.ruleset import Event, Ruleset, Seat
 from domain.kernel.say import ENGLISH, Language, Say
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
-from services.reading.disclosure import Disclosure, as_read, known_names
+from services.reading.disclosure import Disclosure, as_read, erased_names, known_names
 from services.store.repository import GameRepository
 
 
@@ -129,11 +129,14 @@ def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -
     if isinstance(event, GameCreated):
         sitters = [Sitter(plan.color, bot=plan.bot) for plan in event.seats]
     else:
-        sitters = [Sitter(seat.color, seat.name, seat.bot) for seat in before.seats]
+        sitters = [Sitter(seat.color, seat.name, seat.bot, erased=seat.is_erased) for seat in before.seats]
         if isinstance(event, SeatJoined) and event.bot is not None:
             sitters[event.seat] = msgspec.structs.replace(sitters[event.seat], bot=event.bot)
     for name in known:
         if name.startswith("name."):
             seat = int(name.removeprefix("name."))
             sitters[seat] = msgspec.structs.replace(sitters[seat], name=envelope.hidden[name].value)
+    for name in erased_names(envelope):
+        seat = int(name.removeprefix("name."))
+        sitters[seat] = msgspec.structs.replace(sitters[seat], erased=True)
     return sitters

@@ -20,7 +20,7 @@ from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.cursors import read_cursor, write_cursor
-from services.reading.disclosure import Disclosure, known_names
+from services.reading.disclosure import Disclosure, erased_names, known_names
 from services.reading.idle_limits import IdleLimits
 from services.reading.observations import BoardHead, head_of
 from services.reading.projections.games import Filter
@@ -134,6 +134,8 @@ class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hash of this event, the same for every reader."""
     hidden: list[str]
     """The names of the absent fields."""
+    erased: list[str]
+    """The names of those among them that were erased: everybody could read them before."""
     commitments: dict[str, str]
     """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, tuple[Seat, ...] | None]
@@ -158,6 +160,8 @@ class StoredItem(msgspec.Struct, frozen=True):
     """The salts of the hidden values that the caller may know."""
     values: dict[str, Any]
     """The hidden values that the caller may know."""
+    erased: list[str]
+    """The names of the hidden values that were erased: everybody could read them before."""
 
 
 class EventPage(msgspec.Struct, frozen=True):
@@ -389,6 +393,7 @@ class Queries:
             prev=core.prev,
             hash=envelope.hash,
             hidden=sorted(name for name in core.commitments if name not in known),
+            erased=sorted(erased_names(envelope)),
             commitments=core.commitments,
             audience=core.audience,
             salts={name: envelope.hidden[name].salt for name in known},
@@ -451,4 +456,5 @@ def _stored_item(envelope: Envelope, visibility: Visibility, over: bool) -> Stor
         hash=envelope.hash,
         salts={name: envelope.hidden[name].salt for name in known},
         values={name: envelope.hidden[name].value for name in known},
+        erased=sorted(erased_names(envelope)),
     )

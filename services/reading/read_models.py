@@ -26,7 +26,13 @@ from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.roles import Process, processes
 from services.reading.summaries import Summary
-from services.reading.views_database import drop_tables, form_of, metadata, open_views
+from services.reading.views_database import (
+    drop_tables,
+    empty_journal,
+    form_of,
+    metadata,
+    open_views,
+)
 from services.settings import Settings
 from services.store.event_store import Moment
 from services.store.records import BotRecord
@@ -127,6 +133,14 @@ class ReadModels:
             yield batch
             batch.flush(connection)
 
+    def shred(self) -> None:
+        """Remove what the database keeps of deleted rows elsewhere, such as in SQLite's journal."""
+        empty_journal(self._engine)
+
+    def containing(self, name: str) -> list[UUID]:
+        """List the games whose packed states contain a name; reads all of them."""
+        return list(dict.fromkeys([*self.games.containing(name), *self.snapshots.containing(name)]))
+
     def clear(self, name: str, *, expected: Reached | None = None) -> None:
         """Delete all analyses and the rows of all projections, and move their follower to the log's start.
 
@@ -201,6 +215,11 @@ class Batch:
         """Delete a game's rows."""
         for projection in of_games(self._projections):
             self._writes.delete(projection.table, str(game))
+
+    def drop_player(self, player: str) -> None:
+        """Delete the rows about a player (a folded name), beside those about games."""
+        for projection in self._projections:
+            projection.drop_player(player, self._writes)
 
     def flush(self, connection: sa.Connection) -> None:
         """Write the rows."""

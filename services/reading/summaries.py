@@ -20,7 +20,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     seat: Seat
     """The number of the seat, clockwise from 0."""
     name: str | None
-    """The name of the player or bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat, `Former player` for a person who was erased."""
     kind: SeatKind
     """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None
@@ -156,7 +156,7 @@ def summarize(game: Game) -> Summary:
         seats=[
             SeatSummary(
                 seat=number,
-                name=seat.name if seat.kind == "human" else seat.bot,
+                name=seat.shown_name,
                 kind=seat.kind,
                 bot=seat.bot,
                 color=seat.color,

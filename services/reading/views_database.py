@@ -38,6 +38,7 @@ def open_views(settings: Settings) -> sa.Engine:
         connection.isolation_level = None
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")  # Lost rows are rebuilt from the log.
+        connection.execute("PRAGMA secure_delete=ON")  # Names are erased on request.
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
@@ -62,6 +63,14 @@ def _open_postgresql(url: str) -> sa.Engine:
 def insert_for(dialect: str) -> Any:
     """Return the INSERT of a dialect of SQL, by name; both have the same ON CONFLICT clauses."""
     return sqlite.insert if dialect == "sqlite" else postgresql.insert
+
+
+def empty_journal(engine: sa.Engine) -> None:
+    """Empty SQLite's journal, unless a reader needs it; PostgreSQL has none in this sense."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            raw = connection.connection.cursor()
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def drop_tables(connection: sa.Connection) -> None:

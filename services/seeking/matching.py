@@ -6,7 +6,7 @@ from datetime import timedelta
 import msgspec
 
 from services import clock
-from services.store.records import SeekMade
+from services.store.meeting_records import SeekMade
 
 RatingOf = Callable[[SeekMade], float | None]
 """Returns the rating of a seek's player in its ruleset; None if it is unknown."""

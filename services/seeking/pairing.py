@@ -30,7 +30,7 @@ from services.seeking.matching import Match, RatingOf, bots_at, next_match
 from services.seeking.seek_board import SeekBoard
 from services.seeking.seeks import name_of
 from services.store.event_store import Conflict, EventStore
-from services.store.records import SeekMade, SeekOutcome, SeekOver
+from services.store.meeting_records import SeekMade, SeekOutcome, SeekOver
 from services.store.repository import GameRepository
 
 BOT = Greedy.name
@@ -129,7 +129,14 @@ class Pairing:
         return lambda seek: None if seek.player is None else rating_of(seek.player, seek.ruleset)
 
     def _make(self, match: Match, now: str) -> None:
-        """Store the game of a match and the end of its seeks. Raises Conflict, BotUnavailable."""
+        """Store the game of a match and the end of its seeks. Raises Conflict, BotUnavailable.
+
+        Seeks of players whose tokens have ended lapse instead.
+        """
+        gone = [seek for seek in match.seeks if self._has_ended(seek)]
+        if gone:
+            self._event_store.append(*(_over(seek, "lapsed", now) for seek in gone))
+            return
         order: list[SeekMade | None] = [*match.seeks, *[None] * match.bots]
         secrets.SystemRandom().shuffle(order)
         try:
@@ -148,6 +155,9 @@ class Pairing:
         self._event_store.append(*places, *decision.envelopes, *paired)
         self._games.adopt(decision.game)
         _log.info("seeks paired", game=str(decision.game.id), people=len(paired), bots=match.bots)
+
+    def _has_ended(self, seek: SeekMade) -> bool:
+        return seek.player is not None and self._event_store.player_token(seek.player).ended
 
     def _created(self, terms: SeekMade, order: Sequence[SeekMade | None], now: str) -> Decision:
         """Return the new game. Raises RuleViolation, ValidationFailed, LookupError."""

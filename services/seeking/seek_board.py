@@ -8,7 +8,8 @@ import msgspec
 
 from services import clock
 from services.store.event_store import EventStore, SeekRow
-from services.store.records import SEEK_MADE_TOPIC, SeekMade, read_record
+from services.store.meeting_records import SeekMade
+from services.store.records import SEEK_MADE_TOPIC, read_record
 
 LIFE = timedelta(minutes=10)
 """How long a seek stays open."""

@@ -26,7 +26,8 @@ from services.play.rules_of_shape import read_options, ruleset_named, verify_sea
 from services.play.seating import Seating
 from services.seeking.seek_board import LIFE, LONG_LIFE, OpenSeek, SeekBoard
 from services.store.event_store import Conflict, EventStore
-from services.store.records import RatingRange, SeekMade, SeekOver, read_record
+from services.store.meeting_records import RatingRange, SeekMade, SeekOver
+from services.store.records import read_record
 
 MOST_PER_CALLER = 5
 """The number of open seeks of one player, and of one address."""

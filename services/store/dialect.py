@@ -70,6 +70,13 @@ class Dialect(ABC):
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Return the rows of a query as tuples. Raises PersistenceError."""
 
+    @abstractmethod
+    def rewrite(self, values: tuple[Any, ...]) -> None:
+        """Replace a row's state: its new state, id and version. Raises PersistenceError."""
+
+    def shred(self) -> None:  # noqa: B027  optional
+        """Remove copies of rewritten states outside the table, as far as the database keeps any."""
+
     def last_position(self) -> int:
         """Return the position of the last event; 0 for an empty log."""
         return self.fetch(self.statements.position, ())[0][0] or 0

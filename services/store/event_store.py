@@ -18,6 +18,7 @@ from services.settings import Settings
 from services.store.dialect import Offload, as_bytes, as_uuid, as_version
 from services.store.group_commit import GroupCommit, Presumption
 from services.store.mapper import EnvelopeMapper
+from services.store.personal_rows import PersonalRows
 from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
     NAME_RESERVED_TOPIC,
@@ -30,6 +31,7 @@ from services.store.records import (
     Finding,
     GameImported,
     Marker,
+    PlayerErased,
     PlayerTokenChanged,
     Registration,
     SigningKeyMade,
@@ -42,6 +44,7 @@ from services.store.records import (
     read_finding,
     read_key,
     read_marker,
+    read_player,
     read_record,
 )
 from services.store.sqlite_dialect import SQLite
@@ -102,7 +105,7 @@ class Conflict(Exception):
 
 
 class EventStore:
-    """The event log of the whole service; only ``append`` writes to it."""
+    """The event log of the whole service; only ``append`` adds to it."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
         """Open the log.
@@ -113,6 +116,7 @@ class EventStore:
         kind = SQLite if settings.on_sqlite else PostgreSQL
         self._dialect = kind(settings, create_tables=create_tables)
         self._commit = GroupCommit(self._dialect)
+        self.personal = PersonalRows(self._dialect, self._mapper, self.rows)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:
@@ -280,11 +284,16 @@ class EventStore:
         return Markers(sorted(own), beside)
 
     def registration(self, player: UUID) -> Registration | None:
-        """Return the registration of a player. Raises Unavailable if it is unreadable."""
+        """Return the registration of a player; None if there is none, or the player was erased.
+
+        Raises Unavailable if it is unreadable.
+        """
         rows = self.rows(player)
         if not rows:
             return None
         found = read_record(rows[0][1], rows[0][2], Registration)
+        if found is not None and _is_erased(found, rows):
+            return None
         if found is None or not is_own(found, player):
             raise Unavailable("registration-of-player-unreadable", player=str(player))
         return found
@@ -297,8 +306,8 @@ class EventStore:
         row = self.newest(player) if version is None else next(iter(self.rows(player, gt=version - 1)), None)
         if row is not None and row[1] == REGISTRATION_TOPIC:
             return PlayerTokenChanged(player, 1, generation=0, ended=False, recorded_at="")
-        found = None if row is None else read_record(row[1], row[2], PlayerTokenChanged)
-        if row is None or found is None or found.originator_version != row[0]:
+        found = None if row is None else read_player(*row)
+        if found is None:
             raise Unavailable("players-token-unreadable", player=str(player))
         return found
 
@@ -467,6 +476,11 @@ def event_name(originator_id: Any, version: Any, topic: str, state: Any) -> str:
         state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
     digest = hashlib.sha256(as_bytes(state)).hexdigest()
     return f"{as_uuid(originator_id)} {as_version(version)} {topic} {digest}"
+
+
+def _is_erased(registration: Registration, rows: list[StoredRow]) -> bool:
+    """Return True if a registration has no name because its player was erased."""
+    return registration.name == "" and any(isinstance(read_player(*row), PlayerErased) for row in rows)
 
 
 def _row(event: StoredEvent) -> StoredRow:

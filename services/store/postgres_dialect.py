@@ -83,9 +83,14 @@ class PostgreSQL(Dialect):
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
         table = recorder.events_table_name
-        super().__init__(
-            table, Statements(table, mark="%s", position="notification_id", game_of_marker=game_of_marker)
+        statements = Statements(
+            table,
+            mark="%s",
+            position="notification_id",
+            game_of_marker=game_of_marker,
+            contains_text="position(%s::bytea in state) > 0",
         )
+        super().__init__(table, statements)
 
     @property
     def session(self) -> int:  # type: ignore[override]
@@ -117,6 +122,11 @@ class PostgreSQL(Dialect):
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Return the rows of a query, prepared by the driver."""
         return self._on_connection(lambda connection: _fetch_prepared(connection, query, values))
+
+    def rewrite(self, values: tuple[Any, ...]) -> None:
+        """Replace the state; PostgreSQL removes the former one when it vacuums the table."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self.statements.rewrite.encode(), values)
 
     def pinned(self) -> AbstractContextManager[None]:
         """Use one connection for all statements within the block."""

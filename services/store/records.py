@@ -1,21 +1,23 @@
 """Records: log entries that are not events of games. Each kind has a struct, a topic and its own ids."""
 
-import hashlib
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 from uuid import UUID
 
 import msgspec
 
-from domain.game.clocks import Clock
-from domain.kernel.ruleset import Seat
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
+from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
+from services.store.record_ids import hashed_id
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
 NAME_RESERVED_TOPIC = "name/reserved.1"
 PLAYER_CHANGED_TOPIC = "player/token-changed.1"
+ERASURE_REQUESTED_TOPIC = "player/erasure-requested.1"
+ERASURE_WITHDRAWN_TOPIC = "player/erasure-withdrawn.1"
+PLAYER_ERASED_TOPIC = "player/erased.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
@@ -30,14 +32,6 @@ SEEK_OVER_TOPIC = "seek/over.1"
 REMATCH_TOPIC = "rematch/changed.1"
 PHRASE_TOPIC = "talk/phrase-said.1"
 GAME_CREATED = "game/game-created."
-
-
-def hashed_id(content: bytes) -> UUID:
-    """Return an aggregate's id as the hash of its content.
-
-    It never equals a game's id, since those are random (version 4). An archive can hold any id, though.
-    """
-    return UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)
 
 
 def imported_id(game: UUID) -> UUID:
@@ -62,7 +56,11 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Registration(msgspec.Struct, frozen=True):
-    """A registered player. Each is an aggregate whose id is the hash of the folded name, hence unique."""
+    """A registered player. Each is an aggregate whose id is the hash of the folded name, hence unique.
+
+    ``name`` is empty once the player has been erased. The record itself stays, so that nobody else can
+    register the name.
+    """
 
     originator_id: UUID
     name: str
@@ -72,6 +70,8 @@ class Registration(msgspec.Struct, frozen=True):
 
 class NameReserved(msgspec.Struct, frozen=True):
     """The registered ``name`` of ``owner`` reserves a skeleton; ``reservation_id`` returns the record's id.
+
+    ``name`` is empty once the owner has been erased.
 
     The store's unique key thus refuses a second registration that looks like the first.
     """
@@ -104,6 +104,29 @@ class PlayerTokenChanged(msgspec.Struct, frozen=True):
     generation: int
     ended: bool
     recorded_at: str
+
+
+class ErasureRequested(PlayerTokenChanged, frozen=True):
+    """A player requested to be erased; ``due`` is the time from which the service does it.
+
+    Like each record after a registration, it repeats the state of the token.
+    """
+
+    due: str
+
+
+class ErasureWithdrawn(PlayerTokenChanged, frozen=True):
+    """A player withdrew the request to be erased."""
+
+
+class PlayerErased(PlayerTokenChanged, frozen=True):
+    """A player's token has ended, and no event of a game contains the name any more.
+
+    It may be repeated. All processes clear their caches when they read it. ``is_clean`` is True if no row of
+    the read models contained the name then.
+    """
+
+    is_clean: bool
 
 
 DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
@@ -267,100 +290,6 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
-class RatingRange(msgspec.Struct, frozen=True):
-    """The ratings of accepted opponents, both ends included."""
-
-    min: int | None = None
-    """The lowest accepted rating; null for none."""
-    max: int | None = None
-    """The highest accepted rating; null for none."""
-
-    def accepts(self, rating: float | None) -> bool:
-        """Return True if an opponent with this rating is accepted; an unknown rating always is."""
-        if rating is None:
-            return True
-        return (self.min is None or rating >= self.min) and (self.max is None or rating <= self.max)
-
-
-class SeekMade(msgspec.Struct, frozen=True):
-    """Somebody looks for a game; the first record of a seek, under a random id.
-
-    ``options`` are complete, as a game stores them. ``player`` is the registration of a player, and ``guest``
-    the name of anybody else. ``callers`` are marks of the caller. A seek that is still open at ``lapses_at``
-    is over.
-    """
-
-    originator_id: UUID
-    ruleset: str
-    options: dict[str, Any]
-    seats: int
-    clock: Clock | None
-    rated: bool
-    rating_range: RatingRange | None
-    fill_with_bots_after_s: int | None
-    player: UUID | None
-    guest: str | None
-    callers: tuple[str, ...]
-    lapses_at: str
-    recorded_at: str
-    originator_version: int = 1
-
-
-SeekOutcome = Literal["paired", "withdrawn", "lapsed"]
-
-
-class SeekOver(msgspec.Struct, frozen=True):
-    """A seek is over; always its second record, so that it ends once.
-
-    ``game`` and ``seat`` are those of a paired one. That game is stored together with this record.
-    """
-
-    originator_id: UUID
-    outcome: SeekOutcome
-    game: UUID | None
-    seat: Seat | None
-    recorded_at: str
-    originator_version: int = 2
-
-
-class RematchChanged(msgspec.Struct, frozen=True):
-    """The state of a finished game's rematch; ``rematch_of`` returns the id of its records.
-
-    Each record is complete, so only the newest one counts. ``agreed`` are seats of the finished game;
-    ``declined`` is the seat that declined, if one did. ``next`` is the new game once it has started, stored
-    together with this record.
-    """
-
-    originator_id: UUID
-    originator_version: int
-    game: UUID
-    agreed: tuple[Seat, ...]
-    declined: Seat | None
-    next: UUID | None
-    recorded_at: str
-
-
-def rematch_of(game: UUID) -> UUID:
-    """Return the id of the records of a game's rematch."""
-    return hashed_id(b"starledger/1/rematch/" + game.bytes)
-
-
-class PhraseSaid(msgspec.Struct, frozen=True):
-    """A seat has said a quick phrase; ``talk_of`` returns the id of the records of a game's talk."""
-
-    originator_id: UUID
-    originator_version: int
-    game: UUID
-    seat: Seat
-    phrase: str
-    recorded_at: str
-
-
-def talk_of(game: UUID) -> UUID:
-    """Return the id of the records of the phrases said in a game."""
-    return hashed_id(b"starledger/1/talk/" + game.bytes)
-
-
 Record = (
     Marker
     | Registration
@@ -387,6 +316,9 @@ RECORDS: dict[str, type[Record]] = {
     REGISTRATION_TOPIC: Registration,
     NAME_RESERVED_TOPIC: NameReserved,
     PLAYER_CHANGED_TOPIC: PlayerTokenChanged,
+    ERASURE_REQUESTED_TOPIC: ErasureRequested,
+    ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
+    PLAYER_ERASED_TOPIC: PlayerErased,
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
@@ -409,7 +341,14 @@ BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC
 SEEK_TOPICS = frozenset({SEEK_MADE_TOPIC, SEEK_OVER_TOPIC})
 """The topics of seeks."""
 
-PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, PLAYER_CHANGED_TOPIC})
+_AFTER_REGISTRATION: dict[str, type[PlayerTokenChanged]] = {
+    PLAYER_CHANGED_TOPIC: PlayerTokenChanged,
+    ERASURE_REQUESTED_TOPIC: ErasureRequested,
+    ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
+    PLAYER_ERASED_TOPIC: PlayerErased,
+}
+
+PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, *_AFTER_REGISTRATION})
 """The topics of players' records."""
 
 TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
@@ -433,6 +372,13 @@ def read_bot(version: int, topic: str, state: bytes) -> BotRecord | None:
         if found is not None:
             return found if found.originator_version == version else None
     return None
+
+
+def read_player(version: int, topic: str, state: bytes) -> PlayerTokenChanged | None:
+    """Read a record that follows a player's registration. Returns None if it is another or unreadable."""
+    kind = _AFTER_REGISTRATION.get(topic)
+    found = None if kind is None else read_record(topic, state, kind)
+    return None if found is None or found.originator_version != version else found
 
 
 def is_own(registration: Registration | BotRecord, owner: UUID) -> bool:

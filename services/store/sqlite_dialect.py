@@ -30,7 +30,14 @@ class SQLite(Dialect):
         assert isinstance(recorder, SQLiteApplicationRecorder)
         game_of_marker = "substr(state, instr(state, x'2267616d65223a22') + 8, 36)"
         table = recorder.events_table_name
-        super().__init__(table, Statements(table, mark="?", position="rowid", game_of_marker=game_of_marker))
+        statements = Statements(
+            table,
+            mark="?",
+            position="rowid",
+            game_of_marker=game_of_marker,
+            contains_text="instr(state, ?)",
+        )
+        super().__init__(table, statements)
         self._file = SQLiteFile(path, self.statements)
         self._offload: Offload = _call
 
@@ -55,6 +62,14 @@ class SQLite(Dialect):
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Return the rows of a query."""
         return self._file.fetch(query, values)
+
+    def rewrite(self, values: tuple[Any, ...]) -> None:
+        """Overwrite the former state in the file."""
+        self._file.rewrite(values)
+
+    def shred(self) -> None:
+        """Empty the journal, which holds the pages of former states."""
+        self._file.empty_journal()
 
     def offload_commits(self, offload: Offload) -> None:
         """Run commits through `offload`, because a commit to a file blocks its thread."""

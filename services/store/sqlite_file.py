@@ -59,6 +59,17 @@ class SQLiteFile:
         with self._transaction() as connection:
             connection.execute(statement)
 
+    def rewrite(self, values: tuple[Any, ...]) -> None:
+        """Replace a row's state, and overwrite the bytes of the former one."""
+        with self._transaction() as connection:
+            connection.execute("PRAGMA secure_delete=ON")
+            connection.execute(self._statements.rewrite, values)
+
+    def empty_journal(self) -> None:
+        """Write all pages of the journal into the file, and empty the journal unless a reader needs it."""
+        with self._write_lock.held(), suppress(sqlite3.Error):
+            self._writing().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def foreign_events(self, read: LogRead) -> list[ForeignEvent]:
         """Read foreign events; without a query if no other connection has committed since the last call."""
         try:

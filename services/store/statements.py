@@ -5,8 +5,10 @@ from domain.game import events as game_events
 from domain.log.codec import tag_of
 from services.store.records import (
     BOT_REGISTERED_TOPIC,
+    ERASURE_REQUESTED_TOPIC,
     MARKER_TOPIC,
     NAME_RESERVED_TOPIC,
+    PLAYER_ERASED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
     SEEK_MADE_TOPIC,
@@ -23,6 +25,13 @@ _MAY_START = [
 _LOBBY = f"{game_events.NAMESPACE}/"
 """The beginning of the topics of events that do not belong to a ruleset."""
 
+_SEATING = [
+    f"{game_events.NAMESPACE}/{tag_of(event)}.{rev}"
+    for event in (game_events.GameCreated, game_events.SeatJoined)
+    for rev in range(1, event.rev + 1)
+]
+"""Topics of the events that name the people at a table."""
+
 _NAMES = (REGISTRATION_TOPIC, BOT_REGISTERED_TOPIC, NAME_RESERVED_TOPIC)
 """The topics of records that occupy a name."""
 
@@ -30,11 +39,14 @@ _NAMES = (REGISTRATION_TOPIC, BOT_REGISTERED_TOPIC, NAME_RESERVED_TOPIC)
 class Statements:
     """The statements on the log's table, with a placeholder for each parameter."""
 
-    def __init__(self, table: str, *, mark: str, position: str, game_of_marker: str) -> None:
+    def __init__(
+        self, table: str, *, mark: str, position: str, game_of_marker: str, contains_text: str
+    ) -> None:
         """Format the statements for one database.
 
         ``mark`` is the parameter placeholder and ``position`` the column of positions. ``game_of_marker`` is
         an expression for the 36 bytes after ``"game":"`` in a marker's state, and never fails.
+        ``contains_text`` is a condition with one parameter: the state contains these bytes.
         """
         no_record = ", ".join([mark] * len(RECORDS))
         self.rows = (
@@ -130,9 +142,22 @@ class Statements:
             f"ORDER BY {position} DESC LIMIT {mark}"
         )
         by_topic = "topic" if position == "rowid" else f"topic, {position}"
+        of_seating = f"topic IN ({', '.join(map(repr, _SEATING))})"
+        self.seating = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} "
+            f"WHERE {of_seating} AND {contains_text} ORDER BY {position}"
+        )
+        of_request, of_erased = f"topic='{ERASURE_REQUESTED_TOPIC}'", f"topic='{PLAYER_ERASED_TOPIC}'"
+        self.erasing = f"SELECT originator_id FROM {table} WHERE {of_request} ORDER BY {position}"
+        self.erased = f"SELECT COUNT(*) FROM {table} WHERE {of_erased}"
+        self.rewrite = (
+            f"UPDATE {table} SET state={mark} WHERE originator_id={mark} AND originator_version={mark}"
+        )
         self.make_indexes = (
             f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "
             f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'",
             f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
             f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
+            f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
+            f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",
         )

@@ -226,7 +226,7 @@ def test_an_archive_with_a_name_left_out_still_verifies(
     lines = elsewhere.narration.log(SPECTATOR, UUID(imported.game), after=0, limit=1000).items
     color = elsewhere.games.current(UUID(imported.game)).seats[1].color
     told = " ".join(line.line for line in lines)
-    assert f"seat 1 ({color})" in told
+    assert f"Former player #1 ({color})" in told
     assert "None" not in told
 
 

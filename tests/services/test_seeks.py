@@ -17,7 +17,7 @@ from services.seeking import pairing, seek_board
 from services.seeking.matching import Match, next_match
 from services.seeking.seeks import Seek, WantedGame
 from services.service import Service
-from services.store.records import RatingRange, SeekMade
+from services.store.meeting_records import RatingRange, SeekMade
 
 START = "2026-01-31T12:00:00.000000Z"
 

@@ -44,6 +44,21 @@ class AsyncCommunity(AsyncConnection):
         """Revoke this client's player token for good. The name stays taken."""
         read(await self._send("DELETE", "/player/token", key=new_key()))
 
+    async def erase_player(self) -> types.RequestedErasure:
+        """Request that this client's player be erased; ``erased_at`` is the time from which it happens."""
+        requested: types.RequestedErasure = read(await self._send("DELETE", "/player", key=new_key()))
+        return requested
+
+    async def keep_player(self) -> types.PlayerName:
+        """Withdraw the request to erase this client's player."""
+        kept: types.PlayerName = await self._post("/player/undelete", {})
+        return kept
+
+    async def export_player(self) -> types.PlayerExport:
+        """Fetch everything that the service stores about this client's player."""
+        found: types.PlayerExport = await self._get("/player/export")
+        return found
+
     async def leaderboard(
         self, *, ruleset: str | None = None, kind: str | None = None
     ) -> AsyncIterator[types.RankedPlayer]:

@@ -44,6 +44,21 @@ class Community(Connection):
         """Revoke this client's player token for good. The name stays taken."""
         read(self._send("DELETE", "/player/token", key=new_key()))
 
+    def erase_player(self) -> types.RequestedErasure:
+        """Request that this client's player be erased; ``erased_at`` is the time from which it happens."""
+        requested: types.RequestedErasure = read(self._send("DELETE", "/player", key=new_key()))
+        return requested
+
+    def keep_player(self) -> types.PlayerName:
+        """Withdraw the request to erase this client's player."""
+        kept: types.PlayerName = self._post("/player/undelete", {})
+        return kept
+
+    def export_player(self) -> types.PlayerExport:
+        """Fetch everything that the service stores about this client's player."""
+        found: types.PlayerExport = self._get("/player/export")
+        return found
+
     def leaderboard(
         self, *, ruleset: str | None = None, kind: str | None = None
     ) -> Iterator[types.RankedPlayer]:

@@ -600,6 +600,8 @@ class EventItem(TypedDict):
     """The hash of this event, the same for every reader."""
     hidden: list[str]
     """The names of the absent fields."""
+    erased: list[str]
+    """The names of those among them that were erased: everybody could read them before."""
     commitments: dict[str, str]
     """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, list[int] | None]
@@ -1227,6 +1229,34 @@ class Origin(TypedDict):
     """The last version that both games share."""
 
 
+class OwnBot(TypedDict):
+    """A bot that the player registered."""
+
+    name: str
+    """The name of the bot."""
+    registered_at: str
+    """The time of the registration."""
+    url: str | None
+    """The address of its webhook; null if it has none."""
+
+
+class OwnSeat(TypedDict):
+    """A seat of the player."""
+
+    game: str
+    """The id of the game."""
+    seat: int
+    """The number of the seat."""
+    ruleset: str
+    """The name of the game's ruleset."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """The game's status."""
+    created_at: str
+    """The time of the game's creation."""
+    updated_at: str
+    """The time of the game's last event."""
+
+
 class PendingAnalysis(TypedDict):
     """An analysis in progress; repeat the request after the seconds in `Retry-After`."""
 
@@ -1286,11 +1316,30 @@ class Player(TypedDict):
     """Authorizes requests as the player. No other response contains it."""
 
 
+class PlayerExport(TypedDict):
+    """Everything that the service stores about a player."""
+
+    name: str
+    """Unique name of the player."""
+    registered_at: str
+    """The time of the registration."""
+    token_changes: list[str]
+    """The times at which the token was renewed or revoked, or an erasure requested or withdrawn."""
+    erased_at: str | None
+    """Time from which the player will be erased; null if no erasure was requested."""
+    seats: list[OwnSeat]
+    """The player's seats, whose events the event pages of the games list."""
+    bots: list[OwnBot]
+    """The bots that the player registered and has not ended."""
+
+
 class PlayerName(TypedDict):
     """The player whose token the request carried."""
 
     name: str
     """Unique name of the player."""
+    erased_at: str | None
+    """Time from which the player will be erased; null if no erasure was requested."""
 
 
 class PlayerProfile(TypedDict):
@@ -1544,6 +1593,15 @@ class RematchAnswer(TypedDict):
     """Authorizes actions of the caller's seat in the new game."""
 
 
+class RequestedErasure(TypedDict):
+    """A player who will be erased."""
+
+    name: str
+    """Name of the player, which stays taken."""
+    erased_at: str
+    """Time from which the player will be erased; until then, the request can be withdrawn."""
+
+
 class Rewind(TypedDict):
     """A request to take a game back."""
 
@@ -1783,7 +1841,7 @@ class SeatSummary(TypedDict):
     seat: int
     """The number of the seat, clockwise from 0."""
     name: str | None
-    """The name of the player or bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat, `Former player` for a person who was erased."""
     kind: Literal["bot", "human", "open"]
     """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None
@@ -4345,6 +4403,8 @@ class StoredItem(TypedDict):
     """The salts of the hidden values that the caller may know."""
     values: dict[str, Any]
     """The hidden values that the caller may know."""
+    erased: list[str]
+    """The names of the hidden values that were erased: everybody could read them before."""
 
 
 class StoredPage(TypedDict):
@@ -4400,7 +4460,7 @@ class TakenSeat(TypedDict):
     seat: int
     """The number of the seat, clockwise from 0."""
     name: str | None
-    """The name of the player or bot; null for an open seat."""
+    """The name of the player or bot; null for an open seat, `Former player` for a person who was erased."""
     kind: Literal["bot", "human", "open"]
     """The kind of its player: a person or a bot; `open` while nobody has taken it."""
     bot: str | None

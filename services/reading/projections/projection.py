@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, ClassVar
+from uuid import UUID
 
 import msgspec
 import sqlalchemy as sa
@@ -155,6 +156,18 @@ class Projection:
 
     def write_bot(self, bot: BotRecord, writes: Writes) -> None:
         """Add the row of an external bot, if bots concern this projection."""
+
+    def containing(self, name: str) -> list[UUID]:
+        """List the games of which a packed state in this table contains a name; reads the whole table."""
+        packed, text = self.table.c.packed, sa.bindparam("text", name.encode(), sa.LargeBinary)
+        is_sqlite = self._engine.dialect.name == "sqlite"
+        place = sa.func.instr(packed, text) if is_sqlite else sa.func.position(text.op("in")(packed))
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(self.table.c.game).where(place > 0).distinct())
+            return [UUID(game) for game in found.scalars()]
+
+    def drop_player(self, player: str, writes: Writes) -> None:
+        """Delete the rows about a player (a folded name) who is erased, beside those about games."""
 
     def settle(self, connection: sa.Connection, writes: Writes) -> None:
         """Update rows that depend on several games, after ``writes`` have been executed."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from domain.game.seats import FORMER_PLAYER
 from services.names import fold
 from services.reading.projections.projection import Projection, Row, Writes
 from services.reading.projections.results import Results
@@ -52,6 +53,7 @@ _BEFORE = (
     .order_by(_results.c.ended.desc())
     .limit(1)
 )
+_DROP = sa.delete(_ratings).where(_ratings.c.player == sa.bindparam("of"))
 _RATED = ("mu_before", "sigma_before", "mu", "sigma", "games", "wins")
 _RATE = (
     sa.update(_results)
@@ -85,7 +87,8 @@ class Rated(msgspec.Struct, frozen=True):
 class Ratings(Projection):
     """One row for each player and ruleset with a rated game.
 
-    Games count in the order of their ends in the log, so that a rebuild leads to the same ratings.
+    Games count in the order of their ends in the log, so that a rebuild leads to the same ratings. A player
+    who was erased counts as one without earlier games, since nothing links the games any more.
     """
 
     table = _ratings
@@ -95,6 +98,10 @@ class Ratings(Projection):
         new = writes.upserted(_results)
         if new:
             _rate_from(connection, min(row["ended"] for row in new))
+
+    def drop_player(self, player: str, writes: Writes) -> None:
+        """Delete the ratings of a player who is erased."""
+        writes.run(_DROP, {"of": player})
 
     def of_player(self, player: str) -> list[Rated]:
         """List the ratings of a player (a folded name), those with the most games first."""
@@ -211,4 +218,5 @@ def _rows(known: dict[tuple[str, str], Rated]) -> list[Row]:
             "provisional": found.standing.is_provisional,
         }
         for (ruleset, player), found in known.items()
+        if found.name != FORMER_PLAYER
     ]

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from domain.game.seats import FORMER_PLAYER
 from services.names import fold
 from services.reading.projections.projection import GameChange, Projection, Row, Writes
 from services.reading.rating import Rating
@@ -37,7 +38,9 @@ _results = sa.Table(
     sa.Index("view_results_player", "player", "is_best", "ended"),
     sa.Index("view_results_player_ruleset", "player", "ruleset", "is_best", "ended"),
 )
-"""``player`` is a folded name, and ``is_best`` marks the best seat of a bot that has several."""
+"""``player`` is a folded name, or unique to the game for a player who was erased. ``is_best`` marks the best
+seat of a bot that has several.
+"""
 
 _RATED_LATER = frozenset({"mu_before", "sigma_before", "mu", "sigma", "games", "wins"})
 """The columns that depend on earlier games; ``Ratings`` fills them."""
@@ -50,7 +53,7 @@ MEETINGS_SHOWN = 50
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a finished game made of a seat's rating; ``games`` includes it."""
+    """The change of a seat's rating by a finished game, which is among ``games``."""
 
     game: str
     seat: int
@@ -112,6 +115,7 @@ class Results(Projection):
         mine = own.order_by(_results.c.ended.desc()).limit(MEETINGS_WITHIN).subquery("mine")
         theirs = _results.alias("theirs")
         met = (theirs.c.game == mine.c.game) & (theirs.c.player != mine.c.player) & theirs.c.is_best.is_(True)
+        met &= theirs.c.name != FORMER_PLAYER
         games = sa.func.count()
         query = (
             sa.select(
@@ -152,7 +156,7 @@ def _result(row: Any) -> Result:
 
 def _rows(summary: Summary, ended: Moment) -> list[Row]:
     """Return the rows of a game; none unless at least two players are rated, each person at one seat."""
-    players = {seat.seat: fold(seat.name) for seat in summary.seats if seat.name and not seat.guest}
+    players = {seat.seat: _player(seat, summary) for seat in summary.seats if seat.name and not seat.guest}
     people = [player for seat, player in players.items() if summary.seats[seat].kind == "human"]
     if not summary.rated or len(set(players.values())) < 2 or len(set(people)) < len(people):
         return []
@@ -175,6 +179,11 @@ def _rows(summary: Summary, ended: Moment) -> list[Row]:
         }
         for seat, player in players.items()
     ]
+
+
+def _player(seat: SeatSummary, summary: Summary) -> str:
+    """Return the player's folded name. An erased player is another in each game; no name is so long."""
+    return f"erased:{summary.id}:{seat.seat}" if seat.name == FORMER_PLAYER else fold(seat.name or "")
 
 
 def places(summary: Summary) -> list[int]:

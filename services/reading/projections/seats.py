@@ -1,5 +1,7 @@
 """The projection of seats: the names by which games are found for a player or a bot."""
 
+from uuid import UUID
+
 import sqlalchemy as sa
 
 from domain.game.events import NAMESPACE
@@ -27,6 +29,12 @@ class Seats(Projection):
         """Replace a game's rows if its seats may have changed: the events of rulesets leave them alone."""
         if change.concerns(NAMESPACE):
             writes.replace(self.table, change.game, _rows(change.summary))
+
+    def games_of(self, player: str) -> list[UUID]:
+        """List the games in which a registered player of this folded name has a seat."""
+        query = sa.select(self.table.c.game).where(self.table.c.player == player).distinct()
+        with self._engine.connect() as connection:
+            return [UUID(game) for game in connection.execute(query).scalars()]
 
 
 def _rows(summary: Summary) -> list[Row]:

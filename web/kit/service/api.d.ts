@@ -178,6 +178,7 @@ export interface EventItem {
   prev: string | null;
   hash: string;
   hidden: string[];
+  erased: string[];
   commitments: Record<string, string>;
   audience: Record<string, number[] | null>;
   salts: Record<string, string>;

@@ -1,0 +1,73 @@
+"""Rows with personal data: finding those about a player, and rewriting them without it."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from domain.game.readers import StoredRow
+from services.store.dialect import Dialect, as_bytes, as_uuid, as_version
+from services.store.mapper import EnvelopeMapper
+from services.store.records import (
+    BotRecord,
+    ErasureRequested,
+    ErasureWithdrawn,
+    NameReserved,
+    PlayerErased,
+    Registration,
+    read_player,
+)
+
+
+class PersonalRows:
+    """The only part of the store that changes rows: those of which no hash covers the changed part."""
+
+    def __init__(
+        self, dialect: Dialect, mapper: EnvelopeMapper, rows: Callable[[UUID], list[StoredRow]]
+    ) -> None:
+        """``rows`` returns all rows stored under an id."""
+        self._dialect = dialect
+        self._mapper = mapper
+        self._rows = rows
+
+    def requested_erasure(self, player: UUID) -> ErasureRequested | None:
+        """Return a player's request to be erased; None if there is none that still counts."""
+        for row in reversed(self._rows(player)):
+            found = read_player(*row)
+            if isinstance(found, ErasureRequested):
+                return found
+            if isinstance(found, ErasureWithdrawn | PlayerErased):
+                break
+        return None
+
+    def erasing(self) -> list[UUID]:
+        """List the players who have ever requested to be erased."""
+        found = (as_uuid(row[0]) for row in self._dialect.fetch(self._dialect.statements.erasing, ()))
+        return list(dict.fromkeys(player for player in found if player is not None))
+
+    def erased(self) -> int:
+        """Return the number of records that a player was erased."""
+        return int(self._dialect.fetch(self._dialect.statements.erased, ())[0][0])
+
+    def rows_with_text(self, text: bytes) -> list[tuple[UUID, StoredRow]]:
+        """Return the rows that seat people and contain a text, each after its game's id, oldest first."""
+        return [
+            (game, (as_version(version), topic, as_bytes(state)))
+            for found, version, topic, state in self._dialect.fetch(self._dialect.statements.seating, (text,))
+            if (game := as_uuid(found)) is not None
+        ]
+
+    def rewrite(self, originator_id: UUID, version: int, state: bytes) -> None:
+        """Replace the stored state of a row, to erase personal data that no hash covers.
+
+        Everything else in the log is permanent. The bytes of the former state are overwritten, as far as the
+        database can (SQLite: at once; PostgreSQL: once it has vacuumed the table).
+        """
+        self._dialect.rewrite((state, self._dialect.key(originator_id), version))
+
+    def rewrite_record(self, record: Registration | NameReserved | BotRecord) -> None:
+        """Replace a stored record by one without personal data, under the same id and version."""
+        stored = self._mapper.to_stored_event(record)
+        self.rewrite(record.originator_id, record.originator_version, stored.state)
+
+    def shred(self) -> None:
+        """Remove what the database keeps of rewritten rows elsewhere, such as in SQLite's journal."""
+        self._dialect.shred()

@@ -1,0 +1,260 @@
+"""Erasing a player: the name disappears from every store, and hashes, audits and archives stay valid."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+from uuid import UUID
+
+import msgspec
+import psycopg
+import pytest
+
+from domain.game.seats import FORMER_PLAYER
+from services import clock
+from services.errors import BotUnavailable, NameTaken, Unauthenticated
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller, Visibility
+from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
+from services.play.seating import SeatRequest
+from services.reading.projector import NAME as PROJECTOR
+from services.service import Service
+from services.settings import Settings
+from services.store.records import PlayerErased, player_id
+from services.wording import english
+from tests.services.conftest import create, play
+from tests.services.test_ratings import finish, person, rows, seated
+from tests.services.test_seeks import found, seek
+
+NAME = 'Zoë "Quill" Ångström'
+EVERYTHING = Visibility(None, everything=True)
+
+pytestmark = pytest.mark.both_stores
+
+
+def registered(service: Service, name: str = NAME) -> Caller:
+    """Register a player, and return the caller with the player's token."""
+    made = service.commands.register_player(Request(SPECTATOR, "/players"), name)
+    token = tokens.issue(service.keyring, tokens.PlayerToken(made.originator_id))
+    return service.authenticator.caller(token)
+
+
+def game_of(service: Service, zoe: Caller, *, first: int = 0) -> UUID:
+    """Create a game in which the player sits at a seat beside two guests."""
+    seats = [SeatRequest("human", name="Ann"), SeatRequest("human", name="Bob")]
+    seats.insert(first, SeatRequest("human", name=zoe.name))
+    return create(service, *seats, caller=zoe).game.id
+
+
+def erase(service: Service, zoe: Caller) -> None:
+    """Request an erasure, and carry it out when its time has passed."""
+    service.erasures.request(Request(zoe, "/player"))
+    pass_a_week(service)
+    assert service.erasures.due() == [zoe.player]
+    carry_out(service, zoe)
+
+
+def pass_a_week(service: Service) -> None:
+    week_later = clock.later(clock.now(), timedelta(days=8))
+    service.erasures._now = lambda: week_later
+
+
+def carry_out(service: Service, zoe: Caller) -> None:
+    """Erase a player as the dispatcher does, while a projector works."""
+    service.projector.catch_up()
+    while zoe.player in service.erasures.due():
+        service.erasures.carry_out(zoe.player)
+        service.projector.catch_up()
+    service._look_at = 0.0
+    service.forget_erased_names()
+
+
+@pytest.fixture(autouse=True)
+def projector_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop an erasure while the projector is behind, instead of waiting."""
+    monkeypatch.setattr("services.play.erasures.PROJECTED_S", 0.0)
+
+
+def contains(settings: Settings, text: str) -> list[str]:
+    """List the parts of the stores in which a text can be read: files, or tables of PostgreSQL."""
+    written = [text.encode(), msgspec.json.encode(text)[1:-1], text.casefold().encode()]
+    if settings.on_sqlite:
+        files = [path for path in settings.data.rglob("*") if path.is_file()]
+        return [path.name for path in files if any(form in path.read_bytes() for form in written)]
+    found = []
+    with psycopg.connect(settings.events_url) as connection:
+        tables = connection.execute(
+            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+        ).fetchall()
+        for (table,) in tables:
+            rows = connection.execute(f"SELECT * FROM {table}".encode()).fetchall()  # noqa: S608
+            parts = [
+                str(part).encode() if not isinstance(part, bytes) else part for row in rows for part in row
+            ]
+            if any(form in part for part in parts for form in written):
+                found.append(table)
+    return found
+
+
+def test_no_store_contains_the_name_afterwards(service: Service, stored: Settings) -> None:
+    zoe = registered(service)
+    running = game_of(service, zoe)
+    over = game_of(service, zoe, first=2)
+    play(service, over, Random(1))
+    service.projector.catch_up()
+    assert contains(stored, NAME)
+    erase(service, zoe)
+    play(service, running, Random(2), most=3)
+    service.projector.catch_up()
+    service.event_store.personal.shred()
+    service.views.shred()
+    assert contains(stored, NAME) == []
+
+
+def test_hashes_and_audits_stay_and_say_that_a_name_was_erased(service: Service) -> None:
+    zoe = registered(service)
+    game_id = game_of(service, zoe)
+    play(service, game_id, Random(3))
+    service.projector.catch_up()
+    before = [envelope.hash for envelope in service.event_store.envelopes(game_id)]
+    erase(service, zoe)
+    assert [envelope.hash for envelope in service.event_store.envelopes(game_id)] == before
+    report = service.auditor.audit(game_id)
+    assert report.ok, report
+    commitments = next(check for check in report.checks if check.name == "commitments")
+    assert "1 erased on request" in english(commitments.message)
+
+
+def test_every_answer_shows_a_former_player(service: Service) -> None:
+    zoe = registered(service)
+    game_id = game_of(service, zoe)
+    service.projector.catch_up()
+    service.games.current(game_id)
+    erase(service, zoe)
+    shown = service.queries.summary(game_id)
+    assert [seat.name for seat in shown.seats] == [FORMER_PLAYER, "Ann", "Bob"]
+    assert shown.seats[0].stand_in is not None, "the player has left"
+    page = service.queries.events(SPECTATOR, game_id, after=0, limit=1)
+    assert page.items[0].erased == ["name.0"]
+    assert "name.0" not in page.items[0].data
+    line = service.narration.log(SPECTATOR, game_id, after=0, limit=1).items[0].line
+    assert f"{FORMER_PLAYER} #0" in line
+
+
+def test_a_request_can_be_withdrawn_until_it_is_carried_out(service: Service) -> None:
+    zoe = registered(service)
+    game_of(service, zoe)
+    first = service.erasures.request(Request(zoe, "/player"))
+    assert service.erasures.request(Request(zoe, "/player")) == first, "one request counts"
+    assert service.erasures.due() == [], "the player has a week to withdraw it"
+    service.erasures.withdraw(Request(zoe, "/player/undelete"))
+    pass_a_week(service)
+    assert service.erasures.due() == []
+    assert service.event_store.registration(zoe.player).name == NAME
+
+
+def test_the_token_ends_and_the_name_stays_taken(service: Service) -> None:
+    zoe = registered(service)
+    token = tokens.issue(service.keyring, tokens.PlayerToken(zoe.player))
+    erase(service, zoe)
+    with pytest.raises(Unauthenticated):
+        service.authenticator.caller(token)
+    for taken in (NAME, NAME.upper(), FORMER_PLAYER, "former player"):
+        with pytest.raises(NameTaken):
+            registered(service, taken)
+
+
+def test_the_bots_of_the_player_end_and_their_addresses_go(service: Service, stored: Settings) -> None:
+    zoe = registered(service)
+    webhook = WantedDelivery("webhook", "https://zoe.example/hook")
+    offer = Offer(("toy",), delivery=webhook)
+    bot = service.bots.register(Request(zoe, "/bots"), "quill-bot", offer)
+    game_id = create(
+        service, SeatRequest("human", name="Ann"), SeatRequest("bot", bot=bot.name), caller=zoe
+    ).game.id
+    erase(service, zoe)
+    assert contains(stored, "zoe.example") == []
+    assert service.games.current(game_id).seats[1].stand_in is not None
+    with pytest.raises(BotUnavailable):
+        create(service, SeatRequest("human", name="Ann"), SeatRequest("bot", bot=bot.name))
+
+
+@pytest.mark.parametrize("step", ["_leave", "_erase_names", "_end_bots", "_end", "_erase_registration"])
+def test_an_interrupted_erasure_continues(
+    service: Service, stored: Settings, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = registered(service)
+    game_of(service, zoe)
+    game_of(service, zoe, first=1)
+    service.projector.catch_up()
+    service.erasures.request(Request(zoe, "/player"))
+    pass_a_week(service)
+    with monkeypatch.context() as broken:
+        broken.setattr(service.erasures, step, fails_after(getattr(service.erasures, step)))
+        with pytest.raises(ConnectionError):
+            carry_out(service, zoe)
+    carry_out(service, zoe)
+    assert contains(stored, NAME) == []
+
+
+def fails_after(method: Callable[..., object]) -> Callable[..., object]:
+    """Return a method that does its work, and raises an error then."""
+
+    def failing(*arguments: object, **more: object) -> object:
+        method(*arguments, **more)
+        raise ConnectionError
+
+    return failing
+
+
+def test_a_guest_of_the_same_name_is_another_person(service: Service) -> None:
+    guests = create(service, SeatRequest("human", name="Zoe"), SeatRequest("human", name="Ann")).game.id
+    zoe = registered(service, "Zoe")
+    service.projector.catch_up()
+    erase(service, zoe)
+    assert service.queries.summary(guests).seats[0].name == "Zoe"
+
+
+def test_personal_data_lists_seats_and_bots(service: Service) -> None:
+    zoe = registered(service)
+    game_id = game_of(service, zoe, first=1)
+    service.bots.register(Request(zoe, "/bots"), "quill-bot", Offer(("toy",)))
+    service.projector.catch_up()
+    data = service.personal_data.of(player_id(NAME))
+    assert [(seat.game, seat.seat) for seat in data.seats] == [(str(game_id), 1)]
+    assert [bot.name for bot in data.bots] == ["quill-bot"]
+    assert (data.name, data.erased_at) == (NAME, None)
+    service.erasures.request(Request(zoe, "/player"))
+    assert service.personal_data.of(player_id(NAME)).erased_at is not None
+
+
+def test_the_record_of_an_erasure_names_nobody(service: Service) -> None:
+    zoe = registered(service)
+    erase(service, zoe)
+    newest = service.event_store.player_token(player_id(NAME))
+    assert isinstance(newest, PlayerErased)
+    assert newest.ended
+
+
+def test_ratings_of_the_others_equal_those_of_a_rebuild(service: Service) -> None:
+    ann, bob, zoe = (person(service, name) for name in ("Ann", "Bob", NAME))
+    for number, seats in enumerate([(ann, bob, zoe), (zoe, ann), (bob, ann), (zoe, bob)]):
+        finish(service, seated(service, *seats), seed=number)
+    service.projector.catch_up()
+    erase(service, zoe)
+    views = service.views
+    running = [rows(service, table) for table in (views.results.table, views.ratings.table)]
+    views.clear(PROJECTOR)
+    service.projector.catch_up()
+    assert [rows(service, table) for table in (views.results.table, views.ratings.table)] == running
+    shown = views.ratings.page(None, bots=None, after=0, limit=10)
+    assert {rated.name for rated in shown} == {"Ann", "Bob"}
+    assert views.results.meetings("ann")[0].name == "Bob"
+
+
+def test_a_seek_of_an_erased_player_lapses(service: Service) -> None:
+    zoe = person(service, NAME)
+    seeks = [seek(service, caller) for caller in (zoe, SPECTATOR)]
+    erase(service, zoe)
+    service.pairing.run()
+    assert [found(service, made).status for made in seeks] == ["lapsed", "open"]
