@@ -240,3 +240,20 @@ def audited(client: Client, game: str) -> dict[str, Any] | None:
     answer = client.ask("GET", f"/games/{game}/audit")
     assert answer.status in (200, 503), answer.text
     return answer.body if answer.status == 200 else None
+
+
+def test_worker_analyses_a_position_of_the_finished_game(service: Running, watched_game: Watched) -> None:
+    eventually(lambda: finished(service.client, watched_game.game), what="the game to be finished")
+    events = service.client.events(watched_game.game)
+    acted = next(event for event in reversed(events[:-20]) if event.get("action"))
+    path = f"/games/{watched_game.game}/analysis?version={acted['version'] - 1}"
+    assert service.client.ask("GET", path).status == 202
+
+    def ready() -> Any:
+        answer = service.client.ask("GET", path)
+        return answer.body if answer.status == 200 else None
+
+    found = eventually(ready, what="a worker's analysis", timeout_s=WHOLE_GAME_S)
+    assert found["seat"] == acted["seat"]
+    assert found["played"]["action"] == acted["action"]
+    assert abs(sum(seat["win_chance"] for seat in found["seats"]) - 1) < 0.001
