@@ -156,7 +156,9 @@ def _supply_trade(view: View, action: a.TradeWithSupply) -> float:
 
 
 def _offered(view: View, action: a.OfferTrade) -> float:
-    return view.change(packed(action.give), packed(action.want)) - 0.3
+    """Weigh an offer by its gain, and a counter-offer by half, since the active player may ignore it."""
+    gain = view.change(packed(action.give), packed(action.want))
+    return (gain if action.answers is None else 0.5 * gain) - 0.3
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:

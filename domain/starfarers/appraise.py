@@ -144,6 +144,11 @@ def _offered(view: View, action: a.OfferTrade) -> float:
     return view.change(packed(action.want) - packed(action.give)) - 0.3
 
 
+def _countered(view: View, action: a.CounterOffer) -> float:
+    """Weigh a counter-offer by half its gain, since the active player may ignore it."""
+    return 0.5 * view.change(packed(action.want) - packed(action.give)) - 0.3
+
+
 def _accepted(view: View, action: a.AcceptOffer) -> float:
     """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = _offer(view.state, action.offer)
@@ -290,7 +295,7 @@ _WEIGHTS: Mapping[type[Action], Callable[[View, Any], float]] = {
     a.Discard: _discarded,
     a.Rob: _robbed,
     a.OfferTrade: _offered,
-    a.CounterOffer: _fixed(_NEVER),
+    a.CounterOffer: _countered,
     a.WithdrawOffer: _fixed(-1.0),
     a.AcceptOffer: _accepted,
     a.RejectOffer: _fixed(0.0),

@@ -1,6 +1,6 @@
 """Trade offers worth making, for bots; ``legal_actions`` cannot list offers, because they are open-ended."""
 
-from domain.kernel.bundles import amount
+from domain.kernel.bundles import amount, covers
 from domain.kernel.ruleset import Action
 from domain.starfarers import actions as a
 from domain.starfarers.cards import UNITS, unpacked
@@ -9,32 +9,59 @@ from domain.starfarers.heuristics import goals_of, hand_worth, is_about_to_win
 from domain.starfarers.state import State
 
 MOST_OFFERS = 2
-"""The number of offers that a bot makes in a turn, so that it is no nuisance."""
+"""The number of offers that a bot makes in its own turn, so that it is no nuisance."""
+MOST_COUNTER_OFFERS = 1
+"""The number of counter-offers that it makes in the turn of an opponent."""
 
 _CHOICES = 2
-_WORTHWHILE = 1.0
+_WORTHWHILE = 6.0
 """The least gain of an offer, on the scale of ``appraise``."""
+
+Swap = tuple[int, int]
+"""A card given and a card wanted, by index."""
 
 
 def proposals(state: State, seat: int) -> list[Action]:
     """List the best offers of one card for another; ``state`` comes from ``mask``.
 
-    A later offer of the turn differs from an earlier one. Opponents close to victory are not asked.
+    An offer that is open, refused or not, is not repeated. Opponents close to victory are not asked.
     """
-    made = state.made[seat]
-    if state.active != seat or made >= MOST_OFFERS or not can_offer(state, seat):
+    if not can_offer(state, seat):
         return []
+    if seat == state.active:
+        return _offers(state, seat) if state.made[seat] < MOST_OFFERS else []
+    return _counter_offers(state, seat) if state.made[seat] < MOST_COUNTER_OFFERS else []
+
+
+def _offers(state: State, seat: int) -> list[Action]:
     others = [other for other in range(state.seats) if other != seat and state.hands[other]]
     asked = tuple(other for other in others if not is_about_to_win(state, other))
     if not asked:
         return []
+    made = [(offer.give, offer.want) for offer in state.offers if offer.seat == seat]
+    swaps = [(give, want) for give, want in _swaps(state, seat) if (UNITS[give], UNITS[want]) not in made]
     return [
-        a.OfferTrade(unpacked(UNITS[give]), unpacked(UNITS[want]), asked)
-        for give, want in _swaps(state, seat)[made : made + _CHOICES]
+        a.OfferTrade(unpacked(UNITS[give]), unpacked(UNITS[want]), asked) for give, want in swaps[:_CHOICES]
     ]
 
 
-def _swaps(state: State, seat: int) -> list[tuple[int, int]]:
+def _counter_offers(state: State, seat: int) -> list[Action]:
+    """Offer the card that the active player wants for another card than it gives."""
+    if is_about_to_win(state, state.active):
+        return []
+    found: list[Action] = []
+    for offer in state.offers:
+        is_open = seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
+        if is_open and covers(state.hands[seat], offer.want):
+            found += [
+                a.CounterOffer(offer.number, unpacked(UNITS[give]), unpacked(UNITS[want]))
+                for give, want in _swaps(state, seat)
+                if amount(offer.want, give) and not amount(offer.give, want)
+            ]
+    return found[:_CHOICES]
+
+
+def _swaps(state: State, seat: int) -> list[Swap]:
     """List the swaps of one card for another that help the hand, the most helpful first."""
     hand, goals = state.hands[seat], goals_of(state, seat)
     worth = hand_worth(hand, goals)

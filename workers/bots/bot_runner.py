@@ -19,7 +19,7 @@ from services.play.idempotency import Accepted
 from services.service import Service
 from workers.bots.fallbacks import FALLBACKS, Fallbacks, StillOpen
 from workers.bots.thinking_time import ThinkingTime
-from workers.queues.pending_jobs import PendingJob, pending_decision
+from workers.queues.pending_jobs import PendingJob, pending_decision, wait_for_answers_s
 
 SLICE_S = 0.1
 """Seconds of play in a game with people before another such game gets its turn."""
@@ -100,9 +100,12 @@ class BotRunner:
         return None if game.bot_pace_ms else pending_decision(game)
 
     def move(self, turn: BotTurn) -> bool:
-        """Make the next decision of bots in a turn; return False if there is none. Raises a bot's errors."""
+        """Make the next decision of bots in a turn; return False if there is none. Raises a bot's errors.
+
+        There is none while people may still answer an offer of the bot.
+        """
         owed = None if self._turns.is_full(turn) else pending_decision(turn.game)
-        if owed is None or owed.seat is None:
+        if owed is None or owed.seat is None or wait_for_answers_s(turn.game) > 0:
             return False
         seat = owed.seat
         self._turns.act(turn, seat, owed.since, lambda game: self._choose(game, seat))

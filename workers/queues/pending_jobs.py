@@ -11,6 +11,9 @@ from domain.kernel.ruleset import Duty, Seat
 from services import clock
 from services.reading.watchdog import stands_still
 
+ANSWER_S = 10.0
+"""Seconds that people have to answer the offer of a bot before it decides again."""
+
 
 class PendingJob(msgspec.Struct, frozen=True):
     """A job that a worker must do for a game; ``seat`` is None for a chore.
@@ -44,7 +47,7 @@ def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
 
 def pending_decision(game: Game) -> PendingJob | None:
     """Return the next seat that a built-in bot decides for."""
-    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].service_bot is not None}
+    duties = {seat: duty for seat, duty in game.duties().items() if _is_bot(game, seat)}
     seat = first_to_act(duties)
     return None if seat is None else PendingJob(game.id, duties[seat].since, seat)
 
@@ -82,5 +85,23 @@ def plays_on(game: Game) -> bool:
 
 
 def rest_before_move_s(game: Game) -> float:
-    """Return the seconds that a bot still waits before its move, at the game's pace."""
-    return game.bot_pace_ms / 1000 - clock.age_s(game.updated_at) if game.bot_pace_ms else 0.0
+    """Return the seconds that a bot still waits before its move: at the game's pace, and for answers."""
+    rest_s = game.bot_pace_ms / 1000 - clock.age_s(game.updated_at) if game.bot_pace_ms else 0.0
+    return max(rest_s, wait_for_answers_s(game))
+
+
+def wait_for_answers_s(game: Game) -> float:
+    """Return the seconds for which people, or their programs, may still answer an offer of a bot.
+
+    Its next decision waits for them. A bot that may answer an offer itself does not wait.
+    """
+    duties = game.duties()
+    first = first_to_act({seat: duty for seat, duty in duties.items() if _is_bot(game, seat)})
+    if first is None or not duties[first].must:
+        return 0.0
+    asked = [seat for seat, duty in duties.items() if not duty.must and not _is_bot(game, seat)]
+    return max([ANSWER_S - clock.age_s(game.timing.open_decisions[seat].at) for seat in asked], default=0.0)
+
+
+def _is_bot(game: Game, seat: Seat) -> bool:
+    return game.seats[seat].service_bot is not None

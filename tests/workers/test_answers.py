@@ -1,0 +1,90 @@
+"""Bots that offer a trade wait for the answers of people."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.bots import Prompt
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action
+from domain.registry import RULESETS
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan.cards import unpacked
+from services import clock
+from services.identity.authenticator import SPECTATOR
+from services.play.idempotency import Request
+from services.play.sandboxes import Sandbox
+from services.play.seating import SeatRequest
+from services.service import Service
+from services.settings import Settings
+from tests.stores import make_stores
+from tests.workers.conftest import owner
+from workers.bots.bot_runner import BotRunner
+from workers.queues.pending_jobs import ANSWER_S, pending_decision, rest_before_move_s, wait_for_answers_s
+
+
+class Asking:
+    """A bot that offers a card of its hand as soon as it may, and then ends its turn."""
+
+    name = "greedy"
+    title = ""
+    effort = 0.0
+
+    def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002  the protocol's
+        state, seat = prompt.state, prompt.seat
+        if state.phase == "trade" and not state.offers:
+            hand = state.hands[seat]
+            kind = next(at for at in range(5) if hand >> 8 * at & 0xFF)
+            return a.OfferTrade(unpacked(1 << 8 * kind), unpacked(1 << 8 * ((kind + 1) % 5)))
+        return prompt.actions[-1]
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    opened = Service(make_stores(Settings(data=tmp_path)), RULESETS)
+    yield opened
+    opened.close()
+
+
+def _offering(service: Service) -> Game:
+    """Play the bot's first turn until it has offered a trade to two people."""
+    game = service.commands.create_game(
+        Request(SPECTATOR, "/games"),
+        ruleset="star-trek-catan",
+        options={"support_cards": "off"},
+        seats=[SeatRequest("bot", bot="greedy"), *[SeatRequest("human", name=name) for name in ("A", "B")]],
+        sandbox=Sandbox(seed="0" * 64),
+    ).game
+    decision = pending_decision(game)
+    assert decision is not None
+    assert decision.seat is not None
+    BotRunner(service, bots={"greedy": Asking()}).play(game.id, decision.seat, decision.since)
+    return service.games.current(game.id)
+
+
+def test_a_bot_waits_until_all_people_have_answered(service: Service) -> None:
+    game, runner = _offering(service), BotRunner(service)
+    assert game.state.offers
+    assert game.state.active == 0
+    assert not runner.move(runner.look(game.id))
+    for seat in (1, 2):
+        assert ANSWER_S - 5 < rest_before_move_s(game) <= ANSWER_S, f"for seat {seat}"
+        service.commands.act(
+            owner(game, seat), game.id, a.RejectOffer(game.state.offers[0].number), seat=seat
+        )
+        game = service.games.current(game.id)
+    assert rest_before_move_s(game) == 0.0
+    assert runner.move(runner.look(game.id))
+
+
+def test_a_bot_decides_again_when_the_time_to_answer_is_over(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = _offering(service)
+    since = clock.parse(game.timing.open_decisions[1].at)
+    later = (since + timedelta(seconds=ANSWER_S)).timestamp()
+    monkeypatch.setattr(clock, "age_s", lambda text: later - clock.parse(text).timestamp())
+    assert wait_for_answers_s(game) <= 0.0
