@@ -140,6 +140,13 @@ describe("the plots of a finished game", () => {
     assert.deepEqual(apart([10, 12, 60], 17), [10, 27, 60]);
     assert.deepEqual(apart([12, 10], 17), [27, 10]);
   });
+  test("names stand apart also where lines end together", () => {
+    const points = TOLD.points.map(([version]) => [version, [3, 3, 3]]);
+    const svg = shown(PointsChart, { table, told: { ...TOLD, points } });
+    const found = [...svg.matchAll(/class="end-name"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y));
+    const [first, second, third] = found.sort((one, other) => one - other);
+    assert.ok(second - first >= 17 && third - second >= 17, String(found));
+  });
   test("say the standings in words", () =>
     assert.match(shown(PointsChart, { table, told: TOLD }), /at the end: Ada 3, Vega 5/));
   test("say what was rolled", () => assert.match(shown(DiceChart, { table, told: TOLD }), /7: 1/));

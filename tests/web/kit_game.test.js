@@ -10,7 +10,7 @@ const { Lines, SHOWN } = await import("../../web/kit/game/lines.js");
 const marks = await import("../../web/kit/game/marks.js");
 const numbers = await import("../../web/kit/game/numbers.js");
 const { lastEvent } = await import("../../web/kit/game/happened.js");
-const { beforeOwnLast, liveAfter, outcomeOf, settled, undoneBy } =
+const { beforeOwnLast, canBeAgreed, liveAfter, outcomeOf, settled, undoneBy } =
   await import("../../web/kit/game/undone.js");
 const { Picks } = await import("../../web/kit/game/picks.js");
 const { GUARD_MS } = await import("../../web/kit/base/guard.js");
@@ -286,6 +286,15 @@ describe("what happened", () => {
       assert.equal(await settled("g", asked, null), found);
     });
   }
+  test("a rewind is agreed to by other people who play, not by bots and stand-ins", () => {
+    const [person, left, bot] = [
+      { kind: "human", stand_in: null },
+      { kind: "human", stand_in: "greedy" },
+      { kind: "bot", stand_in: null },
+    ];
+    assert.equal(canBeAgreed({ seats: [person, person, bot] }, 0), true);
+    assert.equal(canBeAgreed({ seats: [person, left, bot] }, 0), false);
+  });
   test("one's own last action can be taken back as long as nobody has acted since", async () => {
     assert.equal(await beforeOwnLast("g", 5, 0, null), 2);
     serveGame(EVENTS.slice(0, 6));

@@ -99,7 +99,9 @@ describe("a deal", () => {
   test("takes one card for each rate, of other kinds", () => {
     let deal = deals.given(deals.given(null, PLAYER, "oxygen", can), PLAYER, "oxygen", can);
     assert.equal(deals.actionOf(deal, PLAYER), null);
-    deal = deals.wanted(deals.wanted(deal, PLAYER, "food"), PLAYER, "tritanium");
+    deal = deals.wanted(deal, PLAYER, "food");
+    assert.equal(deals.actionOf(deal, PLAYER), null, "one more is still to be chosen");
+    deal = deals.wanted(deal, PLAYER, "tritanium");
     assert.deepEqual(deals.actionOf(deal, PLAYER), {
       type: "trade-with-supply",
       give: { oxygen: 4 },
