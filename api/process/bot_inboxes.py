@@ -50,8 +50,9 @@ class OpenDecision(msgspec.Struct, frozen=True):
 class Inbox(WakeSignal):
     """A bot's open decisions and games. It wakes its waiters when either may have changed.
 
-    ``running`` and ``over`` map games to the log positions of their start and end, ``away`` maps handed-over
-    seats to the position at which that was found. ``renewals`` counts changes of the bot's registration.
+    ``running`` and ``over`` map games to the log positions of their start and end. ``away`` maps seats that
+    a stand-in has taken over to the log position at which the inbox saw that. ``renewals`` counts changes of
+    the bot's registration.
     """
 
     def __init__(self, bot: UUID, name: str) -> None:

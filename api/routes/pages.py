@@ -66,7 +66,7 @@ def start() -> Response:
 @blueprint.get("/games")
 @blueprint.get("/games/<game>")
 def typed(game: str = "") -> BaseResponse:
-    """Lead to a game in the page, and describe it to sites that preview links."""
+    """Return a preview of the game for sites that show links, which redirects people to the page."""
     summary = _summary(game)
     return redirect(_place(game)) if summary is None else _described(summary)
 

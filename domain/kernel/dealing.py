@@ -5,7 +5,7 @@ from random import Random
 
 
 class Share:
-    """The unknown cards of one holder: their number, and those of them that it must have."""
+    """The hidden cards of one holder: how many there are, and which of them it is known to have."""
 
     __slots__ = ("least", "size")
 

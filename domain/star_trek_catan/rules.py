@@ -189,7 +189,7 @@ def starbase_points(state: State, seat: int) -> int:
 
 
 def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-146, STC-147: one of four expansions on the seat's own outpost.
+    """STC-146, STC-147: the seat has an outpost there, and one of its four starbases left.
 
     ``power`` is the rule of the card that builds it, cited after these.
     """

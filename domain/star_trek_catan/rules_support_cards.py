@@ -304,7 +304,7 @@ def verify_chekov(state: State) -> None:
 
 
 def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None:
-    """STC-230, STC-232, STC-233: the first trade at 2:1 is made at once, with any type."""
+    """STC-230, STC-232, STC-233: the hand has two cards of a type, and the supply one of another."""
     if give == take:
         raise RuleViolation("take-another-type", rules=("STC-232", "STC-124"))
     if amount(state.hands[seat], INDEX[give]) < SPECIAL_RATE:

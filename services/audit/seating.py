@@ -72,7 +72,7 @@ class Audiences:
         self._count += len(core.audience)
 
     def finish(self) -> Message:
-        """Count the hidden values."""
+        """Return the finding of a game whose hidden values all had the right audience, with their number."""
         return Message("values-hidden-rightly", number=self._count)
 
 

@@ -83,5 +83,5 @@ def hold(connection: sa.Connection, name: str) -> None:
 
 
 def reset(connection: sa.Connection, name: str) -> None:
-    """Move a follower to 0."""
+    """Delete a follower's position, so that it reads the log from the start."""
     connection.execute(sa.delete(_positions).where(_positions.c.name == name))

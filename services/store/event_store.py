@@ -443,9 +443,9 @@ class EventStore:
         raise LookupError(position)
 
     def event_at(self, position: int) -> str | None:
-        """Return a name derived from the content of the event at a position, unaffected by erasure.
+        """Return a name derived from the content of the event at a position; erasure does not change it.
 
-        None if empty.
+        Returns None if no event has the position.
         """
         rows = self._fetch(self._sql.event, (position,))
         if not rows:

@@ -136,7 +136,7 @@ class BotRunner:
     def note_failure(self, game_id: UUID, seat: Seat, since: int, cause: Exception) -> None:
         """Note what ``play`` or ``play_overdue`` raised, so that the next call tries another fallback.
 
-        Only failures in a game that stands still count.
+        Does nothing if the game has continued meanwhile, because the failure then stopped nobody.
         """
         game = self._service.games.current(game_id)
         if self._service.automation.is_standing_still(game, seat, since):

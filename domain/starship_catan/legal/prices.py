@@ -46,7 +46,7 @@ _FORCED = Price("force-purchase", {"astro": FORCED_PRICE})
 
 
 def prices(state: State, seat: int) -> list[Price]:
-    """SSC-117, SSC-135, SSC-165, SSC-198: list the prices, including missions, force and the pirate."""
+    """SSC-117, SSC-135, SSC-165, SSC-198: list the price of each action that costs something now."""
     found = [*_ALWAYS, *(price for mission in state.face_up if (price := _MISSIONS[mission]).cost)]
     if state.modules[seat] >> TRADE & 1:
         found.append(_FORCED)
