@@ -493,6 +493,7 @@ class Toy:
 
     resources: tuple[str, ...] = tuple(f"worth_{worth}" for worth in WORTHS)
     feature_names = ("points",)
+    turns_ahead = 4
     weights = (1.0,)
 
     def rules_of_shape(

@@ -7,9 +7,6 @@ from domain.kernel.chance import PseudoChance
 from domain.kernel.evaluation import chances
 from domain.kernel.ruleset import Action, Ruleset, Seat
 
-TURNS = 4
-"""The number of turns, of all seats, that a trial plays."""
-
 _MOST_ACTIONS = 100
 """The number of actions for each turn after which a trial ends, for games in which no turn ends."""
 
@@ -28,7 +25,8 @@ class Trial:
     def chance_after(self, action: Action) -> float:
         """Return the seat's chance to win, from 0 to 1, if it takes an action now."""
         state, chance = self._state.copy(), PseudoChance(self._seed)
-        return chances_after(self._ruleset, state, self._seat, action, chance, turns=TURNS)[self._seat]
+        turns = self._ruleset.turns_ahead
+        return chances_after(self._ruleset, state, self._seat, action, chance, turns=turns)[self._seat]
 
 
 def chances_after(

@@ -217,6 +217,8 @@ class Ruleset(Protocol):
     """The names of ``features``, in order."""
     weights: Features
     """The fitted weight of each feature (``evaluation.chances``)."""
+    turns_ahead: int
+    """The turns of all seats that a trial of a searching bot plays; the fewer, the more trials fit."""
     resources: tuple[str, ...]
     """The resources that ``tally`` counts for each seat, in display order."""
 

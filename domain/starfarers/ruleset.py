@@ -90,6 +90,7 @@ class Starfarers:
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starfarers", NAMES)
+    turns_ahead = 1
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -90,6 +90,7 @@ class StarshipCatan:
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starship_catan", NAMES)
+    turns_ahead = 4
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
