@@ -79,6 +79,7 @@ export function tableOf({
     board: signal(board),
     scores: signal(null),
     legal: signal(legal),
+    said: signal({}),
     lines: signal([]),
     past: signal(past),
     shown: signal(past ?? game.version),

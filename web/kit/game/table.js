@@ -10,7 +10,7 @@ import { Feed } from "../service/stream.js";
 import { language } from "../words/texts.js";
 
 /** @import { Action, Board, EventItem, Game } from "../service/api.js" */
-/** @import { LegalActions, Line, Scoreboard, Table as TableAnswer } from "../service/api.js" */
+/** @import { LegalActions, Line, Said, Scoreboard, Table as TableAnswer } from "../service/api.js" */
 /** @import { Asker } from "../service/http.js" */
 /** @import { Position } from "./positions.js" */
 
@@ -64,6 +64,8 @@ export class Table {
     this.gone = signal(/** @type {Problem | null} */ (null));
     /** The reason for which the last attempt here was refused. */
     this.refusal = signal(/** @type {Problem | null} */ (null));
+    /** The last quick phrase of each seat that has said one. */
+    this.said = signal(/** @type {Record<number, Said>} */ ({}));
     this.busy = signal(false);
     /** The seat that this page acts for; null for a spectator. */
     this.seat = signal(/** @type {number | null} */ (this.firstSeat()));
@@ -218,6 +220,7 @@ export class Table {
   /** @param {string} name @param {any} data @param {number} version */
   receive(name, data, version) {
     this.received = Math.max(this.received, version);
+    if (name === "phrase") this.said.value = { ...this.said.value, [data.seat]: data };
     if (name === "game-event" && data.type === "game-rewound") {
       this.rewound.value = version;
       this.refusal.value = null; // it refers to a position that is gone

@@ -16,6 +16,7 @@ import { Dock } from "./dock.js";
 import { Over } from "./over.js";
 import { Plates } from "./plates.js";
 import { open } from "./opened.js";
+import { talk } from "./talking.js";
 import { Ticker } from "./ticker.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -74,6 +75,10 @@ export function Frame({ table, title }) {
       views !== null &&
       html`<${Parts} table=${table} title=${title} picks=${picks} views=${views} book=${book}
       done=${done} />`
+    }
+    ${
+      Object.keys(table.said.value).length > 0 &&
+      html`<${talk.View} name="Bubbles" table=${table} waiting=${null} />`
     }
     <${Opened} table=${table} picks=${picks} views=${views} book=${book} />
   </section>`;

@@ -12,6 +12,7 @@ import { Badge } from "../../kit/table/badge.js";
 import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
 import { useHotkeys } from "../../kit/table/hotkeys.js";
 import { open } from "./opened.js";
+import { talk } from "./talking.js";
 
 /** @import { Told } from "../../kit/game/record.js" */
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -33,6 +34,7 @@ export function LogRail({ table, picks, views }) {
         <button type="button" class="bare log-close" aria-label=${t("table.close")} onClick=${close}>
           <${Icon} name="cross" /></button></header>
       <${Log} table=${table} views=${views} />
+      ${table.seat.value !== null && html`<${talk.View} name="Talk" table=${table} waits waiting=${null} />`}
     </section></div>`;
 }
 

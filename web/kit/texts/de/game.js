@@ -28,6 +28,11 @@ export default {
     zoom: { key: "+ − 0", does: "Spielplan vergrößern" },
   },
   describe: "Tisch vorlesen",
+  talk: {
+    title: "Etwas sagen",
+    all: "Alle Sprüche, und wen du nicht hören willst",
+    mute: "{name} stummschalten",
+  },
   facts: { version: "Version" },
   my_choice: "Du entscheidest: {phase}.",
   won: "{name} hat gewonnen",

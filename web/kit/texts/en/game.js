@@ -29,6 +29,7 @@ export default {
     zoom: { key: "+ − 0", does: "zoom the board" },
   },
   describe: "Describe the table",
+  talk: { title: "Say something", all: "All phrases, and whom to mute", mute: "Mute {name}" },
   facts: { version: "Version" },
   my_choice: "It is your choice: {phase}.",
   won: "{name} has won",

@@ -1,0 +1,127 @@
+// Quick phrases: what fits the moment, whom one does not hear, and the bubbles.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { plain, said, shown, summary, tableOf } from "./rendering.js";
+
+const { signal } = await import("../../web/kit/base/lib.js");
+const { fitting, isMuted, phrases, sensible, toggleMuted, wordsOf } =
+  await import("../../web/kit/game/talk.js");
+const { speak } = await import("../../web/kit/words/texts.js");
+const { Bubbles, Talk } = await import("../../web/screens/game/talk.js");
+const { Table } = await import("../../web/kit/game/table.js");
+
+const KEYS = ["hello", "good-luck", "have-fun", "nice-move", "one-moment", "take-your-time", "anyone-trade"];
+KEYS.push("lucky-you", "why-me", "well-played", "good-game", "thanks", "watch-the-leader");
+phrases.value = KEYS.map((phrase) => ({
+  phrase,
+  moment: "any",
+  words: { en: `${phrase}!`, de: `${phrase}?` },
+}));
+
+const keys = (found) => found.map((one) => one.phrase);
+const spoken = (seat, phrase = "hello") => ({
+  number: seat + 1,
+  seat,
+  phrase,
+  said_at: "2026-01-01T00:00:00Z",
+});
+
+describe("the three phrases", () => {
+  for (const [changed, seat, expected] of [
+    [{ turn: 0 }, 0, ["hello", "good-luck", "have-fun"]],
+    [{ status: "waiting", turn: 0 }, 0, ["hello", "good-luck", "have-fun"]],
+    [{ turn: 5, deciding: [0] }, 0, ["one-moment", "anyone-trade", "why-me"]],
+    [{ turn: 5, deciding: [1] }, 0, ["nice-move", "lucky-you", "take-your-time"]],
+    [{ status: "finished", deciding: [] }, 0, ["good-game", "well-played", "thanks"]],
+  ]) {
+    test(`fit ${JSON.stringify(changed)}`, () =>
+      assert.deepEqual(keys(fitting(summary(changed), seat)), expected));
+  }
+  test("are always three", () => {
+    const two = summary({ seats: summary().seats.slice(0, 2), turn: 0 });
+    assert.equal(fitting(two, 0).length, 3);
+    assert.ok(!keys(sensible(two)).includes("have-fun"));
+    assert.ok(!keys(sensible(two)).includes("anyone-trade"));
+  });
+  test("are those that the service knows", () => {
+    const all = phrases.value;
+    phrases.value = all.filter((one) => one.phrase !== "hello");
+    assert.deepEqual(keys(fitting(summary({ turn: 0 }), 0)).slice(0, 2), ["good-luck", "have-fun"]);
+    phrases.value = null;
+    assert.deepEqual(fitting(summary(), 0), []);
+    phrases.value = all;
+  });
+});
+
+describe("words", () => {
+  test("follow the language", async () => {
+    assert.equal(wordsOf("hello"), "hello!");
+    await speak("de");
+    assert.equal(wordsOf("hello"), "hello?");
+    await speak("en");
+  });
+  test("of an unknown phrase are none", () => assert.equal(wordsOf("constructor"), ""));
+});
+
+describe("muting", () => {
+  const game = summary();
+  const registered = { ...game.seats[0], guest: false, name: "Bob" };
+  const elsewhere = summary({ id: "g2", seats: [registered, ...game.seats.slice(1)] });
+  test("a guest concerns one game", () => {
+    toggleMuted(game, 0);
+    assert.ok(isMuted(game, 0));
+    assert.ok(!isMuted(game, 1));
+    assert.ok(!isMuted({ ...game, id: "g3" }, 0));
+    toggleMuted(game, 0);
+    assert.ok(!isMuted(game, 0));
+  });
+  test("a registered player concerns all games", () => {
+    toggleMuted(elsewhere, 0);
+    assert.ok(isMuted({ ...elsewhere, id: "g4" }, 0));
+    toggleMuted({ ...elsewhere, id: "g5" }, 0);
+    assert.ok(!isMuted(elsewhere, 0));
+  });
+});
+
+describe("the bubbles", () => {
+  const table = (said, more = {}) => ({ ...tableOf(more), said: signal(said) });
+  test("show who says what, and offer to mute others", () => {
+    const words = said(Bubbles, { table: table({ 0: spoken(0), 1: spoken(1, "nice-move") }) });
+    assert.equal(words, "Ada: hello! Vega: nice-move!");
+    const markup = shown(Bubbles, { table: table({ 0: spoken(0), 1: spoken(1) }) });
+    assert.equal(markup.match(/aria-label="Mute Vega"/g).length, 1);
+    assert.ok(!markup.includes("Mute Ada"), "nobody mutes themselves");
+  });
+  test("leave the muted out", () => {
+    const game = summary();
+    toggleMuted(game, 1);
+    assert.equal(said(Bubbles, { table: table({ 1: spoken(1) }) }), "");
+    toggleMuted(game, 1);
+  });
+  test("have no words that the page does not know", () =>
+    assert.equal(said(Bubbles, { table: table({ 1: spoken(1, "<b>") }) }), ""));
+});
+
+describe("the foot of the log", () => {
+  test("offers three phrases and all others to a seat", () => {
+    const markup = shown(Talk, { table: tableOf({ game: summary({ turn: 0 }) }) });
+    assert.equal(plain(markup), "hello! good-luck! have-fun!");
+    assert.match(markup, /aria-label="All phrases, and whom to mute"/);
+  });
+  test("is nothing for a spectator", () => assert.equal(said(Talk, { table: tableOf({ seat: null }) }), ""));
+});
+
+test("a table keeps the last phrase of each seat, and its version", () => {
+  const table = new Table("g1");
+  table.game.value = summary(); // it reads nothing, since it knows this version
+  table.receive("phrase", spoken(0), 7);
+  table.receive("phrase", spoken(1), 7);
+  table.receive("phrase", { ...spoken(0, "thanks"), number: 3 }, 7);
+  assert.deepEqual(
+    Object.values(table.said.value).map((one) => one.phrase),
+    ["thanks", "hello"],
+  );
+  assert.equal(table.received, 7);
+});

@@ -1,0 +1,108 @@
+// Quick phrases: their words, those that fit the moment, and the players whom this browser has muted.
+
+import { signal } from "../base/lib.js";
+import { read, write } from "../base/purse.js";
+import { Problem, get } from "../service/http.js";
+import { language } from "../words/texts.js";
+
+/** @import { Game, Phrase } from "../service/api.js" */
+/** @import { Seat } from "./types.js" */
+/** @import { Signal } from "../base/types.js" */
+
+const KEPT_AS = "starledger.muted";
+const MOST = 200;
+const FITTING = 3;
+const EARLY_TURNS = 1;
+
+/** All phrases, as the service publishes them; null until they are read. */
+export const phrases = signal(/** @type {Phrase[] | null} */ (null));
+
+/** Read the phrases once. */
+export async function readPhrases() {
+  if (phrases.value !== null) return;
+  try {
+    phrases.value = (await get("/phrases")).items;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem; // the next phrase reads them again
+  }
+}
+
+/** Return the words of a phrase in the page's language; empty while they are unknown. @param {string} key */
+export function wordsOf(key) {
+  const found = phrases.value?.find((one) => one.phrase === key);
+  return found?.words[/** @type {"en" | "de"} */ (language.value)] ?? found?.words.en ?? "";
+}
+
+/** The phrases that come first at a moment. */
+const AT = {
+  before: ["hello", "good-luck", "have-fun"],
+  own: ["one-moment", "anyone-trade", "why-me"],
+  others: ["nice-move", "lucky-you", "take-your-time"],
+  over: ["good-game", "well-played", "thanks"],
+};
+
+/** Phrases that make no sense in a game for two without trades among players. */
+const FOR_SEVERAL = new Set(["anyone-trade", "watch-the-leader", "have-fun"]);
+const SEVERAL = 3;
+
+/**
+ * Return three phrases that fit the moment of a seat, as far as the service knows them.
+ * @param {Game} game
+ * @param {number} seat
+ */
+export function fitting(game, seat) {
+  const known = (phrases.value ?? []).filter((one) => fits(game, one.phrase));
+  const first = AT[momentOf(game, seat)];
+  const rank = (/** @type {Phrase} */ one) => first.indexOf(one.phrase) + 1 || Number.MAX_SAFE_INTEGER;
+  return [...known].sort((one, other) => rank(one) - rank(other)).slice(0, FITTING);
+}
+
+/** Return all phrases that make sense in a game. @param {Game} game */
+export function sensible(game) {
+  return (phrases.value ?? []).filter((one) => fits(game, one.phrase));
+}
+
+/** @param {Game} game @param {string} key */
+function fits(game, key) {
+  return game.seats.length >= SEVERAL || !FOR_SEVERAL.has(key);
+}
+
+/** @param {Game} game @param {number} seat @returns {keyof typeof AT} */
+function momentOf(game, seat) {
+  if (game.status === "finished" || game.status === "aborted") return "over";
+  if (game.status === "waiting" || game.turn <= EARLY_TURNS) return "before";
+  return game.deciding.includes(seat) ? "own" : "others";
+}
+
+// Muting
+
+/** The muted players: registered ones by name, guests by game and seat. @type {Signal<string[]>} */
+const muted = signal(keptMuted());
+
+function keptMuted() {
+  const found = read(KEPT_AS, []);
+  return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
+}
+
+window.addEventListener("storage", (event) => {
+  if (event.key === KEPT_AS || event.key === null) muted.value = keptMuted();
+});
+
+/** @param {Game} game @param {number} number */
+function keyOf(game, number) {
+  const seat = /** @type {Seat} */ (game.seats[number]);
+  return seat.guest || seat.name === null ? `${game.id}/${number}` : seat.name;
+}
+
+/** @param {Game} game @param {number} seat */
+export function isMuted(game, seat) {
+  return muted.value.includes(keyOf(game, seat));
+}
+
+/** Hear a player no more, or again. @param {Game} game @param {number} seat */
+export function toggleMuted(game, seat) {
+  const key = keyOf(game, seat);
+  const others = muted.value.filter((one) => one !== key);
+  muted.value = others.length < muted.value.length ? others : [...others, key].slice(-MOST);
+  write(KEPT_AS, muted.value);
+}
