@@ -9,7 +9,8 @@ const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ra
 const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
-const { best } = await import("../../web/screens/ratings/block.js");
+const { best } = await import("../../web/screens/ratings/best.js");
+const { Best } = await import("../../web/screens/ratings/block.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const lists = await import("../../web/screens/lobby/lists.js");
 const { player } = await import("../../web/kit/base/purse.js");
@@ -84,8 +85,8 @@ describe("the list of the best", () => {
     best.value = [];
     assert.match(said(Side), /On the tables now/);
     best.value = [GREEDY];
-    assert.match(said(Side), /Ratings .*Vega/);
     assert.doesNotMatch(said(Side), /On the tables now/);
+    assert.match(said(Best), /Ratings .*Vega/);
   });
 });
 

@@ -16,7 +16,7 @@ export const LANGUAGE_KEPT_AS = "starledger.language";
  * @type {Record<string, string[]>}
  */
 const VIEWS = {
-  "": ["lobby/lobby", "lobby", "hall", "ratings"],
+  "": ["lobby/lobby", "lobby", "hall"],
   watch: ["lobby/watch", "lobby", "hall"],
   ratings: ["ratings/ratings", "ratings"],
   players: ["ratings/profile", "ratings", "plots"],

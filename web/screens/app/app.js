@@ -9,7 +9,8 @@ import { later, there } from "../../kit/load/later.js";
 import { keepOffline } from "./offline.js";
 import { Sheets, dress, telling } from "./shell.js";
 
-const HALL = ["lobby", "hall", "ratings"];
+const HALL = ["lobby", "hall"];
+const RATINGS = [import.meta.resolve("../../styles/ratings.css")];
 const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), HALL);
 const watch = later(() => import("../lobby/watch.js"), import.meta.resolve("../lobby/watch.js"), HALL);
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
@@ -17,13 +18,18 @@ const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../l
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
 const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
-const ratings = later(() => import("../ratings/ratings.js"), import.meta.resolve("../ratings/ratings.js"), [
-  "ratings",
-]);
-const profile = later(() => import("../ratings/profile.js"), import.meta.resolve("../ratings/profile.js"), [
-  "ratings",
-  "plots",
-]);
+const ratings = later(
+  () => import("../ratings/ratings.js"),
+  import.meta.resolve("../ratings/ratings.js"),
+  ["ratings"],
+  RATINGS,
+);
+const profile = later(
+  () => import("../ratings/profile.js"),
+  import.meta.resolve("../ratings/profile.js"),
+  ["ratings", "plots"],
+  RATINGS,
+);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);

@@ -6,17 +6,15 @@ import { html, render } from "../../kit/base/lib.js";
 import { settings } from "../../kit/base/settings.js";
 import { place } from "../../kit/base/place.js";
 import { lastName, player } from "../../kit/base/purse.js";
-import { later, there } from "../../kit/load/later.js";
+import { later } from "../../kit/load/later.js";
 import { faceOfPerson } from "../../kit/words/characters.js";
 import { LANGUAGES, choose, language, t } from "../../kit/words/texts.js";
-import { playerPath, useAnswer } from "../ratings/asking.js";
 import { going, isSettingsOpen } from "./opened.js";
-
-/** @import { PlayerProfile } from "../../kit/service/api.js" */
 
 /** The module that alerts the user to games waiting for them. */
 export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
+const rating = later(() => import("../ratings/own.js"), import.meta.resolve("../ratings/own.js"));
 const sheet = later(() => import("./settings.js"), import.meta.resolve("./settings.js"));
 
 /** Dress the page that the service sent in the words of whoever reads it. */
@@ -48,19 +46,13 @@ function Header() {
       onClick=${() => (settings.coach.value = !settings.coach.value)}><${Icon} name="bulb" /></button>
     <a class="me" href="#/me" aria-current=${view === "me" ? "page" : null}>
       <${Portrait} name=${faceOfPerson(name)} />
-        <span class="name">${name || t("common.you")}<${OwnRating} /></span></a>
+        <span class="name">${name || t("common.you")}${
+          player.value !== null && html`<${rating.View} name="OwnRating" waits waiting=${null} />`
+        }</span></a>
     <button type="button" class="tab" aria-haspopup="dialog" aria-label=${t("common.settings")}
       title=${t("common.settings")} onClick=${() => (isSettingsOpen.value = true)}><${Icon} name="more" />
         </button>
   `;
-}
-
-/** The rating of a registered user in the ruleset of most games; nothing without one. */
-function OwnRating() {
-  const name = player.value?.name;
-  const { found } = useAnswer(name !== undefined && there.value ? playerPath(name) : null);
-  const rating = /** @type {PlayerProfile | null} */ (found)?.rating ?? null;
-  return rating === null ? null : html`<small>${rating}</small>`;
 }
 
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */

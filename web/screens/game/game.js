@@ -11,12 +11,12 @@ import { isEndingShown } from "../ending/opened.js";
 /** @import { Table } from "../../kit/game/table.js" */
 
 const frame = later(() => import("./frame.js"), import.meta.resolve("./frame.js"));
-const ending = later(() => import("../ending/ending.js"), import.meta.resolve("../ending/ending.js"), [
-  "checks",
-  "ending",
-  "lobby",
-  "ratings",
-]);
+const ending = later(
+  () => import("../ending/ending.js"),
+  import.meta.resolve("../ending/ending.js"),
+  ["checks", "ending", "lobby", "ratings"],
+  [import.meta.resolve("../../styles/ratings.css")],
+);
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
 
 /** @param {{table: Table}} props */

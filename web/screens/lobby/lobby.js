@@ -7,7 +7,7 @@ import { blocked } from "../../kit/base/purse.js";
 import { askedOnce } from "../../kit/service/own.js";
 import { rulesets } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
-import { best, useBest } from "../ratings/block.js";
+import { best, useBest } from "../ratings/best.js";
 import { Covers } from "./covers.js";
 import { shown } from "./exhibition.js";
 import { WithFriends } from "./friends.js";

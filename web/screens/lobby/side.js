@@ -3,13 +3,14 @@
 import { Face, Portrait } from "../../kit/art/faces.js";
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
+import { later } from "../../kit/load/later.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { own, waitsForMe } from "../../kit/service/own.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { characterOf } from "../../kit/words/characters.js";
 import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
-import { Best, hasBest } from "../ratings/block.js";
+import { hasBest } from "../ratings/best.js";
 import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
@@ -24,11 +25,19 @@ const MINE = 2;
 const TABLES = 3;
 const WATCHED = 8;
 const BOTS = 4;
+const COMING = html`<section class="block grows" aria-busy="true"></section>`;
+
+const best = later(
+  () => import("../ratings/block.js"),
+  import.meta.resolve("../ratings/block.js"),
+  ["ratings"],
+  [import.meta.resolve("../../styles/ratings.css")],
+);
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
     <${Mine} /><${OpenTables} /><${Bots} />
-    ${hasBest() ? html`<${Best} />` : html`<${ToWatch} />`}
+    ${hasBest() ? html`<${best.View} name="Best" waiting=${COMING} />` : html`<${ToWatch} />`}
   </aside>`;
 }
 
