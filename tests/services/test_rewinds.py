@@ -16,8 +16,10 @@ from domain.log.live import live_versions
 from services.errors import Forbidden, NotFound, Unauthenticated, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Accepted, Request
+from services.play.registration import Offer
 from services.play.seating import SeatRequest
 from services.service import Service
+from services.store.records import player_id
 from tests import toy
 from tests.services.conftest import create, first_seat, play, seat_caller
 
@@ -320,6 +322,20 @@ def test_the_consent_of_a_person_that_has_left_is_not_needed(service: Service) -
     proposed = service.rewinds.propose(ask(game_id, 0), game_id, start)
     assert kinds(service.rewinds.agree(ask(game_id, 2), game_id, proposed.version))[-1] == "game-rewound"
     assert service.games.current(game_id).seats[1].stand_in == "greedy"  # a rewind brings no player back
+
+
+def test_only_people_propose_and_answer(service: Service) -> None:
+    service.bots.register(Request(SPECTATOR, "/bots"), "rex", Offer(rulesets=("toy",)))
+    game = create(service, *PEOPLE, SeatRequest("bot", bot="rex"), target=60).game
+    bot = Caller(secret="bot-rex", bot=player_id("rex"), name="rex")
+    with pytest.raises(Forbidden, match="only-people-propose"):
+        service.rewinds.propose(Request(bot, "/rewinds"), game.id, game.version - 1)
+    start = game.version
+    play(service, game.id, Random(2), most=5)
+    proposed = service.rewinds.propose(ask(game.id, 0), game.id, start)
+    for answer in (service.rewinds.agree, service.rewinds.decline):
+        with pytest.raises(Forbidden, match="only-people-propose"):
+            answer(Request(bot, "/rewinds"), game.id, proposed.version)
 
 
 def test_stand_ins_alone_do_not_agree(service: Service) -> None:
