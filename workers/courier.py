@@ -19,7 +19,7 @@ from services.service import Service
 from services.store.event_store import Notification
 from services.store.records import player_id
 from workers.following.changed_bots import changed_bots, games_of_changed_bots
-from workers.following.progress import Progress
+from workers.following.progress import LogProgress
 from workers.webhooks.post import Post, outside_bots, webhook_of
 from workers.webhooks.send_pool import SendPool
 from workers.webhooks.sending import Sender
@@ -76,7 +76,7 @@ class Courier:
         self._pool = pool
         self._now = monotonic
         self._post = Post(service, pool, monotonic=monotonic)
-        self._progress = Progress(service, NAME)
+        self._progress = LogProgress(service, NAME)
         self._concerned: dict[UUID, bool] = {}
         """The running games examined so far, with True if external bots play in them."""
         self._next_sweep = self._next_settle = 0.0

@@ -22,7 +22,7 @@ from services.reading.roles import Role
 from services.service import Service
 from services.store.event_store import Notification
 from workers.following.changed_bots import games_of_changed_bots
-from workers.following.progress import Progress
+from workers.following.progress import LogProgress
 from workers.queues.bot_queues import QueueDelivery
 from workers.queues.job_queues import JobQueues, connect, is_garbage
 from workers.queues.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
@@ -111,7 +111,7 @@ class Dispatcher:
         self._service = service
         self._queues = queues
         self._now = monotonic
-        self._progress = Progress(service, NAME)
+        self._progress = LogProgress(service, NAME)
         self._began = self._progress.position
         self._has_found_deadlines = False
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)

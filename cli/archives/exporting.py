@@ -14,8 +14,7 @@ from cli.archives.archiving import export_games
 from cli.context import Failure
 from domain.kernel.errors import Refusal
 from services.service import Service
-from services.tables.folder import Folder, FolderInUse
-from services.tables.folder import Progress as State
+from services.tables.folder import ExportProgress, Folder, FolderInUse
 from services.tables.parts import Unavailable
 from services.tables.rows import GameTables, Rows
 from services.tables.wanted import Wanted
@@ -63,7 +62,7 @@ def run_export(service: Service, export: Export) -> int:
         raise click.UsageError("Tables are written to a folder: name it with -o.")
     chosen = tuple(map(str, export.chosen))
     try:
-        folder = Folder(Path(export.output), State(export.kind, export.wanted, chosen))
+        folder = Folder(Path(export.output), ExportProgress(export.kind, export.wanted, chosen))
         return export_tables(service, games, folder)
     except (FolderInUse, Unavailable) as problem:
         raise Failure(str(problem)) from None

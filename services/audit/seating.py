@@ -9,7 +9,7 @@ from services.audit.checks import Broken, Step
 from services.audit.form import PERSON
 
 
-class Seating:
+class SeatingCheck:
     """Checks joining, leaving, starting and aborting against the seats and the status of the game."""
 
     name = "seats"

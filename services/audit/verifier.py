@@ -16,7 +16,7 @@ from domain.log.envelope import Envelope, canonical, commit
 from services.audit.checks import Broken, CheckResult, CheckRun, Step, UnreadableEvent
 from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
-from services.audit.seating import Audiences, Seating
+from services.audit.seating import Audiences, SeatingCheck
 from services.audit.timekeeping import Timekeeping
 from services.reading.disclosure import erased_names
 
@@ -51,7 +51,7 @@ class Verifier:
         game.keep_positions(_rewind_targets(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
-        checks = (_Draws(), decisions, Seating(), Audiences(), Consent(), Timekeeping(), replay)
+        checks = (_Draws(), decisions, SeatingCheck(), Audiences(), Consent(), Timekeeping(), replay)
         in_order = [CheckRun(each) for each in checks]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)

@@ -34,8 +34,8 @@ from services.store.records import (
     BotRecord,
     BotRegistered,
     BotTerms,
-    Delivery,
     DeliveryKind,
+    DeliveryMethod,
     NameReserved,
     Storable,
     player_id,
@@ -110,7 +110,7 @@ class Bots:
             raise Forbidden("player-registers-bot")
         name = verify_bot_name(name)
         bot_id = player_id(name)
-        nothing_yet = BotTerms((), DEFAULT_GAMES, "anyone", Delivery("lease"))
+        nothing_yet = BotTerms((), DEFAULT_GAMES, "anyone", DeliveryMethod("lease"))
         made = BotRegistered(
             originator_id=bot_id,
             originator_version=1,
@@ -195,7 +195,7 @@ class Bots:
         for version, topic, state in self._event_store.rows(bot_id):
             bot = read_bot(version, topic, state)
             if bot is not None and bot.terms.delivery.url is not None:
-                nowhere = msgspec.structs.replace(bot.terms, delivery=Delivery(bot.terms.delivery.kind))
+                nowhere = msgspec.structs.replace(bot.terms, delivery=DeliveryMethod(bot.terms.delivery.kind))
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(bot, terms=nowhere))
 
     def leave(self, ended: BotRecord, game_id: UUID) -> None:
@@ -315,14 +315,14 @@ class Bots:
             )
         return chosen
 
-    def _delivery(self, bot: UUID, before: Delivery, wanted: WantedDelivery) -> Delivery:
+    def _delivery(self, bot: UUID, before: DeliveryMethod, wanted: WantedDelivery) -> DeliveryMethod:
         if wanted.kind != "webhook":
-            return Delivery(wanted.kind)
+            return DeliveryMethod(wanted.kind)
         if wanted.secret is not None:
             verify_secret(wanted.secret)
         sealed = self._keyring.seal_webhook_secret(wanted.secret or new_secret(), bot=bot)
         is_proven = before.proven and before.url == wanted.url
-        return Delivery("webhook", wanted.url, sealed, proven=is_proven)
+        return DeliveryMethod("webhook", wanted.url, sealed, proven=is_proven)
 
 
 DEFAULT_GAMES = 8

@@ -133,7 +133,7 @@ DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
 Accepts = Literal["anyone", "owner"]
 
 
-class Delivery(msgspec.Struct, frozen=True):
+class DeliveryMethod(msgspec.Struct, frozen=True):
     """The way a bot receives its decisions.
 
     ``url`` and ``sealed`` are the address of a webhook and its encrypted secret. ``proven`` is True once the
@@ -152,7 +152,7 @@ class BotTerms(msgspec.Struct, frozen=True):
     rulesets: tuple[str, ...]
     max_games: int
     accepts: Accepts
-    delivery: Delivery
+    delivery: DeliveryMethod
 
 
 class BotRecord(msgspec.Struct, frozen=True, kw_only=True):

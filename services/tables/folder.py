@@ -17,7 +17,7 @@ STATE = "export.json"
 _TEMPORARY = ".part"
 
 
-class Progress(msgspec.Struct, frozen=True):
+class ExportProgress(msgspec.Struct, frozen=True):
     """The state of an export, in the file ``export.json``."""
 
     kind: Kind
@@ -45,7 +45,7 @@ class FolderInUse(Exception):
 class Folder:
     """An export in progress, continued if the folder holds a part of the same one."""
 
-    def __init__(self, path: Path, begun: Progress) -> None:
+    def __init__(self, path: Path, begun: ExportProgress) -> None:
         """Open or create the folder. Raises FolderInUse, parts.Unavailable, OSError."""
         verify_kind(begun.kind)
         self.path = path
@@ -87,9 +87,9 @@ class Folder:
             os.fsync(file.fileno())
         temporary.replace(self.path / STATE)
 
-    def _resumed(self, state: Path, begun: Progress) -> Progress:
+    def _resumed(self, state: Path, begun: ExportProgress) -> ExportProgress:
         try:
-            found = msgspec.json.decode(state.read_bytes(), type=Progress)
+            found = msgspec.json.decode(state.read_bytes(), type=ExportProgress)
         except msgspec.DecodeError:
             raise FolderInUse(f"{state} is not the state of an export.") from None
         same = (begun.kind, begun.wanted, begun.chosen, begun.form)

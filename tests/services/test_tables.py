@@ -16,7 +16,7 @@ from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
 from services.service import Service
 from services.tables import folder as folders
-from services.tables.folder import STATE, Folder, FolderInUse, Progress
+from services.tables.folder import STATE, ExportProgress, Folder, FolderInUse
 from services.tables.parts import Unavailable
 from services.tables.rows import GameTables, Rows
 from services.tables.schema import TABLES
@@ -146,7 +146,7 @@ def contents(path: Path) -> dict[str, bytes]:
 
 def export(path: Path, games: Sequence[Rows]) -> None:
     """Export games one a part, from where an earlier call was interrupted."""
-    folder = Folder(path, Progress("jsonl", ALL))
+    folder = Folder(path, ExportProgress("jsonl", ALL))
     for number in range(folder.progress.looked_at, len(games)):
         folder.add([games[number]], looked_at=number + 1)
     folder.complete()
@@ -169,7 +169,7 @@ def test_an_interrupted_export_continues_to_the_same_files(
     monkeypatch.setattr(folders, "write_part", fail_once)
     with pytest.raises(KeyboardInterrupt):
         export(tmp_path / "parts", games)
-    state = msgspec.json.decode((tmp_path / "parts" / STATE).read_bytes(), type=Progress)
+    state = msgspec.json.decode((tmp_path / "parts" / STATE).read_bytes(), type=ExportProgress)
     assert (state.parts, state.games, state.complete) == (1, 1, False)
     export(tmp_path / "parts", games)
     assert contents(tmp_path / "parts") == contents(tmp_path / "whole")
@@ -190,26 +190,26 @@ def test_the_lines_are_the_rows(service: Service, tmp_path: Path) -> None:
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     with pytest.raises(FolderInUse, match="not empty"):
-        Folder(tmp_path, Progress("jsonl", ALL))
+        Folder(tmp_path, ExportProgress("jsonl", ALL))
     (tmp_path / STATE).write_text("{}")
     with pytest.raises(FolderInUse, match="not the state"):
-        Folder(tmp_path, Progress("jsonl", ALL))
+        Folder(tmp_path, ExportProgress("jsonl", ALL))
     assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
 def test_another_export_or_a_complete_one_is_refused(tmp_path: Path) -> None:
-    folder = Folder(tmp_path / "out", Progress("jsonl", ALL))
+    folder = Folder(tmp_path / "out", ExportProgress("jsonl", ALL))
     with pytest.raises(FolderInUse, match="other options"):
-        Folder(tmp_path / "out", Progress("jsonl", Wanted()))
+        Folder(tmp_path / "out", ExportProgress("jsonl", Wanted()))
     folder.complete()
     with pytest.raises(FolderInUse, match="complete"):
-        Folder(tmp_path / "out", Progress("jsonl", ALL))
+        Folder(tmp_path / "out", ExportProgress("jsonl", ALL))
 
 
 def test_parquet_without_its_package_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(Unavailable, match=r"starledger\[parquet\]"):
-        Folder(tmp_path / "out", Progress("parquet", ALL))
+        Folder(tmp_path / "out", ExportProgress("parquet", ALL))
     assert not (tmp_path / "out").exists()
 
 
@@ -219,7 +219,7 @@ def test_parquet_holds_the_same_rows(service: Service, tmp_path: Path) -> None:
     games = [read(service, finished(service, seed)) for seed in range(2)]
     open_seats = (SeatRequest("human"), SeatRequest("open"), SeatRequest("open"))
     games.append(read(service, create(service, *open_seats).game))
-    folder = Folder(tmp_path / "out", Progress("parquet", ALL))
+    folder = Folder(tmp_path / "out", ExportProgress("parquet", ALL))
     folder.add(games, looked_at=3)
     for table in TABLES:
         found = parquet.read_table(tmp_path / "out" / table).to_pylist()

@@ -13,7 +13,7 @@ from tests.stores import make_stores
 from tests.workers.conftest import Clock, House, wait_until
 from tests.workers.webhook_bots import WebhookBot, create, only_taking, register
 from workers.dispatcher import NAME, Dispatcher
-from workers.following.progress import Progress
+from workers.following.progress import LogProgress
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -83,7 +83,7 @@ def test_successor_plans_the_rest_and_nothing_twice(
 
 
 def test_awakened_dispatcher_moves_no_foreign_position(house: House) -> None:
-    woken, holder = (Progress(house.service, NAME) for _ in range(2))
+    woken, holder = (LogProgress(house.service, NAME) for _ in range(2))
     house.create("random", "random")
     woken.read(limit=1)
     holder.read(limit=100)

@@ -15,7 +15,7 @@ LONGEST_REST_S = 0.06
 _log = structlog.get_logger()
 
 
-class Progress(Follower):
+class LogProgress(Follower):
     """Follows the log from the stored position of the follower with this name."""
 
     def __init__(self, service: Service, name: str) -> None:
