@@ -11,6 +11,8 @@ const lists = await import("../../web/screens/lobby/lists.js");
 const { plainRule } = await import("../../web/screens/lobby/learn.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const { Covers } = await import("../../web/screens/lobby/covers.js");
+const { Choices } = await import("../../web/screens/me/account.js");
+const { Guard } = await import("../../web/kit/base/guard.js");
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
 
 const ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4";
@@ -90,5 +92,21 @@ describe("the covers", () => {
   test("offer a game whose ruleset the page does not know", () => {
     const words = said(Covers, { openFriends: () => {} });
     assert.match(words, /Toy .*2–3 .*Play now Toy Friends Learn/);
+  });
+});
+
+describe("an account", () => {
+  const choices = (changed) =>
+    said(Choices, { name: "Ada", due: null, isSure: false, guard: new Guard(), ...changed });
+
+  test("can be copied and deleted", () => {
+    assert.match(choices({}), /Download my data Delete my account$/);
+  });
+  test("is deleted only after a second word", () => {
+    assert.match(choices({ isSure: true }), /Ada leaves all games.*Delete it Not now$/);
+  });
+  test("that will be erased can be kept", () => {
+    const words = choices({ due: "2026-02-07T12:00:00.000000Z" });
+    assert.match(words, /Ada will be erased from .*2026.* on\. Keep my account Download my data$/);
   });
 });

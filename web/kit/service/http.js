@@ -167,6 +167,12 @@ export async function post(path, body = {}, token = /** @type {Asker} */ (null),
   return ask("POST", urlOf(path), request);
 }
 
+/** Send a DELETE request. @param {string} path @param {Asker} token */
+export function erase(path, token) {
+  const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": newKey() });
+  return ask("DELETE", urlOf(path), { headers, body: "{}" });
+}
+
 /** Return the problem that an error response describes. @param {Response} answer */
 export async function problemOf(answer) {
   const seconds = Number(answer.headers.get("Retry-After"));

@@ -1,6 +1,7 @@
 // A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's
 // camera.
 
+import { save } from "../../kit/base/files.js";
 import { lazily } from "../../kit/load/lazy.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -32,7 +33,7 @@ export function Carry({ link, title, code = false, file = null }) {
       }
       ${
         file !== null &&
-        html`<button type="button" onClick=${() => download(file, `${link}\n`)}>${t("lobby.carry.download")}
+        html`<button type="button" onClick=${() => save(file, `${link}\n`)}>${t("lobby.carry.download")}
           </button>`
       }
       <span role="status">${said.value}</span>
@@ -43,15 +44,6 @@ export function Carry({ link, title, code = false, file = null }) {
       <${Code} text=${link} label=${t("lobby.carry.code_label")} /></details>`
     }
   </div>`;
-}
-
-/** Hand a text over as a file, made here. @param {string} name @param {string} text */
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** A QR code, drawn here: what it says is sent to nobody. @param {{text: string, label: string}} props */

@@ -16,6 +16,7 @@ import {
 } from "../../kit/base/purse.js";
 import { goInstead } from "../../kit/base/place.js";
 import { t } from "../../kit/words/texts.js";
+import { Account } from "./account.js";
 import { Carry } from "./carry.js";
 import { Alerts } from "../app/notify.js";
 import { NothingKept, Trouble, explained } from "../../kit/parts/trouble.js";
@@ -107,11 +108,12 @@ function Player({ own: { name, token } }) {
         ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
           <p>${t("lobby.me.keep_hint")}</p>
           <${Carry} link=${playerLink(token)} title=${t("lobby.me.title")} code
-            file=${`starledger-${name.replaceAll(/[^\p{L}\p{N}-]+/gu, "_")}.txt`} />
+            file=${`starledger-${name}.txt`} />
           <p><button type="button" onClick=${hide}>${t("lobby.me.kept")}</button></p></div>`
         : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}
           </button></p>`
     }
+    ${problem.value === null && html`<${Account} name=${name} token=${token} />`}
   </div>`;
 }
 

@@ -194,6 +194,18 @@ export default {
     forget_now: "Vergessen",
     not_now: "Jetzt nicht",
   },
+  account: {
+    title: "Dein Konto",
+    hint: "Was der Dienst über dich aufbewahrt und wie du es löschen lässt.",
+    download: "Meine Daten herunterladen",
+    erase: "Mein Konto löschen",
+    sure:
+      "{name} verlässt alle Spiele, und jedes Spiel zeigt „Former player“ statt des Namens. Einige Tage " +
+      "lang kannst du es dir anders überlegen. Danach kann niemand mehr den Namen nehmen, auch du nicht.",
+    erase_now: "Löschen",
+    due: "{name} wird gelöscht, ab {when}.",
+    keep: "Mein Konto behalten",
+  },
   arrival: {
     title: "Ein Name wird hierher gebracht",
     seat_title: "Ein Platz wird hierher gebracht",

@@ -188,6 +188,18 @@ export default {
     forget_now: "Forget it",
     not_now: "Not now",
   },
+  account: {
+    title: "Your account",
+    hint: "What the service keeps about you, and the way to have it erased.",
+    download: "Download my data",
+    erase: "Delete my account",
+    sure:
+      "{name} leaves all games, and every game shows “Former player” instead of the name. You have some " +
+      "days to change your mind. Nobody can take the name afterwards, and neither can you.",
+    erase_now: "Delete it",
+    due: "{name} will be erased from {when} on.",
+    keep: "Keep my account",
+  },
   arrival: {
     title: "Use a name in this browser",
     seat_title: "Use a seat in this browser",

@@ -1,0 +1,81 @@
+// The account behind a registered name: a copy of its data, and its erasure.
+
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { useGuard } from "../../kit/base/guard.js";
+import { save } from "../../kit/base/files.js";
+import { Problem, erase, get, post } from "../../kit/service/http.js";
+import { t } from "../../kit/words/texts.js";
+import { moment } from "../../kit/words/words.js";
+import { Trouble } from "../../kit/parts/trouble.js";
+
+/**
+ * The data of a registered player, and the way to be erased. Nothing is shown until the service has said
+ * whether an erasure was requested.
+ * @param {{name: string, token: string}} props
+ */
+export function Account({ name, token }) {
+  const due = useSignal(/** @type {string | null | undefined} */ (undefined));
+  const isSure = useSignal(false);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
+  const guard = useGuard(`${isSure.value} ${due.value}`);
+
+  /** Send a request, and show what went wrong. @param {() => Promise<void>} request */
+  const attempt = async (request) => {
+    problem.value = null;
+    try {
+      await request();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      problem.value = refused;
+    }
+  };
+  useEffect(() => {
+    attempt(async () => (due.value = (await get("/player", {}, token)).erased_at));
+  }, [token]);
+  const download = () =>
+    attempt(async () => {
+      const data = await get("/player/export", {}, token);
+      save(`starledger-${name}.json`, JSON.stringify(data, null, 2), "application/json");
+    });
+  const remove = () =>
+    attempt(async () => {
+      due.value = (await erase("/player", token)).erased_at;
+      isSure.value = false;
+    });
+  const keep = () =>
+    attempt(async () => {
+      await post("/player/undelete", {}, token);
+      due.value = null;
+    });
+  if (due.value === undefined) return problem.value && html`<${Trouble} problem=${problem.value} />`;
+  return html`<fieldset class="parts account"><legend>${t("lobby.account.title")}</legend>
+    <${Choices} name=${name} due=${due.value} isSure=${isSure.value} guard=${guard} keep=${keep}
+      remove=${remove} download=${download} ask=${() => (isSure.value = true)}
+      stop=${() => (isSure.value = false)} />
+    <${Trouble} problem=${problem.value} />
+  </fieldset>`;
+}
+
+/**
+ * What the player can do: keep an account that will be erased, confirm an erasure, or begin one.
+ * @param {{name: string, due: string | null, isSure: boolean,
+ *   guard: import("../../kit/base/guard.js").Guard, keep: () => void, remove: () => void,
+ *   download: () => void, ask: () => void, stop: () => void}} props
+ */
+export function Choices({ name, due, isSure, guard, keep, remove, download, ask, stop }) {
+  const copy = html`<button type="button" onClick=${download}>${t("lobby.account.download")}</button>`;
+  if (due !== null) {
+    return html`<p role="status">${t("lobby.account.due", { name, when: moment(due) })}</p>
+      <p class="buttons"><button type="button" class="primary" ...${guard.marks}
+        onClick=${guard.wrap(keep)}>${t("lobby.account.keep")}</button> ${copy}</p>`;
+  }
+  if (isSure) {
+    return html`<div role="alert"><p>${t("lobby.account.sure", { name })}</p>
+      <p class="buttons"><button type="button" ...${guard.marks} onClick=${guard.wrap(remove)}>
+        ${t("lobby.account.erase_now")}</button>
+      <button type="button" onClick=${stop}>${t("lobby.me.not_now")}</button></p></div>`;
+  }
+  return html`<p class="hint">${t("lobby.account.hint")}</p>
+    <p class="buttons">${copy}
+      <button type="button" onClick=${ask}>${t("lobby.account.erase")}</button></p>`;
+}
