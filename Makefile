@@ -73,6 +73,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 
 pictures: $(VENV)/.synced ## the main views of the page, for the documentation, into docs/pictures/
 	$(BIN)/python -m tests.e2e.pictures
+	@if test -n "$(BESIDE)"; then mkdir -p var && $(BIN)/python -m tests.e2e.beside var/beside.png $(DESIGNS); fi
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
