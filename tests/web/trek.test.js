@@ -350,3 +350,24 @@ describe("places in words", () => {
     assert.equal(told("auf Raumstrecke 7 (Wasser 4)"), "auf Wasser 4");
   });
 });
+
+test("what each roll brings: starbases twice, and nothing where the cruiser is", async () => {
+  const { incomeOf } = await import("../../web/rulesets/star-trek-catan/brings.js");
+  const sector = (id, planet, number, battle_cruiser = false) => ({ id, planet, number, battle_cruiser });
+  const board = {
+    sectors: [
+      sector(0, "food", 6),
+      sector(1, "water", 6),
+      sector(2, "ore", 8, true),
+      sector(3, "none", null),
+    ],
+    intersections: [
+      { piece: { seat: 0, kind: "outpost" }, sectors: [0, 2, 3] },
+      { piece: { seat: 0, kind: "starbase" }, sectors: [0, 1] },
+      { piece: { seat: 1, kind: "outpost" }, sectors: [1] },
+      { piece: null, sectors: [0] },
+    ],
+  };
+  assert.deepEqual([...incomeOf(board, 0)], [[6, { food: 3, water: 2 }]]);
+  assert.equal(incomeOf(board, null).size, 0);
+});

@@ -20,6 +20,7 @@ import { lessonFrom } from "./lesson.js";
  * @typedef {object} Framed
  * @property {any} [Board] fills the board area: `{table, picks, board, seats}`
  * @property {any} [Facts] the row of signs and counts in a plate: `{table, seat, player}`
+ * @property {any} [Below] more about the own seat, below the plates of the widest screens: `{table, board}`
  * @property {(at: {table: any, seat: number, player: any}) => string[]} [details] returns what is open about
  *   a player, a line for each fact, for the sheet behind the plate
  * @property {any} [Dock] all of the dock left of the main button: `{table, picks, book}`

@@ -5,6 +5,7 @@ import { html } from "../../kit/base/lib.js";
 import { Aside } from "./aside.js";
 import { Banner } from "./banner.js";
 import { Board } from "./board.js";
+import { Brings } from "./brings.js";
 import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
 import { told } from "./places.js";
@@ -30,6 +31,7 @@ export const views = {
   Board,
   Facts,
   details,
+  Below: Brings,
   Dock,
   Sheet,
   Aside,

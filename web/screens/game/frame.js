@@ -1,7 +1,7 @@
 // The screen of a game: top bar, players' plates, the board with what lies over it, the dock, the log. Every
 // area has a fixed place. The parts are drawn one after another, so that none delays the reaction to a press.
 
-import { html, signal, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
+import { html, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
 import { bookOf } from "../../kit/service/rulebook.js";
 import { viewsOf } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
@@ -15,7 +15,7 @@ import { Board } from "./board.js";
 import { Dock } from "./dock.js";
 import { Over } from "./over.js";
 import { Plates } from "./plates.js";
-import { open } from "./opened.js";
+import { isWidest, open } from "./opened.js";
 import { talk } from "./talking.js";
 import { Ticker } from "./ticker.js";
 
@@ -115,10 +115,6 @@ function classes(table, views) {
     .filter(Boolean)
     .join(" ");
 }
-
-const widest = globalThis.matchMedia?.("(min-width: 2000px)");
-const isWidest = signal(widest?.matches ?? true);
-widest?.addEventListener("change", () => (isWidest.value = widest.matches));
 
 /**
  * Return true if the log of a ruleset is a drawer on all screens but the widest.

@@ -24,6 +24,12 @@ export function toggle(what) {
   open.value = open.value === what ? null : what;
 }
 
+const widest = globalThis.matchMedia?.("(min-width: 2000px)");
+
+/** True on the widest screens, which have room for the log and for more below the plates. */
+export const isWidest = signal(widest?.matches ?? true);
+widest?.addEventListener("change", () => (isWidest.value = widest.matches));
+
 /** Return true where there is no room for the coach beside the board. */
 function isSmall() {
   return globalThis.matchMedia?.("(max-width: 1023.98px)").matches ?? false;

@@ -7,7 +7,7 @@ import { seatName } from "../../kit/words/words.js";
 import { later } from "../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
 import { progressOf } from "../lesson/kept.js";
-import { detailed, isCoached, toggleDetails } from "./opened.js";
+import { detailed, isCoached, isWidest, toggleDetails } from "./opened.js";
 import { ratingAt, useRatings } from "./ratings.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -26,6 +26,12 @@ export function Plates({ table, picks, views }) {
             rating=${ratingAt(ratings, one)} />`,
       )}
     </ol>
+    ${
+      isWidest.value &&
+      views.Below &&
+      table.board.value !== null &&
+      html`<${views.Below} table=${table} board=${table.board.value} />`
+    }
     ${
       isCoached() &&
       progressOf(table.id) === null &&

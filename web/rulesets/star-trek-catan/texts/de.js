@@ -247,6 +247,7 @@ export default {
     development_size: { one: "{count} Entwicklungskarte", other: "{count} Entwicklungskarten" },
     intervenes: "Sternenflotte greift ein: {count}",
     route_of: "Versorgungsroute {count}: auf dem Spielplan zeigen",
+    brings: "Was dir jeder Wurf bringt",
     route_long: "Versorgungsroute: {count} lang",
     pieces_left: "Noch zu bauen: {what}",
     trades_at: "Tauscht mit dem Vorrat: {what}",

@@ -180,6 +180,7 @@ export default {
     development_size: { one: "{count} development card", other: "{count} development cards" },
     intervenes: "Starfleet Intervenes: {count}",
     route_of: "Supply route {count}: show on the board",
+    brings: "What each roll brings you",
     route_long: "Supply route: {count} long",
     pieces_left: "Left to build: {what}",
     trades_at: "Trades with the supply: {what}",
