@@ -1,6 +1,6 @@
 """An audit with axe in both themes, and contrast where axe cannot tell.
 
-What lies behind such a text is taken from a picture of the page without it.
+A picture of the page without such a text shows its background.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What the page computes of games that were rewound agrees with the service."""
+"""The page and the service agree on rewound games."""
 
 import json
 import random

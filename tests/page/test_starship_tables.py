@@ -33,7 +33,7 @@ def test_the_page_knows_the_pieces_of_the_rules() -> None:
 
 
 def test_the_page_knows_the_prices_of_the_rules() -> None:
-    """Those who look on are told no prices by the service."""
+    """Spectators get no prices from the service, so the page has its own."""
     assert NODE is not None
     ran = subprocess.run([NODE, "--eval", TELL], capture_output=True, text=True, check=False)
     state = Position().building().state
