@@ -22,7 +22,7 @@ const VIEWS = {
   players: ["ratings/profile", "ratings", "plots"],
   learn: ["lobby/learn", "hall"],
   games: ["game/game"],
-  new: ["lobby/new", "lobby", "hall"],
+  new: ["lobby/new/new", "lobby", "hall"],
   me: ["me/me", "lobby"],
   player: ["me/me", "lobby"],
   take: ["me/take", "lobby"],

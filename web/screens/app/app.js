@@ -14,7 +14,7 @@ const RATINGS = [import.meta.resolve("../../styles/ratings.css")];
 const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), HALL);
 const watch = later(() => import("../lobby/watch.js"), import.meta.resolve("../lobby/watch.js"), HALL);
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
-const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../lobby/new.js"), HALL);
+const newGame = later(() => import("../lobby/new/new.js"), import.meta.resolve("../lobby/new/new.js"), HALL);
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
 const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);

@@ -1,12 +1,12 @@
 // How long everybody may take.
 
-import { entryOf } from "../../kit/base/entries.js";
-import { html, onText } from "../../kit/base/lib.js";
-import { t } from "../../kit/words/texts.js";
-import { Wrong, marks } from "../../kit/parts/trouble.js";
+import { entryOf } from "../../../kit/base/entries.js";
+import { html, onText } from "../../../kit/base/lib.js";
+import { t } from "../../../kit/words/texts.js";
+import { Wrong, marks } from "../../../kit/parts/trouble.js";
 
-/** @import { Problem } from "../../kit/service/http.js" */
-/** @import { Limits } from "./types.js" */
+/** @import { Problem } from "../../../kit/service/http.js" */
+/** @import { Limits } from "../types.js" */
 
 const MINUTE_S = 60;
 

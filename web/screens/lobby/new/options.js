@@ -1,16 +1,16 @@
 // The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes
 // them.
 
-import { entryOf } from "../../kit/base/entries.js";
-import { html, onCheck, onText } from "../../kit/base/lib.js";
-import { SCHEMAS_IN, plainly, resolve } from "../../kit/service/rulebook.js";
-import { has, t } from "../../kit/words/texts.js";
-import { title } from "../../kit/words/words.js";
-import { Field } from "../../kit/forms/form.js";
-import { Wrong } from "../../kit/parts/trouble.js";
+import { entryOf } from "../../../kit/base/entries.js";
+import { html, onCheck, onText } from "../../../kit/base/lib.js";
+import { SCHEMAS_IN, plainly, resolve } from "../../../kit/service/rulebook.js";
+import { has, t } from "../../../kit/words/texts.js";
+import { title } from "../../../kit/words/words.js";
+import { Field } from "../../../kit/forms/form.js";
+import { Wrong } from "../../../kit/parts/trouble.js";
 
-/** @import { Problem } from "../../kit/service/http.js" */
-/** @import { Book, Schema } from "../../kit/service/rulebook.js" */
+/** @import { Problem } from "../../../kit/service/http.js" */
+/** @import { Book, Schema } from "../../../kit/service/rulebook.js" */
 
 /**
  * @param {{book: any, values: Record<string, any>, onInput: (name: string, value: any) => void, seats:

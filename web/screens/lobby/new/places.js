@@ -1,17 +1,17 @@
 // The seats of a new game, clockwise: me, anybody, or a bot at each.
 
-import { Portrait } from "../../kit/art/faces.js";
-import { html, onCheck, onText } from "../../kit/base/lib.js";
-import { lastName, player } from "../../kit/base/purse.js";
-import { Wrong } from "../../kit/parts/trouble.js";
-import { botLine } from "../../kit/service/bots.js";
-import { characterOf, faceOf, faceOfPerson } from "../../kit/words/characters.js";
-import { t } from "../../kit/words/texts.js";
+import { Portrait } from "../../../kit/art/faces.js";
+import { html, onCheck, onText } from "../../../kit/base/lib.js";
+import { lastName, player } from "../../../kit/base/purse.js";
+import { Wrong } from "../../../kit/parts/trouble.js";
+import { botLine } from "../../../kit/service/bots.js";
+import { characterOf, faceOf, faceOfPerson } from "../../../kit/words/characters.js";
+import { t } from "../../../kit/words/texts.js";
 
-/** @import { Bot } from "../../kit/service/api.js" */
-/** @import { Problem } from "../../kit/service/http.js" */
-/** @import { Book } from "../../kit/service/rulebook.js" */
-/** @import { SetWishes, Wishes } from "./types.js" */
+/** @import { Bot } from "../../../kit/service/api.js" */
+/** @import { Problem } from "../../../kit/service/http.js" */
+/** @import { Book } from "../../../kit/service/rulebook.js" */
+/** @import { SetWishes, Wishes } from "../types.js" */
 
 /** @param {{book: Book, bots: Bot[], wishes: Wishes, set: SetWishes, problem: Problem | null}} props */
 export function Places({ book, bots, wishes, set, problem }) {

@@ -1,27 +1,27 @@
 // A new game: ruleset, options with their meaning, players, time limits, and visibility.
 
-import { Cover } from "../../kit/art/covers.js";
-import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
-import { botsFor, usual } from "../../kit/service/bots.js";
-import { Problem, newKey, post } from "../../kit/service/http.js";
-import { refreshGames } from "../../kit/service/own.js";
-import { go, place } from "../../kit/base/place.js";
-import { blocked, keepAll, keepName, lastName, player } from "../../kit/base/purse.js";
-import { bookOf, rulesOf, rulesets } from "../../kit/service/rulebook.js";
-import { textsOf } from "../../kit/game/registry.js";
-import { characterOf } from "../../kit/words/characters.js";
-import { t } from "../../kit/words/texts.js";
-import { PACE_MS } from "./begin.js";
-import { Choice } from "./friends.js";
+import { Cover } from "../../../kit/art/covers.js";
+import { html, useEffect, useMemo, useSignal } from "../../../kit/base/lib.js";
+import { botsFor, usual } from "../../../kit/service/bots.js";
+import { Problem, newKey, post } from "../../../kit/service/http.js";
+import { refreshGames } from "../../../kit/service/own.js";
+import { go, place } from "../../../kit/base/place.js";
+import { blocked, keepAll, keepName, lastName, player } from "../../../kit/base/purse.js";
+import { bookOf, rulesOf, rulesets } from "../../../kit/service/rulebook.js";
+import { textsOf } from "../../../kit/game/registry.js";
+import { characterOf } from "../../../kit/words/characters.js";
+import { t } from "../../../kit/words/texts.js";
+import { PACE_MS } from "../begin.js";
+import { Choice } from "../friends.js";
 import { Places } from "./places.js";
 import { Clock } from "./clock.js";
 import { Options } from "./options.js";
-import { NothingKept, Trouble, Wrong, marks } from "../../kit/parts/trouble.js";
+import { NothingKept, Trouble, Wrong, marks } from "../../../kit/parts/trouble.js";
 
-/** @import { Signal } from "../../kit/base/types.js" */
-/** @import { Bot } from "../../kit/service/api.js" */
-/** @import { Book } from "../../kit/service/rulebook.js" */
-/** @import { Limits, Offered, Wishes } from "./types.js" */
+/** @import { Signal } from "../../../kit/base/types.js" */
+/** @import { Bot } from "../../../kit/service/api.js" */
+/** @import { Book } from "../../../kit/service/rulebook.js" */
+/** @import { Limits, Offered, Wishes } from "../types.js" */
 
 export function NewGame() {
   const chosen = useSignal(/** @type {string | null} */ (null));
