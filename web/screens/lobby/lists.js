@@ -8,6 +8,7 @@ import { changes } from "../../kit/service/own.js";
 import { seats as held } from "../../kit/base/purse.js";
 import { hasEntry } from "../../kit/base/entries.js";
 import { going as inBar } from "../app/opened.js";
+import { readSeeks } from "./seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
@@ -27,6 +28,7 @@ async function read() {
   const [going, waiting] = await Promise.all([
     get("/games", { status: "running", limit: MOST }),
     get("/games", { status: "waiting", open_seat: "true", limit: MOST }),
+    readSeeks(),
   ]);
   running.value = going.items;
   inBar.value =

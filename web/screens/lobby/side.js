@@ -1,8 +1,9 @@
 // The right side of the lobby: my games, tables with a free seat, bots as opponents, games to watch.
 
 import { Face, Portrait } from "../../kit/art/faces.js";
+import { Icon } from "../../kit/art/icons.js";
 import { entryOf } from "../../kit/base/entries.js";
-import { html } from "../../kit/base/lib.js";
+import { html, useSignal } from "../../kit/base/lib.js";
 import { later } from "../../kit/load/later.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { own, waitsForMe } from "../../kit/service/own.js";
@@ -15,6 +16,7 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
+import { FindPlayers, Seekers, Seeking, ownSeek, sought } from "./seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
@@ -36,7 +38,7 @@ const best = later(
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
-    <${Mine} /><${OpenTables} /><${Bots} />
+    <${Seeking} /><${Mine} /><${OpenTables} /><${Bots} />
     ${hasBest() ? html`<${best.View} name="Best" waiting=${COMING} />` : html`<${ToWatch} />`}
   </aside>`;
 }
@@ -67,6 +69,7 @@ function Heading({ id, title, link = "", address = "" }) {
 }
 
 function OpenTables() {
+  const isFinding = useSignal(false);
   const found = open.value ?? [];
   const more = found.length > TABLES ? t("hall.all", { number: found.length }) : "";
   return html`<section class="block" aria-labelledby="open-title">
@@ -76,9 +79,18 @@ function OpenTables() {
         ? html`<ul class="rows" id="open-games">${found
             .slice(0, TABLES)
             .map((game) => html`<${OpenTable} key=${game.id} game=${game} />`)}</ul>`
-        : html`<p class="quiet-words">${open.value !== null && t("hall.no_open")}
+        : sought.value.length === 0 &&
+          html`<p class="quiet-words">${open.value !== null && `${t("hall.no_open")} `}
           <a href="#/new">${t("hall.open_one")}</a></p>`
     }
+    <${Seekers} />
+    ${
+      ownSeek.value === null &&
+      html`<p class="find-players"><button type="button" class="button"
+        onClick=${() => (isFinding.value = true)}><${Icon} name="people" />
+        ${t("hall.seek.title")}</button></p>`
+    }
+    ${isFinding.value && html`<${FindPlayers} close=${() => (isFinding.value = false)} />`}
   </section>`;
 }
 

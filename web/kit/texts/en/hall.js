@@ -63,6 +63,22 @@ export default {
   nobody_plays: "Nobody is playing right now. The first table is yours.",
   checkable: "Every game can be checked, by anyone.",
 
+  // Looking for players
+  seek: {
+    title: "Find players",
+    bots: "Bots take the free seats after a minute",
+    rated: "Rated game, without hints",
+    hint: "The game begins as soon as {number} players are there. Stay on this page until then.",
+    search: "Search",
+    looking: "Looking for players …",
+    nobody: "Nobody came this time",
+    stop: "Stop",
+    seats: "{number} seats",
+    is_rated: "rated",
+    is_unrated: "unrated",
+    looks: "{name} is looking for players",
+  },
+
   // With friends
   friends: "With friends",
   friends_game: "Game",
