@@ -19,10 +19,11 @@ const MOST_BOTS = 100;
  * @param {Game} game
  * @returns {Map<string, string>}
  */
-export function useRatings({ ruleset, seats }) {
+export function useRatings({ ruleset, seats, imported }) {
   const found = useSignal(/** @type {Map<string, string>} */ (new Map()));
-  const people = seats.filter((seat) => seat.kind === "human" && !seat.guest).map((seat) => seat.name ?? "");
-  const hasBots = seats.some((seat) => seat.kind === "bot");
+  const known = imported ? [] : seats; // an archive names players of another service
+  const people = known.filter((seat) => seat.kind === "human" && !seat.guest).map((seat) => seat.name ?? "");
+  const hasBots = known.some((seat) => seat.kind === "bot");
   const isShown = there.value;
   useEffect(() => {
     if (!isShown) return;
