@@ -15,7 +15,7 @@ from cli.context import Failure
 from domain.kernel.errors import Refusal
 from services.service import Service
 from services.tables.folder import ExportProgress, Folder, FolderInUse
-from services.tables.parts import Unavailable
+from services.tables.parts import MissingPackage
 from services.tables.rows import GameTables, Rows
 from services.tables.wanted import Wanted
 from services.wording import english
@@ -64,7 +64,7 @@ def run_export(service: Service, export: Export) -> int:
     try:
         folder = Folder(Path(export.output), ExportProgress(export.kind, export.wanted, chosen))
         return export_tables(service, games, folder)
-    except (FolderInUse, Unavailable) as problem:
+    except (FolderInUse, MissingPackage) as problem:
         raise Failure(str(problem)) from None
     except OSError as error:
         raise Failure(f"Cannot write to {export.output}: {error.strerror}.") from None

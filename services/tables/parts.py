@@ -12,7 +12,7 @@ from services.tables.schema import TABLES, Row
 Kind = Literal["jsonl", "parquet"]
 
 
-class Unavailable(Exception):
+class MissingPackage(Exception):
     """A package that this kind of file needs is not installed."""
 
 
@@ -20,7 +20,7 @@ _encode_lines = msgspec.json.Encoder().encode_lines
 
 
 def write_part(kind: Kind, table: str, rows: Sequence[Row], path: Path) -> None:
-    """Write the rows of a table. Raises Unavailable, OSError."""
+    """Write the rows of a table. Raises MissingPackage, OSError."""
     if kind == "jsonl":
         path.write_bytes(_encode_lines(rows))
     else:
@@ -28,7 +28,7 @@ def write_part(kind: Kind, table: str, rows: Sequence[Row], path: Path) -> None:
 
 
 def verify_kind(kind: Kind) -> None:
-    """Verify that files of a kind can be written. Raises Unavailable."""
+    """Verify that files of a kind can be written. Raises MissingPackage."""
     if kind == "parquet":
         _pyarrow()
 
@@ -38,7 +38,7 @@ def _pyarrow() -> Any:
         import pyarrow as pa  # type: ignore[import-not-found, import-untyped, unused-ignore]
         import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
-        raise Unavailable("Parquet needs pyarrow: install starledger[parquet].") from None
+        raise MissingPackage("Parquet needs pyarrow: install starledger[parquet].") from None
     return pa
 
 

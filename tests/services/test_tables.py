@@ -17,7 +17,7 @@ from services.reading.summaries import summarize
 from services.service import Service
 from services.tables import folder as folders
 from services.tables.folder import STATE, ExportProgress, Folder, FolderInUse
-from services.tables.parts import Unavailable
+from services.tables.parts import MissingPackage
 from services.tables.rows import GameTables, Rows
 from services.tables.schema import TABLES
 from services.tables.wanted import Wanted
@@ -208,7 +208,7 @@ def test_another_export_or_a_complete_one_is_refused(tmp_path: Path) -> None:
 
 def test_parquet_without_its_package_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(Unavailable, match=r"starledger\[parquet\]"):
+    with pytest.raises(MissingPackage, match=r"starledger\[parquet\]"):
         Folder(tmp_path / "out", ExportProgress("parquet", ALL))
     assert not (tmp_path / "out").exists()
 
