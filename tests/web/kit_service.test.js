@@ -95,6 +95,14 @@ describe("requests", () => {
     assert.deepEqual(asked[0].body, { a: 1 });
     mock.timers.reset();
   });
+  test("each change has a key of its own", async () => {
+    const asked = serve(() => ({ body: {} }));
+    await http.post("/games");
+    await http.post("/games");
+    const [first, second] = asked.map((one) => one.headers["Idempotency-Key"]);
+    assert.ok(first.length > 20 && second.length > 20);
+    assert.notEqual(first, second);
+  });
   for (const status of [400, 403, 404, 409, 429]) {
     test(`a change that is answered with ${status} is not sent again`, async () => {
       const asked = serve(() => ({ status, body: { detail: "no" } }));
