@@ -41,6 +41,7 @@ COUNTS = frozenset({"Barter", "Cards", "Goods", "PieceSupply", "Pieces", "Ships"
 MOST_NAMES = 40
 """An enumeration with more values is declared as a string."""
 
+WIDTH = 110
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 Documents = tuple[Schema, dict[str, Schema]]
 
@@ -64,7 +65,20 @@ def written(document: Schema, rulesets: Mapping[str, Schema]) -> dict[Path, str]
     files = {WEB / "kit" / "service" / "api.d.ts": responses(document)}
     for name, described in rulesets.items():
         files[WEB / "rulesets" / name / "api.d.ts"] = board_and_events(described)
-    return files
+    return {path: "\n".join(map(wrapped, content.split("\n"))) for path, content in files.items()}
+
+
+def wrapped(line: str) -> str:
+    """Break a long line at its alternatives."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    parts = line.split(" | ")
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(f"{lines[-1]} | {part}") <= WIDTH:
+            lines[-1] += f" | {part}"
+        else:
+            lines.append(f"{indent}| {part}")
+    return "\n".join(lines)
 
 
 def responses(document: Schema) -> str:

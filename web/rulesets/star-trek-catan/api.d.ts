@@ -118,7 +118,9 @@ export interface Board {
   setup: string;
   phases: string;
   turn: number;
-  phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+  phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+    | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+    | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   active: number | null;
   winner: number | null;
   dice: [number, number] | null;
@@ -139,13 +141,15 @@ export interface Board {
   start_rolls: StartRoll[];
   placing_round: number;
   outpost_to_join: number | null;
-  support_display: ("chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu" | "uhura")[];
+  support_display: ("chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu"
+    | "uhura")[];
   asked: number | null;
   rand: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
   uhura_returns: number[];
   chapel_opponent: number | null;
   chapel_hand: Cards | null;
-  mccoy_cards: ("monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point")[] | null;
+  mccoy_cards: ("monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia"
+    | "victory_point")[] | null;
 }
 
 /** The data of each event, by its type. */
@@ -173,7 +177,9 @@ export interface Events {
   "outpost-placed": {
     seat: number;
     intersection: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "starship-placed": {
     seat: number;
@@ -194,7 +200,9 @@ export interface Events {
     income: SeatCards[];
     shortages: ("dilithium" | "food" | "oxygen" | "tritanium" | "water")[];
     discards: number[];
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
     draws: Draw[];
   };
   "discard-submitted": {
@@ -203,24 +211,32 @@ export interface Events {
   };
   "cards-discarded": {
     discards: SeatCards[];
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "cruiser-moved": {
     seat: number;
     sector: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "resource-stolen": {
     thief: number;
     victim: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
     resource?: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
     draws?: Draw[];
   };
   "nothing-stolen": {
     thief: number;
     victim: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "offer-made": {
     offer: number;
@@ -269,7 +285,9 @@ export interface Events {
     seat: number;
     route: number;
     paid: Cards;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "outpost-built": {
     seat: number;
@@ -286,12 +304,15 @@ export interface Events {
   "development-card-bought": {
     seat: number;
     paid: Cards;
-    card?: "monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point" | null;
+    card?: "monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point"
+      | null;
     draws?: Draw[];
   };
   "starfleet-intervenes-played": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "largest-starfleet-moved": {
     holder: number | null;
@@ -310,7 +331,9 @@ export interface Events {
   };
   "second-starship-declined": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "supply-routes-measured": {
     lengths: number[];
@@ -329,96 +352,133 @@ export interface Events {
   "support-card-flipped": {
     seat: number;
     card: "chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu" | "uhura";
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "support-card-exchanged": {
     seat: number;
-    returned: "chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu" | "uhura";
+    returned: "chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu"
+      | "uhura";
     taken: "chapel" | "chekov" | "kirk" | "mccoy" | "rand" | "sarek" | "scott" | "spock" | "sulu" | "uhura";
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "uhura-used": {
     seat: number;
     resource: "dilithium" | "food" | "oxygen" | "tritanium" | "water";
     opponents: number[];
     givers: number[];
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "uhura-card-returned": {
     seat: number;
     opponent: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
     resource?: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
   };
   "scott-used": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "spock-used": {
     seat: number;
     resource: "dilithium" | "food" | "oxygen" | "tritanium" | "water";
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "spock-declined": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "sulu-used": {
     seat: number;
     from_route: number;
     to_route: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "kirk-used": {
     seat: number;
     resource: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "kirk-declined": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "mccoy-used": {
     seat: number;
     paid: Cards;
     cards: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
-    looked_at?: ("monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point")[];
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    looked_at?: ("monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia"
+      | "victory_point")[];
     draws?: Draw[];
   };
   "development-card-picked": {
     seat: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
-    card?: "monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point" | null;
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    card?: "monopoly" | "research_station" | "starfleet_intervenes" | "utopia_planitia" | "victory_point"
+      | null;
   };
   "chekov-used": {
     seat: number;
     sector: number;
     resource: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "rand-used": {
     seat: number;
     resource: "dilithium" | "food" | "oxygen" | "tritanium" | "water";
     give: Cards;
     take: Cards;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
   "chapel-used": {
     seat: number;
     opponent: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
     hand?: Cards | null;
   };
   "chapel-card-taken": {
     seat: number;
     opponent: number;
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
     resource?: "dilithium" | "food" | "oxygen" | "tritanium" | "water" | null;
   };
   "sarek-used": {
     seat: number;
     card: "face_up" | "hidden";
-    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick" | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal" | "support_followup" | "trade" | "uhura_return" | "utopia_second";
+    phase: "build" | "chapel_pick" | "cruiser_move" | "discard" | "game_over" | "kirk" | "main" | "mccoy_pick"
+      | "pre_roll" | "setup" | "setup_outpost" | "setup_ship" | "spock" | "start_roll" | "steal"
+      | "support_followup" | "trade" | "uhura_return" | "utopia_second";
   };
 }

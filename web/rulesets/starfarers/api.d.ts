@@ -7,7 +7,8 @@ export interface AreaView {
   centre: number;
   sites: [number, number, number];
   stars: number;
-  sector: "E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D" | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma" | null;
+  sector: "E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D"
+    | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma" | null;
   rotation: number | null;
   planets: PlanetView[];
   civilization: "diplomats" | "green_folk" | "merchants" | "scientists" | null;
@@ -49,7 +50,8 @@ export type Draw = [number, string, number, number];
 
 export interface DueView {
   seat: number;
-  op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources" | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
+  op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources"
+    | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
   count: number;
 }
 
@@ -101,7 +103,11 @@ export interface OutpostView {
   civilization: "diplomats" | "green_folk" | "merchants" | "scientists";
   stations: number[];
   marker: number | null;
-  cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2" | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
+  cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel"
+    | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food"
+    | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund"
+    | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2"
+    | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
 }
 
 export interface Pieces {
@@ -131,7 +137,11 @@ export interface PlayerView {
   upgrades: Upgrades;
   cannon_strength: number;
   booster_speed: number;
-  friendship_cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2" | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
+  friendship_cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food"
+    | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon"
+    | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute"
+    | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2"
+    | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
   fame: number;
   medals: TokenView[];
   owed_trade_ships: number;
@@ -145,7 +155,8 @@ export interface Question {
 }
 
 export interface Result {
-  op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources" | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
+  op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources"
+    | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
   count?: number;
   resource?: "carbon" | "food" | "fuel" | "goods" | "ore" | null;
 }
@@ -177,7 +188,10 @@ export interface Board {
   version: number;
   viewer: number | null;
   turn: number;
-  phase: "discard" | "encounter" | "encounter_choice" | "encounter_gain_upgrade" | "encounter_lose_upgrade" | "encounter_resources" | "encounter_stop" | "flight_move" | "flight_shake" | "free_ship_place" | "friendship_choose" | "game_over" | "make_spaceport" | "place_colony" | "place_ship" | "relief" | "rob" | "roll" | "setup" | "take_upgrade" | "trade_build";
+  phase: "discard" | "encounter" | "encounter_choice" | "encounter_gain_upgrade" | "encounter_lose_upgrade"
+    | "encounter_resources" | "encounter_stop" | "flight_move" | "flight_shake" | "free_ship_place"
+    | "friendship_choose" | "game_over" | "make_spaceport" | "place_colony" | "place_ship" | "relief" | "rob"
+    | "roll" | "setup" | "take_upgrade" | "trade_build";
   active: number | null;
   asked: number | null;
   starter: number | null;
@@ -198,7 +212,11 @@ export interface Board {
   pool: Upgrades;
   offers: OfferView[];
   discards: DiscardView[];
-  used_cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2" | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
+  used_cards: ("fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food"
+    | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon"
+    | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute"
+    | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2"
+    | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons")[];
   flight: FlightView | null;
   founding: "diplomats" | "green_folk" | "merchants" | "scientists" | null;
   encounter: EncounterView | null;
@@ -208,7 +226,8 @@ export interface Board {
 export interface Events {
   "table-set": {
     starter: number;
-    sectors: ("E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D" | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma" | null)[];
+    sectors: ("E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D"
+      | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma" | null)[];
     rotations: number[];
     stars: number[];
     home_discs: number[];
@@ -277,7 +296,10 @@ export interface Events {
   };
   "choice-opened": {
     seat: number;
-    choice: "discard" | "encounter" | "encounter_choice" | "encounter_gain_upgrade" | "encounter_lose_upgrade" | "encounter_resources" | "encounter_stop" | "flight_move" | "flight_shake" | "free_ship_place" | "friendship_choose" | "game_over" | "make_spaceport" | "place_colony" | "place_ship" | "relief" | "rob" | "roll" | "setup" | "take_upgrade" | "trade_build";
+    choice: "discard" | "encounter" | "encounter_choice" | "encounter_gain_upgrade" | "encounter_lose_upgrade"
+      | "encounter_resources" | "encounter_stop" | "flight_move" | "flight_shake" | "free_ship_place"
+      | "friendship_choose" | "game_over" | "make_spaceport" | "place_colony" | "place_ship" | "relief"
+      | "rob" | "roll" | "setup" | "take_upgrade" | "trade_build";
   };
   "relief-taken": {
     seat: number;
@@ -341,7 +363,11 @@ export interface Events {
     seat: number;
     give: Cards;
     take: Cards;
-    card: "fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2" | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons" | null;
+    card: "fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel"
+      | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food"
+      | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund"
+      | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2"
+      | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons" | null;
   };
   "ship-built": {
     seat: number;
@@ -373,7 +399,11 @@ export interface Events {
   };
   "friendship-card-taken": {
     seat: number;
-    card: "fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel" | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food" | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund" | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2" | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons";
+    card: "fame_for_sale_1" | "fame_for_sale_2" | "green_folk_carbon" | "green_folk_food" | "green_folk_fuel"
+      | "green_folk_goods" | "green_folk_ore" | "helping_hand" | "merchants_carbon" | "merchants_food"
+      | "merchants_fuel" | "merchants_goods" | "merchants_ore" | "reduced_tribute" | "relief_fund"
+      | "scientists_booster_and_cannon_1" | "scientists_booster_and_cannon_2"
+      | "scientists_booster_and_cannon_3" | "scientists_boosters" | "scientists_cannons";
   };
   "marker-moved": {
     civilization: "diplomats" | "green_folk" | "merchants" | "scientists";
@@ -400,7 +430,8 @@ export interface Events {
   "sector-discovered": {
     seat: number;
     area: number;
-    sector: "E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D" | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma";
+    sector: "E1A" | "E1B" | "E2A" | "E2B" | "ODI" | "OGF" | "OME" | "OSC" | "S1A" | "S1B" | "S1C" | "S1D"
+      | "S1E" | "S2A" | "S2B" | "S2C" | "alpha" | "beta" | "delta" | "gamma";
     rotation: number;
     discs: number[];
     draws: Draw[];
@@ -476,7 +507,8 @@ export interface Events {
   };
   "result-lapsed": {
     seat: number;
-    op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources" | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
+    op: "free_trade_ship" | "gain_fame" | "gain_upgrade" | "lose_fame" | "lose_upgrade" | "receive_resources"
+      | "ship_cannot_move" | "space_jump" | "take_card_from_each_opponent";
   };
   "ship-stopped": {
     seat: number;

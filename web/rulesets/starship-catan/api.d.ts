@@ -20,7 +20,8 @@ export interface FlightView {
   actions_used: number;
   row: PlaceView[];
   visiting: string | null;
-  locked: ("MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS")[];
+  locked: ("MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+    | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS")[];
   scanned: number;
   on_top: number;
   at_bottom: number;
@@ -28,7 +29,8 @@ export interface FlightView {
   top: SectorCard[] | null;
   bottom: SectorCard[] | null;
   demand: number | null;
-  mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS" | null;
+  mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+    | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS" | null;
   rewards_left: number;
 }
 
@@ -37,7 +39,8 @@ export interface Goods {
 }
 
 export interface Mission {
-  id: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
+  id: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+    | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
   level: number;
   planet: "hades" | "pallas" | "picasso" | "poseidon";
   name: string;
@@ -92,7 +95,8 @@ export interface PlayerView {
 export interface SectorCard {
   id: string;
   set: "I" | "II" | "III" | "IV" | "base" | "start";
-  kind: "adventure_planet" | "colony" | "library" | "lost_planet" | "median" | "outpost" | "pirate" | "trade_planet";
+  kind: "adventure_planet" | "colony" | "library" | "lost_planet" | "median" | "outpost" | "pirate"
+    | "trade_planet";
   name: string;
   trades?: ("carbon" | "food" | "fuel" | "ore" | "science" | "trade_goods")[];
   buy?: number | null;
@@ -142,7 +146,9 @@ export interface Board {
   version: number;
   viewer: number | null;
   turn: number;
-  phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+  phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+    | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place"
+    | "setup" | "setup_module" | "trade_answer" | "trade_build";
   active: number | null;
   winner: number | null;
   roll: number | null;
@@ -172,7 +178,8 @@ export interface Events {
     astro: [number, number];
     cannons: [number, number];
     boosters: [number, number];
-    missions: ("MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS")[];
+    missions: ("MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+      | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS")[];
     draws: Draw[];
   };
   "module-chosen": {
@@ -187,14 +194,19 @@ export interface Events {
     seat: number;
     roll: number;
     income: [Goods, Goods];
-    choices: [("carbon" | "food" | "fuel" | "ore" | "trade_goods")[], ("carbon" | "food" | "fuel" | "ore" | "trade_goods")[]];
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    choices: [("carbon" | "food" | "fuel" | "ore" | "trade_goods")[], ("carbon" | "food" | "fuel" | "ore"
+      | "trade_goods")[]];
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
     draws: Draw[];
   };
   "resource-produced": {
     seat: number;
     resource: "carbon" | "food" | "fuel" | "ore" | "trade_goods";
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
   };
   "ship-built": {
     seat: number;
@@ -223,7 +235,8 @@ export interface Events {
   };
   "post-used": {
     seat: number;
-    post: "OUT-DIP-I" | "OUT-GRE-I" | "OUT-MER-III" | "OUT-SCI-II" | "TRD-CARB-3" | "TRD-FOOD-3" | "TRD-FUEL-3" | "TRD-GOOD-3" | "TRD-ORE-3";
+    post: "OUT-DIP-I" | "OUT-GRE-I" | "OUT-MER-III" | "OUT-SCI-II" | "TRD-CARB-3" | "TRD-FOOD-3"
+      | "TRD-FUEL-3" | "TRD-GOOD-3" | "TRD-ORE-3";
     bought: Goods;
     paid: number;
     sold: Goods;
@@ -263,7 +276,9 @@ export interface Events {
     sector: number;
     speed: number;
     actions: number;
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
   };
   "sector-scanned": {
     seat: number;
@@ -305,13 +320,17 @@ export interface Events {
     won: boolean;
     astro: number;
     resources: number;
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
     draws: Draw[];
   };
   "reward-taken": {
     seat: number;
     resource: "carbon" | "food" | "fuel" | "ore" | "trade_goods";
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
   };
   "pirate-captured": {
     seat: number;
@@ -356,20 +375,25 @@ export interface Events {
   };
   "mission-undertaken": {
     seat: number;
-    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
+    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+      | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
     paid: Goods;
     paid_astro: number;
     astro: number;
     resources: number;
-    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss" | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer" | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
+    phase: "card_open" | "choose_sector" | "flight_ready" | "game_over" | "mission_reward" | "module_loss"
+      | "pirate_demand" | "pirate_reward" | "production" | "production_choice" | "sensor_offer"
+      | "sensor_place" | "setup" | "setup_module" | "trade_answer" | "trade_build";
   };
   "mission-completed": {
     seat: number;
-    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
+    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+      | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
     kept: boolean;
   };
   "mission-turned": {
-    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD" | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
+    mission: "MIS-1-PAL" | "MIS-1-PIC" | "MIS-1-POS" | "MIS-2-HAD" | "MIS-2-PAL" | "MIS-2-PIC" | "MIS-3-HAD"
+      | "MIS-3-PIC" | "MIS-3-POS" | "MIS-4-HAD" | "MIS-4-PAL" | "MIS-4-POS";
     locked: boolean;
     draws: Draw[];
   };
