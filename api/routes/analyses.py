@@ -1,5 +1,6 @@
 """Analyses of positions and of whole games. Workers compute them; readers repeat the request meanwhile."""
 
+import hashlib
 from typing import Any
 from uuid import UUID
 
@@ -85,8 +86,7 @@ def _pending(found: PendingAnalysis, wish: Wish | None) -> Response:
 
 
 def _done(found: Analysis, language: Language) -> Response:
-    viewer = "all" if found.viewer is None else found.viewer
-    kind = "game" if isinstance(found, GameAnalysis) else "position"
-    made = tagged_answer(encode(found), f'"{found.version}-{viewer}-{kind}-{language}"')
+    body = encode(found)
+    made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}-{language}"')
     made.headers["Content-Language"] = language
     return made

@@ -119,6 +119,21 @@ def test_position_names_the_best_actions_of_the_seat_that_decides(
     assert judged
 
 
+def test_position_names_the_action_played_once_it_is_known(table: Table, running: Seated, look: Look) -> None:
+    version, seat = _version(table, running), table.first_seat(running)
+    token = running.tokens[seat]
+    before = look(running, f"?version={version}", token)
+    assert (before["seat"], before["played"]) == (seat, None)
+    tag = table.get(f"{running.path}/analysis?version={version}", token).headers["ETag"]
+    action = table.legal(running, seat)[0]
+    assert table.act(running, seat, action).status_code == 201
+    after = look(running, f"?version={version}", token)
+    assert after["played"]["action"] == action
+    assert after["seats"] == before["seats"]
+    again = table.get(f"{running.path}/analysis?version={version}", token, If_None_Match=tag)
+    assert again.status_code == 200
+
+
 def test_running_game_is_analysed_by_its_own_seats_alone(table: Table, running: Seated, look: Look) -> None:
     version = _version(table, running)
     told = look(running, f"?version={version}", running.tokens[0])

@@ -5,14 +5,15 @@ import pytest
 
 from domain.bots.judgement import Estimate
 from domain.game.aggregate import Game
+from services import clock
 from services.reading.analysis import stored as module
-from services.reading.analysis.stored import Failed, Moment, Position, StoredAction, Study, Wish
+from services.reading.analysis.stored import Content, Failed, Moment, Position, StoredAction, Study, Wish
 from services.service import Service
 from tests.services.conftest import create
 
 HALF = Estimate(0.5, 0.4, 0.6)
 ACTION = StoredAction({"type": "roll"}, 0.5, {"en": "it is time", "de": "es ist Zeit"})
-POSITION = Position([HALF, HALF, HALF], 1, [ACTION], None, True)
+POSITION = Position([HALF, HALF, HALF], 1, [ACTION], None, 3)
 STUDY = Study(9, 9, [Moment(3, 1, 0, [HALF])], [], [1, 0, 0], [0, 0, 0], [0.0, 0.0, 0.0], POSITION)
 
 
@@ -24,7 +25,7 @@ def game(service: Service) -> Game:
 @pytest.mark.both_stores
 def test_results_are_found_by_viewer_and_version(service: Service, game: Game) -> None:
     analyses = service.views.analyses
-    contents = {
+    contents: dict[Wish, Content] = {
         Wish(game.id, None, None): STUDY,
         Wish(game.id, 0, None): msgspec.structs.replace(STUDY, last=None),
         Wish(game.id, None, 3): POSITION,
@@ -47,6 +48,16 @@ def test_results_of_another_method_are_not_found(
     wish = Wish(game.id, None, 3)
     service.views.analyses.put(wish, game.ruleset, "head", POSITION)
     monkeypatch.setattr(module, "ESTIMATE_TRIALS", module.ESTIMATE_TRIALS + 1)
+    assert service.views.analyses.find(wish, game.ruleset) is None
+
+
+def test_failed_analysis_may_be_tried_again_later(
+    service: Service, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = Wish(game.id, None, 3)
+    service.views.analyses.put(wish, game.ruleset, "head", Failed())
+    assert service.views.analyses.find(wish, game.ruleset) == ("head", Failed())
+    monkeypatch.setattr(clock, "age_s", lambda _: module.FAILED_FOR_S + 1.0)
     assert service.views.analyses.find(wish, game.ruleset) is None
 
 

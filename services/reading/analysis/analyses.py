@@ -23,6 +23,8 @@ from services.reading.analysis.answers import (
     Swing,
 )
 from services.reading.analysis.stored import (
+    EVENTS_AFTER,
+    FAILED_FOR_S,
     Failed,
     Mistake,
     Moment,
@@ -40,8 +42,6 @@ MOST_SWINGS = 6
 
 LEAST_SWING = 0.1
 """The change of a chance in one turn from which it is a swing; smaller ones may be noise."""
-
-FAILED_FOR_S = 600
 
 
 class Analyses:
@@ -84,7 +84,9 @@ class Analyses:
         if found is None or found[0] != game.head:
             return wish
         match found[1]:
-            case Position(is_open=is_open) as position if not is_open or version == present.version:
+            case Position(played=played, seen=seen) as position if played is not None or seen >= min(
+                version + EVENTS_AFTER, present.version
+            ):
                 return _position(position, viewer, version, language)
             case Failed():
                 raise _failed()

@@ -8,7 +8,7 @@ from domain.game.readers import RecordedEvent
 from domain.kernel.ruleset import Viewer
 from services.reading.analysis.analyses import Analyses
 from services.reading.analysis.judging import note_decision, note_moment, position_of
-from services.reading.analysis.stored import Failed, StoredAnalyses, Study, Wish
+from services.reading.analysis.stored import EVENTS_AFTER, Failed, StoredAnalyses, Study, Wish
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -53,8 +53,8 @@ class Analyst:
 
     def _judge(self, wish: Wish, version: int) -> bool:
         game = self._games.load(wish.game, version=version)
-        following = self._event_store.envelopes(wish.game, gt=version, lte=version + 1)
-        position = position_of(game, wish.viewer, next(iter(following), None))
+        following = self._event_store.envelopes(wish.game, gt=version, lte=version + EVENTS_AFTER)
+        position = position_of(game, wish.viewer, following)
         self._stored.put(wish, game.ruleset, game.head, position)
         return True
 
@@ -86,7 +86,7 @@ class Analyst:
         if study.upto == study.target:
             if study.moments[-1].version != game.version:
                 note_moment(study, game, viewer, is_present=not game.over)
-            study.last = position_of(game, viewer, None)
+            study.last = position_of(game, viewer)
         return game
 
     def _pass(

@@ -1,6 +1,6 @@
 """Working out analyses: of one position, and of a game event by event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from domain.kernel.ruleset import Action, Ruleset, Seat, Viewer
 from domain.kernel.say import LANGUAGES
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
+from services.errors import UNREADABLE
 from services.reading.analysis.stored import (
     AT_POSITION,
     ESTIMATE_TRIALS,
@@ -33,12 +34,12 @@ LEAST_LOSS = 0.03
 """The chance that a decision must give away to count as a blunder."""
 
 
-def position_of(game: Game, viewer: Viewer, following: Envelope | None) -> Position:
-    """Judge a game's current position; ``following`` is the next event of the log, if there is one.
+def position_of(game: Game, viewer: Viewer, following: Sequence[Envelope] = ()) -> Position:
+    """Judge a game's current position; ``following`` are the next events of the log.
 
     The chances rest on the viewer's knowledge, the actions on the deciding seat's.
     """
-    acted = _action_of(game, following)
+    acted = _action_of(game, next((one for one in following if one.core.seat is not None), None))
     seat, played = acted if acted is not None and viewer in (None, acted[0]) else (None, None)
     if seat is None:
         seat = _decider(game, viewer)
@@ -52,7 +53,7 @@ def position_of(game: Game, viewer: Viewer, following: Envelope | None) -> Posit
         seat=seat,
         best=[_stored(game, seat, one) for one in best[: AT_POSITION.finalists] if seat is not None],
         played=None if taken is None or seat is None else _stored(game, seat, taken),
-        is_open=following is None,
+        seen=game.version + len(following),
     )
 
 
@@ -115,7 +116,10 @@ def _action_of(game: Game, following: Envelope | None) -> tuple[Seat, Action] | 
     if hidden is None or following.core.seat not in game.duties():
         return None
     kinds = _kinds(game.ruleset.action_types)
-    return following.core.seat, msgspec.convert(hidden.value, kinds[hidden.value["type"]])
+    try:
+        return following.core.seat, msgspec.convert(hidden.value, kinds[hidden.value["type"]])
+    except UNREADABLE:  # an action of an earlier release
+        return None
 
 
 @cache

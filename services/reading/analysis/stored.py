@@ -16,6 +16,12 @@ from services.reading.views_database import insert_for, metadata
 MOST_STORED = 5_000
 """The number of stored analyses; the oldest are deleted first."""
 
+EVENTS_AFTER = 4
+"""The number of events after a position that may contain the action played, behind system events."""
+
+FAILED_FOR_S = 600
+"""Seconds before a failed analysis may be tried again."""
+
 AT_POSITION = Effort(candidates=6, screening=6, finalists=3, trials=24, turns=12)
 IN_GAME = Effort(candidates=3, screening=4, finalists=1, trials=12, turns=4)
 
@@ -67,13 +73,13 @@ class StoredAction(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The analysis of a position. ``is_open`` is True if no event followed it yet."""
+    """The analysis of a position. The search for the action played has read the log up to ``seen``."""
 
     seats: list[Estimate]
     seat: Seat | None
     best: list[StoredAction]
     played: StoredAction | None
-    is_open: bool
+    seen: int
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -139,12 +145,14 @@ class StoredAnalyses:
     def find(self, wish: Wish, ruleset: Ruleset) -> tuple[str, Content] | None:
         """Return the hash of the event that an analysis was made from, and the analysis.
 
-        Returns None if there is none, or only one by another method.
+        Returns None if there is none, only one by another method, or one that failed some time ago.
         """
         query = sa.select(_table).filter_by(**wish.key)
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         if row is None or row.method != _method_of(ruleset):
+            return None
+        if not row.content and clock.age_s(row.made_at) > FAILED_FOR_S:
             return None
         kind: Any = Failed if not row.content else Position if wish.version else Study
         return row.head, msgspec.msgpack.decode(row.content or b"\x80", type=kind)
