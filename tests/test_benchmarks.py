@@ -20,6 +20,7 @@ BENCHMARKS = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "def m
 
 TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "actions": ("--rounds 1 --seconds 0.5 --stores sqlite --connections 1 --processes 1", {}),
+    "analysis": ("--ruleset star-trek-catan --games 1 --ended 2 --playouts 2", {}),
     "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
     "bots": ("--rounds 1 --seconds 0.7", {"BOTS": 2}),
     "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),

@@ -25,9 +25,10 @@ TURNS = 12
 SCREENING_TURNS = 4
 """The number of turns to play on while candidates are screened."""
 
-MODEL_ERROR = 0.2
-"""The standard deviation of an estimate's own error, in units of that of the outcome. Measured by playing
-positions to the end.
+MODEL_ERROR = 0.25
+"""The standard deviation of an estimate's error as a share of the outcome's own deviation.
+
+``benchmarks/analysis.py`` measures it.
 """
 
 
