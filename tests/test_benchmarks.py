@@ -36,6 +36,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "starship_catan": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
     "store": ("--rounds 1", {"EVENTS": 120, "SAVES": 2, "WRITERS": 2}),
     "streams": ("--rounds 1 --seconds 1 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
+    "strength": ("starship-catan --bot cadet --games 2", {}),
     "takeover": ("--rounds 1", {"PARTS": ["projector"], "PATIENCE_S": 120}),
 }
 """The arguments of each benchmark, and constants for modules without an argument for them."""

@@ -1,0 +1,73 @@
+"""The bot ``expert`` against the ``greedy`` that makes no offers: ``python -m benchmarks.strength``.
+
+This greedy is the yardstick of every strength that ``results/strength.md`` records. The one that plays in
+games offers trades besides. Each seed is played once from every seat. The goals apply at 100 ms of CPU time a
+decision.
+"""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cli.matches.match import Match, play_game
+from cli.matches.standings import standings_of
+from domain.bots import BOTS, Bot
+from domain.bots.greedy import Greedy
+from domain.registry import RULESETS
+
+
+class Goal(NamedTuple):
+    """A share of wins to reach against opponents at all other seats, with a ruleset's options."""
+
+    share: float
+    options: dict[str, Any]
+
+
+GOALS = {
+    "star-trek-catan": Goal(0.55, {"setup": "variable", "support_cards": "off"}),
+    "starship-catan": Goal(0.70, {}),
+    "starfarers": Goal(0.55, {}),
+}
+YARDSTICK: Mapping[str, Bot] = {**BOTS, "greedy": Greedy(makes_offers=False)}
+
+
+def measured(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -> str:
+    """Play the games of a ruleset; return the share of wins with its 95 % interval."""
+    rules, goal = RULESETS[ruleset], GOALS[ruleset]
+    bots = (bot, *["greedy"] * (rules.max_seats - 1))
+    match = Match(ruleset, bots, seed, goal.options, budget_ms)
+    results = [play_game(rules, match, game, YARDSTICK) for game in range(games)]
+    line = standings_of(match, results).lines[0]
+    reached = "yes" if line.share >= goal.share else "NO"
+    return (
+        f"{ruleset:18} {line.wins:4} of {games:4} {line.share:6.1%} "
+        f"({line.low:.1%} to {line.high:.1%})  goal {goal.share:.0%}  reached {reached}"
+    )
+
+
+def main() -> None:
+    """Play the matches and print their results."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("rulesets", nargs="*", default=[*GOALS], metavar="ruleset")
+    parser.add_argument("--bot", default="expert", choices=[*BOTS])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", default="strength")
+    parser.add_argument("--budget-ms", type=int, default=100, help="CPU time; 0 for a number of trials")
+    arguments = parser.parse_args()
+    for ruleset in arguments.rulesets:
+        print(
+            measured(
+                ruleset,
+                bot=arguments.bot,
+                games=arguments.games,
+                seed=arguments.seed,
+                budget_ms=arguments.budget_ms,
+            ),
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
