@@ -99,8 +99,8 @@ function Bubble({ table, said }) {
 }
 
 /**
- * Return where a bubble points at the plate of a seat: at its right side, or below it where the plates lie in
- * a row; null without a plate.
+ * Return where a bubble points at the plate of a seat: at its side towards the middle of the page, or below
+ * it where the plates lie in a row; null without a plate.
  * @param {number} seat
  */
 function placeBeside(seat) {
@@ -108,8 +108,10 @@ function placeBeside(seat) {
   const plate = plates.at(seat);
   if (plate === undefined) return null;
   const isInRow = plates.every(({ top }) => top === plate.top);
-  if (!isInRow) return { side: "beside", x: plate.right + GAP_PX, y: plate.top + plate.height / 2 };
   const isLate = plate.left + plate.width / 2 > innerWidth / 2;
+  const middle = plate.top + plate.height / 2;
+  if (!isInRow && isLate) return { side: "before", x: plate.left - GAP_PX, y: middle };
+  if (!isInRow) return { side: "beside", x: plate.right + GAP_PX, y: middle };
   const x = isLate ? plate.right : plate.left;
   return { side: isLate ? "below late" : "below", x, y: plate.bottom + GAP_PX };
 }
