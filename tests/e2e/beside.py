@@ -57,7 +57,7 @@ def is_at(turn: int, now: dict[str, Any]) -> bool:
 
 
 def ended(client: Client) -> View:
-    """Let a bot play a person's game to its end."""
+    """Play a person's game to its end by a bot."""
     made = create(client, human("Ada"), GREEDY, ruleset="starship-catan")
     client.post(f"/games/{made['id']}/seats/0/leave", {}, token=tokens_of(made)[0])
     eventually(

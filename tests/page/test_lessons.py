@@ -14,6 +14,7 @@ from domain.bots import BOTS
 from domain.bots.bot import Prompt
 from domain.game.script import script_of
 from domain.kernel.chance import ScriptedChance, ScriptedDraw
+from domain.kernel.ruleset import Ruleset
 from domain.registry import RULESETS
 from tests.contract.playout import as_action, as_json, evolved
 
@@ -86,14 +87,19 @@ def played(ruleset: str, game: dict[str, Any], seed: int) -> list[dict[str, Any]
     state = evolved(rules, state, rules.setup(colors, options, chance))
     positions = []
     for _, action in [*LEARNED[ruleset], ("", None)]:
-        while action is not None and 0 not in rules.duties(state):
-            seat = next(iter(rules.duties(state)))
+        while action is not None and 0 not in (owing := obliged(rules, state)):
+            seat = owing[0]
             choice = BOTS["greedy"].choose(Prompt(rules, state, seat), random)
             state = evolved(rules, state, rules.decide(state, seat, choice, chance))
         positions.append(as_json(rules.observe(state, 0)))
         if action is not None:
             state = evolved(rules, state, rules.decide(state, 0, as_action(rules, action), chance))
     return positions
+
+
+def obliged(rules: Ruleset, state: Any) -> list[int]:
+    """List the seats that must decide. The learner may also answer offers of bots, but leaves them open."""
+    return [seat for seat, duty in rules.duties(state).items() if duty.must]
 
 
 @pytest.mark.parametrize("ruleset", sorted(LEARNED))
