@@ -23,7 +23,7 @@ from services.settings import Settings
 from tests.stores import make_stores
 from tests.workers.conftest import owner
 from workers.bots.bot_runner import BotRunner
-from workers.queues.pending_jobs import ANSWER_S, pending_decision, rest_before_move_s, wait_for_answers_s
+from workers.queues.pending_jobs import ANSWER_S, rest_before_move_s, wait_for_answers_s
 
 
 class Asking:
@@ -58,20 +58,24 @@ def _offering(service: Service) -> Game:
         seats=[SeatRequest("bot", bot="greedy"), *[SeatRequest("human", name=name) for name in ("A", "B")]],
         sandbox=Sandbox(seed="0" * 64),
     ).game
-    decision = pending_decision(game)
-    assert decision is not None
-    assert decision.seat is not None
-    BotRunner(service, bots={"greedy": Asking()}).play(game.id, decision.seat, decision.since)
+    runner = BotRunner(service, bots={"greedy": Asking()})
+    turn = runner.look(game.id)
+    while not turn.game.state.offers:
+        assert runner.move(turn)
+    assert runner.store([turn])
     return service.games.current(game.id)
 
 
-def test_a_bot_waits_until_all_people_have_answered(service: Service) -> None:
+def test_a_bot_waits_until_all_people_have_answered(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "age_s", lambda _: ANSWER_S - 1)
     game, runner = _offering(service), BotRunner(service)
     assert game.state.offers
     assert game.state.active == 0
     assert not runner.move(runner.look(game.id))
     for seat in (1, 2):
-        assert ANSWER_S - 5 < rest_before_move_s(game) <= ANSWER_S, f"for seat {seat}"
+        assert rest_before_move_s(game) == 1.0, f"for seat {seat}"
         service.commands.act(
             owner(game, seat), game.id, a.RejectOffer(game.state.offers[0].number), seat=seat
         )
