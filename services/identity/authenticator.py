@@ -87,9 +87,9 @@ class Authenticator:
         if isinstance(known, tokens.SeatToken):
             return self._cache(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
+            name = self._name(known.player)
             if not replaced:
                 self._verify_player_token(known)
-            name = self._name(known.player)
             return Caller(secret=secret, player=known.player, name=name, generation=known.generation)
         if isinstance(known, tokens.BotToken):
             name = self._bot_name(known)

@@ -197,11 +197,20 @@ def test_all_streams_of_a_game_agree_while_clients_come_and_go(server: Server) -
             content += found
         return content
 
+    def first_frame(opened: socket.socket) -> bytes:
+        """Read the observation, which may arrive in several parts; the events come after it."""
+        content = b""
+        while b"event: observation" not in content or not content.endswith((b"\n\n", b"\n\n\r\n")):
+            found = opened.recv(65536)
+            assert found, content
+            content += found
+        return content
+
     watching = [watch() for _ in range(20)]
     watching.append(watch("HTTP/1.0"))
     own = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
     watching += [watch(**own) for _ in range(3)]
-    last, told = game["version"], [b""] * len(watching)
+    last, told = game["version"], [first_frame(opened) for opened in watching]
     for number in range(6):
         last = _go_on(server, game)
         if number == 2:

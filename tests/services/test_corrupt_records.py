@@ -31,9 +31,13 @@ from services.store.records import (
     IMPORTED_TOPIC,
     MARKER_TOPIC,
     NAME_RESERVED_TOPIC,
+    PHRASE_TOPIC,
     PLAYER_CHANGED_TOPIC,
+    PLAYER_TOPICS,
     RECORDS,
     REGISTRATION_TOPIC,
+    REMATCH_TOPIC,
+    SEEK_TOPICS,
     SIGNING_KEY_TOPIC,
     SIGNING_KEYS,
     SILENT_TOPIC,
@@ -338,8 +342,6 @@ def test_an_unreadable_note_of_silence_keeps_no_game(
 def test_every_kind_of_record_is_covered_here() -> None:
     assert set(RECORDS) == {
         MARKER_TOPIC,
-        REGISTRATION_TOPIC,
-        PLAYER_CHANGED_TOPIC,
         NAME_RESERVED_TOPIC,
         SIGNING_KEY_TOPIC,
         IMPORTED_TOPIC,
@@ -348,6 +350,10 @@ def test_every_kind_of_record_is_covered_here() -> None:
         BOT_PLACE_TOPIC,
         SILENT_TOPIC,
         *BOT_TOPICS,
+        *PLAYER_TOPICS,
+        *SEEK_TOPICS,
+        REMATCH_TOPIC,
+        PHRASE_TOPIC,
     }, "a new kind needs a test of its own"
 
 

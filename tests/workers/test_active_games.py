@@ -392,7 +392,7 @@ def test_analysis_continues_during_bot_games(
     house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(job_runner, "BALANCE_S", 0.0)
-    held = house.create("random", "random", target=ENDLESS)
+    held = house.create("random", "random", target=ENDLESS, bot_pace_ms=50)
     seat, since = owed_in(held)
     house.queues.put(PendingJob(held.id, since, seat), attempt=0, exhibition=True)
     [first] = runner._claimed.claim(runner.kept.waiting)
