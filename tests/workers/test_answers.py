@@ -49,13 +49,17 @@ def service(tmp_path: Path) -> Iterator[Service]:
     opened.close()
 
 
-def _offering(service: Service) -> Game:
-    """Play the bot's first turn until it has offered a trade to two people."""
+def _offering(service: Service, *others: str | None) -> Game:
+    """Play the bot's first turn until it has offered a trade to people (by name) and bots (None)."""
+    seats = [
+        SeatRequest("bot", bot="greedy") if name is None else SeatRequest("human", name=name)
+        for name in (None, *(others or ("A", "B")))
+    ]
     game = service.commands.create_game(
         Request(SPECTATOR, "/games"),
         ruleset="star-trek-catan",
         options={"support_cards": "off"},
-        seats=[SeatRequest("bot", bot="greedy"), *[SeatRequest("human", name=name) for name in ("A", "B")]],
+        seats=seats,
         sandbox=Sandbox(seed="0" * 64),
     ).game
     runner = BotRunner(service, bots={"greedy": Asking()})
@@ -92,3 +96,16 @@ def test_a_bot_decides_again_when_the_time_to_answer_is_over(
     later = (since + timedelta(seconds=ANSWER_S)).timestamp()
     monkeypatch.setattr(clock, "age_s", lambda text: later - clock.parse(text).timestamp())
     assert wait_for_answers_s(game) <= 0.0
+
+
+def test_other_bots_leave_the_first_answer_to_people(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "age_s", lambda _: ANSWER_S - 1)
+    game, runner = _offering(service, "A", None), BotRunner(service)
+    assert rest_before_move_s(game) == 1.0
+    assert runner.owed(game.id) is None
+    assert not runner.move(runner.look(game.id))
+    service.commands.act(owner(game, 1), game.id, a.RejectOffer(game.state.offers[0].number), seat=1)
+    assert runner.owed(game.id) is not None
+    assert rest_before_move_s(service.games.current(game.id)) == 0.0

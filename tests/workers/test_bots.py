@@ -72,9 +72,9 @@ def test_greedy_offers_what_is_worth_more_than_its_other_actions(monkeypatch: py
     monkeypatch.setattr(
         toy.Toy, "appraise", lambda *position: [worths.get(action, 0.0) for action in position[-1]]
     )
-    assert BOTS["greedy"].choose(Prompt(RULESET, state, 0), Random(1)) == offer
+    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) == offer
     assert Greedy(makes_offers=False).choose(Prompt(RULESET, state, 0), Random(1)) == DrawCard()
     worths[DrawCard()] = 5.0
-    assert BOTS["greedy"].choose(Prompt(RULESET, state, 0), Random(1)) == DrawCard()
+    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) == DrawCard()
     worths |= {DrawCard(): 0.0, offer: 1.0}
-    assert BOTS["greedy"].choose(Prompt(RULESET, state, 0), Random(1)) != offer, "too little to ask for"
+    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) != offer, "too little to ask for"

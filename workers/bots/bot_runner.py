@@ -95,9 +95,12 @@ class BotRunner:
         self._service.games.forget(game_id)
 
     def owed(self, game_id: UUID) -> PendingJob | None:
-        """Return the next decision of bots in an unpaced game, if any. Raises NotFound, GameDamaged."""
+        """Return the next decision of bots in an unpaced game, unless people may answer an offer first.
+
+        Raises NotFound, GameDamaged.
+        """
         game = self._service.games.current(game_id)
-        return None if game.bot_pace_ms else pending_decision(game)
+        return None if game.bot_pace_ms or wait_for_answers_s(game) > 0 else pending_decision(game)
 
     def move(self, turn: BotTurn) -> bool:
         """Make the next decision of bots in a turn; return False if there is none. Raises a bot's errors.

@@ -93,11 +93,11 @@ def rest_before_move_s(game: Game) -> float:
 def wait_for_answers_s(game: Game) -> float:
     """Return the seconds for which people, or their programs, may still answer an offer of a bot.
 
-    Its next decision waits for them. A bot that may answer an offer itself does not wait.
+    All bots wait for them: the one that made the offer, and those that could take it first. An action that a
+    person was shown as legal thus stays legal. To the offer of a person, bots answer at once.
     """
     duties = game.duties()
-    first = first_to_act({seat: duty for seat, duty in duties.items() if _is_bot(game, seat)})
-    if first is None or not duties[first].must:
+    if not any(duty.must and _is_bot(game, seat) for seat, duty in duties.items()):
         return 0.0
     asked = [seat for seat, duty in duties.items() if not duty.must and not _is_bot(game, seat)]
     return max([ANSWER_S - clock.age_s(game.timing.open_decisions[seat].at) for seat in asked], default=0.0)
