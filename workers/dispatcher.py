@@ -14,7 +14,7 @@ import structlog
 from domain.game.aggregate import Game
 from domain.game.readers import StoredRow
 from services import clock
-from services.errors import GameDamaged, NotFound, Unavailable
+from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
@@ -59,6 +59,10 @@ WATCH_EVERY_S = 5.0
 
 RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
+
+ERASING_EVERY_S = 2.0
+"""Seconds between two parts of an erasure, in which the projector reads the last one."""
+
 
 _log = structlog.get_logger()
 
@@ -124,7 +128,7 @@ class Dispatcher:
         self._waiting: frozenset[str] = frozenset()  # the queued jobs at the last sweep
         self._lingering: dict[UUID, float] = {}
         self._standing_still: set[UUID] = set()
-        self._next_settle = self._next_sweep = self._next_end = 0.0
+        self._next_settle = self._next_sweep = self._next_end = self._next_erasure = 0.0
         self._next_watch = self._now() + WATCH_EVERY_S
 
     def close(self) -> None:
@@ -263,13 +267,14 @@ class Dispatcher:
         running = (*views.games.running_with_bots(), *views.games.running_with_external_bots())
         self._look_at(game_id for game_id in running if game_id not in self._known)
         self._find_deadlines()
+        if now >= self._next_erasure:
+            self._next_erasure = now + (ERASING_EVERY_S if self._erase_players() else END_IDLE_EVERY_S)
         if now >= self._next_watch:
             self._next_watch = now + WATCH_EVERY_S
             self._watch()
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
-            self._erase_players()
 
     def _find_deadlines(self) -> None:
         """Find the running games with a deadline that existed before this dispatcher began.
@@ -388,14 +393,12 @@ class Dispatcher:
             except (GameDamaged, NotFound) as error:
                 _log.error("game left out", game=str(game), detail=str(error))
 
-    def _erase_players(self) -> None:
-        """Erase the players whose time to withdraw their request has passed."""
-        for player in self._service.erasures.due():
-            try:
-                self._service.erasures.carry_out(player)
-            except Unavailable as error:
-                _log.error("player not erased yet", player=str(player), detail=str(error))
-        self._service.forget_erased_names()
+    def _erase_players(self) -> bool:
+        """Enqueue the next part of due erasures; return True if there are any."""
+        if not self._service.erasures.due():
+            return False
+        self._queues.put_erasures()
+        return True
 
     def _perhaps_unplayed(self, now: str) -> set[UUID]:
         """List the games with external bots that are older than the limit of unplayed games."""

@@ -1,9 +1,9 @@
 """Erasures: requesting that a player's personal data be erased, withdrawing the request, carrying it out."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -33,10 +33,9 @@ from services.store.records import (
     reservation_id,
 )
 
-PROJECTED_S = 30.0
-"""Seconds to wait for the projector; the erasure continues with the next call if it takes longer."""
+MENDED_AT_ONCE = 200
+"""The number of games whose rows one part of an erasure rebuilds, so that a job ends in time."""
 
-_LOOK_AGAIN_S = 0.05
 _log = structlog.get_logger()
 
 
@@ -67,54 +66,49 @@ class Erasures:
         self._days = days
         self._now = now
         self._erased: set[UUID] = set()
-        self._rebuilt: dict[UUID, set[UUID]] = {}
 
     # Requests of players
 
     def request(self, request: Request) -> ErasureRequested:
-        """Record that the calling player wants to be erased; return the earlier request if there is one.
+        """Record that the calling player wants to be erased. The time of an earlier request stays.
 
         Raises Unauthenticated, Forbidden, IdempotencyMismatch.
         """
-        player = own_player(request.caller)
-        now = self._now()
-        due = clock.later(now, timedelta(days=self._days))
+        player, now = own_player(request.caller), self._now()
 
         def requested(current: PlayerTokenChanged) -> ErasureRequested:
+            pending = self._event_store.personal.requested_erasure(player)
+            due = clock.later(now, timedelta(days=self._days)) if pending is None else pending.due
             return ErasureRequested(**_after(current, now), due=due)
 
-        pending = self._event_store.personal.requested_erasure(player)
-        if pending is None:
-            self._append(request, player, requested)
-            pending = self._event_store.personal.requested_erasure(player)
-        if pending is None:
-            raise Unavailable("token-changes-collide")
-        return pending
+        stored = self._append(request, player, requested)
+        assert isinstance(stored, ErasureRequested), "the path belongs to the key"
+        return stored
 
     def withdraw(self, request: Request) -> None:
-        """Withdraw the calling player's request to be erased, if there is one.
+        """Record that the calling player does not want to be erased.
 
         Raises Unauthenticated, Forbidden, IdempotencyMismatch.
         """
-        player = own_player(request.caller)
-        if self._event_store.personal.requested_erasure(player) is not None:
-            now = self._now()
-            self._append(request, player, lambda current: ErasureWithdrawn(**_after(current, now)))
+        now = self._now()
+        self._append(
+            request, own_player(request.caller), lambda current: ErasureWithdrawn(**_after(current, now))
+        )
 
     def _append(
         self, request: Request, player: UUID, change: Callable[[PlayerTokenChanged], PlayerTokenChanged]
-    ) -> None:
-        """Store the next record of a player, unless a request with the same key did."""
+    ) -> PlayerTokenChanged:
+        """Store the next record of a player; return that of an earlier request with the same key."""
         for _ in range(ATTEMPTS):
-            if self._idempotency.known(request) is not None:
-                return
+            if (marker := self._idempotency.known(request)) is not None:
+                return self._event_store.player_token(player, version=marker.last)
             current = self._event_store.player_token(player)
             verify_player_token(current, request.caller.generation)
             made = change(current)
             version, at = made.originator_version, made.recorded_at
             with suppress(Conflict):
                 self._idempotency.append(request, [made], player, first=version, last=version, recorded_at=at)
-                return
+                return made
         raise Unavailable("token-changes-collide")
 
     # Erasing
@@ -140,32 +134,38 @@ class Erasures:
         return pending is not None and pending.due <= now
 
     def carry_out(self, player: UUID) -> bool:
-        """Erase a player; return False if the projector is too far behind, and the rest is for later.
+        """Do the next part of a player's erasure; return True once it is done.
 
-        Each step can be repeated, so an interrupted erasure continues. The registration loses its name last,
-        and keeps the name taken. Raises Unavailable.
+        Each part looks for whatever still contains the name, so an interrupted erasure continues. The
+        registration loses its name last, and keeps the name taken. Raises Unavailable.
         """
         registration = self._event_store.registration(player)
         if registration is None:
             return True
-        if not isinstance(self._event_store.player_token(player), PlayerErased):
-            self._end(player, is_clean=False)  # takes no seat from here on
-        for game_id in {game for game, *_ in self._seated(registration.name)}:
+        newest = self._event_store.player_token(player)
+        if not isinstance(newest, PlayerErased):
+            newest = self._end(player, is_clean=False)
+        seated = list(self._seated(registration.name))
+        for game_id in {game for game, *_ in seated}:
             self._leave(game_id, registration.name)
-        self._erase_names(registration.name)
+        for game_id, version, erased in seated:
+            self._event_store.personal.rewrite(game_id, version, erased)
         self._end_bots(player)
-        if not self._forget(player, registration.name):
+        if not self._is_forgotten(newest, registration.name, is_clean=not seated):
             return False
         self._erase_registration(player, registration.name)
         _log.info("player erased", player=str(player))
         return True
 
     def _seated(self, name: str) -> Iterator[tuple[UUID, int, bytes]]:
-        """Yield the game, version and state of each event that seats a registered player of this name."""
+        """Yield the game and version of each event that seats a registered player, and its state without
+        the name.
+        """
         text = b'"value":' + msgspec.json.encode(name)
         for game_id, (version, _, state) in self._event_store.personal.rows_with_text(text):
-            if _without_name(state, name) is not None:
-                yield game_id, version, state
+            erased = _without_name(state, name)
+            if erased is not None:
+                yield game_id, version, erased
 
     def _leave(self, game_id: UUID, name: str) -> None:
         """Leave a game that is not over; a stand-in plays on, or the seat is open again."""
@@ -182,13 +182,6 @@ class Erasures:
                 work.append(decide.leave(game, own[0], now=self._now(), command=None))
             self._leave(game_id, name)  # the player may have several seats
 
-    def _erase_names(self, name: str) -> None:
-        """Remove a name from the events that seat its player."""
-        for game_id, version, state in self._seated(name):
-            erased = _without_name(state, name)
-            if erased is not None:
-                self._event_store.personal.rewrite(game_id, version, erased)
-
     def _end_bots(self, player: UUID) -> None:
         """End the bots that the player registered, and remove the addresses of their webhooks."""
         registrations, _ = self._event_store.names()
@@ -196,58 +189,45 @@ class Erasures:
             if isinstance(bot, BotRecord) and bot.owner == player:
                 self._bots.end_with_owner(bot.originator_id)
 
-    def _forget(self, player: UUID, name: str) -> bool:
-        """Remove a name from the read models; return False if the projector is too far behind.
+    def _is_forgotten(self, newest: PlayerErased, name: str, *, is_clean: bool) -> bool:
+        """Return True if nothing can write a name again; otherwise do the next part of forgetting it.
 
-        The projector may write a name again from a cached game, and caches it again if it loads a game from
-        such a row. So the rows must be clean when it clears its cache, and still be clean afterwards.
+        The projector may write the name from a cached game, and caches it again if it loads a game from such
+        a row. So the log and the rows must be clean when it clears its cache, and the rows still be clean
+        afterwards.
         """
-        rebuilt = self._rebuilt.setdefault(player, set())
-        while True:
-            was_clean = self._was_clean(player)
-            if was_clean and not self._is_projected():
+        if newest.is_clean and is_clean:
+            told_at = self._event_store.places(newest.originator_id)[newest.originator_version]
+            if self._views.position(PROJECTOR) < told_at:
                 return False
-            games = [
-                game
-                for game in self._views.containing(name)
-                if game not in rebuilt or self._shows(game, name)
-            ]
-            if games:
-                self._mender.mend_all(games, without=fold(name))
-                rebuilt.update(games)
-            elif was_clean:
+            if not self._mend(name):
                 return True
-            self._end(player, is_clean=not games)
+            is_clean = False
+        else:
+            is_clean = not self._mend(name) and is_clean
+        self._end(newest.originator_id, is_clean=is_clean)
+        return False
 
-    def _shows(self, game: UUID, name: str) -> bool:
-        """Return True if a game's row shows a registered player of a name; a guest may have the same name."""
-        row = self._views.games.find(game)
-        seats = [] if row is None else row.summary.seats
-        return any(seat.kind == "human" and not seat.guest and seat.name == name for seat in seats)
+    def _mend(self, name: str) -> bool:
+        """Rebuild some of the rows that contain a name, and return True if there were any.
 
-    def _was_clean(self, player: UUID) -> bool:
-        """Return True if no row contained the name when processes were last made to clear their caches."""
-        newest = self._event_store.player_token(player)
-        return isinstance(newest, PlayerErased) and newest.is_clean
+        Rows that equal a replay contain another person's name: that of a guest.
+        """
+        stale = (game for game in self._views.containing(name) if self._mender.is_stale(game))
+        games = list(islice(stale, MENDED_AT_ONCE))
+        if games:
+            self._mender.mend_all(games, without=fold(name))
+        return bool(games)
 
-    def _end(self, player: UUID, *, is_clean: bool) -> None:
+    def _end(self, player: UUID, *, is_clean: bool) -> PlayerErased:
         """End the player's token. Processes clear their caches when they read this."""
         for _ in range(ATTEMPTS):
             current = self._event_store.player_token(player)
+            ended = PlayerErased(**_after(current, self._now()) | {"ended": True}, is_clean=is_clean)
             with suppress(Conflict):
-                ended = _after(current, self._now()) | {"ended": True}
-                self._event_store.append(PlayerErased(**ended, is_clean=is_clean))
-                return
+                self._event_store.append(ended)
+                return ended
         raise Unavailable("token-changes-collide")
-
-    def _is_projected(self) -> bool:
-        """Wait until the projector has read the present end of the log; return False if it takes too long."""
-        wanted, deadline = self._event_store.position(), time.monotonic() + PROJECTED_S
-        while self._views.position(PROJECTOR) < wanted:
-            if time.monotonic() >= deadline:
-                return False
-            time.sleep(_LOOK_AGAIN_S)
-        return True
 
     def _erase_registration(self, player: UUID, name: str) -> None:
         """Remove the name from the reservations of its look-alikes, then from the registration."""
@@ -262,7 +242,6 @@ class Erasures:
         self._event_store.personal.shred()
         self._views.shred()
         self._erased.add(player)
-        self._rebuilt.pop(player, None)
 
 
 def _after(current: PlayerTokenChanged, now: str) -> dict[str, Any]:

@@ -69,6 +69,14 @@ class Mender:
         with self._views.mending(NAME) as batch:
             return self._mend(batch, game_id)
 
+    def is_stale(self, game_id: UUID) -> bool:
+        """Return True if a game's stored rows differ from a replay of its log, or it cannot be replayed."""
+        _, stored = self._views.stored(game_id, name=NAME)
+        try:
+            return bool(self.differences(self._games.replay(game_id), stored, due=0))
+        except GameDamaged:
+            return True
+
     def mend_all(self, games: Iterable[UUID], *, without: str) -> None:
         """Rebuild the rows of games, and delete those about a player (a folded name) who is erased.
 

@@ -34,7 +34,6 @@ def erase(parts: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     """Carry out the erasures as dispatcher and projector do, a week later."""
     later = clock.later(clock.now(), timedelta(days=8))
     monkeypatch.setattr(parts.service.erasures, "_now", lambda: later)
-    monkeypatch.setattr("services.play.erasures.PROJECTED_S", 0.0)
     parts.service.projector.catch_up()
     while due := parts.service.erasures.due():
         parts.service.erasures.carry_out(due[0])

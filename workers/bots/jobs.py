@@ -6,12 +6,12 @@ from uuid import UUID
 import structlog
 
 from domain.kernel.ruleset import Ruleset
-from services.errors import GameDamaged, NotFound
+from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.analysis.stored import Wish
 from services.service import Service
 from services.settings import Settings
 from workers.bots.bot_runner import BotRunner
-from workers.queues.job_queues import ANALYSE, DO_CHORE, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.job_queues import ANALYSE, DO_CHORE, ERASE_PLAYERS, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
 
 _log = structlog.get_logger()
 
@@ -98,6 +98,17 @@ def pair_seeks() -> int:
     return ready().service.pairing.run()
 
 
+def erase_players() -> int:
+    """Do the next part of due erasures. Return the number of players who are erased now."""
+    erasures, done = ready().service.erasures, 0
+    for player in erasures.due():
+        try:
+            done += erasures.carry_out(player)
+        except Unavailable as error:
+            _log.error("player not erased yet", player=str(player), detail=str(error))
+    return done
+
+
 def analyse(game: str, viewer: int | None, version: int | None) -> int:
     """Work on an analysis for a slice. Return 1 if it is not complete yet, and 0 otherwise."""
     try:
@@ -123,6 +134,7 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     PLAY_OVERDUE: play_overdue,
     DO_CHORE: do_chore,
     PAIR_SEEKS: pair_seeks,
+    ERASE_PLAYERS: erase_players,
     ANALYSE: analyse,
 }
 """The functions that a job may name. A worker runs no others, whatever Redis contains."""

@@ -21,11 +21,12 @@ BOTS, CHORES, EXHIBITIONS, ANALYSES = QUEUES
 order.
 """
 
-PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, ANALYSE = (
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, ERASE_PLAYERS, ANALYSE = (
     "workers.jobs.play_turn",
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
     "workers.jobs.pair_seeks",
+    "workers.jobs.erase_players",
     "workers.jobs.analyse",
 )
 """The names of functions in jobs, as stored in Redis; ``workers.bots.jobs.FUNCTIONS`` maps them."""
@@ -93,6 +94,10 @@ class JobQueues:
     def put_pairing(self, job_id: str) -> None:
         """Enqueue the pairing of seeks. A duplicate counts as success. Raises redis.RedisError."""
         self._put(job_id, CHORES, PAIR_SEEKS, [])
+
+    def put_erasures(self) -> None:
+        """Enqueue the next part of due erasures. A duplicate counts as success. Raises redis.RedisError."""
+        self._put("erasures", CHORES, ERASE_PLAYERS, [])
 
     def _put(self, job_id: str, queue: str, function: str, args: Sequence[str | int | None]) -> None:
         with suppress(DuplicateJobError):
