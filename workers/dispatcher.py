@@ -350,6 +350,10 @@ class Dispatcher:
         if again and planned.job_id in self._waiting:
             planned.due = self._now() + OVERDUE_S[0]  # a second job would not run sooner
             return
+        if (rest_s := _rest_s(game, wanted)) > 0:
+            self._lingering[game_id] = self._now() + rest_s
+            del self._planned[game_id]
+            return
         if again:
             _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
         self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)

@@ -106,6 +106,8 @@ def test_other_bots_leave_the_first_answer_to_people(
     assert rest_before_move_s(game) == 1.0
     assert runner.owed(game.id) is None
     assert not runner.move(runner.look(game.id))
+    for seat, duty in game.duties().items():
+        assert runner.play(game.id, seat, duty.since) == 0
     service.commands.act(owner(game, 1), game.id, a.RejectOffer(game.state.offers[0].number), seat=1)
     assert runner.owed(game.id) is not None
     assert rest_before_move_s(service.games.current(game.id)) == 0.0

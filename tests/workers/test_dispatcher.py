@@ -114,6 +114,24 @@ def test_overdue_job_is_planned_again_with_growing_delays(
     assert attempts == [str(n) for n in range(7)]
 
 
+def test_a_bot_rests_after_its_last_job_was_overdue(
+    house: House, dispatcher: Dispatcher, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "age_s", lambda _: 61.0)
+    game = house.create(*["random"] * 3, people=1, bot_pace_ms=60_000)
+    while 0 in game.duties():
+        game = house.create(*["random"] * 3, people=1, bot_pace_ms=60_000)
+    dispatcher.step()
+    assert len(house.jobs()) == 1
+    house.work()
+    assert 0 not in house.current(game.id).duties(), "another bot is next"
+    monkeypatch.setattr(clock, "age_s", lambda _: 1.0)
+    for _ in range(10):
+        dispatcher.step()
+        assert house.jobs() == []
+        time.now += SWEEP_S
+
+
 def test_queued_job_is_never_duplicated(house: House, dispatcher: Dispatcher, time: Clock) -> None:
     house.create("random", "random")
     house.create("random", people=1)

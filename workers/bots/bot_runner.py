@@ -58,14 +58,16 @@ class BotRunner:
     def play(self, game_id: UUID, seat: Seat, since: int, *, interrupted: Callable[[], bool] = bool) -> int:
         """Answer a decision of a bot's seat, then for a while the bot decisions that follow in that game.
 
-        Returns the number of stored answers; 0 if the decision is over, or if another worker was first and
-        continues. The first answer is stored at once, because a player may be waiting for it. Calls
-        ``interrupted`` after each save.
+        Returns the number of stored answers; 0 if the decision is over, if people may still answer an offer
+        first, or if another worker was first and continues. The first answer is stored at once, because a
+        player may be waiting for it. Calls ``interrupted`` after each save.
 
         In a game that stands still, each further call tries another fallback. Raises StillOpen where the
         decision remains open, besides what the bot or the rules raise.
         """
         ends = time.monotonic() + SLICE_S
+        if wait_for_answers_s(self._service.games.current(game_id)) > 0:
+            return 0
         game = self._decide(game_id, seat, since)
         if game is None:
             return 0
