@@ -1,18 +1,15 @@
-"""The bot ``expert`` against the ``greedy`` that makes no offers: ``python -m benchmarks.strength``.
+"""The bot ``expert`` against ``greedy``: ``python -m benchmarks.strength``.
 
-This greedy is the yardstick of every strength that ``results/strength.md`` records. The one that plays in
-games offers trades besides. Each seed is played once from every seat. The goals apply at 100 ms of CPU time a
-decision.
+Greedy is the yardstick of every strength that ``results/strength.md`` records. Each seed is played once from
+every seat. The goals apply at 100 ms of CPU time a decision.
 """
 
 import argparse
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cli.matches.match import Match, play_game
 from cli.matches.standings import standings_of
-from domain.bots import BOTS, Bot
-from domain.bots.greedy import Greedy
+from domain.bots import BOTS
 from domain.registry import RULESETS
 
 
@@ -28,7 +25,6 @@ GOALS = {
     "starship-catan": Goal(0.70, {}),
     "starfarers": Goal(0.55, {}),
 }
-YARDSTICK: Mapping[str, Bot] = {**BOTS, "greedy": Greedy(makes_offers=False)}
 
 
 def measured(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -> str:
@@ -36,7 +32,7 @@ def measured(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -
     rules, goal = RULESETS[ruleset], GOALS[ruleset]
     bots = (bot, *["greedy"] * (rules.max_seats - 1))
     match = Match(ruleset, bots, seed, goal.options, budget_ms)
-    results = [play_game(rules, match, game, YARDSTICK) for game in range(games)]
+    results = [play_game(rules, match, game, BOTS) for game in range(games)]
     line = standings_of(match, results).lines[0]
     reached = "yes" if line.share >= goal.share else "NO"
     return (

@@ -1,6 +1,6 @@
 """Positions of self-play, each with the seat that won, for fitting the weights of an evaluation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -8,14 +8,10 @@ import msgspec
 
 from cli.matches.match import ACTIONS_LIMIT
 from domain.bots import BOTS, Bot, Prompt
-from domain.bots.greedy import Greedy
 from domain.kernel.chance import PseudoChance
 from domain.kernel.evaluation import Features
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from workers.queues.pending_jobs import first_to_act
-
-_PLAYERS: Mapping[str, Bot] = {**BOTS, "greedy": Greedy(makes_offers=False)}
-"""The bots by name. Offers among greedy bots would only lengthen the games."""
 
 _TAKEN = 0.35
 """The share of the positions at the start of a turn that are kept."""
@@ -50,7 +46,7 @@ def play(ruleset: Ruleset, conditions: SelfPlay, game: int) -> Played:
     for event in ruleset.setup(colors, options, chance):
         ruleset.evolve(state, event)
     drawn = Random(f"{conditions.seed}/{game}/players")  # noqa: S311  a simulation
-    players = [_PLAYERS[drawn.choice(conditions.players)] for _ in colors]
+    players = [BOTS[drawn.choice(conditions.players)] for _ in colors]
     positions: list[list[Features]] = []
     turn = 0
     for _ in range(ACTIONS_LIMIT):

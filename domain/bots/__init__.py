@@ -13,7 +13,7 @@ BOTS: Mapping[str, Bot] = {
     for bot in (
         RandomBot(),
         Cadet(),
-        Greedy(makes_offers=False),  # many clients play against it, and know no offers that end
+        Greedy(),
         Expert("expert", "Plays likely continuations through before each move", 1.0),
         Expert("admiral", "Plays four times as many continuations through as expert", 4.0),
     )

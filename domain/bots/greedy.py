@@ -3,42 +3,25 @@
 from random import Random
 
 from domain.bots.bot import Prompt
-from domain.kernel.ruleset import WEIGHT_OF_POINT, Action
-
-_TEMPTING = 0.2 * WEIGHT_OF_POINT
-"""The least gain for which it offers a trade in its own turn; any gain is worth a counter-offer."""
+from domain.kernel.ruleset import Action
 
 
 class Greedy:
-    """Chooses the best action by the ruleset's own appraisal of what the seat knows."""
+    """Chooses the best action by the ruleset's own appraisal of what the seat knows.
+
+    It answers offers but makes none. A seat may change its answer until the maker of an offer goes on, and
+    most programs that play against this bot post whatever is listed, which then ends too soon.
+    """
 
     name = "greedy"
     title = "Weighs the value of places, cards and points one step ahead"
     effort = 0.0
 
-    def __init__(self, *, makes_offers: bool = True) -> None:
-        """Without offers, it measures other bots in the same way as it always did."""
-        self._makes_offers = makes_offers
-
     def choose(self, prompt: Prompt, random: Random) -> Action:
-        """Return an action of the highest worth, or a trade offer of more; ties are broken at random."""
+        """Return an action of the highest worth; ties are broken at random."""
         actions = prompt.actions
-        if len(actions) == 1 and not self._makes_offers:
+        if len(actions) == 1:
             return actions[0]
         values = prompt.ruleset.appraise(prompt.state, prompt.seat, actions)
         best = max(values)
-        if self._makes_offers and best < WEIGHT_OF_POINT and (offer := _offer(prompt, above=best)):
-            return offer
         return random.choice([action for action, worth in zip(actions, values, strict=True) if worth == best])
-
-
-def _offer(prompt: Prompt, *, above: float) -> Action | None:
-    """Return the best offer or counter-offer; None unless it is worth more than ``above``."""
-    ruleset, state, seat = prompt.ruleset, prompt.state, prompt.seat
-    offers = ruleset.proposals(state, seat)
-    if not offers:
-        return None
-    least = max(above, _TEMPTING) if ruleset.progress(state).active == seat else above
-    gains = ruleset.appraise(state, seat, offers)
-    best = max(gains)
-    return offers[gains.index(best)] if best > least else None

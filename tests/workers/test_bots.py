@@ -4,7 +4,6 @@ from random import Random
 import pytest
 
 from domain.bots import BOTS, Prompt
-from domain.bots.greedy import Greedy
 from domain.game.decide import STAND_IN
 from domain.kernel.chance import PseudoChance
 from services.names import fold
@@ -63,18 +62,3 @@ def test_a_bot_sees_nothing_that_its_seat_cannot_know() -> None:
     assert seen.state == RULESET.mask(state, 0)
     reachable = [getattr(seen, name) for name in Prompt.__slots__]
     assert state not in reachable
-
-
-def test_greedy_offers_what_is_worth_more_than_its_other_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, offer = state_in_play(), PlayCards((0, 2))
-    worths = {DrawCard(): 3.0, offer: 4.0}
-    monkeypatch.setattr(toy.Toy, "proposals", lambda *_: [offer])
-    monkeypatch.setattr(
-        toy.Toy, "appraise", lambda *position: [worths.get(action, 0.0) for action in position[-1]]
-    )
-    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) == offer
-    assert Greedy(makes_offers=False).choose(Prompt(RULESET, state, 0), Random(1)) == DrawCard()
-    worths[DrawCard()] = 5.0
-    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) == DrawCard()
-    worths |= {DrawCard(): 0.0, offer: 1.0}
-    assert Greedy().choose(Prompt(RULESET, state, 0), Random(1)) != offer, "too little to ask for"

@@ -7,8 +7,7 @@ from uuid import UUID
 import msgspec
 
 from api.process.runtime import Runtime
-from domain.bots import Prompt
-from domain.bots.greedy import Greedy
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from tests.api.table import V1, Seated, Table
 
@@ -84,7 +83,7 @@ class Play:
         if self._random.random() < 0.1:
             return self._of_any_type(listed)
         game = self.now
-        chosen = Greedy(makes_offers=False).choose(Prompt(game.ruleset, game.state, seat), self._random)
+        chosen = BOTS["greedy"].choose(Prompt(game.ruleset, game.state, seat), self._random)
         played: Action = msgspec.json.decode(msgspec.json.encode(chosen))
         assert played in listed
         return played

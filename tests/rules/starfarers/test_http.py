@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from api.process.runtime import Runtime
-from domain.bots import Prompt
-from domain.bots.greedy import Greedy
+from domain.bots import BOTS, Prompt
 from domain.game.aggregate import Game
 from domain.starfarers.board import PLACE_IDS
 from services.reading.rulebook import load_rules
@@ -80,7 +79,7 @@ class Play:
         if self._random.random() < 0.1:
             action = self._random.choice(legal["actions"])
         else:
-            chosen = Greedy(makes_offers=False).choose(Prompt(game.ruleset, game.state, seat), self._random)
+            chosen = BOTS["greedy"].choose(Prompt(game.ruleset, game.state, seat), self._random)
             action = msgspec.json.decode(msgspec.json.encode(chosen))
         answer = self.table.act(self.seated, seat, action)
         assert answer.status_code == 201, (action, answer.text)
