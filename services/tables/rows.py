@@ -14,6 +14,7 @@ from domain.kernel.chance import Draw
 from domain.log.envelope import Hidden
 from domain.log.live import live_versions
 from services.reading.projections.results import places
+from services.reading.disclosure import Disclosure
 from services.reading.summaries import Summary, summarize
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
@@ -56,14 +57,16 @@ class GameTables:
         self._event_store = event_store
         self._games = games
 
+        self._disclosure = Disclosure(games)
     def read(self, game_id: UUID, wanted: Wanted) -> Rows | None:
         """Return the rows of a game; None if it is not wanted.
 
-        Events that a rewind has undone are left out. Raises NotFound, GameDamaged, Unavailable.
+        A fork of a running game holds that game's secrets, so it is wanted with running games only. Events
+        that a rewind has undone are left out. Raises NotFound, GameDamaged, Unavailable.
         """
         game = self._games.current(game_id)
         summary = summarize(game)
-        if not wanted.admits(summary):
+        if not wanted.admits(summary) or not (wanted.running or self._disclosure.is_disclosed(game)):
             return None
         stored = self._event_store.rows(game_id, lte=game.version)
         return _Reading(game, summary, self._games).rows(stored)

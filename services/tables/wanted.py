@@ -17,7 +17,7 @@ class Wanted(msgspec.Struct, frozen=True):
     rated: bool = False
     """True to leave out games that do not count for ratings."""
     running: bool = False
-    """True to include games that wait or run."""
+    """True to include games that wait or run, and forks of these."""
     sandboxes: bool = False
     """True to include sandboxes."""
 

@@ -12,6 +12,7 @@ import pytest
 
 from domain.game.aggregate import Game
 from domain.log.live import live_versions
+from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
 from services.service import Service
@@ -23,7 +24,8 @@ from services.tables.schema import TABLES
 from services.tables.wanted import Wanted
 from tests.docs.data_tables import DOCUMENT, with_generated_tables
 from tests.services.conftest import create, play
-from tests.services.test_rewinds import ends, propose_and_agree
+from tests.services.test_forks import OPERATOR, fork
+from tests.services.test_rewinds import PEOPLE, ends, propose_and_agree
 
 ALL = Wanted(running=True, sandboxes=True)
 
@@ -138,6 +140,18 @@ def test_games_are_chosen(service: Service, wanted: Wanted, changes: dict[str, A
     waiting = summarize(create(service).game)
     game = msgspec.structs.replace(waiting, **({"status": "finished"} | changes))
     assert wanted.admits(game) is admitted
+
+
+def test_a_fork_of_a_running_game_is_left_out_with_that_game(service: Service) -> None:
+    parent = create(service, *PEOPLE, target=60).game.id
+    play(service, parent, Random(2), most=9)
+    tables, abort = GameTables(service.event_store, service.games), Request(OPERATOR, "/abort")
+    child = fork(service, parent, service.games.current(parent).version).game.id
+    service.commands.abort(abort, child)
+    assert tables.read(child, Wanted()) is None
+    assert tables.read(child, Wanted(running=True)) is not None
+    service.commands.abort(abort, parent)
+    assert tables.read(child, Wanted()) is not None
 
 
 def contents(path: Path) -> dict[str, bytes]:
