@@ -10,12 +10,13 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.clocks import ms_between
 from domain.game.readers import StoredRow
+from domain.game.seats import FORMER_PLAYER
 from domain.kernel.chance import Draw
 from domain.log.envelope import Hidden
 from domain.log.live import live_versions
-from services.reading.projections.results import places
 from services.reading.disclosure import Disclosure
-from services.reading.summaries import Summary, summarize
+from services.reading.projections.results import places
+from services.reading.summaries import SeatSummary, Summary, summarize
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 from services.tables.schema import (
@@ -56,8 +57,8 @@ class GameTables:
     def __init__(self, event_store: EventStore, games: GameRepository) -> None:
         self._event_store = event_store
         self._games = games
-
         self._disclosure = Disclosure(games)
+
     def read(self, game_id: UUID, wanted: Wanted) -> Rows | None:
         """Return the rows of a game; None if it is not wanted.
 
@@ -188,7 +189,7 @@ class _Reading:
                 turn_order=None if first is None else (seat.seat - first) % len(seats),
                 color=seat.color,
                 kind=seat.kind,
-                player=seat.name if seat.kind == "human" and not seat.guest else None,
+                player=_player(seat),
                 bot=seat.bot,
                 stand_in=seat.stand_in,
             )
@@ -206,6 +207,11 @@ class _Reading:
             won = seat == self._summary.winner
             rows.append(ResultRow(self._id, seat, won, place, standing.total, hidden, standing.breakdown))
         return rows
+
+
+def _player(seat: SeatSummary) -> str | None:
+    """Return a registered name; people who were erased are no longer told apart, and get none."""
+    return seat.name if seat.kind == "human" and not seat.guest and seat.name != FORMER_PLAYER else None
 
 
 _STARTED = f"{game_events.NAMESPACE}/game-started."

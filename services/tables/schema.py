@@ -71,7 +71,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     kind: Literal["human", "bot", "open"]
     """The kind of its player."""
     player: str | None
-    """The name of a registered player; null for guests and bots."""
+    """The name of a registered player; null for guests, bots and people who were erased."""
     bot: str | None
     """The name of the bot; null for people."""
     stand_in: str | None

@@ -24,6 +24,7 @@ from services.tables.schema import TABLES
 from services.tables.wanted import Wanted
 from tests.docs.data_tables import DOCUMENT, with_generated_tables
 from tests.services.conftest import create, play
+from tests.services.test_erasures import erase, game_of, registered
 from tests.services.test_forks import OPERATOR, fork
 from tests.services.test_rewinds import PEOPLE, ends, propose_and_agree
 
@@ -152,6 +153,14 @@ def test_a_fork_of_a_running_game_is_left_out_with_that_game(service: Service) -
     assert tables.read(child, Wanted(running=True)) is not None
     service.commands.abort(abort, parent)
     assert tables.read(child, Wanted()) is not None
+
+
+def test_people_who_were_erased_have_no_name(service: Service) -> None:
+    zoe = registered(service)
+    game = service.games.current(game_of(service, zoe, first=1))
+    assert [seat.player for seat in read(service, game)["seats"]] == [None, zoe.name, None]
+    erase(service, zoe)
+    assert [seat.player for seat in read(service, game)["seats"]] == [None] * 3
 
 
 def contents(path: Path) -> dict[str, bytes]:
