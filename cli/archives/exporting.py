@@ -47,7 +47,7 @@ class Export(msgspec.Struct, frozen=True):
             since=None if self.since is None else self.since.isoformat(),
             finished=self.finished,
             rated=self.rated,
-            running=self.running or (has_all and not self.finished),
+            running=self.running or has_all,
             sandboxes=self.sandboxes or has_all,
         )
 

@@ -13,7 +13,7 @@ class Wanted(msgspec.Struct, frozen=True):
     since: str | None = None
     """The earliest time of its creation, UTC in ISO 8601; None for any."""
     finished: bool = False
-    """True to leave out games that were aborted."""
+    """True to leave out games that were not played to their end."""
     rated: bool = False
     """True to leave out games that do not count for ratings."""
     running: bool = False
@@ -26,7 +26,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return (
             self.ruleset in (None, game.ruleset)
             and (self.since is None or game.created_at >= self.since)
-            and (not self.finished or game.status != "aborted")
+            and (not self.finished or game.status == "finished")
             and (self.running or game.status in ("finished", "aborted"))
             and (not self.rated or game.rated)
             and (self.sandboxes or not game.sandbox)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cli.archives.exporting import Export
 from domain.game.aggregate import Game
 from domain.log.live import live_versions
 from services.play.idempotency import Request
@@ -125,6 +126,8 @@ def test_a_game_that_waits_has_no_results(service: Service) -> None:
         (Wanted(), {}, True),
         (Wanted(), {"status": "aborted"}, True),
         (Wanted(finished=True), {"status": "aborted"}, False),
+        (Wanted(finished=True, running=True), {"status": "running"}, False),
+        (Wanted(finished=True, running=True), {"status": "finished"}, True),
         (Wanted(), {"status": "running"}, False),
         (Wanted(running=True), {"status": "waiting"}, True),
         (Wanted(), {"sandbox": True}, False),
@@ -141,6 +144,32 @@ def test_games_are_chosen(service: Service, wanted: Wanted, changes: dict[str, A
     waiting = summarize(create(service).game)
     game = msgspec.structs.replace(waiting, **({"status": "finished"} | changes))
     assert wanted.admits(game) is admitted
+
+
+@pytest.mark.parametrize(
+    ("is_finished", "admitted"), [(False, ["aborted", "finished", "running"]), (True, ["finished"])]
+)
+def test_archives_include_running_games_and_sandboxes(
+    service: Service, is_finished: bool, admitted: list[str]
+) -> None:
+    export = Export(
+        (),
+        every=True,
+        kind="archives",
+        ruleset=None,
+        since=None,
+        finished=is_finished,
+        rated=False,
+        running=False,
+        sandboxes=False,
+        output="-",
+    )
+    waiting = summarize(create(service).game)
+    games = [
+        msgspec.structs.replace(waiting, status=status, sandbox=True)
+        for status in ("aborted", "finished", "running")
+    ]
+    assert [game.status for game in games if export.wanted.admits(game)] == admitted
 
 
 def test_a_fork_of_a_running_game_is_left_out_with_that_game(service: Service) -> None:
