@@ -75,10 +75,10 @@ def run_export(service: Service, export: Export) -> int:
 def export_tables(service: Service, games: list[UUID], folder: Folder) -> int:
     """Write the tables of games to a folder, from where it was interrupted.
 
-    Return the number of games that could not be read.
+    Return the number of games that could not be read, including those before the interruption.
     """
     tables = GameTables(service.event_store, service.games)
-    failed, found = 0, list[Rows]()
+    found, unreadable = list[Rows](), list[str]()
     columns = (TextColumn("Exporting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=len(games), completed=folder.progress.looked_at)
@@ -86,15 +86,15 @@ def export_tables(service: Service, games: list[UUID], folder: Folder) -> int:
             try:
                 rows = tables.read(game, folder.progress.wanted)
             except Refusal as refusal:
-                failed += 1
+                unreadable.append(str(game))
                 click.echo(f"{game}: {english(refusal.message)}", err=True)
             else:
                 found += [] if rows is None else [rows]
             service.games.forget(game)
             progress.advance(task)
             if len(found) == GAMES_A_PART or number == len(games):
-                folder.add(found, looked_at=number)
-                found = []
+                folder.add(found, looked_at=number, unreadable=unreadable)
+                found, unreadable = [], []
     folder.complete()
     click.echo(f"{folder.progress.games} games in {folder.path}.", err=True)
-    return failed
+    return len(folder.progress.unreadable)

@@ -34,8 +34,10 @@ class ExportProgress(msgspec.Struct, frozen=True):
     """The number of games in them."""
     looked_at: int = 0
     """The number of games of the store that were read, in the order of their creation."""
+    unreadable: tuple[str, ...] = ()
+    """The ids of those that could not be read, and are in no part."""
     complete: bool = False
-    """True once every game is exported."""
+    """True once every game was read or is listed in ``unreadable``."""
 
 
 class FolderInUse(Exception):
@@ -59,7 +61,7 @@ class Folder:
         self._remove_unfinished()
         self._save()
 
-    def add(self, games: Sequence[Rows], *, looked_at: int) -> None:
+    def add(self, games: Sequence[Rows], *, looked_at: int, unreadable: Sequence[str] = ()) -> None:
         """Write the next part of each table; the games count once all its files are there."""
         number = self.progress.parts
         for table in TABLES:
@@ -68,8 +70,13 @@ class Folder:
             temporary = path.with_name(path.name + _TEMPORARY)
             rows = [row for game in games for row in game[table]]
             write_part(self.progress.kind, table, rows, temporary)
-            temporary.replace(path)
-        self._note(parts=number + 1, games=self.progress.games + len(games), looked_at=looked_at)
+            _put(temporary, path)
+        self._note(
+            parts=number + 1,
+            games=self.progress.games + len(games),
+            looked_at=looked_at,
+            unreadable=(*self.progress.unreadable, *unreadable),
+        )
 
     def complete(self) -> None:
         """Mark the export as complete."""
@@ -81,11 +88,8 @@ class Folder:
 
     def _save(self) -> None:
         temporary = self.path / (STATE + _TEMPORARY)
-        with temporary.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(self.progress)) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(self.path / STATE)
+        temporary.write_bytes(msgspec.json.format(msgspec.json.encode(self.progress)) + b"\n")
+        _put(temporary, self.path / STATE)
 
     def _resumed(self, state: Path, begun: ExportProgress) -> ExportProgress:
         try:
@@ -109,3 +113,10 @@ class Folder:
             for path in (self.path / table).glob("*"):
                 if path not in finished:
                     path.unlink()
+
+
+def _put(temporary: Path, path: Path) -> None:
+    """Move a written file to its place, once the disk has its content."""
+    with temporary.open("rb") as file:
+        os.fsync(file.fileno())
+    temporary.replace(path)

@@ -1,16 +1,19 @@
 """Exports as tables: rows from the log, the choice of games, and a folder that is never half-written."""
 
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
 
-from cli.archives.exporting import Export
+from cli.archives import exporting
+from cli.archives.exporting import Export, export_tables
 from domain.game.aggregate import Game
 from domain.log.live import live_versions
 from services.play.idempotency import Request
@@ -225,6 +228,43 @@ def test_an_interrupted_export_continues_to_the_same_files(
     assert (state.parts, state.games, state.complete) == (1, 1, False)
     export(tmp_path / "parts", games)
     assert contents(tmp_path / "parts") == contents(tmp_path / "whole")
+
+
+def test_a_part_counts_only_once_the_disk_has_it(
+    service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = set()
+    monkeypatch.setattr(folders.os, "fsync", lambda file: synced.add(os.fstat(file).st_ino))
+    export(tmp_path / "out", [read(service, finished(service))])
+    assert {path.stat().st_ino for path in (tmp_path / "out").rglob("*") if path.is_file()} <= synced
+
+
+def test_games_that_could_not_be_read_are_listed(
+    service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A resumed export reports those of its earlier parts too."""
+    monkeypatch.setattr(exporting, "GAMES_A_PART", 1)
+    first, last = finished(service, 1).id, finished(service, 2).id
+    missing = [uuid4(), uuid4()]
+    games = [missing[0], first, missing[1], last]
+    begun = ExportProgress("jsonl", ALL)
+    with monkeypatch.context() as patched:
+        patched.setattr(service.games, "forget", _interrupting(last))
+        with pytest.raises(KeyboardInterrupt):
+            export_tables(service, games, Folder(tmp_path / "out", begun))
+    folder = Folder(tmp_path / "out", begun)
+    assert (folder.progress.games, folder.progress.unreadable) == (1, (str(missing[0]),))
+    assert export_tables(service, games, folder) == 2
+    assert folder.progress.unreadable == tuple(map(str, missing))
+    assert (folder.progress.games, folder.progress.complete) == (2, True)
+
+
+def _interrupting(last: UUID) -> Callable[[UUID], None]:
+    def forget(game: UUID) -> None:
+        if game == last:
+            raise KeyboardInterrupt
+
+    return forget
 
 
 def test_the_lines_are_the_rows(service: Service, tmp_path: Path) -> None:
