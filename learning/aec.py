@@ -2,15 +2,13 @@
 
 from typing import Any
 
-import msgspec
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from learning.game import LONGEST, Game
+from learning.game import LONGEST, new_game
 from learning.rendering import drawn
-from learning.rulesets import STUDIES
 
 Mask = NDArray[np.int8]
 RENDER_MODES = ["ansi", "human"]
@@ -47,13 +45,10 @@ class StarledgerEnv(AECEnv):  # type: ignore[misc]
         ValueError or RuleViolation for anything that the ruleset does not know or permit.
         """
         super().__init__()
-        if ruleset not in STUDIES:
-            raise ValueError(f"there is no ruleset {ruleset!r}; there are {', '.join(STUDIES)}")
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'ansi' or 'human', not {render_mode!r}")
-        self.study = STUDIES[ruleset]
-        chosen = msgspec.convert(options or {}, self.study.ruleset.options_type)
-        self.game = Game(self.study, seats=seats, options=chosen, offers=offers, longest=longest)
+        self.game = new_game(ruleset, seats=seats, options=options, offers=offers, longest=longest)
+        self.study = self.game.study
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Action, Seat, kebab, verify_table
 from learning.drafts import STAGES, Discarding, Draft, Moving, Numbers, Offering
 from learning.numbering import Moment
+from learning.rulesets import STUDIES
 from learning.study import (
     ASK_STEP,
     DISCARD_STEP,
@@ -78,10 +81,14 @@ class Game:
         """The kind of action under construction, one of ``drafts.STAGES``; None if there is none."""
         return None if self._draft is None else STAGES[self._draft.stage]
 
-    def step(self, number: int) -> None:
-        """Take a legal number. Raises ValueError for any other one, which changes nothing."""
+    def verify(self, number: int) -> None:
+        """Raise ValueError unless a number is legal now."""
         if number not in self.choices:
             raise ValueError(f"seat {self.seat} may not choose {number} now")
+
+    def step(self, number: int) -> None:
+        """Take a legal number. Raises ValueError for any other one, which changes nothing."""
+        self.verify(number)
         action = self._next(number)
         self.steps += 1
         if action is not None:
@@ -163,4 +170,23 @@ class Game:
         return choices
 
 
-__all__ = ["LONGEST", "Game"]
+def new_game(
+    ruleset: str,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    offers: bool = True,
+    longest: int = LONGEST,
+) -> Game:
+    """Prepare games of the ruleset with a name; ``Game`` describes the other arguments.
+
+    Raises ValueError or RuleViolation for anything that the ruleset does not know or permit.
+    """
+    if ruleset not in STUDIES:
+        raise ValueError(f"there is no ruleset {ruleset!r}; there are {', '.join(STUDIES)}")
+    study = STUDIES[ruleset]
+    chosen = msgspec.convert(options or {}, study.ruleset.options_type)
+    return Game(study, seats=seats, options=chosen, offers=offers, longest=longest)
+
+
+__all__ = ["LONGEST", "Game", "new_game"]

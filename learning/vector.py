@@ -7,8 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from learning.game import LONGEST, Game
-from learning.rulesets import STUDIES
+from learning.game import LONGEST, Game, new_game
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -42,16 +41,13 @@ class VectorGames:
         longest: int = LONGEST,
     ) -> None:
         """Prepare ``games`` games; ``aec.StarledgerEnv`` describes the other arguments."""
-        if ruleset not in STUDIES:
-            raise ValueError(f"there is no ruleset {ruleset!r}; there are {', '.join(STUDIES)}")
         if games < 1:
             raise ValueError("there must be at least one game")
-        self.study = STUDIES[ruleset]
-        chosen = msgspec.convert(options or {}, self.study.ruleset.options_type)
         self.games = [
-            Game(self.study, seats=seats, options=chosen, offers=offers, longest=longest)
+            new_game(ruleset, seats=seats, options=options, offers=offers, longest=longest)
             for _ in range(games)
         ]
+        self.study = self.games[0].study
         self._rng = np.random.default_rng()
 
     def reset(self, seed: int | None = None) -> Batch:
@@ -65,11 +61,14 @@ class VectorGames:
         return self._batch(np.zeros((number, self.games[0].seats), np.float32), nothing, nothing.copy())
 
     def step(self, numbers: Sequence[int] | NDArray[np.integer[Any]]) -> Batch:
-        """Take a legal number in each game. Raises ValueError for any other one."""
+        """Take a legal number in each game. Raises ValueError for any other ones, which change nothing."""
+        chosen = list(map(int, numbers))
+        for game, number in zip(self.games, chosen, strict=True):
+            game.verify(number)
         count = len(self.games)
         rewards = np.zeros((count, self.games[0].seats), np.float32)
         terminated, truncated = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
-        for at, (game, number) in enumerate(zip(self.games, map(int, numbers), strict=True)):
+        for at, (game, number) in enumerate(zip(self.games, chosen, strict=True)):
             game.step(number)
             if game.over or game.cut_off:
                 rewards[at] = game.rewards()

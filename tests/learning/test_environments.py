@@ -149,6 +149,21 @@ def test_a_game_that_ends_begins_anew_with_its_rewards_reported() -> None:
     assert batch.masks[at].any()
 
 
+def test_a_step_with_an_illegal_number_changes_no_game(study: Study) -> None:
+    many = VectorGames(study.ruleset.name, 3)
+    many.reset(seed=2)
+    legal = [min(game.choices) for game in many.games]
+    before = [study.ruleset.pack(game.state) for game in many.games]
+    views = [game.view(game.seat) for game in many.games]
+    for numbers in ([*legal[:2], study.numbering.size], legal[:2], [*legal, 0]):
+        with pytest.raises(ValueError, match=r"may not choose|argument 2"):
+            many.step(numbers)
+        assert [study.ruleset.pack(game.state) for game in many.games] == before
+        assert [game.view(game.seat) for game in many.games] == views
+        assert not any(game.steps for game in many.games)
+    many.step(legal)
+
+
 def test_no_games_are_refused() -> None:
     with pytest.raises(ValueError, match="at least one game"):
         VectorGames("starfarers", 0)
