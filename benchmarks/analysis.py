@@ -15,7 +15,7 @@ from typing import Any
 
 from domain.bots.lookahead import chances_ahead, take
 from domain.kernel.chance import PseudoChance
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.ruleset import Ruleset, first_to_act
 from domain.registry import RULESETS
 
 HORIZONS = (0, 4, 12)
@@ -68,8 +68,8 @@ def play_best(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
     """Take the best action by appraisal, as ``greedy`` does, for the seat that must act next."""
     for chore in ruleset.chores(state):
         take(ruleset, state, None, chore, chance)
-    duties = ruleset.duties(state)
-    seat = min(duties, key=lambda seat: duties[seat].must)
+    seat = first_to_act(ruleset.duties(state))
+    assert seat is not None
     known, actions = ruleset.mask(state, seat), ruleset.legal_actions(state, seat)
     weights = ruleset.appraise(known, seat, actions)
     take(ruleset, state, seat, actions[weights.index(max(weights))], chance)

@@ -9,8 +9,7 @@ import msgspec
 
 from domain.bots import BOTS, Bot, Budget, Prompt, Trials
 from domain.kernel.chance import PseudoChance
-from domain.kernel.ruleset import Ruleset, Seat
-from workers.queues.pending_jobs import first_to_act
+from domain.kernel.ruleset import Ruleset, Seat, first_to_act
 
 ACTIONS_LIMIT = 50_000
 """A game with this number of actions is abandoned as unfinished."""

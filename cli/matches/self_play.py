@@ -10,8 +10,7 @@ from cli.matches.match import ACTIONS_LIMIT
 from domain.bots import BOTS, Bot, Prompt
 from domain.kernel.chance import PseudoChance
 from domain.kernel.evaluation import Features
-from domain.kernel.ruleset import Action, Ruleset, Seat
-from workers.queues.pending_jobs import first_to_act
+from domain.kernel.ruleset import Action, Ruleset, Seat, first_to_act
 
 _TAKEN = 0.35
 """The share of the positions at the start of a turn that are kept."""

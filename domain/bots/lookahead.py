@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.chance import PseudoChance
 from domain.kernel.evaluation import chances
-from domain.kernel.ruleset import Action, Ruleset, Seat
+from domain.kernel.ruleset import Action, Ruleset, Seat, first_to_act
 
 _MOST_ACTIONS = 100
 """The number of actions for each turn after which a trial ends, for games in which no turn ends."""
@@ -64,8 +64,8 @@ def _play_on(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
     if chores:
         take(ruleset, state, None, chores[0], chance)
         return
-    duties = ruleset.duties(state)
-    seat = min(duties, key=lambda seat: duties[seat].must)
+    seat = first_to_act(ruleset.duties(state))
+    assert seat is not None
     actions = ruleset.legal_actions(state, seat)
     if len(actions) > 1:
         values = ruleset.appraise(state, seat, actions)

@@ -391,6 +391,11 @@ class Ruleset(Protocol):
         ...
 
 
+def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
+    """Return the seat that acts first: a seat that may answer an offer precedes the maker of the offer."""
+    return min(duties, key=lambda seat: duties[seat].must, default=None)
+
+
 def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
     """Verify that the number of seats, their colours and the options fit.
 

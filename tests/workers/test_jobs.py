@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from domain.bots import BOTS, Prompt
-from domain.kernel.ruleset import Action, Duty
+from domain.kernel.ruleset import Action
 from services.reading.queue_figures import read_queue_figures
 from services.store.records import Finding, findings_of
 from tests.toy import Roll
@@ -11,7 +11,7 @@ from tests.workers.conftest import Clock, House, owner
 from workers.bots import jobs
 from workers.bots.bot_runner import SLICE_DECISIONS, BotRunner
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.queues.pending_jobs import PendingJob, first_to_act, pending_job
+from workers.queues.pending_jobs import PendingJob, pending_job
 
 
 class Flaky:
@@ -27,11 +27,6 @@ class Flaky:
             self.failures -= 1
             raise RuntimeError("not yet")
         return BOTS["greedy"].choose(prompt, random)
-
-
-def test_seat_that_may_answer_acts_before_the_one_that_must() -> None:
-    assert first_to_act({0: Duty("main", True, 7), 1: Duty("offer", False, 9)}) == 1
-    assert first_to_act({}) is None
 
 
 def test_a_decision_delivered_twice_is_played_once(house: House) -> None:

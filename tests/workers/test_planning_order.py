@@ -5,12 +5,12 @@ from uuid import UUID
 import pytest
 
 from domain.game.aggregate import Game
-from domain.kernel.ruleset import Duty
+from domain.kernel.ruleset import Duty, first_to_act
 from services.reading.queue_figures import HELD
 from tests.workers.conftest import Clock, House, answer
 from workers.dispatcher import OVERDUE_S, SWEEP_S, TRUSTED_S, Dispatcher
 from workers.queues.job_queues import LIVES_S
-from workers.queues.pending_jobs import PendingJob, first_to_act
+from workers.queues.pending_jobs import PendingJob
 from workers.queues.planning_order import AT_ONCE, PlanningOrder
 
 ENDLESS = 100

@@ -1,13 +1,12 @@
 """The job that a game owes: the decision of a bot's seat, or a chore of the service."""
 
-from collections.abc import Mapping
 from uuid import UUID
 
 import msgspec
 
 from domain.game.aggregate import Game
 from domain.game.decide import is_overdue
-from domain.kernel.ruleset import Duty, Seat
+from domain.kernel.ruleset import Seat, first_to_act
 from services import clock
 from services.reading.watchdog import stands_still
 
@@ -38,11 +37,6 @@ class PendingJob(msgspec.Struct, frozen=True):
         """Return the id of an attempt (0, 1, ...), the same in every process."""
         seat = "service" if self.seat is None else str(self.seat)
         return f"{self.kind}-{self.game}-{self.since}-{seat}-{attempt}"
-
-
-def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
-    """Return the seat that acts first: a seat that may answer an offer precedes the maker of the offer."""
-    return min(duties, key=lambda seat: duties[seat].must, default=None)
 
 
 def pending_decision(game: Game) -> PendingJob | None:
