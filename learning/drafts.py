@@ -87,7 +87,7 @@ class Sides(msgspec.Struct, frozen=True):
         return any(self.can_give(at, [0] * len(self.give)) for at in range(len(self.give)))
 
     def can_give(self, at: int, given: Sequence[int]) -> bool:
-        """Return True if one more of a kind may be given: some other kind must be left to want."""
+        """STC-111, SF-128, SSC-197: return True if giving one more of a kind leaves another kind to want."""
         if self.give[at] <= given[at] or sum(given) >= self.most:
             return False
         return any(most and kind != at and not given[kind] for kind, most in enumerate(self.want))
@@ -102,7 +102,10 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Offering:
-    """Composes an offer: first the cards to give, then the wanted ones, at last the seats to ask."""
+    """Composes an offer: first the cards to give, then the wanted ones, at last the seats to ask.
+
+    Each side has something (STC-110, SF-127, SSC-197), and no kind is on both (STC-111, SF-128, SSC-197).
+    """
 
     stage = OFFER
     place = -1

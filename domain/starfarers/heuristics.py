@@ -24,7 +24,7 @@ from domain.starfarers.rules import (
     possible_upgrades,
     spaceport_sites,
 )
-from domain.starfarers.rules_flight import is_trade_ship, owner, stations_at
+from domain.starfarers.rules_flight import can_take_token, is_trade_ship, owner, stations_at
 from domain.starfarers.scoring import booster_speed, cannon_strength, points
 from domain.starfarers.state import FACE_DOWN, State
 from domain.starfarers.tables import (
@@ -165,7 +165,7 @@ def _sites(
             tokens = [token for token in terrain.tokens if token.corners & BIT[site]]
             worth = POINT + _yield_worth(discs, site)
             if tokens:
-                is_free = all(cannons >= token.pirates and pods >= token.ice for token in tokens)
+                is_free = all(can_take_token(token, cannons, pods) for token in tokens)
                 worth = worth + POINT if is_free else _NEVER_BUILT * worth
             found.append((site, worth * (0.3 if others & BIT[site] else 1.0)))
     return (*found, *_unknown(sectors, 0.45 * POINT))

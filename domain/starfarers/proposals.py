@@ -4,7 +4,7 @@ from domain.kernel.bundles import amount, covers
 from domain.kernel.ruleset import Action
 from domain.starfarers import actions as a
 from domain.starfarers.cards import UNITS, unpacked
-from domain.starfarers.decide.trade import can_offer
+from domain.starfarers.decide.trade import can_offer, is_unanswered
 from domain.starfarers.heuristics import goals_of, hand_worth, is_about_to_win
 from domain.starfarers.state import State
 
@@ -51,8 +51,7 @@ def _counter_offers(state: State, seat: int) -> list[Action]:
         return []
     found: list[Action] = []
     for offer in state.offers:
-        is_open = seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
-        if is_open and covers(state.hands[seat], offer.want):
+        if is_unanswered(offer, seat) and covers(state.hands[seat], offer.want):
             found += [
                 a.CounterOffer(offer.number, unpacked(UNITS[give]), unpacked(UNITS[want]))
                 for give, want in _swaps(state, seat)

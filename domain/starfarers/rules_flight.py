@@ -254,11 +254,9 @@ def next_steps(state: State, ship: int, free: int) -> list[int]:
     ]
 
 
-def can_take_token(state: State, seat: int, token: Token) -> bool:
-    """SF-208 to SF-211: return True if a seat can take a token next to one of its ships."""
-    if token.pirates:
-        return cannon_strength(state, seat) >= token.pirates
-    return state.pods[seat] >= token.ice
+def can_take_token(token: Token, cannons: int, pods: int) -> bool:
+    """SF-208 to SF-211: return True if a seat of this strength can take a token next to one of its ships."""
+    return cannons >= token.pirates if token.pirates else pods >= token.ice
 
 
 def revealing_places(state: State, seat: int) -> int:
@@ -266,8 +264,9 @@ def revealing_places(state: State, seat: int) -> int:
     takes.
     """
     found = state.terrain.veiled
+    cannons, pods = cannon_strength(state, seat), state.pods[seat]
     for token in state.terrain.tokens:
-        if can_take_token(state, seat, token):
+        if can_take_token(token, cannons, pods):
             found |= token.corners
     return found
 

@@ -8,7 +8,8 @@ from domain.kernel.ruleset import Action, Seat
 from domain.starfarers import actions as a
 from domain.starfarers.board import HOME_SITES, PLACES, places
 from domain.starfarers.cards import RESOURCES, Cards
-from domain.starfarers.decide.trade import can_offer
+from domain.starfarers.decide.trade import can_offer, is_unanswered
+from domain.starfarers.legal.listing import duties
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.state import State, decider
 from domain.starfarers.tables import FRIENDSHIP_CARDS, SHIPS, UPGRADES
@@ -115,13 +116,11 @@ class StarfarersStudy:
         if phase == "game_over":
             return -1
         if phase == "discard":
-            return next(
-                seat for seat, due in enumerate(state.discarding) if due and not state.submitted[seat]
-            )
+            return next(iter(duties(state)))
         if state.offers and phase == "trade_build":
             for distance in range(1, state.seats):
                 seat = (state.active + distance) % state.seats
-                if _unanswered(state, seat):
+                if any(is_unanswered(offer, seat) for offer in state.offers):
                     return seat
         return decider(state)
 
@@ -144,22 +143,14 @@ class StarfarersStudy:
         if seat == state.active:
             make, sets = partial(_offer, seat, state.seats), parties(state.seats)
         else:
-            make = partial(_counter, _unanswered(state, seat)[0])
+            answers = next(offer.number for offer in state.offers if is_unanswered(offer, seat))
+            make = partial(_counter, answers)
             sets = counter_party(seat, state.active, state.seats)
         return Sides(hand, [_MOST] * self.kinds, _MOST, sets, make)
 
     def second_place(self, action: Any) -> int:
         """Raise NotImplementedError: no move has two places."""
         raise NotImplementedError
-
-
-def _unanswered(state: State, seat: Seat) -> list[int]:
-    """Return the numbers of the open offers that ask a seat and that it has not answered."""
-    return [
-        offer.number
-        for offer in state.offers
-        if seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
-    ]
 
 
 def _offer(seat: Seat, seats: int, give: Sequence[int], want: Sequence[int], chosen: int) -> Action:

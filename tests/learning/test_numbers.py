@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.kernel.ruleset import Action
+from domain.kernel.ruleset import Action, first_to_act
 from domain.starfarers.actions import UseHelpingHand
 from learning.game import Game
 from learning.layout import Block, Field, Layout
@@ -44,6 +44,15 @@ def test_each_listed_action_has_a_number_of_its_own(study: Study) -> None:
                 assert other == action or _are_alike(study, other, action), f"{position}: {other}, {action}"
             numbers |= set(found)
     assert len(numbers) > 150
+
+
+def test_seats_decide_in_the_order_of_their_duties(study: Study) -> None:
+    for position in positions(study.ruleset, 2500):
+        first = first_to_act(study.ruleset.duties(position.state))
+        assert study.decider(position.state) == first, f"{position}"
+    game = Game(study)
+    play_on(game, Random(1), 10**6)
+    assert game.over == (first_to_act(study.ruleset.duties(game.state)) is None)
 
 
 def _are_alike(study: Study, one: Action, other: Action) -> bool:

@@ -4,6 +4,7 @@ from domain.kernel.chance import Chance
 from domain.starfarers import events_flight as f
 from domain.starfarers.decide.discovery import Pool
 from domain.starfarers.rules_flight import can_take_token
+from domain.starfarers.scoring import cannon_strength
 from domain.starfarers.state import State, ships_of
 from domain.starfarers.terrain import Token, occupied_places
 from domain.starfarers.unfolding import Unfolding
@@ -22,11 +23,10 @@ def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
 
 def _qualifies(state: State, token: Token) -> bool:
     """SF-208, SF-210: return True if the active player is strong enough and has a ship next to the planet."""
-    if not can_take_token(state, state.active, token):
+    seat = state.active
+    if not can_take_token(token, cannon_strength(state, seat), state.pods[seat]):
         return False
-    return bool(
-        occupied_places([state.ships[ship] for ship in ships_of(state, state.active)]) & token.corners
-    )
+    return bool(occupied_places([state.ships[ship] for ship in ships_of(state, seat)]) & token.corners)
 
 
 def _take(unfolding: Unfolding, token: Token, chance: Chance) -> None:

@@ -108,6 +108,11 @@ def can_accept(state: State, seat: int, offer: Offer) -> bool:
     )
 
 
+def is_unanswered(offer: Offer, seat: int) -> bool:
+    """SF-126: return True if an offer asks a seat that has neither accepted nor rejected it."""
+    return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
+
+
 def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
     """SF-126, SF-130: accept an offer that the seat can pay; the active player concludes."""
     offer = _offer_asking(state, seat, action.offer)

@@ -9,13 +9,13 @@ from domain.kernel.ruleset import Action, Duty, Template
 from domain.kernel.selections import example_selections, selections
 from domain.starfarers import actions as a
 from domain.starfarers.cards import unpacked
-from domain.starfarers.decide.trade import can_offer, partners
+from domain.starfarers.decide.trade import can_offer, is_unanswered, partners
 from domain.starfarers.legal.choices import CHOICE_LISTS
 from domain.starfarers.legal.encounters import ENCOUNTERS_LISTS
 from domain.starfarers.legal.flight import FLIGHT_LISTS, flight_templates
 from domain.starfarers.legal.trade import answers, trade_and_build
 from domain.starfarers.rules import opponents
-from domain.starfarers.state import NOBODY, Offer, State, decider
+from domain.starfarers.state import NOBODY, State, decider
 
 LISTED_DISCARDS = 100
 """The number of ways to discard above which only a few examples are listed."""
@@ -78,12 +78,8 @@ def _answers_due(state: State) -> dict[int, Duty]:
     return {
         seat: Duty("answer_offer", must=False, since=state.since[seat])
         for seat in opponents(state, state.active)
-        if any(_is_unanswered(offer, seat) for offer in state.offers)
+        if any(is_unanswered(offer, seat) for offer in state.offers)
     }
-
-
-def _is_unanswered(offer: Offer, seat: int) -> bool:
-    return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 
 def _template(kind: str, action: type[Action]) -> Template:
