@@ -23,6 +23,7 @@ from domain.star_trek_catan.heuristics import (
     POINT,
     WIN,
     View,
+    is_about_to_win,
     place_worth,
     sector_yields,
     ship_gain,
@@ -36,7 +37,6 @@ from domain.star_trek_catan.tables import (
     CARDS_PER_RESOURCE,
     FULL_DECK_SIZE,
     SMALLEST_STARFLEET,
-    WINNING_POINTS,
 )
 
 _PASS = 0.0
@@ -164,14 +164,14 @@ def _offered(view: View, action: a.OfferTrade) -> float:
 def _accepted(view: View, action: a.AcceptOffer) -> float:
     """Accept a trade that helps the seat, unless it helps a player about to win."""
     offer = find_offer(view.state, action.offer)
-    if offer is None or public_points(view.state, offer.seat) >= WINNING_POINTS - 2:
+    if offer is None or is_about_to_win(view.state, offer.seat):
         return _NEVER
     return view.change(offer.want, offer.give) - 0.5
 
 
 def _partner(view: View, action: a.ChoosePartner) -> float:
     offer = find_offer(view.state, action.offer)
-    if offer is None or public_points(view.state, action.partner) >= WINNING_POINTS - 2:
+    if offer is None or is_about_to_win(view.state, action.partner):
         return _NEVER
     return view.change(offer.give, offer.want) - 0.1 * public_points(view.state, action.partner)
 

@@ -13,7 +13,7 @@ from domain.star_trek_catan.decide.building import (
     PACKED_STARSHIP_COST,
 )
 from domain.star_trek_catan.rules import outpost_points, starbase_points
-from domain.star_trek_catan.scoring import full_points
+from domain.star_trek_catan.scoring import full_points, public_points
 from domain.star_trek_catan.state import State, outposts_left
 from domain.star_trek_catan.tables import SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
 
@@ -133,6 +133,11 @@ class View:
         if wins(self, points):
             return WIN
         return POINT * points
+
+
+def is_about_to_win(state: State, seat: int) -> bool:
+    """Return True if nobody should help this seat any more."""
+    return public_points(state, seat) >= WINNING_POINTS - 2
 
 
 def wins(view: View, points: int) -> bool:

@@ -5,10 +5,9 @@ from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan.cards import UNITS, unpacked
 from domain.star_trek_catan.decide.trade import can_offer
-from domain.star_trek_catan.heuristics import View
-from domain.star_trek_catan.scoring import public_points
+from domain.star_trek_catan.heuristics import View, is_about_to_win
 from domain.star_trek_catan.state import Offer, State
-from domain.star_trek_catan.tables import CARDS_PER_RESOURCE, WINNING_POINTS
+from domain.star_trek_catan.tables import CARDS_PER_RESOURCE
 
 MOST_OFFERS = 2
 """The number of offers that a bot makes in its own turn, so that it is no nuisance."""
@@ -37,7 +36,7 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 def _offers(state: State, seat: int) -> list[Action]:
     others = [other for other in range(state.seats) if other != seat and state.hands[other]]
-    asked = tuple(other for other in others if not _is_about_to_win(state, other))
+    asked = tuple(other for other in others if not is_about_to_win(state, other))
     if not asked:
         return []
     made = [(offer.give, offer.want) for offer in state.offers if offer.seat == seat]
@@ -49,7 +48,7 @@ def _offers(state: State, seat: int) -> list[Action]:
 
 def _counter_offers(state: State, seat: int) -> list[Action]:
     """Offer the card that the active player wants for another card than it gives."""
-    if _is_about_to_win(state, state.active):
+    if is_about_to_win(state, state.active):
         return []
     found: list[Action] = []
     for offer in state.offers:
@@ -65,10 +64,6 @@ def _counter_offers(state: State, seat: int) -> list[Action]:
 def _answers(offer: Offer, give: int, want: int) -> bool:
     """Return True if a swap gives cards that an offer wants, for other cards than it gives."""
     return bool(amount(offer.want, give)) and not amount(offer.give, want)
-
-
-def _is_about_to_win(state: State, seat: int) -> bool:
-    return public_points(state, seat) >= WINNING_POINTS - 2
 
 
 def _swaps(state: State, seat: int) -> list[Swap]:
