@@ -30,6 +30,7 @@ SPECIAL_MINIMUM = 3  # SSC-206, SSC-207
 POSTS_PER_TURN = 2  # SSC-186
 FORCED_PRICE = 2  # SSC-198
 DECLINED_OFFERS_PER_TURN = 10  # a limit of the service, as SSC-197 suggests
+MOST_UNITS = 4  # SSC-008, of a good in a bay or the lab
 LAB_LIMIT = 4  # SSC-008, SSC-056
 
 ModuleType = Literal["logistics", "command", "sensor", "trade", "science", "production"]

@@ -14,28 +14,27 @@ from domain.starship_catan.rules import room
 from domain.starship_catan.rules_trading import can_offer
 from domain.starship_catan.ruleset import RULESET
 from domain.starship_catan.state import State
-from domain.starship_catan.tables import MODULES
+from domain.starship_catan.tables import MODULES, MOST_UNITS, SECTORS
 from learning.drafts import Due, Sides
 from learning.numbering import WHOLE, Numbering, among, bundles, of, party, step
-from learning.rulesets.starship_catan_view import KINDS, LAYOUT, StarshipEncoder
+from learning.rulesets.starship_catan_view import INSPECTED, KINDS, LAYOUT, StarshipEncoder
 from learning.study import ASK_STEP, DISCARD_STEP, GIVE_STEP, OFFER_STEP, WANT_STEP, amounts
 
 _MOST = 10
 """The most units and Astro on either side of an offer."""
-_DEAL_OF_ONE = 4
-"""The most units of one good in a deal; deals of several goods have up to 2 (SSC-008, SSC-095)."""
 
 _RESOURCE, _MODULE = among(RESOURCES), among(MODULES)
 _SHIP = among(("colony_ship", "trade_ship"))
 _POST = among(get_args(PostId))
 _DEALS = [
     *bundles(Goods, 1, 2),
-    *(Goods(**{good: number}) for good in GOODS for number in range(3, _DEAL_OF_ONE + 1)),
+    *(Goods(**{good: number}) for good in GOODS for number in range(3, MOST_UNITS + 1)),
 ]
+"""Deals of one good have up to ``MOST_UNITS``, those of several up to 2 (SSC-095)."""
 _GOODS = among(_DEALS, [str(deal) for deal in _DEALS])
 _PLACEMENTS = [
     a.PlaceCards(order[:on_top], order[on_top:])
-    for number in range(4)
+    for number in range(INSPECTED + 1)
     for order in permutations(range(number))
     for on_top in range(number + 1)
 ]
@@ -48,7 +47,7 @@ def _placed(action: a.PlaceCards) -> str:
 NUMBERING = Numbering(
     of(a.ChooseModule, module=_MODULE),
     of(a.Produce, resource=_RESOURCE),
-    of(a.ChooseSector, sector=among((1, 2, 3, 4))),
+    of(a.ChooseSector, sector=among(range(1, SECTORS + 1))),
     of(a.Scan),
     of(a.SkipScan),
     of(a.PlaceCards, **{WHOLE: among(_PLACEMENTS, list(map(_placed, _PLACEMENTS)))}),

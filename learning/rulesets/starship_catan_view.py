@@ -10,13 +10,14 @@ from domain.starship_catan.missions import MISSIONS
 from domain.starship_catan.observe import has_notes, known_in
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State, row_cards, row_unseen, unseen_count
-from domain.starship_catan.tables import MODULES, SEATS, SECTORS
+from domain.starship_catan.tables import MODULES, SEATS, SECTORS, SENSOR_REACH
 from learning.layout import Block, Field, Layout
 from learning.study import ONE_HOT, draft_block, one_hot, spread
 
 PHASES = get_args(Phase)
 KINDS = (*GOODS, "astro")
-_INSPECTED = 3
+INSPECTED = max(SENSOR_REACH)
+"""The most cards that a seat views with the sensor at once."""
 _CARDS, _MISSIONS = len(CARDS), len(MISSIONS)
 _MOST = 255
 
@@ -65,7 +66,7 @@ LAYOUT = Layout(
             Field("mission", _MISSIONS, "the mission whose reward is being taken"),
             Field(
                 "inspected",
-                _INSPECTED * _CARDS,
+                INSPECTED * _CARDS,
                 "the own cards viewed with the sensor, from the top",
             ),
         ),
@@ -222,7 +223,7 @@ def _flight(state: State, viewer: Seat) -> bytes:
 
 
 def _inspected(cards: tuple[int, ...]) -> bytes:
-    return b"".join([one_hot(card, _CARDS) for card in cards]).ljust(_INSPECTED * _CARDS, b"\0")
+    return b"".join([one_hot(card, _CARDS) for card in cards]).ljust(INSPECTED * _CARDS, b"\0")
 
 
 def _sectors(state: State, viewer: Seat) -> bytes:

@@ -10,9 +10,7 @@ from domain.starship_catan.cards import CARDS
 from domain.starship_catan.goods import HIGH_BITS, INDEX, RESOURCES, UNITS, Goods, unpacked
 from domain.starship_catan.rules import room
 from domain.starship_catan.state import State
-
-_MOST = 4
-"""The most units that a bay or the lab holds (SSC-008)."""
+from domain.starship_catan.tables import MOST_UNITS
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -33,7 +31,7 @@ class Menu(msgspec.Struct, frozen=True):
 def menu(card: int, buy: Callable[[Goods], Action], sell: Callable[[Goods], Action]) -> Menu:
     """Return the deals of a card, as actions of the given types."""
     face = CARDS[card]
-    most = face.most or _MOST
+    most = face.most or MOST_UNITS
     if len(face.trades) == 1:
         unit = UNITS[INDEX[face.trades[0]]]
         numbers = [unpacked(unit * number) for number in range(1, most + 1)]
