@@ -138,8 +138,9 @@ class ReadModels:
         empty_journal(self._engine)
 
     def containing(self, name: str) -> list[UUID]:
-        """List the games whose packed states contain a name; reads all of them."""
-        return list(dict.fromkeys([*self.games.containing(name), *self.snapshots.containing(name)]))
+        """List the games of which a packed state contains a name; reads all packed states."""
+        packed = (projection for projection in self.projections if "packed" in projection.table.c)
+        return list(dict.fromkeys(game for projection in packed for game in projection.containing(name)))
 
     def clear(self, name: str, *, expected: Reached | None = None) -> None:
         """Delete all analyses and the rows of all projections, and move their follower to the log's start.

@@ -158,7 +158,7 @@ class Projection:
         """Add the row of an external bot, if bots concern this projection."""
 
     def containing(self, name: str) -> list[UUID]:
-        """List the games of which a packed state in this table contains a name; reads the whole table."""
+        """List the games of which a packed state contains a name, in a table with the column ``packed``."""
         packed, text = self.table.c.packed, sa.bindparam("text", name.encode(), sa.LargeBinary)
         is_sqlite = self._engine.dialect.name == "sqlite"
         place = sa.func.instr(packed, text) if is_sqlite else sa.func.position(text.op("in")(packed))
