@@ -30,17 +30,6 @@ def rules_behind(
     return tuple(rules)
 
 
-def ruleset_named(rulesets: Mapping[str, Ruleset], name: str) -> Ruleset:
-    """Return the ruleset of a request. Raises ValidationFailed."""
-    try:
-        return rulesets[name]
-    except KeyError:
-        known = ", ".join(sorted(rulesets))
-        raise ValidationFailed(
-            "no-such-ruleset", ruleset=name, errors={"ruleset": [Message("one-of-names", choices=known)]}
-        ) from None
-
-
 def read_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
     """Parse the options of a ruleset. Raises ValidationFailed, with a message for each wrong option."""
     sent = dict(options)

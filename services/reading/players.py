@@ -1,20 +1,21 @@
 """Players: the ratings, results and opponents of people and bots, and the lists of the best."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from domain.bots import BOTS
-from domain.kernel.messages import Message
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.shapes import Count, GameId
-from services.errors import NotFound, ValidationFailed
+from services.errors import NotFound
 from services.names import fold
 from services.reading.cursors import read_cursor, write_cursor
 from services.reading.projections.ratings import Rated
 from services.reading.projections.results import Meeting, Result
 from services.reading.rating import PROVISIONAL_UNDER
 from services.reading.read_models import ReadModels
+from services.rulesets import ruleset_named
 from services.store.event_store import EventStore
 from services.store.records import player_id
 
@@ -140,7 +141,7 @@ class SeatRating(msgspec.Struct, frozen=True):
 class Players:
     """Queries about people with a registered name, and about bots."""
 
-    def __init__(self, event_store: EventStore, views: ReadModels, rulesets: Collection[str]) -> None:
+    def __init__(self, event_store: EventStore, views: ReadModels, rulesets: Mapping[str, Ruleset]) -> None:
         self._event_store = event_store
         self._rulesets = rulesets
         self._views = views
@@ -212,10 +213,8 @@ class Players:
         return PlacedRating(ruleset=rated.ruleset, rank=ahead + 1, **_figures(rated))
 
     def _verify_ruleset(self, ruleset: str | None) -> None:
-        if ruleset is not None and ruleset not in self._rulesets:
-            known = ", ".join(sorted(self._rulesets))
-            errors = {"ruleset": [Message("one-of-names", choices=known)]}
-            raise ValidationFailed("no-such-ruleset", ruleset=ruleset, errors=errors)
+        if ruleset is not None:
+            ruleset_named(self._rulesets, ruleset)
 
     def _registered(self, name: str) -> tuple[str, PlayerKind, str | None]:
         """Return the registered spelling of a name, its kind, and the time of its registration."""

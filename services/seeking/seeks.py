@@ -22,8 +22,9 @@ from services.errors import (
 from services.identity.authenticator import Caller
 from services.play.caller_marks import Mac, marks_of
 from services.play.idempotency import Idempotency, Request
-from services.play.rules_of_shape import read_options, ruleset_named, verify_seat_count
+from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.seating import Seating
+from services.rulesets import ruleset_named
 from services.seeking.seek_board import LIFE, LONG_LIFE, OpenSeek, SeekBoard
 from services.store.event_store import Conflict, EventStore
 from services.store.meeting_records import RatingRange, SeekMade, SeekOver
