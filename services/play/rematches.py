@@ -4,7 +4,6 @@ The state of a rematch is a record beside the finished game, whose log stays as 
 consent is stored in one save with the new game, so that a game has at most one rematch.
 """
 
-import secrets
 from collections.abc import Collection
 from contextlib import suppress
 from datetime import timedelta
@@ -18,11 +17,10 @@ from domain.bots.greedy import Greedy
 from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.decision import Decision
-from domain.game.events import GameCreated, SeatPlan
+from domain.game.events import GameCreated
 from domain.game.seats import NewSeat, SeatState
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import GameId
-from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import GameNotFinished, Unavailable
 from services.identity.authenticator import Caller, visibility_of
@@ -30,7 +28,7 @@ from services.identity.name_register import GUEST
 from services.play.allowances import REMATCHES
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.rewinds import person
-from services.play.seating import Seating
+from services.play.seating import Seating, bot_seat, person_seat
 from services.store.event_store import Conflict, EventStore
 from services.store.meeting_records import RematchChanged, rematch_of
 from services.store.records import read_record
@@ -167,10 +165,9 @@ class Rematches:
         """Return the new place of a former seat's player; a stand-in takes that of a person who had left."""
         place: SeatState = game.seats[former]
         if place.kind == "human" and stays:
-            plan = SeatPlan(kind="human", bot=None, color=color, guest=place.guest)
-            return NewSeat(plan, place.name or GUEST, secrets.token_hex(SALT_BYTES))
+            return person_seat(color, place.name or GUEST, guest=place.guest)
         bot = self._seating.bot(caller, game.ruleset, place.bot or Greedy.name)
-        return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
+        return bot_seat(color, bot)
 
     def _was_rated(self, game: Game) -> bool:
         """Return True if a game was created as a rated one, whatever happened in it."""

@@ -80,7 +80,7 @@ class Seating:
     def _plan(self, caller: Caller, ruleset: Ruleset, seat: SeatRequest, color: str) -> NewSeat:
         if seat.kind == "bot":
             bot = self.bot(caller, ruleset, seat.bot)
-            return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
+            return bot_seat(color, bot)
         if seat.bot is not None:
             raise ValidationFailed("bot-for-bot-seats", errors={"seats": [Message("bot-needs-kind")]})
         if seat.kind == "open":
@@ -88,8 +88,18 @@ class Seating:
         is_player = caller.name is not None and caller.bot is None
         own = is_player and (seat.name is None or fold(seat.name) == fold(caller.name or ""))
         name, guest = self.name(caller if own else Caller(), seat.name)
-        plan = SeatPlan(kind="human", bot=None, color=color, guest=guest)
-        return NewSeat(plan, name, secrets.token_hex(SALT_BYTES))
+        return person_seat(color, name, guest=guest)
+
+
+def person_seat(color: str, name: str, *, guest: bool) -> NewSeat:
+    """Return a person's seat of a new game; the name gets a random salt."""
+    plan = SeatPlan(kind="human", bot=None, color=color, guest=guest)
+    return NewSeat(plan, name, secrets.token_hex(SALT_BYTES))
+
+
+def bot_seat(color: str, bot: str) -> NewSeat:
+    """Return a bot's seat of a new game."""
+    return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
 
 
 def verify_own_name(own: str, name: str | None) -> None:

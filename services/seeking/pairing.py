@@ -17,14 +17,13 @@ import structlog
 from domain.bots.greedy import Greedy
 from domain.game import decide
 from domain.game.decision import Decision
-from domain.game.events import SeatPlan
 from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation
-from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import BotUnavailable, ValidationFailed
 from services.play.bot_places import BotPlaces
 from services.play.rules_of_shape import read_options
+from services.play.seating import bot_seat, person_seat
 from services.reading.players import Players
 from services.seeking.matching import Match, RatingOf, bots_at, next_match
 from services.seeking.seek_board import SeekBoard
@@ -183,9 +182,8 @@ class Pairing:
 
     def _seat(self, seek: SeekMade | None, color: str) -> NewSeat:
         if seek is None:
-            return NewSeat(SeatPlan(kind="bot", bot=BOT, color=color, guest=False))
-        plan = SeatPlan(kind="human", bot=None, color=color, guest=seek.player is None)
-        return NewSeat(plan, name_of(seek, self._event_store), secrets.token_hex(SALT_BYTES))
+            return bot_seat(color, BOT)
+        return person_seat(color, name_of(seek, self._event_store), guest=seek.player is None)
 
 
 def _over(seek: SeekMade, outcome: SeekOutcome, now: str) -> SeekOver:
