@@ -1,0 +1,52 @@
+"""Rematches on a real store: erased players, and processes that answer at the same time."""
+
+from collections.abc import Callable
+from random import Random
+from uuid import UUID
+
+import pytest
+
+from domain.game.aggregate import Game
+from services.identity.authenticator import Caller
+from services.play.idempotency import Request
+from services.play.rematches import Rematch, Rematches
+from services.play.seating import SeatRequest
+from services.service import Service
+from services.store.meeting_records import RematchChanged
+from tests.services.conftest import create, play, seat_caller
+
+
+def finished(service: Service, zoe: Caller | None = None) -> UUID:
+    """Play a game of two people to its end, the second of them a registered player if one is given."""
+    guest = SeatRequest("human", name="Ann")
+    other = SeatRequest("human", name="Bob") if zoe is None else SeatRequest("human", name=zoe.name)
+    caller = Caller() if zoe is None else zoe
+    game: UUID = create(service, guest, other, caller=caller).game.id
+    play(service, game, Random(4))
+    return game
+
+
+def agree(service: Service, game: UUID, seat: int) -> Rematch:
+    return service.rematches.agree(Request(seat_caller(game, seat), "/rematch"), game)
+
+
+@pytest.mark.both_stores
+def test_process_that_was_overtaken_starts_no_second_game(
+    open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = open_service(), open_service()
+    game = finished(one)
+    agree(one, game, 0)
+    newest, started = Rematches._newest, []
+
+    def overtaken(rematches: Rematches, of: Game) -> RematchChanged:
+        """Read the state for ``one``; before it stores its answer, ``other`` starts the game."""
+        found = newest(rematches, of)
+        if not started:
+            monkeypatch.setattr(Rematches, "_newest", newest)
+            started.append(agree(other, game, 1).next)
+        return found
+
+    monkeypatch.setattr(Rematches, "_newest", overtaken)
+    assert agree(one, game, 1).next == started[0] is not None
+    assert len(one.event_store.games(after=0)) == 2
