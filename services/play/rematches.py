@@ -165,7 +165,7 @@ class Rematches:
         """Return the new place of a former seat's player; a stand-in takes that of a person who had left."""
         place: SeatState = game.seats[former]
         if place.kind == "human" and stays:
-            return person_seat(color, place.name or GUEST, guest=place.guest)
+            return person_seat(color, place.name or GUEST, guest=place.guest or place.is_erased)
         bot = self._seating.bot(caller, game.ruleset, place.bot or Greedy.name)
         return bot_seat(color, bot)
 

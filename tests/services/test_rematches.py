@@ -8,12 +8,14 @@ import pytest
 
 from domain.game.aggregate import Game
 from services.identity.authenticator import Caller
+from services.identity.name_register import GUEST
 from services.play.idempotency import Request
 from services.play.rematches import Rematch, Rematches
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.store.meeting_records import RematchChanged
 from tests.services.conftest import create, play, seat_caller
+from tests.services.test_erasures import erase, registered
 
 
 def finished(service: Service, zoe: Caller | None = None) -> UUID:
@@ -28,6 +30,17 @@ def finished(service: Service, zoe: Caller | None = None) -> UUID:
 
 def agree(service: Service, game: UUID, seat: int) -> Rematch:
     return service.rematches.agree(Request(seat_caller(game, seat), "/rematch"), game)
+
+
+def test_erased_player_returns_as_a_guest(service: Service) -> None:
+    zoe = registered(service)
+    game = finished(service, zoe)
+    agree(service, game, 1)
+    erase(service, zoe)
+    started = agree(service, game, 0)
+    assert started.next is not None
+    seats = service.games.current(UUID(started.next)).seats
+    assert [(seat.name, seat.guest) for seat in seats] == [(GUEST, True), ("Ann", True)]
 
 
 @pytest.mark.both_stores
