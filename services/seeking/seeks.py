@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import msgspec
 
 from domain.game.clocks import Clock, DaysClock
+from domain.game.seats import FORMER_PLAYER
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Ruleset, Seat
 from domain.kernel.shapes import GameId
@@ -258,4 +259,4 @@ def name_of(made: SeekMade, event_store: EventStore) -> str:
     if made.player is None:
         return made.guest or ""
     registration = event_store.registration(made.player)
-    return "" if registration is None else registration.name
+    return FORMER_PLAYER if registration is None else registration.name

@@ -14,6 +14,7 @@ from services import clock
 from services.errors import BotUnavailable, NameTaken, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
+from services.identity.name_register import GUEST
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
@@ -251,7 +252,8 @@ def test_a_seek_of_an_erased_player_lapses(service: Service) -> None:
     seeks = [seek(service, caller) for caller in (zoe, SPECTATOR)]
     erase(service, zoe)
     service.pairing.run()
-    assert [found(service, made).status for made in seeks] == ["lapsed", "open"]
+    shown = [found(service, made) for made in seeks]
+    assert [(each.status, each.name) for each in shown] == [("lapsed", FORMER_PLAYER), ("open", GUEST)]
 
 
 def test_a_seat_taken_during_the_erasure_is_erased_too(
