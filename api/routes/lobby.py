@@ -82,8 +82,7 @@ class LobbyStream:
             if seen is not None and seen <= end:
                 yield from self._written(lobby.seek_lines(after=seen))
             else:
-                opened = [seek.made for seek in service.seeks.open_seeks()]
-                yield b"".join(frame("seek", service.seeks.shown(made), version=end) for made in opened)
+                yield b"".join(frame("seek", seek, version=end) for seek in service.seeks.open_seeks())
             yield COMMENT  # confirms the connection to the client
             while not lobby.ended:
                 wake_up = lobby.wake_up

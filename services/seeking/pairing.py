@@ -20,7 +20,7 @@ from domain.game.decision import Decision
 from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation
 from services import clock
-from services.errors import BotUnavailable, ValidationFailed
+from services.errors import BotUnavailable, Unavailable, ValidationFailed
 from services.play.bot_places import BotPlaces
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat, person_seat
@@ -121,7 +121,10 @@ class Pairing:
 
         @cache
         def rating_of(player: UUID, ruleset: str) -> float | None:
-            registration = self._event_store.registration(player)
+            try:
+                registration = self._event_store.registration(player)
+            except Unavailable:
+                return None  # the seek lapses once it is paired
             name = "" if registration is None else registration.name
             return next((each.rating for each in self._players.ratings([name], ruleset).values()), None)
 
@@ -130,9 +133,9 @@ class Pairing:
     def _make(self, match: Match, now: str) -> None:
         """Store the game of a match and the end of its seeks. Raises Conflict, BotUnavailable.
 
-        Seeks of players whose tokens have ended lapse instead.
+        Seeks of players who can take no seat lapse instead.
         """
-        gone = [seek for seek in match.seeks if self._has_ended(seek)]
+        gone = [seek for seek in match.seeks if not self._is_seatable(seek)]
         if gone:
             self._event_store.append(*(_over(seek, "lapsed", now) for seek in gone))
             return
@@ -155,8 +158,16 @@ class Pairing:
         self._games.adopt(decision.game)
         _log.info("seeks paired", game=str(decision.game.id), people=len(paired), bots=match.bots)
 
-    def _has_ended(self, seek: SeekMade) -> bool:
-        return seek.player is not None and self._event_store.player_token(seek.player).ended
+    def _is_seatable(self, seek: SeekMade) -> bool:
+        """Return False if the token of a seek's player has ended, or a record of the player is unreadable."""
+        if seek.player is None:
+            return True
+        try:
+            self._event_store.registration(seek.player)
+            return not self._event_store.player_token(seek.player).ended
+        except Unavailable as damage:
+            _log.error("seek left out", seek=str(seek.originator_id), detail=str(damage))
+            return False
 
     def _created(self, terms: SeekMade, order: Sequence[SeekMade | None], now: str) -> Decision:
         """Return the new game. Raises RuleViolation, ValidationFailed, LookupError."""

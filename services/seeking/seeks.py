@@ -1,6 +1,7 @@
 """Seeks: making, withdrawing and reading them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
@@ -18,6 +19,7 @@ from services.errors import (
     SeekPaired,
     TooManyRequests,
     Unauthenticated,
+    Unavailable,
     ValidationFailed,
 )
 from services.identity.authenticator import Caller
@@ -128,7 +130,7 @@ class Seeks:
             marker = self._idempotency.known(request)
             assert marker is not None, "only the same request stores this marker"
             return self.find(marker.game)
-        return self.shown(made)
+        return self._shown(made)
 
     def withdraw(self, request: Request, seek_id: UUID) -> Seek:
         """End a seek of the caller. A seek that is over already stays as it is.
@@ -148,15 +150,15 @@ class Seeks:
                 over = self._stored(seek_id)[1]
         if over is not None and over.outcome == "paired":
             raise SeekPaired("seek-paired")
-        return self.shown(made, over)
+        return self._shown(made, over)
 
     def find(self, seek_id: UUID) -> Seek:
         """Return a seek. Raises NotFound."""
-        return self.shown(*self._stored(seek_id))
+        return self._shown(*self._stored(seek_id))
 
     def as_made(self, seek_id: UUID) -> Seek:
         """Return a seek as it was made, whatever became of it. Raises NotFound."""
-        return self.shown(self._stored(seek_id)[0])
+        return self._shown(self._stored(seek_id)[0])
 
     def is_own(self, caller: Caller, seek_id: UUID) -> bool:
         """Return True if a seek is the caller's. Raises NotFound."""
@@ -170,14 +172,22 @@ class Seeks:
             if seek.position > after and ruleset in (None, seek.made.ruleset)
         ]
         shown = found[:limit]
-        return [self.shown(seek.made) for seek in shown], shown[-1].position if len(found) > limit else None
+        return self._all_shown(shown), shown[-1].position if len(found) > limit else None
 
-    def open_seeks(self) -> list[OpenSeek]:
+    def open_seeks(self) -> list[Seek]:
         """Return the open seeks, oldest first."""
-        return self._board.read(now=time.now())
+        return self._all_shown(self._board.read(now=time.now()))
 
-    def shown(self, made: SeekMade, over: SeekOver | None = None) -> Seek:
-        """Return a seek as everybody may see it."""
+    def _all_shown(self, seeks: Iterable[OpenSeek]) -> list[Seek]:
+        """Return seeks as everybody may see them, without those of players whose record is unreadable."""
+        found = []
+        for seek in seeks:
+            with suppress(Unavailable):
+                found.append(self._shown(seek.made))
+        return found
+
+    def _shown(self, made: SeekMade, over: SeekOver | None = None) -> Seek:
+        """Return a seek as everybody may see it. Raises Unavailable."""
         status: SeekStatus = "lapsed" if made.lapses_at <= time.now() else "open"
         return Seek(
             id=str(made.originator_id),

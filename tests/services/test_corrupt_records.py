@@ -20,13 +20,16 @@ from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
+from services.play.talk import Said
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.meeting_records import RatingRange, rematch_of, talk_of
 from services.store.records import (
     BOT_PLACE_TOPIC,
     BOT_PLACES,
     BOT_PLACES_TOPIC,
     BOT_TOPICS,
+    ERASURE_WITHDRAWN_TOPIC,
     FINDING_TOPIC,
     IMPORTED_TOPIC,
     MARKER_TOPIC,
@@ -37,6 +40,8 @@ from services.store.records import (
     RECORDS,
     REGISTRATION_TOPIC,
     REMATCH_TOPIC,
+    SEEK_MADE_TOPIC,
+    SEEK_OVER_TOPIC,
     SEEK_TOPICS,
     SIGNING_KEY_TOPIC,
     SIGNING_KEYS,
@@ -50,6 +55,9 @@ from services.store.records import (
 )
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
+from tests.services.test_erasures import pass_a_week, registered
+from tests.services.test_rematches import agree, finished
+from tests.services.test_seeks import found, seek
 from tests.toy import RULESET
 
 NO_KEY = b'{"originator_version":2,"public":"zz","sealed":"","recorded_at":""}'
@@ -132,18 +140,93 @@ def test_an_unreadable_registration_locks_out_its_owner_alone(
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_an_unreadable_change_of_a_token_locks_out_its_player_alone(
-    open_service: Callable[[], Service], garbage: bytes
+@pytest.mark.parametrize("topic", sorted(PLAYER_TOPICS - {REGISTRATION_TOPIC}))
+def test_an_unreadable_change_of_a_player_locks_out_that_player_alone(
+    open_service: Callable[[], Service], topic: str, garbage: bytes
 ) -> None:
     service = open_service()
     ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann Onym").originator_id
     bo = service.commands.register_player(Request(SPECTATOR, "/players"), "Bo").originator_id
-    put(service, ann, 2, PLAYER_CHANGED_TOPIC, garbage)
+    put(service, ann, 2, topic, garbage)
     tokens_of = {each: tokens.issue(service.keyring, tokens.PlayerToken(each, 0)) for each in (ann, bo)}
     with pytest.raises(Unavailable, match=str(ann)):
         service.authenticator.caller(tokens_of[ann])
-    assert service.authenticator.caller(tokens_of[bo]).player == bo
+    own = service.authenticator.caller(tokens_of[bo])
+    assert own.player == bo
     create(service)
+    service.erasures.request(Request(own, "/player"))
+    pass_a_week(service)
+    assert service.erasures.due() == [bo]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_a_player_whose_withdrawal_is_unreadable_is_not_erased(service: Service, garbage: bytes) -> None:
+    zoe = registered(service)
+    assert zoe.player is not None
+    service.erasures.request(Request(zoe, "/player"))
+    pass_a_week(service)
+    assert service.erasures.due() == [zoe.player]
+    put(service, zoe.player, 3, ERASURE_WITHDRAWN_TOPIC, garbage)
+    assert service.erasures.due() == []
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize(("version", "topic"), [(1, REGISTRATION_TOPIC), (2, PLAYER_CHANGED_TOPIC)])
+def test_a_seek_of_an_unreadable_player_keeps_nobody_from_a_game(
+    service: Service, version: int, topic: str, garbage: bytes
+) -> None:
+    zoe = registered(service)
+    assert zoe.player is not None
+    own, *others = (seek(service, each, rating_range=RatingRange(min=1)) for each in (zoe, *[SPECTATOR] * 2))
+    put(service, zoe.player, version, topic, garbage)
+    shown, _ = service.seeks.page("toy", after=0, limit=9)
+    assert shown == service.seeks.open_seeks()
+    assert [each.id for each in shown if each.guest] == [each.id for each in others]
+    assert service.pairing.owed().now
+    assert service.pairing.run() == 2
+    assert [found(service, each).status for each in others] == ["paired", "paired"]
+    _, (*_, over) = service.event_store.rows(UUID(own.id))
+    assert msgspec.json.decode(over)["outcome"] == "lapsed"
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize(("version", "topic"), [(1, SEEK_MADE_TOPIC), (2, SEEK_OVER_TOPIC)])
+def test_an_unreadable_record_of_a_seek_leaves_out_that_seek_alone(
+    open_service: Callable[[], Service], version: int, topic: str, garbage: bytes
+) -> None:
+    made = [seek(open_service()) for _ in range(3)]
+    service = open_service()
+    put(service, UUID(made[0].id), version, topic, garbage)
+    assert [each.id for each in service.seeks.open_seeks()] == [each.id for each in made[1:]]
+    assert service.pairing.run() == 1
+    assert [found(service, each).status for each in made[1:]] == ["paired", "paired"]
+    if topic == SEEK_MADE_TOPIC:
+        with pytest.raises(NotFound):
+            found(service, made[0])
+    else:
+        assert found(service, made[0]).game is None
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_record_of_a_rematch_voids_its_consents(service: Service, garbage: bytes) -> None:
+    game = finished(service)
+    agree(service, game, 0)
+    put(service, rematch_of(game), 2, REMATCH_TOPIC, garbage)
+    assert service.rematches.find(SPECTATOR, game).status == "none"
+    assert agree(service, game, 1).agreed == [1]
+    assert agree(service, game, 0).status == "started"
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_phrase_is_left_out(service: Service, played: Game, garbage: bytes) -> None:
+    def say(phrase: str) -> Said:
+        return service.talk.say(Request(seat_caller(played.id, 0), "/phrases"), played.id, phrase)
+
+    first = say("hello")
+    put(service, talk_of(played.id), 2, PHRASE_TOPIC, garbage)
+    last = say("thanks")
+    assert last.number == 3
+    assert service.talk.said(played.id, after=0, limit=9) == [first, last]
 
 
 @pytest.mark.parametrize("garbage", [*GARBAGE, NO_KEY])

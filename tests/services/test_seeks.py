@@ -102,7 +102,7 @@ def test_lapsed_seek_is_not_paired(service: Service, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("services.seeking.seeks.LIFE", timedelta(0))
     gone = seek(service)
     assert found(service, gone).status == "lapsed"
-    assert [each.made.originator_id for each in service.seeks.open_seeks()] == [UUID(first.id)]
+    assert [each.id for each in service.seeks.open_seeks()] == [first.id]
     assert service.pairing.owed().now
     assert service.pairing.run() == 1
     assert found(service, first).status == "open"
@@ -143,21 +143,21 @@ def test_board_knows_the_seeks_of_other_processes_and_of_its_past(
     made = [seek(one) for _ in range(5)]
     withdraw(one, made[1])
     late = open_service()
-    expected = [UUID(each.id) for each in made if each is not made[1]]
-    assert [each.made.originator_id for each in late.seeks.open_seeks()] == expected
+    expected = [each.id for each in made if each is not made[1]]
+    assert [each.id for each in late.seeks.open_seeks()] == expected
     one.pairing.run()
     newest = seek(one, seats=3)
-    assert [each.made.originator_id for each in late.seeks.open_seeks()] == [UUID(newest.id)]
+    assert [each.id for each in late.seeks.open_seeks()] == [newest.id]
 
 
 def test_board_shows_the_seeks_of_an_open_group(service: Service) -> None:
     with service.event_store.group():
         made = seek(service)
-        assert [each.made.originator_id for each in service.seeks.open_seeks()] == [UUID(made.id)]
+        assert [each.id for each in service.seeks.open_seeks()] == [made.id]
         withdraw(service, made)
         assert service.seeks.open_seeks() == []
         kept = seek(service)
-    assert [each.made.originator_id for each in service.seeks.open_seeks()] == [UUID(kept.id)]
+    assert [each.id for each in service.seeks.open_seeks()] == [kept.id]
 
 
 def test_group_that_is_not_stored_leaves_no_seek(service: Service) -> None:
