@@ -3,6 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Literal
 from uuid import UUID
 
@@ -22,6 +23,9 @@ from services.store.records import SEEK_MADE_TOPIC, SEEK_TOPICS
 
 KEPT_LINES = 2000
 """Number of lines kept for streams that are behind."""
+
+MISSED_LINES = 500
+"""Maximum number of lines of seeks that a resumed stream repeats. After more, it begins anew."""
 
 GAMES_AT_ONCE = 50
 """Maximum number of games shown of one read of the log; the newest are shown."""
@@ -84,11 +88,15 @@ class Lobby(WakeSignal):
             return None
         return [line for line in self._lines if line.position > position]
 
-    def seek_lines(self, *, after: int) -> Iterator[LobbyLine]:
-        """Read the lines of seeks after a position from the log."""
-        for row in self._service.event_store.seeks(after=after):
-            if row.seek is not None:
-                yield from self._seek_line(row.seek, row.position, row.topic)
+    def seek_lines(self, *, after: int) -> Iterator[LobbyLine] | None:
+        """Read the lines of seeks after a position; None if they are more than ``MISSED_LINES``."""
+        rows = self._service.event_store.seeks(after=after, limit=MISSED_LINES + 1)
+        if len(rows) > MISSED_LINES:
+            return None
+        found = ((row.seek, row) for row in rows)
+        return chain.from_iterable(
+            self._seek_line(seek, row.position, row.topic) for seek, row in found if seek is not None
+        )
 
     def end(self) -> None:
         """End all streams."""

@@ -38,7 +38,7 @@ def stream_lobby() -> Response:
     It begins with a `seek` for each open one. Then follow `seek` (a new one), `paired` (it names the game
     and, for the seek's owner, the seat's token), `gone` (withdrawn or lapsed), and `game` for each listed
     game whose seats change. The data are those of `getSeek` and `getGame`. With `Last-Event-ID` the lines of
-    seeks resume without a gap; those of games do not.
+    seeks resume without a gap; those of games do not. A stream that missed more than 500 lines begins anew.
     """
     sent = request.headers.get("Last-Event-ID") or None
     if sent is not None and not _POSITION.fullmatch(sent):
@@ -79,8 +79,9 @@ class LobbyStream:
         lobby.start()
         end = service.event_store.position()
         try:
-            if seen is not None and seen <= end:
-                yield from self._written(lobby.seek_lines(after=seen))
+            missed = None if seen is None or seen > end else lobby.seek_lines(after=seen)
+            if missed is not None:
+                yield from self._written(missed)
             else:
                 yield b"".join(frame("seek", seek, version=end) for seek in service.seeks.open_seeks())
             yield COMMENT  # confirms the connection to the client

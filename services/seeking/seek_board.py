@@ -45,18 +45,16 @@ class SeekBoard:
     def unended(self, *, now: str) -> list[OpenSeek]:
         """Return the seeks without a recorded end, oldest first: the open ones, and the recently lapsed."""
         after = self._begin(now) if self._position is None else self._position
-        rows = self._event_store.seeks(after=after)
-        for row in rows:
-            # another greenlet may have read the same rows in the meantime, and newer ones
-            if row.position > (self._position or 0):
-                _apply(self._open, row)
-                self._position = row.position
-        if not any(row.position == 0 for row in rows):
-            return list(self._open.values())
+        while rows := self._event_store.seeks(after=after, limit=READ_AT_ONCE):
+            after = rows[-1].position
+            for row in rows:
+                # another greenlet may have read the same rows in the meantime, and newer ones
+                if row.position > (self._position or 0):
+                    _apply(self._open, row)
+                    self._position = row.position
         with_pending = dict(self._open)
-        for row in rows:
-            if row.position == 0:
-                _apply(with_pending, row)
+        for row in self._event_store.pending_seeks():
+            _apply(with_pending, row)
         return list(with_pending.values())
 
     def _begin(self, now: str) -> int:

@@ -346,14 +346,17 @@ class EventStore:
                 registrations.append(found)
         return registrations, reserved
 
-    def seeks(self, *, after: int) -> list[SeekRow]:
-        """Return the records of seeks after a position, oldest first, then those of the open group."""
-        pending = [
+    def seeks(self, *, after: int, limit: int) -> list[SeekRow]:
+        """Return at most ``limit`` stored records of seeks after a position, oldest first."""
+        return self._seek_rows(self._sql.seeks, (after, limit))
+
+    def pending_seeks(self) -> list[SeekRow]:
+        """Return the records of seeks in the open group, oldest first."""
+        return [
             SeekRow(0, as_uuid(event.originator_id), event.topic, event.state)
             for event in self._commit.uncommitted
             if event.topic in SEEK_TOPICS
         ]
-        return self._seek_rows(self._sql.seeks, (after,)) + pending
 
     def seeks_made(self, *, before: int, limit: int) -> list[SeekRow]:
         """Return the stored beginnings of at most ``limit`` seeks before a position, newest first."""

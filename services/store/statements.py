@@ -135,7 +135,7 @@ class Statements:
         )
         of_seeks = f"topic IN ({', '.join(map(repr, sorted(SEEK_TOPICS)))})"
         seeks = f"SELECT {position}, originator_id, topic, state FROM {table} WHERE {of_seeks}"
-        self.seeks = f"{seeks} AND {position}>{mark} ORDER BY {position}"
+        self.seeks = f"{seeks} AND {position}>{mark} ORDER BY {position} LIMIT {mark}"
         # the first condition makes SQLite use the index
         self.seeks_made_before = (
             f"{seeks} AND topic='{SEEK_MADE_TOPIC}' AND {position}<{mark} "

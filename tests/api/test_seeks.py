@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from api.process import lobby
 from api.process.runtime import Runtime
 from services.seeking import seeks
 from tests.api.conftest import eventually
@@ -266,6 +267,24 @@ def test_lobby_stream_shows_seeks_and_gives_a_seats_token_to_its_owner_alone(
     assert resumed.ids()[:2] == expected[2:]
     assert set(resumed.ids()[2:]) == both
     parts.end_waiting()
+
+
+def test_lobby_stream_that_missed_too_much_begins_anew(
+    table: Table, parts: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going, kept = seek(table), seek(table, rated=False)
+    table.send("DELETE", path(going), None, going["token"])
+    lines = [("seek", going["id"]), ("seek", kept["id"]), ("gone", going["id"])]
+    for most, expected in ((3, lines), (2, [("seek", kept["id"])])):
+        monkeypatch.setattr(lobby, "MISSED_LINES", most)
+        resumed = LobbyListener(table, Last_Event_ID="0")
+        eventually(partial(_shows, resumed, expected))
+    parts.end_waiting()
+
+
+def _shows(listener: LobbyListener, expected: list[tuple[str, str]]) -> bool:
+    assert listener.ids() == expected[: len(listener.ids())]
+    return len(listener.ids()) == len(expected)
 
 
 def test_lobby_stream_refuses_what_is_no_position(table: Table) -> None:
