@@ -1,6 +1,7 @@
 """Analyses of positions and of whole games. Workers compute them; readers repeat the request meanwhile."""
 
 import hashlib
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from api.schemas.requests import AnalysisQuery, ConditionalHeaders
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Viewer
 from domain.kernel.say import Language
-from services.errors import NotFound
+from services.errors import NotFound, TooManyRequests, Unavailable
 from services.reading.analysis.answers import Analysis, GameAnalysis, PendingAnalysis
 from services.reading.analysis.stored import Wish
 
@@ -71,7 +72,8 @@ def _whole(game: Game, viewer: Viewer, language: Language, *, min_version: int) 
     if isinstance(found, PendingAnalysis):
         return _pending(found, wish)
     if wish is not None:
-        runtime().service.wishes.add(wish, caller().address)
+        with suppress(TooManyRequests, Unavailable):  # readers repeat the wish for a newer analysis
+            runtime().service.wishes.add(wish, caller().address)
     return _done(found, language)
 
 

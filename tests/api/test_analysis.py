@@ -8,6 +8,8 @@ from uuid import UUID
 import pytest
 
 from api.process.runtime import Runtime
+from domain.kernel.errors import Refusal
+from services.errors import TooManyRequests, Unavailable
 from services.reading.analysis import analyst
 from services.reading.analysis.stored import Wish
 from tests.api.table import OPERATOR, TWO, Seated, Table, problem
@@ -207,6 +209,28 @@ def test_analysis_of_a_running_game_continues(
     kept = [point for point in before["curve"] if point["version"] < before["version"]]
     assert after["curve"][: len(kept)] == kept
     assert all(point["version"] != before["version"] or point in before["curve"] for point in after["curve"])
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [Unavailable("queues-unreachable"), TooManyRequests("limit-of-analyses", number=1, retry_after_s=2)],
+)
+def test_stored_analysis_needs_no_queue(
+    table: Table,
+    parts: Runtime,
+    running: Seated,
+    look: Look,
+    monkeypatch: pytest.MonkeyPatch,
+    refusal: Refusal,
+) -> None:
+    before = look(running, "", running.tokens[0])
+    table.play(running, Random(5), most=8)
+
+    def refuse(wish: Wish, reader: str) -> None:
+        raise refusal
+
+    monkeypatch.setattr(parts.service.wishes, "add", refuse)
+    assert table.get(f"{running.path}/analysis", running.tokens[0]).get_json() == before
 
 
 def test_analysis_of_another_log_is_not_shown(
