@@ -1,5 +1,6 @@
 """Responses: JSON encoded once by msgspec, with entity tags for cheap conditional reads."""
 
+import hashlib
 import os
 import time
 from collections.abc import Iterator
@@ -91,6 +92,15 @@ def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "applicati
     made.headers["Cache-Control"] = "private, no-cache"
     made.headers["Vary"] = "Authorization"
     return made
+
+
+def content_answer(value: Any, suffix: str = "") -> Response:
+    """Render a value as JSON, or 304 if the client's copy is current.
+
+    The entity tag is made of the content, followed by ``suffix``.
+    """
+    body = encode(value)
+    return tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}{suffix}"')
 
 
 def file_answer(file: BinaryIO, tag: str, *, is_packed: bool) -> Response:

@@ -1,13 +1,12 @@
 """Analyses of positions and of whole games. Workers compute them; readers repeat the request meanwhile."""
 
-import hashlib
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from flask import Response
 
-from api.http.responses import answer, encode, tagged_answer
+from api.http.responses import answer, content_answer
 from api.process.runtime import caller, runtime
 from api.reads import wait_for_version
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
@@ -88,7 +87,6 @@ def _pending(found: PendingAnalysis, wish: Wish | None) -> Response:
 
 
 def _done(found: Analysis, language: Language) -> Response:
-    body = encode(found)
-    made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}-{language}"')
+    made = content_answer(found, f"-{language}")
     made.headers["Content-Language"] = language
     return made

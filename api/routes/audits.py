@@ -1,12 +1,11 @@
 """Audits of stored games. A report is cached until the game's stored data changes."""
 
-import hashlib
 from typing import Any
 from uuid import UUID
 
 from flask import Response
 
-from api.http.responses import encode, tagged_answer
+from api.http.responses import content_answer
 from api.http.wording import wording
 from api.process.runtime import caller, runtime
 from api.schemas.answers import Audit, Check
@@ -54,8 +53,7 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
         may_read_all = False  # the report describes the damage
     report = parts.background.report(game_id)
     language: Language = query.get("lang", "en")
-    body = encode(_audit(report, language, with_differences=may_read_all))
-    made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    made = content_answer(_audit(report, language, with_differences=may_read_all))
     made.headers["Content-Language"] = language
     return made
 

@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request
 
 from api.http.parsing import read_key
-from api.http.responses import answer, encode, entity_tag, game_answer, tagged_answer
+from api.http.responses import answer, content_answer, entity_tag, game_answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.process.writer import Cost
@@ -24,7 +24,6 @@ from api.schemas.requests import (
     PositionQuery,
 )
 from api.writes import created_game, read_clock
-from domain.game.seats import FORMER_PLAYER
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
@@ -125,9 +124,8 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
         queries.await_end(game_id)
     forks, ratings = queries.forks(game_id), runtime().service.players.of_game(summary.id)
     shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks, ratings=ratings)
-    erased = sum(seat.name == FORMER_PLAYER for seat in summary.seats)
-    tag = entity_tag(summary.version, visibility, len(forks) + len(ratings) + erased)  # none ever gets lower
-    return tagged_answer(encode(shown), tag)
+    # forks, ratings and erased names change without a version
+    return content_answer(shown, "-" + entity_tag(summary.version, visibility).strip('"'))
 
 
 @blueprint.operation(

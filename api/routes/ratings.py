@@ -1,11 +1,10 @@
 """Ratings: the list of the best, and the results of a player or bot."""
 
-import hashlib
 from typing import Any
 
 from flask import Response
 
-from api.http.responses import answer, encode, tagged_answer
+from api.http.responses import answer, content_answer
 from api.process.runtime import caller, runtime
 from api.schemas.answers import GameList, Leaderboard, RatedGameList
 from api.schemas.endpoint import Endpoint
@@ -70,7 +69,7 @@ def get_leaderboard(query: dict[str, Any]) -> Response:
         cursor=query.get("cursor"),
         limit=query.get("limit", 20),
     )
-    return _tagged(Leaderboard(found, next_cursor=cursor))
+    return content_answer(Leaderboard(found, next_cursor=cursor))
 
 
 @blueprint.operation(
@@ -88,7 +87,7 @@ def get_player(name: str) -> Response:
     """Describe a registered player or a bot: ratings, and results against each opponent."""
     service = runtime().service
     service.queries.await_views(caller())
-    return _tagged(service.players.profile(name))
+    return content_answer(service.players.profile(name))
 
 
 @blueprint.operation(
@@ -128,9 +127,3 @@ def list_player_ratings(name: str, query: dict[str, Any]) -> Response:
         name, query.get("ruleset"), cursor=query.get("cursor"), limit=query.get("limit", 20)
     )
     return answer(RatedGameList(found, next_cursor=cursor))
-
-
-def _tagged(value: Any) -> Response:
-    """Render a value with an entity tag made of its content."""
-    body = encode(value)
-    return tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')

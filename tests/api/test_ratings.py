@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 from uuid import UUID
 
+import msgspec
 import pytest
 
 from api.process.runtime import Runtime
@@ -78,6 +79,18 @@ def test_finished_game_shows_how_ratings_have_changed(
     assert (first["after"] > second["after"]) is ahead
     assert first["provisional"] is True
     assert table.get(game.path, If_None_Match=after.headers["ETag"]).status_code == 304
+
+
+def test_game_that_was_rated_again_has_another_tag(
+    table: Table, ann: str, bob: str, catch_up: CatchUp, parts: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = finished(table, ann, bob)
+    catch_up()
+    before = table.get(game.path)
+    again = [msgspec.structs.replace(each, after=1) for each in parts.service.players.of_game(game.id)]
+    monkeypatch.setattr(parts.service.players, "of_game", lambda _: again)
+    after = table.get(game.path, If_None_Match=before.headers["ETag"])
+    assert [rating["after"] for rating in after.get_json()["ratings"]] == [1, 1]
 
 
 def test_leaderboard_lists_players_by_rating_in_pages(
