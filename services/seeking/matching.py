@@ -8,6 +8,9 @@ import msgspec
 from services import clock
 from services.store.meeting_records import SeekMade
 
+SECONDS_TRIED = 5
+"""Number of seeks that are tried as the second of a party; the dispatcher waits for the search."""
+
 RatingOf = Callable[[SeekMade], float | None]
 """Returns the rating of a seek's player in its ruleset; None if it is unknown."""
 
@@ -28,8 +31,7 @@ def next_match(seeks: Sequence[SeekMade], rating_of: RatingOf, *, now: str) -> M
     pools = _pools(seeks)
     for pool in pools:
         for number, first in enumerate(pool):
-            party = _party(first, pool[number + 1 :], rating_of)
-            if len(party) == first.seats:
+            if party := _full_party(first, pool[number + 1 :], rating_of):
                 return Match(tuple(party), 0)
     for pool in pools:
         for first in pool:
@@ -54,6 +56,19 @@ def _pools(seeks: Iterable[SeekMade]) -> list[list[SeekMade]]:
         wanted = (seek.ruleset, seek.options, seek.seats, seek.clock, seek.rated)
         pools.setdefault(msgspec.json.encode(wanted, order="sorted"), []).append(seek)
     return list(pools.values())
+
+
+def _full_party(first: SeekMade, others: Iterable[SeekMade], rating_of: RatingOf) -> list[SeekMade]:
+    """Return a seek with others that fill its game; empty if none is found.
+
+    The oldest that fits comes second at first. If it shuts out too many of the rest, the next ones do.
+    """
+    fitting = [other for other in others if _fit(other, first, rating_of)]
+    for start in range(min(SECONDS_TRIED, len(fitting) - first.seats + 2)):
+        party = _party(first, fitting[start:], rating_of)
+        if len(party) == first.seats:
+            return party
+    return []
 
 
 def _party(first: SeekMade, others: Iterable[SeekMade], rating_of: RatingOf) -> list[SeekMade]:

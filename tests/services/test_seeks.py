@@ -232,6 +232,13 @@ def test_every_player_accepts_all_others() -> None:
     assert match(three[3], *three[:3], a=1500, b=1650, c=1700) == (["d", "b", "c"], 0)
 
 
+def test_seek_that_shuts_out_others_does_not_keep_them_from_a_game() -> None:
+    a, c, d = (wanted(name, seats=3) for name in "acd")
+    b = wanted("b", seats=3, rating_range=RatingRange(min=1600))
+    assert match(a, b, c, d, a=1700, c=1500, d=1500) == (["a", "c", "d"], 0)
+    assert match(a, b, c, a=1700, c=1500) is None
+
+
 def test_a_player_is_not_paired_with_another_seek_of_their_own() -> None:
     ada = uuid4()
     assert match(wanted("a", player=ada), wanted("a2", player=ada)) is None
