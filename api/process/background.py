@@ -23,6 +23,7 @@ from services.errors import Unavailable, ValidationFailed
 from services.identity.authenticator import Caller, Visibility
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
+from services.reading.personal_data import PlayerExport
 from services.settings import Settings
 
 RESULT_TIMEOUT_S = 30.0
@@ -141,6 +142,11 @@ class BackgroundExecutor:
         """Render a preview card as PNG. Raises Unavailable, TooManyRequests."""
         picture: bytes = self._run("card", drawn)
         return picture
+
+    def personal_data(self, player: UUID) -> PlayerExport:
+        """Return what the service stores about a player. Raises Unauthenticated, Unavailable."""
+        data: PlayerExport = self._run("personal_data", player)
+        return data
 
     def prove(self, what: str, game_id: UUID, parameters: Mapping[str, int | None]) -> Any:
         """Compute a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""

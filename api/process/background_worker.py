@@ -27,6 +27,7 @@ from services.identity.authenticator import Caller, Visibility
 from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
+from services.reading.personal_data import PlayerExport
 from services.reading.timeline import Timeline, between, joined
 from services.service import Service, lower_priority, settle_memory
 from services.settings import Settings
@@ -148,6 +149,10 @@ class Tasks:
     def log(self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any]) -> LogPage:
         """Return a long narration, as ``Narration.log`` does."""
         return self.service.narration.log(caller, game_id, **parameters)
+
+    def personal_data(self, player: UUID) -> PlayerExport:
+        """Return what the service stores about a player."""
+        return self.service.personal_data.of(player)
 
     def prove(self, what: str, game_id: UUID, parameters: Mapping[str, int | None]) -> Any:
         """Compute a proof for a long game, or sign its head. ``what`` names a method of ``Proofs``."""

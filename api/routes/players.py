@@ -116,14 +116,21 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "erased_at": None,
         "seats": [],
         "bots": [],
+        "seeks": [],
+        "phrases": [],
+        "rematches": [],
+        "ratings": [],
+        "results": [],
     },
     codes=["forbidden"],
     needs_token=True,
 )
 def export_player() -> Response:
-    """Return everything that the service stores about the calling player."""
-    player = own_player(caller())
-    return answer(runtime().service.personal_data.of(player), private=True)
+    """Return what the service stores about the calling player.
+
+    It contains the registration, seats, bots, seeks, phrases, answers to rematches, ratings and rated games.
+    """
+    return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 
 
 @blueprint.operation(

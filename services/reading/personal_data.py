@@ -1,4 +1,4 @@
-"""Personal data: everything that the service stores about one player (GDPR, Art. 15 and 20)."""
+"""Personal data: what the service stores about one player (GDPR, Art. 15 and 20)."""
 
 from collections.abc import Iterator
 from uuid import UUID
@@ -8,11 +8,21 @@ import msgspec
 from domain.game.fields import Status
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import GameId
+from services.errors import Unauthenticated
 from services.names import fold
+from services.reading.players import PlayerRating, RatedGame, player_rating, rated_game
 from services.reading.read_models import ReadModels
 from services.reading.summaries import Summary
 from services.store.event_store import EventStore
-from services.store.records import BotEnded, BotRecord, read_player
+from services.store.meeting_records import (
+    PhraseSaid,
+    RematchChanged,
+    SeekMade,
+    SeekOver,
+    rematch_of,
+    talk_of,
+)
+from services.store.records import BotEnded, BotRecord, read_player, read_record
 
 
 class OwnSeat(msgspec.Struct, frozen=True):
@@ -43,8 +53,45 @@ class OwnBot(msgspec.Struct, frozen=True):
     """The address of its webhook; null if it has none."""
 
 
+class OwnSeek(msgspec.Struct, frozen=True):
+    """A seek of the player."""
+
+    id: GameId
+    """The id of the seek."""
+    ruleset: str
+    """The name of its ruleset."""
+    created_at: str
+    """The time at which it was made."""
+    ended_at: str | None
+    """The time at which it was paired, withdrawn or lapsed; null as long as none of these is recorded."""
+    game: GameId | None
+    """The id of its game; null unless it was paired."""
+
+
+class OwnPhrase(msgspec.Struct, frozen=True):
+    """A quick phrase from a seat of the player."""
+
+    game: GameId
+    """The id of the game."""
+    phrase: str
+    """The key of the phrase."""
+    said_at: str
+    """The time of the phrase."""
+
+
+class OwnAnswer(msgspec.Struct, frozen=True):
+    """An answer to a rematch from a seat of the player."""
+
+    game: GameId
+    """The id of the finished game."""
+    agreed: bool
+    """True if the seat agreed; false if it declined."""
+    answered_at: str
+    """The time of the answer."""
+
+
 class PlayerExport(msgspec.Struct, frozen=True):
-    """Everything that the service stores about a player."""
+    """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
 
     name: str
     """Unique name of the player."""
@@ -58,6 +105,16 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
     """The bots that the player registered and has not ended."""
+    seeks: list[OwnSeek]
+    """The player's seeks, oldest first."""
+    phrases: list[OwnPhrase]
+    """The quick phrases from the player's seats."""
+    rematches: list[OwnAnswer]
+    """The answers to rematches from the player's seats."""
+    ratings: list[PlayerRating]
+    """The player's rating in each ruleset."""
+    results: list[RatedGame]
+    """The player's rated games, newest first."""
 
 
 class PersonalData:
@@ -68,9 +125,16 @@ class PersonalData:
         self._views = views
 
     def of(self, player: UUID) -> PlayerExport:
-        """Return the data of a registered player. Raises Unavailable if a record is unreadable."""
+        """Return the data of a registered player.
+
+        It scans the registrations of bots and the seeks. Raises Unauthenticated if the player has been erased
+        meanwhile, and Unavailable if a record is unreadable.
+        """
         registration = self._event_store.registration(player)
-        assert registration is not None, "the player has a token"
+        if registration is None:
+            raise Unauthenticated("players-token-ended")
+        name = fold(registration.name)
+        seats = list(self._seats(name))
         pending = self._event_store.personal.requested_erasure(player)
         changes = (read_player(*row) for row in self._event_store.rows(player, gt=1))
         return PlayerExport(
@@ -78,15 +142,39 @@ class PersonalData:
             registered_at=registration.recorded_at,
             token_changes=[change.recorded_at for change in changes if change is not None],
             erased_at=None if pending is None else pending.due,
-            seats=list(self._seats(registration.name)),
+            seats=seats,
             bots=list(self._bots(player)),
+            seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],
+            phrases=[phrase for seat in seats for phrase in self._phrases(seat)],
+            rematches=[answer for seat in seats for answer in self._answers(seat)],
+            ratings=[player_rating(rated) for rated in self._views.ratings.of_player(name)],
+            results=[
+                rated_game(result)
+                for result in self._views.results.history(name, None, before=None, limit=None)
+            ],
         )
 
     def _seats(self, name: str) -> Iterator[OwnSeat]:
-        for game in self._views.seats.games_of(fold(name)):
+        for game in self._views.seats.games_of(name):
             row = self._views.games.find(game)
             if row is not None:
-                yield from _own_seats(row.summary, fold(name))
+                yield from _own_seats(row.summary, name)
+
+    def _phrases(self, seat: OwnSeat) -> Iterator[OwnPhrase]:
+        for _, topic, state in self._event_store.rows(talk_of(UUID(seat.game))):
+            said = read_record(topic, state, PhraseSaid)
+            if said is not None and said.seat == seat.seat:
+                yield OwnPhrase(seat.game, said.phrase, said.recorded_at)
+
+    def _answers(self, seat: OwnSeat) -> Iterator[OwnAnswer]:
+        for _, topic, state in self._event_store.rows(rematch_of(UUID(seat.game))):
+            changed = read_record(topic, state, RematchChanged)
+            if changed is None:
+                continue
+            if changed.declined == seat.seat:
+                yield OwnAnswer(seat.game, False, changed.recorded_at)
+            elif changed.agreed[-1:] == (seat.seat,):
+                yield OwnAnswer(seat.game, True, changed.recorded_at)
 
     def _bots(self, player: UUID) -> Iterator[OwnBot]:
         registrations, _ = self._event_store.names()
@@ -95,6 +183,16 @@ class PersonalData:
                 bot = self._event_store.bot(first.originator_id)
                 if bot is not None and not isinstance(bot, BotEnded):
                     yield OwnBot(bot.name, first.recorded_at, bot.terms.delivery.url)
+
+
+def _own_seek(made: SeekMade, over: SeekOver | None) -> OwnSeek:
+    return OwnSeek(
+        str(made.originator_id),
+        made.ruleset,
+        made.recorded_at,
+        None if over is None else over.recorded_at,
+        None if over is None or over.game is None else str(over.game),
+    )
 
 
 def _own_seats(game: Summary, name: str) -> Iterator[OwnSeat]:

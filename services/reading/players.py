@@ -193,7 +193,7 @@ class Players:
         self._verify_ruleset(ruleset)
         before = read_cursor(_HISTORY, cursor)
         found = self._views.results.history(fold(name), ruleset, before=before, limit=limit + 1)
-        shown = [_rated_game(result) for result in found[:limit]]
+        shown = [rated_game(result) for result in found[:limit]]
         return shown, write_cursor(_HISTORY, found[limit - 1].ended) if len(found) > limit else None
 
     def of_game(self, game: str) -> list[SeatRating]:
@@ -256,7 +256,8 @@ def _opponent(meeting: Meeting) -> Opponent:
     return Opponent(meeting.name, kind, meeting.games, meeting.ahead, meeting.behind, draws)
 
 
-def _rated_game(result: Result) -> RatedGame:
+def rated_game(result: Result) -> RatedGame:
+    """Return a result as people read it."""
     return RatedGame(
         game=result.game if result.listed else None,
         ruleset=result.ruleset,

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from uuid import UUID
 
+import msgspec
+
 from domain.game.readers import StoredRow
 from services.store.dialect import Dialect, as_bytes, as_uuid, as_version
 from services.store.mapper import EnvelopeMapper
+from services.store.meeting_records import SeekMade, SeekOver
 from services.store.records import (
     BotRecord,
     ErasureRequested,
@@ -14,6 +17,7 @@ from services.store.records import (
     PlayerErased,
     Registration,
     read_player,
+    read_record,
 )
 
 
@@ -54,6 +58,17 @@ class PersonalRows:
             for found, version, topic, state in self._dialect.fetch(self._dialect.statements.seating, (text,))
             if (game := as_uuid(found)) is not None
         ]
+
+    def seeks_of(self, player: UUID) -> list[tuple[SeekMade, SeekOver | None]]:
+        """Return the readable seeks of a player, each with its end if it has one, oldest first."""
+        text = b'"player":' + msgspec.json.encode(player)
+        found = []
+        for _, seek, topic, state in self._dialect.fetch(self._dialect.statements.seeks_with_text, (text,)):
+            made = read_record(topic, as_bytes(state), SeekMade)
+            if made is not None and made.player == player and made.originator_id == as_uuid(seek):
+                ends = (read_record(*row[1:], SeekOver) for row in self._rows(made.originator_id)[1:])
+                found.append((made, next(ends, None)))
+        return found
 
     def rewrite(self, originator_id: UUID, version: int, state: bytes) -> None:
         """Replace the stored state of a row, to erase personal data that no hash covers.

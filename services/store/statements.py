@@ -136,11 +136,9 @@ class Statements:
         of_seeks = f"topic IN ({', '.join(map(repr, sorted(SEEK_TOPICS)))})"
         seeks = f"SELECT {position}, originator_id, topic, state FROM {table} WHERE {of_seeks}"
         self.seeks = f"{seeks} AND {position}>{mark} ORDER BY {position} LIMIT {mark}"
-        # the first condition makes SQLite use the index
-        self.seeks_made_before = (
-            f"{seeks} AND topic='{SEEK_MADE_TOPIC}' AND {position}<{mark} "
-            f"ORDER BY {position} DESC LIMIT {mark}"
-        )
+        made = f"{seeks} AND topic='{SEEK_MADE_TOPIC}'"  # the first condition makes SQLite use the index
+        self.seeks_made_before = f"{made} AND {position}<{mark} ORDER BY {position} DESC LIMIT {mark}"
+        self.seeks_with_text = f"{made} AND {contains_text} ORDER BY {position}"
         by_topic = "topic" if position == "rowid" else f"topic, {position}"
         of_seating = f"topic IN ({', '.join(map(repr, _SEATING))})"
         self.seating = (

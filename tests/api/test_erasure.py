@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from api.http.limits import LimitReached
 from api.process.runtime import Runtime
 from services import clock, service
 from tests.api.table import V1, Table, problem
@@ -81,6 +82,18 @@ def test_all_processes_show_a_former_player(
 
 def test_the_export_lists_what_is_stored(table: Table, parts: Runtime, token: str, game: str) -> None:
     parts.service.projector.catch_up()
+    made = table.post(f"{V1}/seeks", {"ruleset": "toy", "seats": 2}, token).get_json()
     found = table.get(f"{V1}/player/export", token).get_json()
     assert found["name"] == "Ada"
     assert [(seat["game"], seat["seat"]) for seat in found["seats"]] == [(game, 0)]
+    assert [seek["id"] for seek in found["seeks"]] == [made["id"]]
+
+
+def test_the_export_counts_as_a_long_request(
+    table: Table, parts: Runtime, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(address: str) -> None:
+        raise LimitReached("long requests", 1, 1)
+
+    monkeypatch.setattr(parts.limiter.long_requests, "enter", refuse)
+    problem(table.get(f"{V1}/player/export", token), 429, "too-many-requests")

@@ -223,6 +223,33 @@ def test_personal_data_lists_seats_and_bots(service: Service) -> None:
     assert service.personal_data.of(player_id(NAME)).erased_at is not None
 
 
+def test_personal_data_lists_what_is_stored_beside_games(service: Service) -> None:
+    zoe, ann = person(service, NAME), person(service, "Ann")
+    game = seated(service, zoe, ann)
+    for caller, phrase in ((zoe, "hello"), (ann, "thanks")):
+        service.talk.say(Request(caller, "/phrases"), game.id, phrase)
+    finish(service, game)
+    agree, decline = service.rematches.agree, service.rematches.decline
+    for caller, answer in ((ann, agree), (ann, decline), (zoe, agree), (ann, decline), (zoe, decline)):
+        answer(Request(caller, "/rematch"), game.id)
+    made = [seek(service, each) for each in (zoe, ann, zoe)]
+    service.pairing.run()
+    service.projector.catch_up()
+    data = service.personal_data.of(player_id(NAME))
+    assert [(said.game, said.phrase) for said in data.phrases] == [(str(game.id), "hello")]
+    assert [(each.game, each.agreed) for each in data.rematches] == [
+        (str(game.id), True),
+        (str(game.id), False),
+    ]
+    assert [(each.id, each.game, each.ended_at is None) for each in data.seeks] == [
+        (made[0].id, found(service, made[0]).game, False),
+        (made[2].id, None, True),
+    ]
+    [result] = data.results
+    [rating] = data.ratings
+    assert (result.game, result.after, rating.games) == (str(game.id), rating.rating, 1)
+
+
 def test_the_record_of_an_erasure_names_nobody(service: Service) -> None:
     zoe = registered(service)
     erase(service, zoe)

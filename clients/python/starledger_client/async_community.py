@@ -55,7 +55,7 @@ class AsyncCommunity(AsyncConnection):
         return kept
 
     async def export_player(self) -> types.PlayerExport:
-        """Fetch everything that the service stores about this client's player."""
+        """Fetch what the service stores about this client's player."""
         found: types.PlayerExport = await self._get("/player/export")
         return found
 

@@ -55,7 +55,7 @@ class Community(Connection):
         return kept
 
     def export_player(self) -> types.PlayerExport:
-        """Fetch everything that the service stores about this client's player."""
+        """Fetch what the service stores about this client's player."""
         found: types.PlayerExport = self._get("/player/export")
         return found
 

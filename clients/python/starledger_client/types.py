@@ -1229,6 +1229,17 @@ class Origin(TypedDict):
     """The last version that both games share."""
 
 
+class OwnAnswer(TypedDict):
+    """An answer to a rematch from a seat of the player."""
+
+    game: str
+    """The id of the finished game."""
+    agreed: bool
+    """True if the seat agreed; false if it declined."""
+    answered_at: str
+    """The time of the answer."""
+
+
 class OwnBot(TypedDict):
     """A bot that the player registered."""
 
@@ -1238,6 +1249,17 @@ class OwnBot(TypedDict):
     """The time of the registration."""
     url: str | None
     """The address of its webhook; null if it has none."""
+
+
+class OwnPhrase(TypedDict):
+    """A quick phrase from a seat of the player."""
+
+    game: str
+    """The id of the game."""
+    phrase: str
+    """The key of the phrase."""
+    said_at: str
+    """The time of the phrase."""
 
 
 class OwnSeat(TypedDict):
@@ -1255,6 +1277,21 @@ class OwnSeat(TypedDict):
     """The time of the game's creation."""
     updated_at: str
     """The time of the game's last event."""
+
+
+class OwnSeek(TypedDict):
+    """A seek of the player."""
+
+    id: str
+    """The id of the seek."""
+    ruleset: str
+    """The name of its ruleset."""
+    created_at: str
+    """The time at which it was made."""
+    ended_at: str | None
+    """The time at which it was paired, withdrawn or lapsed; null as long as none of these is recorded."""
+    game: str | None
+    """The id of its game; null unless it was paired."""
 
 
 class PendingAnalysis(TypedDict):
@@ -1317,7 +1354,7 @@ class Player(TypedDict):
 
 
 class PlayerExport(TypedDict):
-    """Everything that the service stores about a player."""
+    """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
 
     name: str
     """Unique name of the player."""
@@ -1331,6 +1368,16 @@ class PlayerExport(TypedDict):
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
     """The bots that the player registered and has not ended."""
+    seeks: list[OwnSeek]
+    """The player's seeks, oldest first."""
+    phrases: list[OwnPhrase]
+    """The quick phrases from the player's seats."""
+    rematches: list[OwnAnswer]
+    """The answers to rematches from the player's seats."""
+    ratings: list[PlayerRating]
+    """The player's rating in each ruleset."""
+    results: list[RatedGame]
+    """The player's rated games, newest first."""
 
 
 class PlayerName(TypedDict):
@@ -1365,6 +1412,23 @@ class PlayerProfile(TypedDict):
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
     """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
+
+
+class PlayerRating(TypedDict):
+    """A player's rating in one ruleset."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    rating: int
+    """The rating by Plackett and Luce, on a scale on which everybody starts at 1500."""
+    uncertainty: int
+    """The standard deviation of the rating; 333 before the first game."""
+    provisional: bool
+    """True until ten games have been rated."""
+    games: int
+    """The number of rated games."""
+    wins: int
+    """The number of rated games in which the player finished first."""
 
 
 class Players(TypedDict):

@@ -97,7 +97,9 @@ class Results(Projection):
         """List the rated seats of a game."""
         return self._found(sa.select(_results).where(_results.c.game == game).order_by(_results.c.seat))
 
-    def history(self, player: str, ruleset: str | None, *, before: int | None, limit: int) -> list[Result]:
+    def history(
+        self, player: str, ruleset: str | None, *, before: int | None, limit: int | None
+    ) -> list[Result]:
         """List the results of a player (a folded name) in a ruleset (None: any), newest first.
 
         With ``before``, only those of games that ended before this position.
