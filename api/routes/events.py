@@ -262,7 +262,7 @@ class Stream:
         return self._channel.add_connection(self._visibility, self._generation, self._seen, connection)
 
     def _hear(self) -> Iterator[bytes]:
-        """Yield the phrases that were said since the last ones."""
+        """Yield the phrases that the stream has not sent yet."""
         phrases, self._heard = self._channel.phrases(after=self._heard), self._channel.heard
         if phrases:
             yield phrases

@@ -35,10 +35,11 @@ _POSITION = re.compile(r"[0-9]{1,15}")
 def stream_lobby() -> Response:
     """Stream the lobby as server-sent events.
 
-    It begins with a `seek` for each open one. Then follow `seek` (a new one), `paired` (it names the game
-    and, for the seek's owner, the seat's token), `gone` (withdrawn or lapsed), and `game` for each listed
-    game whose seats change. The data are those of `getSeek` and `getGame`. With `Last-Event-ID` the lines of
-    seeks resume without a gap; those of games do not. A stream that missed more than 500 lines begins anew.
+    The stream begins with a `seek` for each open seek. Then it sends `seek` (a new one), `paired` (with the
+    game and, for the seek's owner, the seat's token), `gone` (withdrawn or lapsed), and `game` for each
+    listed game whose seats change. The data are those of `getSeek` and `getGame`. With `Last-Event-ID` a
+    stream resumes the seeks without a gap, but not the games. If it missed more than 500 lines of seeks, it
+    begins anew.
     """
     sent = request.headers.get("Last-Event-ID") or None
     if sent is not None and not _POSITION.fullmatch(sent):

@@ -62,7 +62,7 @@ def agree_to_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Respons
     needs_token=True,
 )
 def decline_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Decline a rematch, or take back one's own consent. All consents are void; anybody may propose again."""
+    """Decline a rematch, also after agreeing to it. All consents are void; anybody may propose again."""
     body, command = sent[0], _command(game_id, sent[1])
     state = runtime().write(
         lambda service: service.rematches.decline(command, game_id, seat=body.get("seat"))

@@ -32,7 +32,7 @@ class SayPhraseSchema(Schema):
 
 
 class PhrasesQuery(GameQuery):
-    """Parameters of a read of what was said."""
+    """Parameters of a read of a game's phrases."""
 
     after = fields.Integer(
         validate=Between(min=0, max=MAX_INTEGER), metadata={"description": "Only phrases after this number"}
@@ -47,7 +47,7 @@ class RematchAnswer(Rematch, frozen=True):
 
 
 class PhraseList(Page, frozen=True):
-    """All phrases that can be said."""
+    """All quick phrases."""
 
     items: list[Phrase]
     """The phrases."""

@@ -106,7 +106,7 @@ class Authenticator:
         return at_seat
 
     def forget_names(self) -> None:
-        """Forget the cached names of players, of whom one may have been erased."""
+        """Forget the cached names of players, because one of them may have been erased."""
         self._names.clear()
 
     def verify_current(self, caller: Caller) -> None:

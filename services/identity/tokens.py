@@ -42,8 +42,8 @@ class BotToken(msgspec.Struct, frozen=True, array_like=True):
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
 
-    It ends with the token for which it was issued. ``generation`` is that of the seat's token, and
-    ``token_generation`` that of the ``player``'s or ``bot``'s.
+    It ends with the token for which it was issued. ``generation`` belongs to the seat's token, and
+    ``token_generation`` to the token of the ``player`` or ``bot``.
     """
 
     game: UUID

@@ -88,7 +88,7 @@ class Rematches:
         return self._answer(request, game_id, seat, agrees=True)
 
     def decline(self, request: Request, game_id: UUID, *, seat: Seat | None = None) -> Rematch:
-        """Decline a rematch, or take back one's own consent. Raises the same errors as ``agree``."""
+        """Decline a rematch, also after agreeing to it. Raises the same errors as ``agree``."""
         return self._answer(request, game_id, seat, agrees=False)
 
     def _answer(self, request: Request, game_id: UUID, seat: Seat | None, *, agrees: bool) -> Rematch:
@@ -162,7 +162,7 @@ class Rematches:
         )
 
     def _seat(self, caller: Caller, game: Game, former: Seat, color: str, *, stays: bool) -> NewSeat:
-        """Return the new place of a former seat's player; a stand-in takes that of a person who had left."""
+        """Return the new seat of a former seat's player, or of a stand-in if the person had left."""
         place: SeatState = game.seats[former]
         if place.kind == "human" and stays:
             return person_seat(color, place.name or GUEST, guest=place.guest or place.is_erased)

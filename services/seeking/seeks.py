@@ -179,7 +179,7 @@ class Seeks:
         return self._all_shown(self._board.read(now=time.now()))
 
     def _all_shown(self, seeks: Iterable[OpenSeek]) -> list[Seek]:
-        """Return seeks as everybody may see them, without those of players whose record is unreadable."""
+        """Return the seeks whose player is readable, as everybody may see them."""
         found = []
         for seek in seeks:
             with suppress(Unavailable):

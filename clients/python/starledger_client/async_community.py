@@ -124,7 +124,7 @@ class AsyncCommunity(AsyncConnection):
         return state
 
     async def decline_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
-        """Decline a rematch, or take back one's own consent."""
+        """Decline a rematch, also after agreeing to it."""
         path = f"/games/{game}/rematch/decline"
         state: types.RematchAnswer = await self._post(path, without_none({"seat": seat}))
         return state

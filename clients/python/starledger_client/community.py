@@ -122,7 +122,7 @@ class Community(Connection):
         return state
 
     def decline_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
-        """Decline a rematch, or take back one's own consent."""
+        """Decline a rematch, also after agreeing to it."""
         path = f"/games/{game}/rematch/decline"
         state: types.RematchAnswer = self._post(path, without_none({"seat": seat}))
         return state

@@ -1317,7 +1317,7 @@ class Phrase(TypedDict):
 
 
 class PhraseList(TypedDict):
-    """All phrases that can be said."""
+    """All quick phrases."""
 
     items: list[Phrase]
     """The phrases."""
