@@ -9,12 +9,23 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-page test-slow check check-types check-rest check-page bench pictures dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
-$(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
-	test -x $(BIN)/uv || (python3 -m venv $(VENV) && $(BIN)/pip install --quiet uv)
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --compile-bytecode
+SYNC := VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
+PACKAGES := pyproject.toml clients/python/pyproject.toml uv.lock
+
+$(BIN)/uv:
+	python3 -m venv $(VENV)
+	$(BIN)/pip install --quiet uv
+
+$(VENV)/.synced: $(PACKAGES) | $(BIN)/uv
+	$(SYNC) --compile-bytecode
+	touch $@ $(VENV)/.serves
+
+# Without the packages of tests and checks, which are two thirds of it.
+$(VENV)/.serves: $(PACKAGES) | $(BIN)/uv
+	$(SYNC) --compile-bytecode --no-dev
 	touch $@
 
-run: $(VENV)/.synced ## start the whole service on embedded defaults
+run: $(VENV)/.serves ## start the whole service on embedded defaults
 	exec $(BIN)/starledger serve
 
 test: $(VENV)/.synced ## every test but the slow ones
@@ -26,7 +37,7 @@ test-page: node_modules/.synced ## the unit tests of the page
 	node --test --test-reporter=dot tests/web/*.test.js
 
 test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's figures
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --extra parquet
+	$(SYNC) --extra parquet
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
 	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
 	$(BIN)/python -m tests.e2e.lighthouse
@@ -55,7 +66,7 @@ node_modules/.synced: package.json package-lock.json
 	touch $@
 
 bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
+	$(SYNC) --group bench
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.starship_catan
 	$(BIN)/python -m benchmarks.starfarers
