@@ -171,7 +171,7 @@ class StarTrekEncoder:
                 hidden[seats + viewer :],
                 hidden[seats : seats + viewer],
                 _PADDING[seats],
-                _due(state, viewer) if state.discarding else _NO_SEAT,
+                _due(state, viewer) if state.phase == "discard" else _NO_SEAT,
                 self._ready(state, viewer) if state.support else _NO_SEAT,
                 self._pieces(state, viewer),
                 _offers(state, viewer) if state.offers else _NO_OFFERS,
