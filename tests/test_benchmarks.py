@@ -37,6 +37,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "store": ("--rounds 1", {"EVENTS": 120, "SAVES": 2, "WRITERS": 2}),
     "streams": ("--rounds 1 --seconds 1 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
     "strength": ("starship-catan --bot cadet --games 2", {}),
+    "tables": ("--games 1 --ruleset starship-catan", {}),
     "takeover": ("--rounds 1", {"PARTS": ["projector"], "PATIENCE_S": 120}),
 }
 """The arguments of each benchmark, and constants for modules without an argument for them."""
