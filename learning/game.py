@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel.chance import PseudoChance
-from domain.kernel.ruleset import Action, Seat, kebab, verify_table
+from domain.kernel.ruleset import Action, Seat, kebab
+from domain.kernel.seats import verify_table
 from learning.drafts import STAGES, Discarding, Draft, Moving, Numbers, Offering
 from learning.numbering import Moment
 from learning.rulesets import STUDIES

@@ -46,9 +46,9 @@ from domain.kernel.ruleset import (
     Template,
     Viewer,
     Who,
-    verify_table,
 )
 from domain.kernel.say import ENGLISH, Catalogue, Language, Say
+from domain.kernel.seats import verify_table
 
 COLORS = ("red", "blue", "green", "white")
 WORTHS = range(3)

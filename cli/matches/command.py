@@ -74,7 +74,7 @@ def _options(ruleset: str, bots: tuple[str, ...], chosen: str) -> dict[str, obje
 
     from domain.bots import BOTS
     from domain.kernel.errors import RuleViolation
-    from domain.kernel.ruleset import seats_in_words
+    from domain.kernel.seats import seats_in_words
     from domain.registry import RULESETS
 
     if ruleset not in RULESETS:

@@ -18,10 +18,9 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
-    colors_by_seat,
-    verify_table,
 )
 from domain.kernel.say import Catalogue, Language
+from domain.kernel.seats import colors_by_seat, verify_table
 from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise

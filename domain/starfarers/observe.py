@@ -10,14 +10,7 @@ from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
 from domain.starfarers.board import AREAS, PLACE_NAMES, places
 from domain.starfarers.cards import UNKNOWN, Cards, unpacked
-from domain.starfarers.names import (
-    Ball,
-    Civilization,
-    FriendshipCard,
-    Map,
-    Phase,
-    ShipKind,
-)
+from domain.starfarers.names import Ball, Civilization, FriendshipCard, Map, Phase, ShipKind
 from domain.starfarers.observe_encounter import EncounterView, encounter_view, secret_of_draw
 from domain.starfarers.observe_map import (
     AreaView,

@@ -17,10 +17,9 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
-    colors_by_seat,
-    verify_table,
 )
 from domain.kernel.say import Catalogue, Language
+from domain.kernel.seats import colors_by_seat, verify_table
 from domain.starfarers import actions, events, events_encounters, events_flight
 from domain.starfarers import state as states
 from domain.starfarers.appraise import appraise

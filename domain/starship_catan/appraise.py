@@ -42,7 +42,7 @@ from domain.starship_catan.heuristics import (
     win_chance,
 )
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
-from domain.starship_catan.observe import has_notes, known_in
+from domain.starship_catan.observe_flight import has_notes, known_in
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State
 from domain.starship_catan.tables import FORCED_PRICE, MODULE_INDEX, TILES, WINNING_POINTS

@@ -18,10 +18,9 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
-    colors_by_seat,
-    verify_table,
 )
 from domain.kernel.say import Catalogue, Language
+from domain.kernel.seats import colors_by_seat, verify_table
 from domain.starship_catan import actions, events, events_flight
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise

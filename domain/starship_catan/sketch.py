@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from domain.kernel.ruleset import Who
 from domain.kernel.sketch import Sketch, words
 from domain.starship_catan.narrate.words import face
-from domain.starship_catan.observe import FlightView, Observation, PlaceView, PlayerView, Tiles
+from domain.starship_catan.observe import Observation, PlayerView, Tiles
+from domain.starship_catan.observe_flight import FlightView, PlaceView
 from domain.starship_catan.tables import MODULE_INDEX, module_name
 
 

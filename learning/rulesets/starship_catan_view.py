@@ -7,7 +7,7 @@ from domain.starship_catan.cards import CARDS, SETS
 from domain.starship_catan.events import Phase
 from domain.starship_catan.goods import GOODS, RESOURCES
 from domain.starship_catan.missions import MISSIONS
-from domain.starship_catan.observe import has_notes, known_in
+from domain.starship_catan.observe_flight import has_notes, known_in
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State, row_cards, row_unseen, unseen_count
 from domain.starship_catan.tables import MODULES, SEATS, SECTORS, SENSOR_REACH

@@ -20,8 +20,8 @@ from domain.starfarers.tables import CIVILIZATIONS, FRIENDSHIP_CARDS, SECTORS, S
 from domain.starship_catan.cards import CARD_INDEX, SETS
 from domain.starship_catan.goods import RESOURCES as STARSHIP_RESOURCES
 from domain.starship_catan.missions import MISSION_INDEX
-from domain.starship_catan.observe import FlightView
 from domain.starship_catan.observe import Observation as StarshipTable
+from domain.starship_catan.observe_flight import FlightView
 from domain.starship_catan.tables import FORCED_PURCHASES, MODULES
 from learning.rulesets import star_trek_catan_view, starfarers_view, starship_catan_view
 

@@ -23,7 +23,7 @@ from domain.starship_catan.goods import GOODS, INDEX, UNITS, Goods, packed, unpa
 from domain.starship_catan.heuristics import best_goal, card_worth, goals_of, strengths_of, win_chance
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
 from domain.starship_catan.narrate.words import face
-from domain.starship_catan.observe import has_notes, known_in
+from domain.starship_catan.observe_flight import has_notes, known_in
 from domain.starship_catan.rules import booster_points, cannon_points
 from domain.starship_catan.scoring import fame, friendship, points
 from domain.starship_catan.state import State

@@ -8,7 +8,7 @@ from domain.starship_catan import actions as a
 from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, PIRATES
 from domain.starship_catan.goods import Goods
-from domain.starship_catan.observe import known_in
+from domain.starship_catan.observe_flight import known_in
 from domain.starship_catan.ruleset import RULESET
 from tests.rules.starship_catan.table import (
     END_FLIGHT,
