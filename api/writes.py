@@ -16,7 +16,7 @@ from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility
 from services.play.idempotency import Accepted
-from services.reading.queries import legal_actions
+from services.reading.boards import legal_actions
 from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
 

@@ -90,7 +90,7 @@ class Lobby(WakeSignal):
 
     def seek_lines(self, *, after: int) -> Iterator[LobbyLine] | None:
         """Read the lines of seeks after a position; None if they are more than ``MISSED_LINES``."""
-        rows = self._service.event_store.seeks(after=after, limit=MISSED_LINES + 1)
+        rows = self._service.event_store.seeks.after(after, limit=MISSED_LINES + 1)
         if len(rows) > MISSED_LINES:
             return None
         found = ((row.seek, row) for row in rows)

@@ -19,7 +19,7 @@ from api.writes import render_action_result, verify_seat_token
 from services.errors import ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
 from services.play.idempotency import Request
-from services.reading.queries import LegalActions, legal_actions
+from services.reading.boards import LegalActions, legal_actions
 from services.service import Service
 
 blueprint = Endpoint("actions", __name__, description="Legal actions, and submitting them")

@@ -35,7 +35,7 @@ from services import clock
 from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
-from services.reading.queries import EventPage, StoredPage
+from services.reading.event_items import EventPage, StoredPage
 
 blueprint = Endpoint("events", __name__, description="A game's log, in pages and as a stream")
 

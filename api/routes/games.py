@@ -27,9 +27,9 @@ from api.writes import created_game, read_clock
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.boards import Board, Scoreboard
 from services.reading.observations import with_observation
 from services.reading.projections.games import Filter
-from services.reading.queries import Board, Scoreboard
 from services.service import Service
 
 blueprint = Endpoint("games", __name__, description="Games of a ruleset")

@@ -15,9 +15,9 @@ from api.schemas.examples import SUMMARY_EXAMPLE
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, TableQuery
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Viewer
+from services.reading.boards import board_of, legal_actions, scoreboard_of
 from services.reading.narration import LogPage
 from services.reading.observations import with_observation
-from services.reading.queries import board_of, legal_actions, scoreboard_of
 from services.reading.summaries import summarize
 
 blueprint = Endpoint("tables", __name__, description="The whole table in one response")

@@ -20,9 +20,10 @@ from services.archives.imports import ImportedGame
 from services.audit.redecision import Difference, PublicEvent
 from services.bots.deliveries import Delivery
 from services.play.bot_directory import BotSummary
+from services.reading.boards import LegalActions, Scoreboard
+from services.reading.event_items import EventItem
 from services.reading.narration import LogPage
 from services.reading.players import RankedPlayer, RatedGame, SeatRating
-from services.reading.queries import EventItem, LegalActions, Scoreboard
 from services.reading.rulebook import Rule
 from services.reading.summaries import Origin, SeatSummary, Summary
 

@@ -57,7 +57,7 @@ def _is_sound(owner: UUID, event_store: EventStore) -> bool:
     row = event_store.newest(owner)
     try:
         if row is not None and row[1] in PLAYER_TOPICS:
-            return event_store.registration(owner) is not None
-        return event_store.bot(owner) is not None
+            return event_store.registrations.player(owner) is not None
+        return event_store.registrations.bot(owner) is not None
     except Unavailable:
         return False

@@ -13,8 +13,9 @@ from services.bots.leases import DueDecision, deciding_bot, issue_lease
 from services.identity.authenticator import Visibility
 from services.keyring import Keyring
 from services.names import fold
+from services.reading.event_items import EventItem
 from services.reading.observations import observation_of
-from services.reading.queries import EventItem, Queries
+from services.reading.queries import Queries
 from services.reading.summaries import Summary
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository

@@ -121,11 +121,11 @@ class Authenticator:
 
     def _verify_player_token(self, token: tokens.PlayerToken) -> None:
         """Raise Unauthenticated if any process has replaced or revoked the token."""
-        verify_player_token(self._event_store.player_token(token.player), token.generation)
+        verify_player_token(self._event_store.registrations.player_token(token.player), token.generation)
 
     def _bot_name(self, token: tokens.BotToken) -> str:
         """Return the name of a token's bot. Not cached, because the token may have been replaced since."""
-        bot = self._event_store.bot(token.bot)
+        bot = self._event_store.registrations.bot(token.bot)
         if bot is None:
             raise Unauthenticated("token-unknown")
         if isinstance(bot, BotEnded):
@@ -137,7 +137,7 @@ class Authenticator:
     def _name(self, player: UUID) -> str:
         name = self._names.get(player)
         if name is None:
-            registration = self._event_store.registration(player)
+            registration = self._event_store.registrations.player(player)
             if registration is None:
                 raise Unauthenticated("token-unknown")
             name = self._names[player] = registration.name

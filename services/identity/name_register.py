@@ -29,9 +29,9 @@ class NameRegister:
             raise NameTaken("name-kept-for-erased", name=name)
         if looks & _looks_of_bots():
             raise NameTaken("like-name-of-bot", name=name)
-        if self._event_store.is_registered(player_id(name)):
+        if self._event_store.registrations.is_registered(player_id(name)):
             raise NameTaken("name-taken-here", name=name)
-        if any(self._event_store.is_registered(reservation_id(look)) for look in looks):
+        if any(self._event_store.registrations.is_registered(reservation_id(look)) for look in looks):
             raise NameTaken("like-taken-name", name=name)
 
     def reserve(self, made: Registration | BotRecord) -> list[NameReserved]:
@@ -52,7 +52,7 @@ def reserve_registered_names(event_store: EventStore) -> None:
     Registrations by releases before 0.1.0 have none, and a new edition of Unicode's data may require others.
     If registered names look alike, the first one gets the reservation. All of them stay valid.
     """
-    registrations, reserved = event_store.names()
+    registrations, reserved = event_store.registrations.names()
     for made in registrations:
         for reservation in _reservations(made):
             if reservation.originator_id not in reserved:

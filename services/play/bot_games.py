@@ -50,7 +50,7 @@ class BotGames:
         return [record for record in given if record is not None]
 
     def _given(self, caller: Caller, decision: Decision, name: str) -> BotPlacesGiven | None:
-        bot = self._event_store.bot(player_id(name))
+        bot = self._event_store.registrations.bot(player_id(name))
         if bot is None or isinstance(bot, BotEnded):
             raise BotUnavailable("bot-gone", name=name)
         last, places = decision.envelopes[-1], self.places(bot)

@@ -98,7 +98,7 @@ class Commands:
     def _registered(self, request: Request) -> Registration | None:
         """Return the registration that this request stored earlier, if any. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
-        return None if marker is None else self._event_store.registration(marker.game)
+        return None if marker is None else self._event_store.registrations.player(marker.game)
 
     def renew_player_token(self, request: Request) -> PlayerTokenChanged:
         """Replace a player's token; the previous one expires.
@@ -118,8 +118,8 @@ class Commands:
         player = own_player(request.caller)
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:
-                return self._event_store.player_token(player, version=marker.last)
-            current = self._event_store.player_token(player)
+                return self._event_store.registrations.player_token(player, version=marker.last)
+            current = self._event_store.registrations.player_token(player)
             verify_player_token(current, request.caller.generation)
             version = current.originator_version + 1
             generation = current.generation + (not ended)

@@ -101,8 +101,8 @@ class Erasures:
         """Store the next record of a player; return that of an earlier request with the same key."""
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:
-                return self._event_store.player_token(player, version=marker.last)
-            current = self._event_store.player_token(player)
+                return self._event_store.registrations.player_token(player, version=marker.last)
+            current = self._event_store.registrations.player_token(player)
             verify_player_token(current, request.caller.generation)
             made = change(current)
             version, at = made.originator_version, made.recorded_at
@@ -121,11 +121,11 @@ class Erasures:
 
     def _is_due(self, player: UUID, now: str) -> bool:
         try:
-            registration = self._event_store.registration(player)
+            registration = self._event_store.registrations.player(player)
             if registration is None:
                 self._erased.add(player)
                 return False
-            if isinstance(self._event_store.player_token(player), PlayerErased):
+            if isinstance(self._event_store.registrations.player_token(player), PlayerErased):
                 return True
             pending = self._event_store.personal.requested_erasure(player)
         except Unavailable as damage:
@@ -139,10 +139,10 @@ class Erasures:
         Each part looks for whatever still contains the name, so an interrupted erasure continues. The
         registration loses its name last, and keeps the name taken. Raises Unavailable.
         """
-        registration = self._event_store.registration(player)
+        registration = self._event_store.registrations.player(player)
         if registration is None:
             return True
-        newest = self._event_store.player_token(player)
+        newest = self._event_store.registrations.player_token(player)
         if not isinstance(newest, PlayerErased):
             newest = self._end(player, is_clean=False)
         seated = list(self._seated(registration.name))
@@ -184,7 +184,7 @@ class Erasures:
 
     def _end_bots(self, player: UUID) -> None:
         """End the bots that the player registered, and remove the addresses of their webhooks."""
-        registrations, _ = self._event_store.names()
+        registrations, _ = self._event_store.registrations.names()
         for bot in registrations:
             if isinstance(bot, BotRecord) and bot.owner == player:
                 self._bots.end_with_owner(bot.originator_id)
@@ -222,7 +222,7 @@ class Erasures:
     def _end(self, player: UUID, *, is_clean: bool) -> PlayerErased:
         """End the player's token. Processes clear their caches when they read this."""
         for _ in range(ATTEMPTS):
-            current = self._event_store.player_token(player)
+            current = self._event_store.registrations.player_token(player)
             ended = PlayerErased(**_after(current, self._now()) | {"ended": True}, is_clean=is_clean)
             with suppress(Conflict):
                 self._event_store.append(ended)
@@ -236,7 +236,7 @@ class Erasures:
                 reserved = read_record(topic, state, NameReserved)
                 if reserved is not None and reserved.owner == player:
                     self._event_store.personal.rewrite_record(msgspec.structs.replace(reserved, name=""))
-        registration = self._event_store.registration(player)
+        registration = self._event_store.registrations.player(player)
         if registration is not None:
             self._event_store.personal.rewrite_record(msgspec.structs.replace(registration, name=""))
         self._event_store.personal.shred()

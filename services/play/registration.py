@@ -87,14 +87,14 @@ class Bots:
 
     def find(self, name: str) -> BotRecord:
         """Return a bot that has not ended, by its name in any spelling. Raises NotFound, Unavailable."""
-        bot = self._event_store.bot(player_id(name))
+        bot = self._event_store.registrations.bot(player_id(name))
         if bot is None or isinstance(bot, BotEnded):
             raise NotFound("no-bot-of-this-name")
         return bot
 
     def was_registered(self, name: str) -> bool:
         """Return True if a bot of this name exists or existed."""
-        return self._event_store.bot(player_id(name)) is not None
+        return self._event_store.registrations.bot(player_id(name)) is not None
 
     def games_of(self, bot: BotRecord) -> list[UUID]:
         """List the games in which a bot has a seat, including games that wait for players."""
@@ -146,7 +146,7 @@ class Bots:
         Raises Unavailable.
         """
         for _ in range(ATTEMPTS):
-            bot = self._event_store.bot(bot_id)
+            bot = self._event_store.registrations.bot(bot_id)
             if bot is None or isinstance(bot, BotEnded):
                 return
             delivery = bot.terms.delivery
@@ -182,7 +182,7 @@ class Bots:
         Raises Unavailable.
         """
         for _ in range(ATTEMPTS):
-            bot = self._event_store.bot(bot_id)
+            bot = self._event_store.registrations.bot(bot_id)
             if bot is None or isinstance(bot, BotEnded):
                 break
             with suppress(Conflict):
@@ -253,7 +253,9 @@ class Bots:
     def _known(self, request: Request) -> BotRecord | None:
         """Return the record of an earlier request with the key, if any. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
-        return None if marker is None else self._event_store.bot(marker.game, version=marker.last)
+        return (
+            None if marker is None else self._event_store.registrations.bot(marker.game, version=marker.last)
+        )
 
     def _append(self, request: Request, record: BotRecord, *reserved: NameReserved) -> BotRecord:
         version = record.originator_version

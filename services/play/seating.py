@@ -59,7 +59,7 @@ class Seating:
         if name is None:
             return GUEST, True
         name = verify_name(name)
-        if self._event_store.is_registered(player_id(name)):
+        if self._event_store.registrations.is_registered(player_id(name)):
             raise NameTaken("name-registered", name=name)
         self._names.verify_free(name)
         return name, True
@@ -70,7 +70,7 @@ class Seating:
         if folded in BUILT_IN_BOTS:
             self._bot_places.verify_free(caller)
             return folded
-        bot = self._event_store.bot(player_id(name or ""))
+        bot = self._event_store.registrations.bot(player_id(name or ""))
         if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
             raise BotUnavailable("no-bot-for-ruleset", name=name or "", ruleset=ruleset.title)
         _verify_accepted(caller, bot)

@@ -7,9 +7,10 @@ from uuid import UUID
 from domain.game.aggregate import Game
 from services.errors import GameDamaged
 from services.keyring import Keyring
+from services.reading.batches import Batch
 from services.reading.projections.projection import PastStates, change_of, of_games
 from services.reading.projector import NAME
-from services.reading.read_models import Batch, ReadModels, StoredRows
+from services.reading.read_models import ReadModels, StoredRows
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 

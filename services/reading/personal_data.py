@@ -130,7 +130,7 @@ class PersonalData:
         It scans the registrations of bots and the seeks. Raises Unauthenticated if the player has been erased
         meanwhile, and Unavailable if a record is unreadable.
         """
-        registration = self._event_store.registration(player)
+        registration = self._event_store.registrations.player(player)
         if registration is None:
             raise Unauthenticated("players-token-ended")
         name = fold(registration.name)
@@ -177,10 +177,10 @@ class PersonalData:
                 yield OwnAnswer(seat.game, True, changed.recorded_at)
 
     def _bots(self, player: UUID) -> Iterator[OwnBot]:
-        registrations, _ = self._event_store.names()
+        registrations, _ = self._event_store.registrations.names()
         for first in registrations:
             if isinstance(first, BotRecord) and first.owner == player:
-                bot = self._event_store.bot(first.originator_id)
+                bot = self._event_store.registrations.bot(first.originator_id)
                 if bot is not None and not isinstance(bot, BotEnded):
                     yield OwnBot(bot.name, first.recorded_at, bot.terms.delivery.url)
 

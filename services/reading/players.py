@@ -221,10 +221,10 @@ class Players:
         if built_in := BOTS.get(fold(name)):
             return built_in.name, "bot", None
         registered = player_id(name)
-        if bot := self._event_store.bot(registered):
-            first = self._event_store.bot(registered, version=1) or bot
+        if bot := self._event_store.registrations.bot(registered):
+            first = self._event_store.registrations.bot(registered, version=1) or bot
             return bot.name, "bot", first.recorded_at
-        if person := self._event_store.registration(registered):
+        if person := self._event_store.registrations.player(registered):
             return person.name, "human", person.recorded_at
         raise NotFound("no-such-player")
 

@@ -13,8 +13,9 @@ from domain.game.events import NAMESPACE
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
+from services.reading.batches import Batch
 from services.reading.positions import Anchor, Overtaken, Reached
-from services.reading.read_models import Batch, ReadModels
+from services.reading.read_models import ReadModels
 from services.store.event_store import EventStore, Moment, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, PLAYER_ERASED_TOPIC, RECORDS
 from services.store.repository import GameRepository
@@ -194,7 +195,7 @@ class Projector:
 
     def _project_bot(self, batch: Batch, bot_id: UUID) -> None:
         try:
-            bot = self._event_store.bot(bot_id)
+            bot = self._event_store.registrations.bot(bot_id)
         except Unavailable as damage:
             _log.error("bot left out", bot=str(bot_id), detail=str(damage))
             return

@@ -2,27 +2,22 @@
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Any
 from uuid import UUID
-
-import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.clocks import SeatClock
-from domain.kernel.errors import GameNotRunning
 from domain.kernel.messages import Message
-from domain.kernel.ruleset import Action, Price, Seat, Standing, Template, Viewer
-from domain.kernel.shapes import Count, GameId
+from domain.kernel.ruleset import Seat, Viewer
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
 from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
+from services.reading.boards import Board, LegalActions, Scoreboard, board_of, legal_actions, scoreboard_of
 from services.reading.cursors import read_cursor, write_cursor
-from services.reading.disclosure import Disclosure, erased_names, known_names
+from services.reading.disclosure import Disclosure
+from services.reading.event_items import EventItem, EventPage, StoredPage, item_of, stored_item_of
 from services.reading.idle_limits import IdleLimits
-from services.reading.observations import BoardHead, head_of
 from services.reading.projections.games import Filter
 from services.reading.projector import NAME
 from services.reading.read_models import ReadModels
@@ -47,143 +42,6 @@ _REPLACING_TOKENS = tuple(
     for kind in (game_events.SeatTokenRenewed, game_events.SeatLeft)
 )
 """Prefixes of the topics of events that replace a seat's token."""
-
-_OUTSIDE_DATA = frozenset({"action", "command"})
-
-
-class Board(msgspec.Struct, frozen=True):
-    """The board at a version as a viewer knew it; ``observation`` has the ruleset's observation type."""
-
-    head: BoardHead
-    observation: Any
-
-    @property
-    def version(self) -> int:
-        """The version shown."""
-        return self.head.version
-
-    @property
-    def viewer(self) -> Viewer:
-        """The seat whose knowledge the board shows; None for public knowledge."""
-        return self.head.viewer
-
-
-class Scoreboard(msgspec.Struct, frozen=True):
-    """The scores by seat."""
-
-    game: GameId
-    """The id of the game."""
-    version: int
-    """The version shown."""
-    viewer: Viewer
-    """The seat whose knowledge the scores show; null for public knowledge."""
-    standings: list[Standing]
-    """One line for each seat, in order; a ruleset may add fields of its own."""
-    totals: list[int]
-    """All victory points known to the viewer, by seat: the public ones and, if known, the hidden ones."""
-
-
-class LegalActions(msgspec.Struct, frozen=True):
-    """The actions open to a seat at a version."""
-
-    version: Count
-    """The version shown."""
-    seat: Seat
-    """The seat that may act."""
-    phase: str | None
-    """The kind of choice that is open; null while the seat has none."""
-    since: int | None
-    """The version at which this choice arose; null while there is none."""
-    actions: list[Action]
-    """Every action that the seat may take now, ready to be posted unchanged."""
-    templates: list[Template]
-    """Actions with an open-ended part."""
-    prices: list[Price]
-    """The prices of building and buying for this seat now; empty while the game does not run.
-
-    They include what the seat may not build or cannot afford.
-    """
-    clocks: list[SeatClock]
-    """The remaining time on the clocks, by seat; empty in a game without a clock."""
-    deadline: str | None
-    """The time by which this seat must decide; null if it need not decide or has no limit."""
-
-
-class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as the caller may read it."""
-
-    version: int
-    """The event's version: its place in the game's log, starting at 1."""
-    type: str
-    """The kind of event, which determines the form of `data`."""
-    rev: int
-    """The revision of the event's stored fields."""
-    rules: int
-    """The version of the rules that produced the event."""
-    seat: Seat | None
-    """The seat that acted; null for the service."""
-    recorded_at: str
-    """The time at which the event was stored."""
-    cause: int
-    """The version of the first event of the same action."""
-    data: dict[str, Any]
-    """The event's fields, without those the caller may not know."""
-    prev: str | None
-    """The hash of the previous event; null for the first."""
-    hash: str
-    """The hash of this event, the same for every reader."""
-    hidden: list[str]
-    """The names of the absent fields."""
-    erased: list[str]
-    """The names of those among them that were erased: everybody could read them before."""
-    commitments: dict[str, str]
-    """Salted hashes of all fields that are hidden from some viewers."""
-    audience: dict[str, tuple[Seat, ...] | None]
-    """The seats that may see each of these fields from the start; null for nobody."""
-    salts: dict[str, str]
-    """The salts of the fields that the caller may see."""
-    action: Any = None
-    """The action that caused the event, on the first event of the action.
-
-    Its own seat may see it, and all viewers once the game is over.
-    """
-
-
-class StoredItem(msgspec.Struct, frozen=True):
-    """An event in its hashed form."""
-
-    core: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
-    """The hashed part of the event, as stored, in canonical form."""
-    hash: str
-    """The hash of the core, hexadecimal."""
-    salts: dict[str, str]
-    """The salts of the hidden values that the caller may know."""
-    values: dict[str, Any]
-    """The hidden values that the caller may know."""
-    erased: list[str]
-    """The names of the hidden values that were erased: everybody could read them before."""
-
-
-class EventPage(msgspec.Struct, frozen=True):
-    """A part of a game's log."""
-
-    items: list[EventItem]
-    """The events in order."""
-    version: Count
-    """The game's version."""
-    over: bool
-    """True if the game is over, so that no events follow."""
-
-
-class StoredPage(msgspec.Struct, frozen=True):
-    """A part of a game's log in its hashed form."""
-
-    items: list[StoredItem]
-    """The events in order."""
-    version: Count
-    """The game's version."""
-    over: bool
-    """True if the game is over, so that no events follow."""
 
 
 class Queries:
@@ -348,8 +206,8 @@ class Queries:
     ) -> StoredPage:
         """List the same events in their hashed form."""
         envelopes, game, visibility = self._stretch(caller, game_id, after, limit, seat=seat, version=version)
-        disclosed = self._disclosure.is_disclosed(game)
-        items = [_stored_item(envelope, visibility, disclosed) for envelope in envelopes]
+        over = self._disclosure.is_disclosed(game)
+        items = [stored_item_of(envelope, visibility, over=over) for envelope in envelopes]
         return StoredPage(items, game.version, game.over)
 
     def _stretch(
@@ -374,31 +232,7 @@ class Queries:
     def items(self, envelopes: list[Envelope], game: Game, visibility: Visibility) -> list[EventItem]:
         """Convert envelopes of a game to the form that the caller may see."""
         over = self._disclosure.is_disclosed(game)
-        return [self._item(envelope, visibility, over) for envelope in envelopes]
-
-    def _item(self, envelope: Envelope, visibility: Visibility, over: bool) -> EventItem:
-        core = envelope.core
-        known = known_names(envelope, visibility, over=over)
-        data = core.data | {name: envelope.hidden[name].value for name in known if name not in _OUTSIDE_DATA}
-        codec, kind, rev = self._games.codecs.of(envelope.topic)
-        return EventItem(
-            version=core.version,
-            type=kind,
-            rev=rev,
-            rules=core.rules,
-            seat=core.seat,
-            recorded_at=core.recorded_at,
-            cause=core.cause,
-            data=codec.current_data(kind, rev, data),
-            prev=core.prev,
-            hash=envelope.hash,
-            hidden=sorted(name for name in core.commitments if name not in known),
-            erased=sorted(erased_names(envelope)),
-            commitments=core.commitments,
-            audience=core.audience,
-            salts={name: envelope.hidden[name].salt for name in known},
-            action=envelope.hidden["action"].value if "action" in known else None,
-        )
+        return [item_of(envelope, visibility, self._games.codecs, over=over) for envelope in envelopes]
 
     def _seen(self, caller: Caller, game_id: UUID, seat: Seat | None) -> tuple[Game, Viewer]:
         # A caller without access is refused before the game is loaded.
@@ -415,46 +249,3 @@ class Queries:
 
 def _opens_game(event: Notification) -> bool:
     return event.topic.startswith(GAME_CREATED)
-
-
-def board_of(game: Game, viewer: Viewer) -> Board:
-    """Return the board of a game's current position. Raises GameNotRunning before the start."""
-    if game.state is None:
-        raise GameNotRunning("no-board-yet")
-    return Board(head_of(game, viewer), game.ruleset.observe(game.state, viewer))
-
-
-def scoreboard_of(game: Game, viewer: Viewer) -> Scoreboard:
-    """Return the scores of a game's current position; no lines before the start."""
-    standings = [] if game.state is None else list(game.ruleset.standings(game.state, viewer))
-    totals = [standing.total for standing in standings]
-    return Scoreboard(str(game.id), game.version, viewer, standings, totals)
-
-
-def legal_actions(game: Game, seat: Seat) -> LegalActions:
-    """List the actions open to a seat in a game's current position."""
-    if game.status != "running":
-        return LegalActions(game.version, seat, None, None, [], [], [], game.clocks(), None)
-    duty = game.duties().get(seat)
-    return LegalActions(
-        version=game.version,
-        seat=seat,
-        phase=None if duty is None else duty.kind,
-        since=None if duty is None else duty.since,
-        actions=game.ruleset.legal_actions(game.state, seat),
-        templates=game.ruleset.templates(game.state, seat),
-        prices=game.ruleset.prices(game.state, seat),
-        clocks=game.clocks(),
-        deadline=game.deadline(seat),
-    )
-
-
-def _stored_item(envelope: Envelope, visibility: Visibility, over: bool) -> StoredItem:
-    known = known_names(envelope, visibility, over=over)
-    return StoredItem(
-        core=msgspec.Raw(envelope.core_bytes),
-        hash=envelope.hash,
-        salts={name: envelope.hidden[name].salt for name in known},
-        values={name: envelope.hidden[name].value for name in known},
-        erased=sorted(erased_names(envelope)),
-    )

@@ -4,7 +4,7 @@ Packed states in them carry a MAC (``Keyring.mark``), because others may be able
 decisions are made on states loaded from them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 from uuid import UUID
@@ -12,14 +12,14 @@ from uuid import UUID
 import msgspec
 import sqlalchemy as sa
 
-from domain.game.aggregate import Game
 from services.keyring import Keyring
 from services.reading import positions
 from services.reading.analysis.stored import StoredAnalyses
+from services.reading.batches import Batch
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
-from services.reading.projections.projection import PastStates, Projection, Row, Writes, change_of, of_games
+from services.reading.projections.projection import Projection, Row, of_games
 from services.reading.projections.ratings import Ratings
 from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
@@ -34,8 +34,6 @@ from services.reading.views_database import (
     open_views,
 )
 from services.settings import Settings
-from services.store.event_store import Moment
-from services.store.records import BotRecord
 
 _forms = sa.Table("view_forms", metadata, sa.Column("form", sa.String, primary_key=True))
 
@@ -113,7 +111,7 @@ class ReadModels:
     @contextmanager
     def advancing(
         self, name: str, *, expected: int, position: int, anchor: Anchor | None = None
-    ) -> Iterator["Batch"]:
+    ) -> Iterator[Batch]:
         """Collect rows, then write them and move a follower to the position they lead to in one transaction.
 
         Raises Overtaken at the end if the follower is no longer at ``expected``.
@@ -125,7 +123,7 @@ class ReadModels:
             batch.flush(connection)
 
     @contextmanager
-    def mending(self, name: str) -> Iterator["Batch"]:
+    def mending(self, name: str) -> Iterator[Batch]:
         """Write rows of a game while its follower waits, so that the log read meanwhile is the newest."""
         with self._engine.begin() as connection:
             positions.hold(connection, name)
@@ -167,63 +165,3 @@ class ReadModels:
                 query = sa.select(table).where(table.c.game == str(game)).order_by(*table.primary_key)
                 rows[projection.name] = [dict(row) for row in connection.execute(query).mappings()]
         return position, StoredRows(rows)
-
-
-class Batch:
-    """Changes to write in one transaction, collected first: their rows are computed before it takes locks."""
-
-    def __init__(self, projections: Collection[Projection], keyring: Keyring) -> None:
-        self._projections = projections
-        self._keyring = keyring
-        self._writes = Writes()
-
-    def put_game(
-        self,
-        game: Game,
-        past: PastStates,
-        *,
-        ordinal: int | None,
-        ended: Moment | None = None,
-        first_version: int = 1,
-        topics: Collection[str] = (),
-    ) -> None:
-        """Write a game's rows after events with these topics, or all of them if ``first_version`` is 1.
-
-        ``ordinal`` is the position of its creation; None if it has a row. ``ended`` is the moment of the last
-        event of its ruleset; None if that is not one of these events. Raises GameDamaged and NotFound, and
-        writes nothing then.
-        """
-        writes = Writes()
-        change = change_of(
-            game,
-            self._keyring,
-            past=past,
-            first_version=first_version,
-            topics=topics,
-            ordinal=ordinal,
-            ended=ended,
-        )
-        for projection in self._projections:
-            projection.write_game(change, writes)
-        self._writes.add(writes)
-
-    def put_bot(self, bot: BotRecord) -> None:
-        """Write the rows of an external bot."""
-        for projection in self._projections:
-            projection.write_bot(bot, self._writes)
-
-    def drop_game(self, game: UUID) -> None:
-        """Delete a game's rows."""
-        for projection in of_games(self._projections):
-            self._writes.delete(projection.table, str(game))
-
-    def drop_player(self, player: str) -> None:
-        """Delete the rows about a player (a folded name), beside those about games."""
-        for projection in self._projections:
-            projection.drop_player(player, self._writes)
-
-    def flush(self, connection: sa.Connection) -> None:
-        """Write the rows."""
-        self._writes.execute(connection)
-        for projection in self._projections:
-            projection.settle(connection, self._writes)

@@ -122,7 +122,7 @@ class Pairing:
         @cache
         def rating_of(player: UUID, ruleset: str) -> float | None:
             try:
-                registration = self._event_store.registration(player)
+                registration = self._event_store.registrations.player(player)
             except Unavailable:
                 return None  # the seek lapses once it is paired
             name = "" if registration is None else registration.name
@@ -163,8 +163,8 @@ class Pairing:
         if seek.player is None:
             return True
         try:
-            self._event_store.registration(seek.player)
-            return not self._event_store.player_token(seek.player).ended
+            self._event_store.registrations.player(seek.player)
+            return not self._event_store.registrations.player_token(seek.player).ended
         except Unavailable as damage:
             _log.error("seek left out", seek=str(seek.originator_id), detail=str(damage))
             return False

@@ -7,9 +7,10 @@ from uuid import UUID
 import msgspec
 
 from services import clock
-from services.store.event_store import EventStore, SeekRow
+from services.store.event_store import EventStore
 from services.store.meeting_records import SeekMade
 from services.store.records import SEEK_MADE_TOPIC, read_record
+from services.store.seek_rows import SeekRow
 
 LIFE = timedelta(minutes=10)
 """How long a seek stays open."""
@@ -45,7 +46,7 @@ class SeekBoard:
     def unended(self, *, now: str) -> list[OpenSeek]:
         """Return the seeks without a recorded end, oldest first: the open ones, and the recently lapsed."""
         after = self._begin(now) if self._position is None else self._position
-        while rows := self._event_store.seeks(after=after, limit=READ_AT_ONCE):
+        while rows := self._event_store.seeks.after(after, limit=READ_AT_ONCE):
             after = rows[-1].position
             for row in rows:
                 # another greenlet may have read the same rows in the meantime, and newer ones
@@ -53,7 +54,7 @@ class SeekBoard:
                     _apply(self._open, row)
                     self._position = row.position
         with_pending = dict(self._open)
-        for row in self._event_store.pending_seeks():
+        for row in self._event_store.seeks.pending():
             _apply(with_pending, row)
         return list(with_pending.values())
 
@@ -61,7 +62,7 @@ class SeekBoard:
         """Return the position before the oldest seek that can still be open."""
         since = clock.later(now, -2 * LONG_LIFE)
         before = self._event_store.position() + 1
-        while rows := self._event_store.seeks_made(before=before, limit=READ_AT_ONCE):
+        while rows := self._event_store.seeks.made_before(before, limit=READ_AT_ONCE):
             before = rows[-1].position
             made = read_record(rows[-1].topic, rows[-1].state, SeekMade)
             if made is not None and made.recorded_at < since:

@@ -268,5 +268,5 @@ def name_of(made: SeekMade, event_store: EventStore) -> str:
     """Return the name under which a seek's player takes a seat. Raises Unavailable."""
     if made.player is None:
         return made.guest or ""
-    registration = event_store.registration(made.player)
+    registration = event_store.registrations.player(made.player)
     return FORMER_PLAYER if registration is None else registration.name

@@ -12,7 +12,7 @@ from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError,
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state
 from domain.log.envelope import Envelope
-from services.errors import UNREADABLE, GameDamaged, Unavailable
+from services.errors import UNREADABLE, GameDamaged
 from services.keyring import Keyring
 from services.settings import Settings
 from services.store.dialect import Offload, as_bytes, as_uuid, as_version
@@ -21,32 +21,22 @@ from services.store.mapper import EnvelopeMapper
 from services.store.personal_rows import PersonalRows
 from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
-    NAME_RESERVED_TOPIC,
-    PLAYER_TOPICS,
     RECORDS,
-    REGISTRATION_TOPIC,
-    SEEK_TOPICS,
     SIGNING_KEYS,
-    BotRecord,
     Finding,
     GameImported,
     Marker,
-    PlayerErased,
-    PlayerTokenChanged,
-    Registration,
     SigningKeyMade,
     Storable,
     findings_of,
     imported_id,
     is_moved,
-    is_own,
-    read_bot,
     read_finding,
     read_key,
     read_marker,
-    read_player,
-    read_record,
 )
+from services.store.registrations import Registrations
+from services.store.seek_rows import SeekRows
 from services.store.sqlite_dialect import SQLite
 
 StoreError = PersistenceError
@@ -91,15 +81,6 @@ class Moment(msgspec.Struct, frozen=True):
     recorded_at: str
 
 
-class SeekRow(msgspec.Struct, frozen=True):
-    """A record of a seek at its ``position`` in the whole log; 0 while the open group has not stored it."""
-
-    position: int
-    seek: UUID | None
-    topic: str
-    state: bytes
-
-
 class Conflict(Exception):
     """Another process stored an event with the same id and version."""
 
@@ -116,6 +97,8 @@ class EventStore:
         kind = SQLite if settings.on_sqlite else PostgreSQL
         self._dialect = kind(settings, create_tables=create_tables)
         self._commit = GroupCommit(self._dialect)
+        self.registrations = Registrations(self._dialect, self.rows, self.newest)
+        self.seeks = SeekRows(self._dialect, self._commit)
         self.personal = PersonalRows(self._dialect, self._mapper, self.rows)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
@@ -283,91 +266,6 @@ class EventStore:
                 own.append(state)
         return Markers(sorted(own), beside)
 
-    def registration(self, player: UUID) -> Registration | None:
-        """Return the registration of a player; None if there is none, or the player was erased.
-
-        Raises Unavailable if it is unreadable.
-        """
-        rows = self.rows(player)
-        if not rows:
-            return None
-        found = read_record(rows[0][1], rows[0][2], Registration)
-        if found is not None and _is_erased(found, rows):
-            return None
-        if found is None or not is_own(found, player):
-            raise Unavailable("registration-of-player-unreadable", player=str(player))
-        return found
-
-    def player_token(self, player: UUID, *, version: int | None = None) -> PlayerTokenChanged:
-        """Return the state of a registered player's token, as it is or was at a version.
-
-        Raises Unavailable if the record cannot be read.
-        """
-        row = self.newest(player) if version is None else next(iter(self.rows(player, gt=version - 1)), None)
-        if row is not None and row[1] == REGISTRATION_TOPIC:
-            return PlayerTokenChanged(player, 1, generation=0, ended=False, recorded_at="")
-        found = None if row is None else read_player(*row)
-        if found is None:
-            raise Unavailable("players-token-unreadable", player=str(player))
-        return found
-
-    def bot(self, bot: UUID, *, version: int | None = None) -> BotRecord | None:
-        """Return the registration of a bot, now or at a version; None if there is none.
-
-        Raises Unavailable if it is unreadable.
-        """
-        row = self.newest(bot) if version is None else next(iter(self.rows(bot, gt=version - 1)), None)
-        if row is None or row[1] in PLAYER_TOPICS:
-            return None
-        found = read_bot(*row)
-        if found is None or not is_own(found, bot):
-            raise Unavailable("registration-of-bot-unreadable", bot=str(bot))
-        return found
-
-    def is_registered(self, owner: UUID) -> bool:
-        """Return True if a player or bot is registered under this id, readable or not."""
-        return bool(self.rows(owner, lte=1))
-
-    def names(self) -> tuple[list[Registration | BotRecord], set[UUID]]:
-        """Return the readable registrations of players and bots, oldest first, and all ids of reservations.
-
-        A registration that was moved or renamed is not among them.
-        """
-        registrations: list[Registration | BotRecord] = []
-        reserved: set[UUID] = set()
-        for stored_id, version, topic, state in self._fetch(self._sql.names, ()):
-            originator_id = as_uuid(stored_id)
-            if topic == NAME_RESERVED_TOPIC and originator_id is not None:
-                reserved.add(originator_id)
-                continue
-            stored = as_bytes(state)
-            found = read_record(topic, stored, Registration) or read_bot(version, topic, stored)
-            if found is not None and originator_id is not None and is_own(found, originator_id):
-                registrations.append(found)
-        return registrations, reserved
-
-    def seeks(self, *, after: int, limit: int) -> list[SeekRow]:
-        """Return at most ``limit`` stored records of seeks after a position, oldest first."""
-        return self._seek_rows(self._sql.seeks, (after, limit))
-
-    def pending_seeks(self) -> list[SeekRow]:
-        """Return the records of seeks in the open group, oldest first."""
-        return [
-            SeekRow(0, as_uuid(event.originator_id), event.topic, event.state)
-            for event in self._commit.uncommitted
-            if event.topic in SEEK_TOPICS
-        ]
-
-    def seeks_made(self, *, before: int, limit: int) -> list[SeekRow]:
-        """Return the stored beginnings of at most ``limit`` seeks before a position, newest first."""
-        return self._seek_rows(self._sql.seeks_made_before, (before, limit))
-
-    def _seek_rows(self, query: str, values: tuple[int, ...]) -> list[SeekRow]:
-        return [
-            SeekRow(position, as_uuid(seek), str(topic), as_bytes(state))
-            for position, seek, topic, state in self._fetch(query, values)
-        ]
-
     def signing_keys(self) -> list[SigningKeyMade]:
         """Return all signing keys, the current one last.
 
@@ -479,11 +377,6 @@ def event_name(originator_id: Any, version: Any, topic: str, state: Any) -> str:
         state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
     digest = hashlib.sha256(as_bytes(state)).hexdigest()
     return f"{as_uuid(originator_id)} {as_version(version)} {topic} {digest}"
-
-
-def _is_erased(registration: Registration, rows: list[StoredRow]) -> bool:
-    """Return True if a registration has no name because its player was erased."""
-    return registration.name == "" and any(isinstance(read_player(*row), PlayerErased) for row in rows)
 
 
 def _row(event: StoredEvent) -> StoredRow:

@@ -13,11 +13,12 @@ from eventsourcing.persistence import OperationalError
 
 from api.process.writer import GroupExecutor
 from services.play.idempotency import Accepted, Request
+from services.reading.batches import Batch
 from services.reading.projections.games import Games
 from services.reading.projections.projection import Writes
 from services.reading.projections.seats import Seats
 from services.reading.projector import NAME, Projector
-from services.reading.read_models import Batch, ReadModels
+from services.reading.read_models import ReadModels
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings

@@ -132,7 +132,7 @@ def test_an_unreadable_registration_locks_out_its_owner_alone(
     service.commands.register_player(Request(SPECTATOR, "/players"), "Bo")
     put(service, ann.originator_id, 1, REGISTRATION_TOPIC, garbage)
     with pytest.raises(Unavailable, match=str(ann.originator_id)):
-        service.event_store.registration(ann.originator_id)
+        service.event_store.registrations.player(ann.originator_id)
     with pytest.raises(NameTaken):
         create(service, SeatRequest("human", name="ann onym"), SeatRequest("human"))
     service.commands.register_player(Request(SPECTATOR, "/players"), "Cleo")

@@ -145,7 +145,7 @@ def test_a_request_can_be_withdrawn_until_it_is_carried_out(service: Service) ->
     service.erasures.withdraw(Request(zoe, "/player/undelete"))
     pass_a_week(service)
     assert service.erasures.due() == []
-    assert service.event_store.registration(zoe.player).name == NAME
+    assert service.event_store.registrations.player(zoe.player).name == NAME
 
 
 def test_the_token_ends_and_the_name_stays_taken(service: Service) -> None:
@@ -253,7 +253,7 @@ def test_personal_data_lists_what_is_stored_beside_games(service: Service) -> No
 def test_the_record_of_an_erasure_names_nobody(service: Service) -> None:
     zoe = registered(service)
     erase(service, zoe)
-    newest = service.event_store.player_token(player_id(NAME))
+    newest = service.event_store.registrations.player_token(player_id(NAME))
     assert isinstance(newest, PlayerErased)
     assert newest.ended
 

@@ -172,7 +172,7 @@ def test_one_of_concurrent_look_alikes_wins(open_service: Callable[[], Service])
 
     with ThreadPoolExecutor(len(services)) as pool:
         assert sorted(pool.map(register, range(len(services)))) == [False, False, False, True]
-    registrations, _ = services[0].event_store.names()
+    registrations, _ = services[0].event_store.registrations.names()
     assert len(registrations) == 1
 
 
@@ -188,7 +188,7 @@ def test_a_process_that_checked_before_the_other_stored_is_refused(
     monkeypatch.setattr(here.commands._names, "verify_free", check_too_early)
     with pytest.raises(NameTaken):
         register_player(here, "Iris")
-    assert here.event_store.registration(player_id("Iris")) is None
+    assert here.event_store.registrations.player(player_id("Iris")) is None
     assert there.bots.find("lris").name == "lris"
 
 
@@ -211,7 +211,7 @@ def without_reservations(service: Service) -> None:
 
 def reserved(service: Service, name: str) -> set[UUID]:
     ids = {reservation_id(skeleton) for skeleton in skeletons(name)}
-    return ids & service.event_store.names()[1]
+    return ids & service.event_store.registrations.names()[1]
 
 
 def test_registrations_of_former_stores_are_valid_and_are_protected_by_migrate(

@@ -12,8 +12,8 @@ from domain.registry import RULESETS
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.event_items import EventItem
 from services.reading.narration import Line
-from services.reading.queries import EventItem
 from services.service import Service
 from services.settings import Settings
 from tests.services.conftest import create, first_seat, play, seat_caller

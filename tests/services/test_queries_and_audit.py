@@ -17,8 +17,8 @@ from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.cursors import BadCursor
+from services.reading.event_items import EventItem, StoredItem
 from services.reading.projections.games import Filter
-from services.reading.queries import EventItem, StoredItem
 from services.service import Service
 from services.store.records import MARKER_TOPIC, read_marker
 from services.wording import english

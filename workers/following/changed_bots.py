@@ -25,7 +25,7 @@ def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> It
     for event in found:
         if event.topic == BOT_CHANGED_TOPIC and event.originator_id is not None:
             try:
-                bot = service.event_store.bot(event.originator_id)
+                bot = service.event_store.registrations.bot(event.originator_id)
             except Unavailable as error:
                 _log.error("bot left out", bot=str(event.originator_id), detail=str(error))
                 continue

@@ -104,7 +104,7 @@ class QueueDelivery:
 
     def _has_queue(self, name: str) -> bool:
         try:
-            bot = self._service.event_store.bot(player_id(name))
+            bot = self._service.event_store.registrations.bot(player_id(name))
         except Unavailable as error:
             _log.error("bot left out", bot=name, detail=str(error))
             return False

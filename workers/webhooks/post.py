@@ -207,7 +207,7 @@ class Post:
 def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
     """Return the registration of a bot with a webhook; None for other bots."""
     try:
-        record = event_store.bot(bot)
+        record = event_store.registrations.bot(bot)
     except Unavailable as error:
         _log.error("bot left out", bot=str(bot), detail=str(error))
         return None
