@@ -1,13 +1,73 @@
-"""The one place that reads the time of day."""
+"""The one place that reads the time, and that waits for a span of it.
 
+A simulation replaces the source of time by its own; see docs/simulation.md.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Protocol
 
 FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
+class Source(Protocol):
+    """A source of time."""
+
+    def now(self) -> datetime:
+        """Return the time of day in UTC."""
+        ...
+
+    def monotonic(self) -> float:
+        """Return a number of seconds that never decreases."""
+        ...
+
+    def sleep(self, seconds: float) -> None:
+        """Wait."""
+        ...
+
+
+class _System:
+    """The clocks of the system."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+_source: Source = _System()
+
+
+@contextmanager
+def reading(source: Source) -> Iterator[None]:
+    """Take the time from another source within the block, in the whole process."""
+    global _source  # noqa: PLW0603
+    former, _source = _source, source
+    try:
+        yield
+    finally:
+        _source = former
+
+
 def now() -> str:
     """Return the current time in RFC 3339, UTC with microseconds, so that text order is time order."""
-    return datetime.now(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+    return _source.now().isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
+def monotonic() -> float:
+    """Return the seconds since some moment, which never decrease."""
+    return _source.monotonic()
+
+
+def sleep(seconds: float) -> None:
+    """Wait for a number of seconds."""
+    _source.sleep(seconds)
 
 
 def parse(text: str) -> datetime:
@@ -28,7 +88,7 @@ def seconds_between(earlier: str, text: str) -> float:
 
 def age_s(text: str) -> float:
     """Return the seconds since a time."""
-    return (datetime.now(UTC) - parse(text)).total_seconds()
+    return (_source.now() - parse(text)).total_seconds()
 
 
 def later(text: str, span: timedelta) -> str:

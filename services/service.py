@@ -3,12 +3,12 @@
 import ctypes
 import gc
 import os
-import time
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
 from domain.kernel.ruleset import Ruleset
+from services import clock
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
@@ -189,7 +189,7 @@ class Service:
 
     def forget_erased_names(self) -> None:
         """Forget cached names if a player has been erased; looks at the log once a second at most."""
-        if (now := time.monotonic()) < self._look_at:
+        if (now := clock.monotonic()) < self._look_at:
             return
         self._look_at = now + ERASED_EVERY_S
         if (erased := self.event_store.personal.erased()) != self._erased:

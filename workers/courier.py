@@ -1,6 +1,5 @@
 """The courier: follows the log and sends bots' games and decisions to their webhooks."""
 
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ import structlog
 
 from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE, SeatHandedOver
+from services import clock
 from services.bots.leases import due_bot_decisions
 from services.errors import GameDamaged, NotFound
 from services.reading.projector import touched_games
@@ -70,7 +70,7 @@ class Courier:
     """
 
     def __init__(
-        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = time.monotonic
+        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
         self._service = service
         self._pool = pool

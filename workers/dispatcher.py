@@ -1,6 +1,5 @@
 """The dispatcher: follows the log, and enqueues a job for each decision or chore that a game waits for."""
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -110,7 +109,7 @@ class Dispatcher:
     """
 
     def __init__(
-        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
         self._service = service
         self._queues = queues
@@ -143,7 +142,7 @@ class Dispatcher:
             except redis.RedisError as error:
                 self._heal(error)
                 self._doubt_everything()
-                time.sleep(RETRY_S)
+                clock.sleep(RETRY_S)
                 continue
             if is_done:
                 self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)

@@ -1,14 +1,14 @@
 """Health checks of processes for a supervisor, based on their results in the database and in Redis."""
 
 import socket
-import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC
 
 import redis
 from rq import Worker
 from rq.serializers import JSONSerializer
 
+from services import clock
 from services.reading import projector
 from services.reading.roles import Process
 from services.service import Service
@@ -70,15 +70,15 @@ def _verify_worker(service: Service) -> None:
         raise Unhealthy(f"Redis does not tell of the workers: {type(error).__name__}.") from error
     finally:
         connection.close()
-    heard = [(datetime.now(UTC) - at.replace(tzinfo=UTC)).total_seconds() for at in here if at is not None]
+    heard = [clock.age_s(at.replace(tzinfo=UTC).isoformat()) for at in here if at is not None]
     if not heard or min(heard) > WORKER_SILENT_S:
         raise Unhealthy("No worker of this host has been heard of.")
 
 
 def _soon(condition: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + WITHIN_S
+    deadline = clock.monotonic() + WITHIN_S
     while not condition():
-        if time.monotonic() >= deadline:
+        if clock.monotonic() >= deadline:
             return False
-        time.sleep(0.05)
+        clock.sleep(0.05)
     return True

@@ -1,8 +1,8 @@
 """The projector process: keeps the read models up to date with the log."""
 
-import time
 from collections.abc import Callable
 
+from services import clock
 from services.reading.positions import Overtaken
 from services.reading.projector import BATCH, LOOK_BACK, LOOK_FAR_BACK, NAME
 from services.reading.roles import Role
@@ -30,7 +30,7 @@ def run(service: Service, stopped: Callable[[], bool]) -> None:
 
 
 def _project(service: Service, over: Callable[[], bool]) -> None:
-    look_back, within = time.monotonic(), LOOK_FAR_BACK
+    look_back, within = clock.monotonic(), LOOK_FAR_BACK
     follower = Follower(
         service.event_store,
         service.settings,
@@ -42,9 +42,9 @@ def _project(service: Service, over: Callable[[], bool]) -> None:
         while not over():
             try:
                 done = service.projector.step()
-                if done < BATCH and time.monotonic() >= look_back:
+                if done < BATCH and clock.monotonic() >= look_back:
                     service.projector.make_up(within=within)
-                    look_back, within = time.monotonic() + LOOK_BACK_EVERY_S, LOOK_BACK
+                    look_back, within = clock.monotonic() + LOOK_BACK_EVERY_S, LOOK_BACK
             except Overtaken:
                 continue
             if done < BATCH:

@@ -1,6 +1,5 @@
 """The worker process: takes jobs from the queues and runs them one at a time."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +14,7 @@ from rq.worker import WorkerStatus
 from rq.worker_registration import clean_worker_registry
 
 from domain.kernel.ruleset import Ruleset
+from services import clock
 from services.reading.queue_figures import QUEUES
 from services.settings import Settings
 from workers.bots import jobs
@@ -108,8 +108,8 @@ class JobWorker(SimpleWorker):
 
     def _beat(self) -> None:
         """Run the maintenance that rq runs between two jobs."""
-        if time.monotonic() >= self._next_beat:
-            self._next_beat = time.monotonic() + HEARTBEAT_S
+        if clock.monotonic() >= self._next_beat:
+            self._next_beat = clock.monotonic() + HEARTBEAT_S
             self.heartbeat()
             if self.should_run_maintenance_tasks:
                 self.run_maintenance_tasks()
@@ -126,7 +126,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
     stop_flag = StopFlag()
     try:
         while not stop_flag.is_set and not _work(connection, stop_flag, burst=burst):
-            time.sleep(RETRY_S)
+            clock.sleep(RETRY_S)
     except StopRequested:
         pass  # a signal came while it waited
     finally:

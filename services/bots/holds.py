@@ -4,7 +4,6 @@ Holds are stored in Redis for all web processes. While Redis is down, each proce
 Two workers may then compute the same decision, which only wastes time, since a decision is answered once.
 """
 
-import time
 from collections.abc import Callable
 
 import redis
@@ -30,7 +29,7 @@ _log = structlog.get_logger()
 class Holds:
     """Assigns each decision to one worker at a time."""
 
-    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = clock.monotonic) -> None:
         self._redis = redis.Redis.from_url(
             settings.queue_url,
             socket_timeout=_SOCKET_TIMEOUT_S,

@@ -3,7 +3,6 @@
 They help people choose a bot that responds. Nothing depends on them, and they may be lost.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
@@ -26,7 +25,7 @@ _TIMEOUT_S = 0.5
 class Presence:
     """Records the requests of bots and returns the time of the latest; used by one thread."""
 
-    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = clock.monotonic) -> None:
         self._url = settings.queue_url
         self._monotonic = monotonic
         self._client: Any = None

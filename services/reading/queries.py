@@ -1,6 +1,5 @@
 """Queries: summaries, boards, scores, legal actions and events, each as one viewer may know it."""
 
-import time
 from collections.abc import Callable
 from uuid import UUID
 
@@ -54,7 +53,7 @@ class Queries:
         views: ReadModels,
         limits: IdleLimits,
         *,
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Callable[[float], None] = clock.sleep,
     ) -> None:
         self._limits = limits
         self._event_store = event_store
@@ -242,8 +241,8 @@ class Queries:
     def _await_views(self, within_s: float, *, upto: int | None = None) -> None:
         """Wait until the read models reach a position (None: the end of the log), at most for a time."""
         wanted = self._event_store.position() if upto is None else upto
-        deadline = time.monotonic() + within_s
-        while self._views.position(NAME) < wanted and time.monotonic() < deadline:
+        deadline = clock.monotonic() + within_s
+        while self._views.position(NAME) < wanted and clock.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
 
 

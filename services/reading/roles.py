@@ -20,6 +20,7 @@ import psycopg
 import sqlalchemy as sa
 import structlog
 
+from services import clock
 from services.private_files import create_private_file
 from services.settings import Settings
 
@@ -56,7 +57,7 @@ class Role:
     """The role of this process; used by one thread, as a context manager."""
 
     def __init__(
-        self, settings: Settings, name: str, *, monotonic: Callable[[], float] = time.monotonic
+        self, settings: Settings, name: str, *, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
         self._name = name
         self._now = monotonic
@@ -71,7 +72,7 @@ class Role:
         """
         while not stopped():
             if not self._lock.acquire():
-                time.sleep(LOOK_S)
+                clock.sleep(LOOK_S)
                 continue
             _log.info("active", name=self._name)
             self._active, self._next_check = True, self._now() + CHECK_S

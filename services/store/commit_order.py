@@ -1,7 +1,6 @@
 """PostgreSQL: a trigger orders positions by commit, and an insert is never executed twice."""
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from eventsourcing.utils import retry
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier, Literal
 
+from services import clock
 from services.store.heads import NO_READ, LogRead
 from services.store.prepared_statements import Inserted, PreparedStatements
 
@@ -119,7 +119,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
             except (InterfaceError, OperationalError):
                 if attempt == ATTEMPTS:
                     raise
-                time.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
+                clock.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
         raise AssertionError("an attempt ends with an answer or an error")
 
     def _insert_once(

@@ -1,13 +1,13 @@
 """Followers of the log, which read new events after a position and wait for more."""
 
 import sqlite3
-import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
 import psycopg
 
+from services import clock
 from services.settings import Settings
 from services.store.event_store import EventStore, Notification
 
@@ -71,22 +71,22 @@ class Follower:
 
     def wait(self, *, timeout_s: float, stopped: Callable[[], bool] = lambda: False) -> bool:
         """Wait for new events. Returns False on timeout or once ``stopped`` returns True."""
-        now = time.monotonic()
+        now = clock.monotonic()
         deadline = now + timeout_s
         if self._rest_s > self._shortest_rest_s:
             self._signal.pause()
-        time.sleep(max(0.0, min(self._rested + self._rest_s - now, timeout_s)))
+        clock.sleep(max(0.0, min(self._rested + self._rest_s - now, timeout_s)))
         while self._event_store.position() <= self.position:
             if not self._await_signal(deadline, stopped):
                 return False
-        self._rested = time.monotonic()
+        self._rested = clock.monotonic()
         return True
 
     def _await_signal(self, deadline: float, stopped: Callable[[], bool]) -> bool:
         """Wait until the log should be queried. Returns False on timeout."""
-        until = min(deadline, time.monotonic() + SLOW_POLL_S)
+        until = min(deadline, clock.monotonic() + SLOW_POLL_S)
         while not stopped():
-            left = until - time.monotonic()
+            left = until - clock.monotonic()
             if left <= 0:
                 return until < deadline
             if self._signal.wait(left):
@@ -133,12 +133,12 @@ class _FileChanges:
             path = self._settings.events_url.removeprefix("sqlite:///")
             self._connection = sqlite3.connect(path, isolation_level=None)
         else:
-            is_quiet = time.monotonic() - self._changed > QUIET_S
-            time.sleep(min(QUIET_POLL_S if is_quiet else POLL_S, timeout_s))
+            is_quiet = clock.monotonic() - self._changed > QUIET_S
+            clock.sleep(min(QUIET_POLL_S if is_quiet else POLL_S, timeout_s))
         (version,) = self._connection.execute("PRAGMA data_version").fetchone()
         if version == self._version:
             return False
-        self._version, self._changed = version, time.monotonic()
+        self._version, self._changed = version, clock.monotonic()
         return True
 
     def pause(self) -> None:
@@ -168,7 +168,7 @@ class _Listener:
                 return True
         except psycopg.OperationalError:
             self.close()
-            time.sleep(min(timeout_s, SLOW_POLL_S))
+            clock.sleep(min(timeout_s, SLOW_POLL_S))
         return False
 
     def pause(self) -> None:

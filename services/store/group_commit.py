@@ -13,7 +13,6 @@ A presumption may be wrong. The unique version of each event detects that when t
 the group is stored then, `Conflict` follows, and the writer decides its jobs again. See docs/write-path.md.
 """
 
-import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, auto
@@ -21,6 +20,7 @@ from uuid import UUID
 
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 
+from services import clock
 from services.store.dialect import Dialect
 from services.store.heads import Heads
 
@@ -187,11 +187,11 @@ class GroupCommit:
         return self._heads
 
     def _trusts_heads(self) -> bool:
-        return self._trusted_from <= time.monotonic() < self._trusted_until
+        return self._trusted_from <= clock.monotonic() < self._trusted_until
 
     def _read_log(self) -> None:
         """Update the heads by one read; after too many foreign events, start again at the end of the log."""
-        heads, now = self._current_heads(), time.monotonic()
+        heads, now = self._current_heads(), clock.monotonic()
         read = heads.next_read()
         if read is not None:
             found = self._dialect.foreign_events(read)
@@ -210,7 +210,7 @@ class GroupCommit:
         try:
             self._store(self._pending.events)
         except IntegrityError:
-            self._trusted_from = time.monotonic() + DISTRUST_S
+            self._trusted_from = clock.monotonic() + DISTRUST_S
             raise
         except PersistenceError as error:
             if self._dialect.may_lose_answers:
@@ -219,7 +219,7 @@ class GroupCommit:
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store events by one statement, which on PostgreSQL also reads the log for the next group."""
-        heads, now = self._current_heads(), time.monotonic()
+        heads, now = self._current_heads(), clock.monotonic()
         read = None if self._state is State.CLOSED else heads.next_read()
         stored = self._dialect.insert(events, read)
         if stored is None:

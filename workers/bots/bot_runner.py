@@ -1,6 +1,5 @@
 """Running the built-in bots: they choose actions, for a limited time in each game."""
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
@@ -14,6 +13,7 @@ from domain.game.aggregate import Game
 from domain.game.decide import STAND_IN
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Seat
+from services import clock
 from services.play.bot_turns import BotTurn
 from services.play.idempotency import Accepted
 from services.service import Service
@@ -65,7 +65,7 @@ class BotRunner:
         In a game that stands still, each further call tries another fallback. Raises StillOpen where the
         decision remains open, besides what the bot or the rules raise.
         """
-        ends = time.monotonic() + SLICE_S
+        ends = clock.monotonic() + SLICE_S
         if wait_for_answers_s(self._service.games.current(game_id)) > 0:
             return 0
         game = self._decide(game_id, seat, since)
@@ -73,7 +73,7 @@ class BotRunner:
             return 0
         played = 1
         while not game.bot_pace_ms and played < SLICE_DECISIONS:
-            if time.monotonic() >= ends or interrupted():
+            if clock.monotonic() >= ends or interrupted():
                 break
             turn = BotTurn(game)
             self._gather(turn, most=SLICE_DECISIONS - played)
@@ -195,8 +195,8 @@ class BotRunner:
         return accepted.game
 
     def _gather(self, turn: BotTurn, *, most: int) -> None:
-        ends = time.monotonic() + SOON_S
-        while turn.moves < most and self.move(turn) and time.monotonic() < ends:
+        ends = clock.monotonic() + SOON_S
+        while turn.moves < most and self.move(turn) and clock.monotonic() < ends:
             pass
 
     def _choose(self, game: Game, seat: Seat) -> Action:

@@ -1,6 +1,5 @@
 """Running the jobs of one worker in order; games of bots alone are kept and played alternately."""
 
-import time
 from collections.abc import Callable
 from uuid import UUID
 
@@ -10,6 +9,7 @@ from rq import Queue
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from services import clock
 from workers.bots import jobs
 from workers.bots.among_bots.kept_games import KeptGames
 from workers.bots.jobs import FUNCTIONS, JobContext
@@ -66,7 +66,7 @@ class JobRunner:
         self.kept.begin(job, self._context.bot_runner)
         look_at = 0.0
         while self.kept and not self._stopped():
-            if (now := time.monotonic()) >= look_at:
+            if (now := clock.monotonic()) >= look_at:
                 look_at = now + BALANCE_S
                 for other in self.kept.balance(most=self._context.cached_games):
                     self._do(other)
@@ -90,9 +90,9 @@ class JobRunner:
 
     def _do_others(self) -> None:
         """Run the jobs that people wait for, and chores."""
-        ends = time.monotonic() + PEOPLE_S
+        ends = clock.monotonic() + PEOPLE_S
         for queue in (self._people, self._chores):
-            while time.monotonic() < ends and (found := self._claimed.claim(queue)):
+            while clock.monotonic() < ends and (found := self._claimed.claim(queue)):
                 self._do(found[0])
 
     def _do(self, job: Job) -> None:

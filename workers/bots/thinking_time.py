@@ -1,6 +1,6 @@
 """The time that a built-in bot may think about a decision."""
 
-import time
+from services import clock
 
 
 class ThinkingTime:
@@ -11,8 +11,8 @@ class ThinkingTime:
     def __init__(self, seconds: float) -> None:
         """Begin a decision that may take this many seconds."""
         self._seconds = seconds
-        self._began = time.monotonic()
+        self._began = clock.monotonic()
 
     def spent(self) -> float:
         """Return the spent part, from 0."""
-        return (time.monotonic() - self._began) / self._seconds
+        return (clock.monotonic() - self._began) / self._seconds

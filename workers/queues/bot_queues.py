@@ -1,6 +1,5 @@
 """Decisions of external bots by queue: one job each in ``bots:<name>``, enqueued again if it is lost."""
 
-import time
 from collections import defaultdict
 from collections.abc import Callable
 from uuid import UUID
@@ -9,6 +8,7 @@ import msgspec
 import structlog
 
 from domain.game.aggregate import Game
+from services import clock
 from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
 from services.bots.leases import DueDecision, due_bot_decisions
 from services.errors import GameDamaged, NotFound, Unavailable
@@ -43,7 +43,7 @@ class QueueDelivery:
     """
 
     def __init__(
-        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
         self._service = service
         self._queues = queues

@@ -2,7 +2,6 @@
 
 import os
 import stat
-import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +10,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from services import clock
 from services.settings import Settings
 
 START_S = 10.0
@@ -50,11 +50,11 @@ def redis_command(settings: Settings) -> list[str]:
 
 def wait_until_ready(settings: Settings, *, alive: Callable[[], bool], timeout_s: float = START_S) -> None:
     """Wait until the server answers. Raises RedisUnavailable when it is not ``alive`` or takes too long."""
-    deadline = time.monotonic() + timeout_s
+    deadline = clock.monotonic() + timeout_s
     while not is_reachable(settings):
-        if not alive() or time.monotonic() > deadline:
+        if not alive() or clock.monotonic() > deadline:
             raise RedisUnavailable("The embedded Redis does not answer.")
-        time.sleep(_RETRY_S)
+        clock.sleep(_RETRY_S)
 
 
 def is_reachable(settings: Settings) -> bool:

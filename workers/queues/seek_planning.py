@@ -1,6 +1,5 @@
 """Planning of the one job that pairs seeks: enqueued when the log owes it, and again if it is lost."""
 
-import time
 from collections.abc import Callable, Sequence
 from uuid import uuid4
 
@@ -26,7 +25,7 @@ class SeekPlanning:
     """
 
     def __init__(
-        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
         self._pairing = service.pairing
         self._queues = queues

@@ -7,12 +7,12 @@ requires a certificate for the host.
 import io
 import socket
 import ssl
-import time
 from collections.abc import Mapping
 from http.client import HTTPException, HTTPResponse
 
 import msgspec
 
+from services import clock
 from services.webhooks.addresses import (
     Address,
     NotAllowed,
@@ -80,7 +80,7 @@ class Sender:
             raise Unreached(english(failure.message)) from failure
         except NotAllowed as refusal:
             raise SendFailed(english(refusal.message)) from refusal
-        deadline = time.monotonic() + self._timeout_s
+        deadline = clock.monotonic() + self._timeout_s
         try:
             with self._connect(target, addresses, deadline) as connection:
                 return _exchange(connection, _request(target, body, headers), deadline)
@@ -165,7 +165,7 @@ def _send(connection: socket.socket, content: bytes, deadline: float) -> None:
 
 def _left_s(deadline: float) -> float:
     """Return the seconds until a deadline. Raises TimeoutError."""
-    left = deadline - time.monotonic()
+    left = deadline - clock.monotonic()
     if left <= 0:
         raise TimeoutError
     return left

@@ -3,7 +3,6 @@
 While a worker keeps its games, it neither reads events of other processes nor queries Redis.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +14,7 @@ import msgspec
 import structlog
 
 from domain.kernel.ruleset import Seat
+from services import clock
 from services.errors import GameDamaged
 from services.play.bot_turns import BotTurn
 from workers.bots.bot_runner import BotRunner
@@ -46,7 +46,7 @@ class ActiveGame(msgspec.Struct):
 class ActiveGames:
     """The games that one worker plays, in order; used by one thread."""
 
-    def __init__(self, bot_runner: BotRunner, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, bot_runner: BotRunner, *, monotonic: Callable[[], float] = clock.monotonic) -> None:
         self._bot_runner = bot_runner
         self._now = monotonic
         self._games: dict[UUID, ActiveGame] = {}
