@@ -51,8 +51,10 @@ class JobWorker(SimpleWorker):
     redis_was_away = False
     """True if Redis became unreachable during a job; the dispatcher plans its games again."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, context: jobs.JobContext, **kwargs: Any) -> None:
+        """``context`` has what the jobs need; the other arguments are rq's."""
         super().__init__(*args, **kwargs)
+        self._context = context
         self._next_beat = 0.0
         self._job_runner: JobRunner | None = None
         self.stop_flag = StopFlag()
@@ -64,6 +66,9 @@ class JobWorker(SimpleWorker):
 
     def check_for_suspension(self, burst: bool) -> None:
         """Ignore suspension: this service never suspends workers."""
+
+    def subscribe(self) -> None:
+        """Subscribe to no commands: nobody sends any, and rq listens in a thread with its own connection."""
 
     def procline(self, message: str) -> None:
         """Keep the title of the process, which names its role."""
@@ -102,7 +107,7 @@ class JobWorker(SimpleWorker):
         """The runner of this worker's jobs."""
         if self._job_runner is None:
             self._job_runner = JobRunner(
-                self.connection, self.name, jobs.ready(), stopped=lambda: self.told_to_stop
+                self.connection, self.name, self._context, stopped=lambda: self.told_to_stop
             )
         return self._job_runner
 
@@ -122,26 +127,25 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
     """
     connection = connect(settings)
     context = jobs.JobContext(settings, rulesets)
-    jobs.set_up(context)
     stop_flag = StopFlag()
     try:
-        while not stop_flag.is_set and not _work(connection, stop_flag, burst=burst):
+        while not stop_flag.is_set and not _work(connection, context, stop_flag, burst=burst):
             clock.sleep(RETRY_S)
     except StopRequested:
         pass  # a signal came while it waited
     finally:
-        jobs.set_up(None)
         context.close()
         connection.close()
 
 
-def _work(connection: redis.Redis, stop_flag: StopFlag, *, burst: bool) -> bool:
+def _work(connection: redis.Redis, context: jobs.JobContext, stop_flag: StopFlag, *, burst: bool) -> bool:
     """Run jobs. Return False if Redis became unreachable, or was cleared because rq could not read it."""
     worker: JobWorker | None = None
     try:
         worker = JobWorker(
             list(QUEUES),
             connection=connection,
+            context=context,
             serializer=JSONSerializer,
             worker_ttl=WORKER_TTL_S,
             default_result_ttl=0,

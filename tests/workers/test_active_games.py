@@ -289,9 +289,7 @@ def test_workers_publish_how_many_games_they_hold(house: House) -> None:
 @pytest.fixture
 def runner(house: House) -> Iterator[JobRunner]:
     context = jobs.JobContext(house.settings, house.service.rulesets)
-    jobs.set_up(context)
     yield JobRunner(house.connection, "tested", context, stopped=bool)
-    jobs.set_up(None)
     context.close()
 
 
@@ -378,7 +376,7 @@ def test_a_worker_that_holds_a_paced_game_runs_every_other_kind_of_job(
     house.queues.put(PendingJob(held.id, 2, 0), attempt=0, exhibition=True)
     [first] = runner._claimed.claim(runner.kept.waiting)
     called: list[tuple[object, ...]] = []
-    monkeypatch.setitem(jobs.FUNCTIONS, function, lambda *args: called.append(args))  # type: ignore[arg-type]
+    monkeypatch.setitem(jobs.FUNCTIONS, function, lambda _, *args: called.append(args))  # type: ignore[arg-type]
     seat = None if function == DO_CHORE else 1
     pending = PendingJob(other.id, 2, seat, overdue=seat is not None)
     house.queues.put(pending, attempt=0, exhibition=exhibition)
@@ -414,7 +412,7 @@ def test_a_missed_deadline_among_the_waiting_games_is_run_and_not_held(
     house.queues.put(PendingJob(game.id, 2, 0), attempt=0, exhibition=True)
     [first] = runner._claimed.claim(runner.kept.waiting)
     called: list[tuple[object, ...]] = []
-    monkeypatch.setitem(jobs.FUNCTIONS, PLAY_OVERDUE, lambda *args: called.append(args))  # type: ignore[arg-type]
+    monkeypatch.setitem(jobs.FUNCTIONS, PLAY_OVERDUE, lambda _, *args: called.append(args))  # type: ignore[arg-type]
     runner.kept.waiting.enqueue_call(PLAY_OVERDUE, args=["a-game", 1, 2])
     looks = iter(range(10))
     runner._stopped = lambda: bool(called) or next(looks, None) is None

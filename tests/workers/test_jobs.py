@@ -60,14 +60,12 @@ def test_the_same_chore_twice_is_done_once(house: House) -> None:
     game = house.create(people=2)
     house.service.commands.act(owner(game, game.state.active), game.id, Roll(), seat=game.state.active)
     assert not game.state.is_tallied
-    jobs.set_up(jobs.JobContext(house.settings, house.service.rulesets))
+    context = jobs.JobContext(house.settings, house.service.rulesets)
     try:
-        assert jobs.do_chore(str(game.id), game.version) == game.version + 1
-        assert jobs.do_chore(str(game.id), game.version) is None
+        assert jobs.do_chore(context, str(game.id), game.version) == game.version + 1
+        assert jobs.do_chore(context, str(game.id), game.version) is None
     finally:
-        assert jobs._context is not None
-        jobs._context.close()
-        jobs.set_up(None)
+        context.close()
     assert house.current(game.id).state.is_tallied
 
 
@@ -78,14 +76,12 @@ def test_jobs_leave_a_damaged_game_alone(house: House) -> None:
     assert decision.seat is not None
     note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
     house.service.event_store.append(note)
-    jobs.set_up(jobs.JobContext(house.settings, house.service.rulesets))
+    context = jobs.JobContext(house.settings, house.service.rulesets)
     try:
-        assert jobs.play_turn(str(game.id), decision.seat, decision.since) == 0
-        assert jobs.do_chore(str(game.id), game.version) is None
+        assert jobs.play_turn(context, str(game.id), decision.seat, decision.since) == 0
+        assert jobs.do_chore(context, str(game.id), game.version) is None
     finally:
-        assert jobs._context is not None
-        jobs._context.close()
-        jobs.set_up(None)
+        context.close()
     assert house.current(game.id).version == game.version
 
 

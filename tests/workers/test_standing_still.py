@@ -39,9 +39,7 @@ def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float]
 @pytest.fixture
 def runner(house: House) -> Iterator[JobRunner]:
     context = jobs.JobContext(house.settings, house.service.rulesets)
-    jobs.set_up(context)
     yield JobRunner(house.connection, "tested", context, stopped=bool)
-    jobs.set_up(None)
     context.close()
 
 

@@ -20,7 +20,7 @@ from workers.queues.job_queues import BOTS, PLAY_TURN, QUEUES, connect
 done: list[str] = []
 
 
-def told_amid_a_job() -> None:
+def told_amid_a_job(context: jobs.JobContext) -> None:
     """A job during which the process receives a signal to stop."""
     signal.raise_signal(signal.SIGTERM)
     done.append("to its end")
@@ -55,7 +55,12 @@ def test_worker_stopped_during_a_job_ends_after_it(
 
 def test_worker_stopped_while_waiting_stops(settings: Settings, redis_url: str) -> None:
     with connect(settings) as connection:
-        waiting = worker.JobWorker(list(QUEUES), connection=connection, serializer=JSONSerializer)
+        waiting = worker.JobWorker(
+            list(QUEUES),
+            connection=connection,
+            context=jobs.JobContext(settings, {}),
+            serializer=JSONSerializer,
+        )
         assert not waiting.told_to_stop
         with pytest.raises(StopRequested):
             waiting.request_stop(signal.SIGTERM, None)

@@ -109,7 +109,7 @@ class JobRunner:
         is_unfinished = False
         try:
             with limited():
-                done = function(*job.args)
+                done = function(self._context, *job.args)
             is_unfinished = bool(done) and job.func_name == ANALYSE
             if done and job.func_name == PLAY_OVERDUE:
                 self._claimed.count("decisions_missed")
@@ -131,8 +131,8 @@ class JobRunner:
         try:
             if job.func_name in (PLAY_TURN, PLAY_OVERDUE):
                 game, seat, since = job.args
-                jobs.note_failure(game, seat, since, error)
+                jobs.note_failure(self._context, game, seat, since, error)
             elif job.func_name == ANALYSE:
-                jobs.note_failed_analysis(*job.args)
+                jobs.note_failed_analysis(self._context, *job.args)
         except Exception:  # noqa: BLE001  the store may be down too
             _log.exception("job failed", job=job.id)

@@ -48,42 +48,33 @@ class JobContext:
         return self._opened
 
 
-_context: JobContext | None = None
-
-
-def set_up(context: JobContext | None) -> None:
-    """Set the context of this process's jobs, because rq calls jobs by name and passes only ids."""
-    global _context  # noqa: PLW0603
-    _context = context
-
-
-def play_turn(game: str, seat: int, since: int) -> int:
+def play_turn(context: JobContext, game: str, seat: int, since: int) -> int:
     """Answer a decision of a bot's seat. Return the number of decisions made, 0 if it is over."""
     try:
-        return ready().bot_runner.play(UUID(game), seat, since)
+        return context.bot_runner.play(UUID(game), seat, since)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=str(damage))
         return 0
 
 
-def play_overdue(game: str, seat: int, since: int) -> int:
+def play_overdue(context: JobContext, game: str, seat: int, since: int) -> int:
     """Decide for a seat that has missed its deadline. Return the number of stored decisions, 0 or 1."""
     try:
-        return ready().bot_runner.play_overdue(UUID(game), seat, since)
+        return context.bot_runner.play_overdue(UUID(game), seat, since)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=str(damage))
         return 0
 
 
-def note_failure(game: str, seat: int, since: int, cause: Exception) -> None:
+def note_failure(context: JobContext, game: str, seat: int, since: int, cause: Exception) -> None:
     """Note what ``play_turn`` or ``play_overdue`` raised for a seat."""
-    ready().bot_runner.note_failure(UUID(game), seat, since, cause)
+    context.bot_runner.note_failure(UUID(game), seat, since, cause)
 
 
-def do_chore(game: str, version: int) -> int | None:
+def do_chore(context: JobContext, game: str, version: int) -> int | None:
     """Perform the next chore of a game. Return the version after it, or None if there is none."""
     try:
-        accepted = ready().service.automation.do_chore(UUID(game))
+        accepted = context.service.automation.do_chore(UUID(game))
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=str(damage))
         return None
@@ -93,14 +84,14 @@ def do_chore(game: str, version: int) -> int | None:
     return accepted.version
 
 
-def pair_seeks() -> int:
+def pair_seeks(context: JobContext) -> int:
     """Pair the open seeks that fit. Return the number of games made and of seeks ended."""
-    return ready().service.pairing.run()
+    return context.service.pairing.run()
 
 
-def erase_players() -> int:
+def erase_players(context: JobContext) -> int:
     """Do the next part of due erasures. Return the number of players who are erased now."""
-    erasures, done = ready().service.erasures, 0
+    erasures, done = context.service.erasures, 0
     for player in erasures.due():
         try:
             done += erasures.carry_out(player)
@@ -109,24 +100,18 @@ def erase_players() -> int:
     return done
 
 
-def analyse(game: str, viewer: int | None, version: int | None) -> int:
+def analyse(context: JobContext, game: str, viewer: int | None, version: int | None) -> int:
     """Work on an analysis for a slice. Return 1 if it is not complete yet, and 0 otherwise."""
     try:
-        return int(not ready().service.analyst.work(Wish(UUID(game), viewer, version)))
+        return int(not context.service.analyst.work(Wish(UUID(game), viewer, version)))
     except (GameDamaged, NotFound) as error:
         _log.error("game left out", game=game, detail=str(error))
         return 0
 
 
-def note_failed_analysis(game: str, viewer: int | None, version: int | None) -> None:
+def note_failed_analysis(context: JobContext, game: str, viewer: int | None, version: int | None) -> None:
     """Note that ``analyse`` raised an error."""
-    ready().service.analyst.note_failure(Wish(UUID(game), viewer, version))
-
-
-def ready() -> JobContext:
-    """Return the context of this process's jobs."""
-    assert _context is not None, "jobs run in a worker process only"
-    return _context
+    context.service.analyst.note_failure(Wish(UUID(game), viewer, version))
 
 
 FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
