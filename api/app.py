@@ -50,11 +50,12 @@ from api.routes import (
     rulesets,
     seats,
     seeks,
+    sessions,
     tables,
     timelines,
 )
 from api.schemas import openapi as documentation
-from api.schemas.endpoint import GAME, Endpoint
+from api.schemas.endpoint import GAME, Endpoint, scope_of
 from domain.kernel.ruleset import Ruleset
 from services.errors import Forbidden, Unauthenticated
 from services.identity.authenticator import SPECTATOR, Caller
@@ -64,6 +65,7 @@ BASE = "/api/v1"
 TOPICS: tuple[Endpoint, ...] = (
     rulesets.blueprint,
     players.blueprint,
+    sessions.blueprint,
     ratings.blueprint,
     seeks.blueprint,
     lobby.blueprint,
@@ -149,7 +151,7 @@ def _surround(app: Application, parts: Runtime) -> None:
         if token is not None:
             who = parts.service.authenticator.caller(token, replaced=_renews_token(incoming))
             if address:
-                _take(parts, who.secret)
+                _take(parts, who.account)
             _verify_worth(incoming, who)
             if who.bot is not None:
                 parts.service.presence.mark_seen(who.bot)
@@ -218,12 +220,17 @@ def _renews_token(incoming: Request) -> bool:
 def _verify_worth(incoming: Request, who: Caller) -> None:
     """Raise Forbidden for a seat's token outside its game, or on a request that creates a game.
 
+    So is a player's token without the scope of the request.
+
     A guest's token of a seek is valid for seeks and the lobby alone; elsewhere it is Unauthenticated.
     """
     if incoming.url_rule is None:
         return
     if who.seek is not None and incoming.url_rule.rule not in _WITH_SEEK_TOKEN:
         raise Unauthenticated("token-of-a-seek")
+    scope = scope_of(incoming.method, incoming.url_rule.rule.removeprefix(BASE))
+    if scope != "any" and not who.may(scope):
+        raise Forbidden("scope-missing", scope=scope)
     if who.seat is None:
         return
     makes_another = incoming.method == "POST" and incoming.url_rule.rule in (_GAMES, _IMPORT)

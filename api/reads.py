@@ -95,11 +95,12 @@ def narrated_page(game: Game, **parameters: Any) -> LogPage:
 
 
 def shown_seek(service: Service, seek: Seek, who: Caller) -> FoundSeek:
-    """Return a seek, with the token of its seat if it is paired and the caller's own.
+    """Return a seek, with the token of its seat if it is paired and the caller's own and may play.
 
     The token is the first of the seat; once a newer one replaces it, it is worthless. Raises NotFound.
     """
     token: str | msgspec.UnsetType = UNSET
-    if seek.game is not None and seek.seat is not None and service.seeks.is_own(who, UUID(seek.id)):
+    is_own = who.may("play") and service.seeks.is_own(who, UUID(seek.id))
+    if is_own and seek.game is not None and seek.seat is not None:
         token = tokens.issue(service.keyring, tokens.SeatToken(UUID(seek.game), seek.seat, 0))
     return FoundSeek(**msgspec.structs.asdict(seek), token=token)

@@ -33,6 +33,7 @@ from services.play.registration import Bots
 from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
+from services.play.sessions import Sessions
 from services.play.talk import Talk
 from services.private_files import make_private_folder
 from services.reading.analysis.analyses import Analyses
@@ -133,6 +134,7 @@ class Service:
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.rematches = Rematches(self.event_store, self.games, self.idempotency, seating)
+        self.sessions = Sessions(self.event_store, self.idempotency, self.authenticator)
         self.talk = Talk(self.event_store, self.games, self.idempotency)
         board = SeekBoard(self.event_store)
         self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)

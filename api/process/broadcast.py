@@ -170,16 +170,16 @@ class Broadcast:
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
             del self._channels[game_id], self._of_talk[talk_of(game_id)]
 
-    def watch_token(self, registration: UUID, changed: Callable[[], None]) -> None:
-        """Call ``changed`` whenever the token of a player or bot may have changed, until ``forget_token``."""
-        self._of_tokens.setdefault(registration, []).append(changed)
+    def watch_token(self, record: UUID, changed: Callable[[], None]) -> None:
+        """Call ``changed`` whenever a record that can end a token has changed, until ``forget_token``."""
+        self._of_tokens.setdefault(record, []).append(changed)
 
-    def forget_token(self, registration: UUID, changed: Callable[[], None]) -> None:
+    def forget_token(self, record: UUID, changed: Callable[[], None]) -> None:
         """End a call of ``watch_token``."""
-        watching = self._of_tokens[registration]
+        watching = self._of_tokens[record]
         watching.remove(changed)
         if not watching:
-            del self._of_tokens[registration]
+            del self._of_tokens[record]
 
     def end(self) -> None:
         """End all streams."""
@@ -242,9 +242,9 @@ class Broadcast:
         self._recheck_tokens(list(self._of_tokens))
         self._notify_all()
 
-    def _recheck_tokens(self, registrations: Iterable[UUID]) -> None:
-        for registration in registrations:
-            for changed in list(self._of_tokens.get(registration, ())):
+    def _recheck_tokens(self, records: Iterable[UUID]) -> None:
+        for record in records:
+            for changed in list(self._of_tokens.get(record, ())):
                 changed()
 
     def _notify_touched(self, found: Sequence[Notification]) -> None:

@@ -63,6 +63,7 @@ _REGISTERED = {
     "GET",
     "/bots",
     operation_id="listBots",
+    scope="any",
     answers=(200, BotList),
     example={"items": [_REGISTERED, _EXAMPLE], "next_cursor": None},
     query=BotsQuery,
@@ -78,7 +79,13 @@ def list_bots(query: dict[str, Any]) -> Response:
 
 
 @blueprint.operation(
-    "GET", BOT, operation_id="getBot", answers=(200, BotSummary), example=_EXAMPLE, codes=["not-found"]
+    "GET",
+    BOT,
+    operation_id="getBot",
+    scope="any",
+    answers=(200, BotSummary),
+    example=_EXAMPLE,
+    codes=["not-found"],
 )
 def get_bot(name: str) -> Response:
     """Describe a bot."""
@@ -89,6 +96,7 @@ def get_bot(name: str) -> Response:
     "POST",
     "/bots",
     operation_id="registerBot",
+    scope="bots",
     answers=(201, RegisteredBot),
     headers=["Location"],
     example={**_REGISTERED, "token": "slb_..."},
@@ -115,6 +123,7 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     "PATCH",
     BOT,
     operation_id="changeBot",
+    scope="bots",
     answers=(200, RegisteredBot),
     example=_REGISTERED,
     body=ChangeBotSchema,
@@ -138,6 +147,7 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     "POST",
     f"{BOT}/token",
     operation_id="renewBotToken",
+    scope="bots",
     answers=(200, RegisteredBot),
     example={**_REGISTERED, "token": "slb_..."},
     body=NothingSchema,
@@ -156,6 +166,7 @@ def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     "DELETE",
     BOT,
     operation_id="endBot",
+    scope="bots",
     answers=(200, EndedBot),
     example={"name": "Deep Space", "ended_at": "2026-01-31T12:00:00.000000Z"},
     body=NothingSchema,

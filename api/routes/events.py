@@ -95,6 +95,7 @@ def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[byte
     "POST",
     f"{GAME}/stream-tickets",
     operation_id="createStreamTicket",
+    scope="read",
     answers=(201, Ticket),
     example={
         "ticket": "slt_...",
@@ -125,6 +126,7 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
         player=who.player,
         bot=who.bot,
         token_generation=who.generation,
+        session=who.session,
     )
     shown = Ticket(
         ticket=tokens.issue(service.keyring, ticket),
@@ -190,8 +192,8 @@ class Stream:
         self._heard = self._channel.heard
         self._looked = False
         self._is_token_in_doubt = True  # it may have changed since the request began
-        if who.registration is not None:
-            self._broadcast.watch_token(who.registration, self._doubt_token)
+        for record in who.token_records:
+            self._broadcast.watch_token(record, self._doubt_token)
         self._frames = self._run(game if seen is None else None)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -203,8 +205,8 @@ class Stream:
             self._is_open = False
             if self._connection is not None:
                 self._connection.leave()
-            if self._who.registration is not None:
-                self._broadcast.forget_token(self._who.registration, self._doubt_token)
+            for record in self._who.token_records:
+                self._broadcast.forget_token(record, self._doubt_token)
             self._broadcast.leave(self._game_id, self._channel)
             self._limiter.close_stream(self._address)
             count_streams(-1)
@@ -331,6 +333,7 @@ def _stream_caller(game: Game, query: dict[str, Any]) -> Caller:
         player=ticket.player,
         bot=ticket.bot,
         generation=ticket.token_generation,
+        session=ticket.session,
     )
     service.authenticator.verify_current(holder)
     return holder

@@ -30,6 +30,7 @@ blueprint = Endpoint("phrases", __name__, description="Quick phrases at the tabl
     "GET",
     "/phrases",
     operation_id="listPhrases",
+    scope="any",
     answers=(200, PhraseList),
     example={"items": [PHRASE_EXAMPLE], "next_cursor": None},
 )

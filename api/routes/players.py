@@ -65,6 +65,7 @@ def get_own_player() -> Response:
     "DELETE",
     "/player",
     operation_id="erasePlayer",
+    scope="account",
     answers=(202, RequestedErasure),
     example={"name": "Ada", "erased_at": "2026-02-07T12:00:00.000000Z"},
     body=NothingSchema,
@@ -89,6 +90,7 @@ def erase_player(sent: tuple[dict[str, Any], str]) -> Response:
     "POST",
     "/player/undelete",
     operation_id="keepPlayer",
+    scope="account",
     answers=(200, PlayerName),
     example={"name": "Ada", "erased_at": None},
     body=NothingSchema,
@@ -108,12 +110,14 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
     "GET",
     "/player/export",
     operation_id="exportPlayer",
+    scope="account",
     answers=(200, PlayerExport),
     example={
         "name": "Ada",
         "registered_at": "2026-01-31T12:00:00.000000Z",
         "token_changes": [],
         "erased_at": None,
+        "sessions": [{"name": "Notebook", "scopes": ["play"], "created_at": "2026-01-31T12:00:00.000000Z"}],
         "seats": [],
         "bots": [],
         "seeks": [],
@@ -128,7 +132,8 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
 def export_player() -> Response:
     """Return what the service stores about the calling player.
 
-    It contains the registration, seats, bots, seeks, phrases, answers to rematches, ratings and rated games.
+    It contains the registration, sessions, seats, bots, seeks, phrases, answers to rematches, ratings and
+    rated games.
     """
     return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 
@@ -137,6 +142,7 @@ def export_player() -> Response:
     "POST",
     OWN,
     operation_id="renewPlayerToken",
+    scope="account",
     answers=(200, Player),
     example={"name": "Ada", "token": "slp_..."},
     body=NothingSchema,
@@ -145,7 +151,9 @@ def export_player() -> Response:
     needs_token=True,
 )
 def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
-    """Issue a new token for the player and revoke the old one at once. The player keeps all seats.
+    """Issue a new first token for the player and revoke the old one at once, with all sessions.
+
+    The player keeps all seats.
 
     A retry with the old token and the same `Idempotency-Key` returns the same response, so that a lost
     response locks nobody out.
@@ -164,6 +172,7 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     "DELETE",
     OWN,
     operation_id="endPlayerToken",
+    scope="account",
     answers=(200, EndedToken),
     example={"name": "Ada", "ended_at": "2026-01-31T12:00:00.000000Z"},
     body=NothingSchema,
@@ -172,7 +181,10 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def end_player_token(sent: tuple[dict[str, Any], str]) -> Response:
-    """Revoke the player's token permanently. The name stays taken, and seat tokens stay valid."""
+    """Revoke the player's token permanently, with all sessions.
+
+    The name stays taken, and seat tokens stay valid.
+    """
     who = caller()
     command = Request(who, f"/api/v1{OWN}", read_key(), sent[1])
     ended = runtime().write(lambda service: service.commands.end_player_token(command))

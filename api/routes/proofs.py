@@ -94,6 +94,7 @@ def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
     "GET",
     "/keys",
     operation_id="listKeys",
+    scope="any",
     answers=(200, KeyList),
     example={
         "items": [

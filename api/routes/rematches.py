@@ -92,9 +92,9 @@ def _command(game_id: UUID, digest: str) -> Request:
 
 
 def _with_token(state: Rematch) -> RematchAnswer:
-    """Return the state with the first token of the caller's seat, which a newer one replaces."""
+    """Return the state with the first token of the seat, if the caller may play. A newer one replaces it."""
     token: str | msgspec.UnsetType = UNSET
-    if state.next is not None and state.seat is not None:
+    if state.next is not None and state.seat is not None and caller().may("play"):
         first = tokens.SeatToken(UUID(state.next), state.seat, 0)
         token = tokens.issue(runtime().service.keyring, first)
     return RematchAnswer(**msgspec.structs.asdict(state), token=token)

@@ -29,6 +29,7 @@ _LINE: dict[str, Any] = {"name": "a-ruleset", "title": "A ruleset", "players": {
     "GET",
     "/rulesets",
     operation_id="listRulesets",
+    scope="any",
     answers=(200, answers.RulesetList),
     example={"items": [_LINE], "next_cursor": None},
 )
@@ -41,6 +42,7 @@ def list_rulesets() -> Response:
     "GET",
     "/rulesets/<string:ruleset>",
     operation_id="getRuleset",
+    scope="any",
     answers=(200, answers.Ruleset),
     headers=["ETag"],
     query=RulesetQuery,

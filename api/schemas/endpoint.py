@@ -6,7 +6,7 @@ passes through no layer that it does not need.
 
 from collections.abc import Callable, Sequence
 from types import UnionType
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 from flask import Response
@@ -18,6 +18,7 @@ from api.http.problems import PROBLEMS
 from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import REF
 from api.schemas.requests import IdempotencyHeaders, NoQuery
+from services.store.account_records import Scope
 
 GAME = "/games/<uuid:game_id>"
 """Path of a game, relative to the API's root."""
@@ -35,6 +36,10 @@ ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-request
 
 SEAT_READ = ("forbidden", "not-found", "game-damaged")
 WRITE = ("request-timeout", "payload-too-large", "unsupported-media-type", "idempotency-mismatch")
+
+
+NeededScope = Scope | Literal["any"]
+"""The scope that a player's token needs for an operation; ``any`` if each will do."""
 
 
 class Endpoint(Blueprint):  # type: ignore[misc]
@@ -60,12 +65,14 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         headers: Sequence[str] = (),
         request_headers: Sequence[type[Schema]] = (),
         needs_token: bool = False,
+        scope: NeededScope | None = None,
     ) -> Callable[[View], View]:
         """Declare an operation.
 
         The view receives the path's parameters, ``query`` if one is declared, and ``sent`` (a loaded body and
         its digest) if ``body`` is declared and ``reads_body``. ``codes`` lists the problem codes in addition
-        to ``ALWAYS``. ``as_text`` is an example of the plain-text form, for clients that accept it.
+        to ``ALWAYS``. ``scope`` is by default ``read`` for a read, and ``play`` for a write. ``as_text`` is
+        an example of the plain-text form, for clients that accept it.
         """
         status, shape = answers
 
@@ -83,8 +90,12 @@ class Endpoint(Blueprint):  # type: ignore[misc]
                 documented = self.arguments(query, location="query", error_status_code=422)(documented)
             for described in request_headers:
                 documented = self.arguments(described, location="headers")(documented)
-            documented = self._refusals(documented, [*ALWAYS, *codes])
-            security = _SECURITY[needs_token]
+            needed = scope or ("read" if method == "GET" else "play")
+            _SCOPES[method, rule] = needed
+            refusals = [*ALWAYS, *codes] if needed == "any" else [*ALWAYS, "forbidden", *codes]
+            documented = self._refusals(documented, refusals)
+            required: dict[str, list[str]] = {"token": [] if needed == "any" else [needed]}
+            security = [required] if needs_token else [{}, required]
             documented = self.doc(operationId=operation_id, security=security)(documented)
             if as_text is not None:
                 text = {"text/plain": {"schema": {"type": "string"}, "example": as_text}}
@@ -172,10 +183,14 @@ def refusal_name(codes: Sequence[str]) -> str:
     return "".join(part.capitalize() for code in sorted(set(codes)) for part in code.split("-"))
 
 
-_SECURITY: dict[bool, list[dict[str, list[str]]]] = {
-    False: [{}, {"token": []}],
-    True: [{"token": []}],
-}
+_SCOPES: dict[tuple[str, str], NeededScope] = {}
+"""The scopes of the documented operations, by method and rule."""
+
+
+def scope_of(method: str, rule: str) -> NeededScope:
+    """Return the scope that a player's token needs for an operation, by its method and rule."""
+    return _SCOPES.get(("GET" if method == "HEAD" else method, rule), "any")
+
 
 _HEADERS = {
     "ETag": {"description": "Made of version and viewer", "schema": {"type": "string"}},

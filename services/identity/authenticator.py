@@ -14,6 +14,7 @@ from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
 from services.names import fold
+from services.store.account_records import Scope, account_of
 from services.store.event_store import EventStore
 from services.store.records import BotEnded, PlayerTokenChanged
 
@@ -22,6 +23,8 @@ class Caller(msgspec.Struct, frozen=True):
     """The caller of a request. ``seat``, ``player``, ``bot`` or ``seek`` is set for a token of that kind.
 
     ``name`` is the registered name of the player or bot, and ``generation`` the generation of its token.
+    ``session`` is the id of a player's token besides the first, and ``scopes`` are what it may do; None for a
+    token without such limits.
     ``secret`` identifies the caller: it is the hash of the token, empty for a spectator. ``address`` is the
     client's address for rate limits, empty if none applies.
     """
@@ -33,6 +36,8 @@ class Caller(msgspec.Struct, frozen=True):
     seek: UUID | None = None
     name: str | None = None
     generation: int = 0
+    session: UUID | None = None
+    scopes: frozenset[Scope] | None = None
     operator: bool = False
     address: str = ""
 
@@ -42,9 +47,20 @@ class Caller(msgspec.Struct, frozen=True):
         return not self.secret
 
     @property
-    def registration(self) -> UUID | None:
-        """The id of the caller's registration, whose records replace and end its token; None without one."""
-        return self.player or self.bot
+    def token_records(self) -> tuple[UUID, ...]:
+        """The ids of the records that replace or end the caller's token; empty for the token of a seat."""
+        if self.player is None:
+            return () if self.bot is None else (self.bot,)
+        return (self.player,) if self.session is None else (self.player, account_of(self.player))
+
+    @property
+    def account(self) -> str:
+        """The name under which the requests of all tokens of a player are counted, or of the only token."""
+        return self.secret if self.player is None else f"player/{self.player}"
+
+    def may(self, scope: Scope) -> bool:
+        """Return True if the token has a scope."""
+        return self.scopes is None or scope in self.scopes
 
 
 SPECTATOR = Caller()
@@ -87,16 +103,35 @@ class Authenticator:
         if isinstance(known, tokens.SeatToken):
             return self._cache(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
-            name = self._name(known.player)
-            if not replaced:
-                self._verify_player_token(known)
-            return Caller(secret=secret, player=known.player, name=name, generation=known.generation)
+            return self._player(known, secret, replaced=replaced)
         if isinstance(known, tokens.BotToken):
             name = self._bot_name(known)
             return Caller(secret=secret, bot=known.bot, name=name, generation=known.generation)
         if isinstance(known, tokens.SeekToken):
             return Caller(secret=secret, seek=known.seek)
         raise Unauthenticated("token-unknown")
+
+    def _player(self, token: tokens.PlayerToken, secret: str, *, replaced: bool) -> Caller:
+        name = self._name(token.player)
+        if not replaced:
+            self._verify_player_token(token)
+        return Caller(
+            secret=secret,
+            player=token.player,
+            name=name,
+            generation=token.generation,
+            session=token.session,
+            scopes=self._scopes(token),
+        )
+
+    def _scopes(self, token: tokens.PlayerToken) -> frozenset[Scope] | None:
+        """Return the scopes of a session's token; None for a first token. Raises Unauthenticated."""
+        if token.session is None:
+            return None
+        session = self._event_store.personal.account(token.player).session(token.session)
+        if session is None:
+            raise Unauthenticated("session-ended")
+        return frozenset(session.scopes)
 
     def _cache(self, at_seat: Caller) -> Caller:
         """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
@@ -115,7 +150,9 @@ class Authenticator:
         A game verifies the tokens of its seats itself.
         """
         if caller.player is not None:
-            self._verify_player_token(tokens.PlayerToken(caller.player, caller.generation))
+            token = tokens.PlayerToken(caller.player, caller.generation, caller.session)
+            self._verify_player_token(token)
+            self._scopes(token)
         elif caller.bot is not None:
             self._bot_name(tokens.BotToken(caller.bot, caller.generation))
 

@@ -25,11 +25,13 @@ class SeatToken(msgspec.Struct, frozen=True, array_like=True):
 class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
     """Acts for one registered player. Valid while ``generation`` is the player's current one.
 
-    ``player`` is the id of the registration.
+    ``player`` is the id of the registration. ``session`` is the id of a token besides the first, which is
+    valid until that session ends.
     """
 
     player: UUID
     generation: int = 0
+    session: UUID | None = None
 
 
 class BotToken(msgspec.Struct, frozen=True, array_like=True):
@@ -42,8 +44,8 @@ class BotToken(msgspec.Struct, frozen=True, array_like=True):
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
 
-    It ends with the token for which it was issued. ``generation`` belongs to the seat's token, and
-    ``token_generation`` to the token of the ``player`` or ``bot``.
+    It ends with the token for which it was issued. ``generation`` belongs to the seat's token,
+    ``token_generation`` to the token of the ``player`` or ``bot``, and ``session`` to that of the player.
     """
 
     game: UUID
@@ -53,6 +55,7 @@ class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     player: UUID | None = None
     bot: UUID | None = None
     token_generation: int = 0
+    session: UUID | None = None
 
 
 class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
@@ -87,9 +90,10 @@ _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 
 
 def _packed(token: Token) -> bytes:
-    """Encode a token. A player's first one keeps its format from before tokens could be renewed."""
-    first = isinstance(token, PlayerToken) and token.generation == 0
-    return _pack((token.player,) if first else token)  # type: ignore[union-attr]
+    """Encode a token. Tokens of players omit unset fields at the end, as earlier releases did."""
+    if isinstance(token, PlayerToken) and token.session is None:
+        return _pack((token.player, token.generation) if token.generation else (token.player,))
+    return _pack(token)
 
 
 def issue(keyring: Keyring, token: Token) -> str:

@@ -13,6 +13,7 @@ from services.names import fold
 from services.reading.players import PlayerRating, RatedGame, player_rating, rated_game
 from services.reading.read_models import ReadModels
 from services.reading.summaries import Summary
+from services.store.account_records import Scope
 from services.store.event_store import EventStore
 from services.store.meeting_records import (
     PhraseSaid,
@@ -90,6 +91,17 @@ class OwnAnswer(msgspec.Struct, frozen=True):
     """The time of the answer."""
 
 
+class OwnSession(msgspec.Struct, frozen=True):
+    """A token of the player besides the first."""
+
+    name: str
+    """The player's name for the token."""
+    scopes: list[Scope]
+    """Scopes of the token."""
+    created_at: str
+    """The time of its start."""
+
+
 class PlayerExport(msgspec.Struct, frozen=True):
     """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
 
@@ -101,6 +113,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The times at which the token was renewed or revoked, or an erasure requested or withdrawn."""
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
+    sessions: list[OwnSession]
+    """The sessions that the player has had, oldest first."""
     seats: list[OwnSeat]
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
@@ -142,6 +156,7 @@ class PersonalData:
             registered_at=registration.recorded_at,
             token_changes=[change.recorded_at for change in changes if change is not None],
             erased_at=None if pending is None else pending.due,
+            sessions=list(self._sessions(player)),
             seats=seats,
             bots=list(self._bots(player)),
             seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],
@@ -153,6 +168,12 @@ class PersonalData:
                 for result in self._views.results.history(name, None, before=None, limit=None)
             ],
         )
+
+    def _sessions(self, player: UUID) -> Iterator[OwnSession]:
+        accounts = self._event_store.personal.accounts(player)
+        started = {session.id: session for account in accounts for session in account.sessions}
+        for session in started.values():
+            yield OwnSession(session.name, list(session.scopes), session.created_at)
 
     def _seats(self, name: str) -> Iterator[OwnSeat]:
         for game in self._views.seats.games_of(name):

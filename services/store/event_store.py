@@ -99,7 +99,7 @@ class EventStore:
         self._commit = GroupCommit(self._dialect)
         self.registrations = Registrations(self._dialect, self.rows, self.newest)
         self.seeks = SeekRows(self._dialect, self._commit)
-        self.personal = PersonalRows(self._dialect, self._mapper, self.rows)
+        self.personal = PersonalRows(self._dialect, self._mapper, self.rows, self.newest)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:

@@ -6,6 +6,8 @@ from uuid import UUID
 import msgspec
 
 from domain.game.readers import StoredRow
+from services.errors import Unavailable
+from services.store.account_records import AccountChanged, account_of
 from services.store.dialect import Dialect, as_bytes, as_uuid, as_version
 from services.store.mapper import EnvelopeMapper
 from services.store.meeting_records import SeekMade, SeekOver
@@ -25,12 +27,39 @@ class PersonalRows:
     """The only part of the store that changes rows: those of which no hash covers the changed part."""
 
     def __init__(
-        self, dialect: Dialect, mapper: EnvelopeMapper, rows: Callable[[UUID], list[StoredRow]]
+        self,
+        dialect: Dialect,
+        mapper: EnvelopeMapper,
+        rows: Callable[[UUID], list[StoredRow]],
+        newest: Callable[[UUID], StoredRow | None],
     ) -> None:
-        """``rows`` returns all rows stored under an id."""
+        """``rows`` returns all rows stored under an id, ``newest`` the last of them."""
         self._dialect = dialect
         self._mapper = mapper
         self._rows = rows
+        self._newest = newest
+
+    def account(self, player: UUID, *, version: int | None = None) -> AccountChanged:
+        """Return the state of a player's account, as it is or was at a version.
+
+        It has version 0 if the player has never changed it. Raises Unavailable if the record cannot be read.
+        """
+        account = account_of(player)
+        found_rows = self._rows(account)[version - 1 : version] if version else [self._newest(account)]
+        row = next(iter(found_rows), None)
+        if row is None:
+            return AccountChanged(account, 0, player, sessions=(), recorded_at="")
+        found = read_record(row[1], row[2], AccountChanged)
+        if found is None or found.originator_id != account or found.originator_version != row[0]:
+            raise Unavailable("account-unreadable", player=str(player))
+        return found
+
+    def accounts(self, player: UUID) -> list[AccountChanged]:
+        """Return the readable records of a player's account, oldest first."""
+        found = (
+            read_record(topic, state, AccountChanged) for _, topic, state in self._rows(account_of(player))
+        )
+        return [each for each in found if each is not None]
 
     def requested_erasure(self, player: UUID) -> ErasureRequested | None:
         """Return a player's request to be erased; None if there is none that still counts."""
@@ -78,7 +107,7 @@ class PersonalRows:
         """
         self._dialect.rewrite((state, self._dialect.key(originator_id), version))
 
-    def rewrite_record(self, record: Registration | NameReserved | BotRecord) -> None:
+    def rewrite_record(self, record: Registration | NameReserved | BotRecord | AccountChanged) -> None:
         """Replace a stored record by one without personal data, under the same id and version."""
         stored = self._mapper.to_stored_event(record)
         self.rewrite(record.originator_id, record.originator_version, stored.state)

@@ -8,6 +8,7 @@ import msgspec
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
+from services.store.account_records import AccountChanged
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.record_ids import hashed_id
 
@@ -18,6 +19,7 @@ PLAYER_CHANGED_TOPIC = "player/token-changed.1"
 ERASURE_REQUESTED_TOPIC = "player/erasure-requested.1"
 ERASURE_WITHDRAWN_TOPIC = "player/erasure-withdrawn.1"
 PLAYER_ERASED_TOPIC = "player/erased.1"
+ACCOUNT_TOPIC = "player/account-changed.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
@@ -295,6 +297,7 @@ Record = (
     | Registration
     | NameReserved
     | PlayerTokenChanged
+    | AccountChanged
     | SigningKeyMade
     | GameImported
     | Finding
@@ -319,6 +322,7 @@ RECORDS: dict[str, type[Record]] = {
     ERASURE_REQUESTED_TOPIC: ErasureRequested,
     ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
     PLAYER_ERASED_TOPIC: PlayerErased,
+    ACCOUNT_TOPIC: AccountChanged,
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,

@@ -23,8 +23,10 @@ from services.play.seating import SeatRequest
 from services.play.talk import Said
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.account_records import account_of
 from services.store.meeting_records import RatingRange, rematch_of, talk_of
 from services.store.records import (
+    ACCOUNT_TOPIC,
     BOT_PLACE_TOPIC,
     BOT_PLACES,
     BOT_PLACES_TOPIC,
@@ -157,6 +159,24 @@ def test_an_unreadable_change_of_a_player_locks_out_that_player_alone(
     service.erasures.request(Request(own, "/player"))
     pass_a_week(service)
     assert service.erasures.due() == [bo]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_account_ends_sessions_and_no_first_token(service: Service, garbage: bytes) -> None:
+    ann, bo = registered(service, "Ann Onym"), registered(service, "Bo")
+    session = service.sessions.start(Request(ann, "/player/tokens"), "Notebook", ["play"])
+    assert ann.player is not None
+    token = tokens.issue(service.keyring, tokens.PlayerToken(ann.player, 0, session.id))
+    assert service.authenticator.caller(token).session == session.id
+    put(service, account_of(ann.player), 2, ACCOUNT_TOPIC, garbage)
+    for ask in (
+        lambda: service.authenticator.caller(token),
+        lambda: service.sessions.start(Request(ann, "/player/tokens"), "Phone", ["play"]),
+    ):
+        with pytest.raises(Unavailable, match=str(ann.player)):
+            ask()
+    service.authenticator.verify_current(ann)
+    service.sessions.start(Request(bo, "/player/tokens"), "Phone", ["play"])
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
@@ -434,6 +454,7 @@ def test_every_kind_of_record_is_covered_here() -> None:
         SILENT_TOPIC,
         *BOT_TOPICS,
         *PLAYER_TOPICS,
+        ACCOUNT_TOPIC,
         *SEEK_TOPICS,
         REMATCH_TOPIC,
         PHRASE_TOPIC,

@@ -148,6 +148,21 @@ def test_a_request_can_be_withdrawn_until_it_is_carried_out(service: Service) ->
     assert service.event_store.registrations.player(zoe.player).name == NAME
 
 
+def test_sessions_end_and_their_names_go(service: Service, stored: Settings) -> None:
+    zoe = registered(service)
+    session = service.sessions.start(Request(zoe, "/player/tokens"), "Zoe's secret phone", ["read"])
+    ended = service.sessions.start(Request(zoe, "/player/tokens"), "Zoe's secret laptop", ["read"])
+    service.sessions.end(Request(zoe, "/player/sessions"), ended.id)
+    token = tokens.issue(service.keyring, tokens.PlayerToken(zoe.player, 0, session.id))
+    names = [each.name for each in service.personal_data.of(zoe.player).sessions]
+    assert names == ["Zoe's secret phone", "Zoe's secret laptop"]
+    assert contains(stored, "secret phone") != []
+    erase(service, zoe)
+    assert contains(stored, "secret phone") == contains(stored, "secret laptop") == []
+    with pytest.raises(Unauthenticated):
+        service.authenticator.caller(token)
+
+
 def test_the_token_ends_and_the_name_stays_taken(service: Service) -> None:
     zoe = registered(service)
     token = tokens.issue(service.keyring, tokens.PlayerToken(zoe.player))

@@ -25,6 +25,7 @@ KEYRING = Keyring(b"k" * 32)
     [
         tokens.SeatToken(uuid4(), 3, 2),
         tokens.PlayerToken(uuid4()),
+        tokens.PlayerToken(uuid4(), 3, uuid4()),
         tokens.StreamTicket(uuid4(), 2, 1, 1_800_000_000),
     ],
 )

@@ -35,13 +35,31 @@ class Community(Connection):
         found: types.PlayerName = self._get("/player")
         return found
 
+    def start_session(self, name: str, scopes: list[str]) -> types.StartedSession:
+        """Issue a further token of the player with some of the scopes ``play``, ``bots`` and ``read``.
+
+        Save it: only this response shows it.
+        """
+        body = {"name": name, "scopes": scopes}
+        started: types.StartedSession = self._post("/player/tokens", body)
+        return started
+
+    def sessions(self) -> list[types.PlayerSession]:
+        """List the player's tokens besides the first, oldest first."""
+        found: types.SessionList = self._get("/player/sessions")
+        return found["items"]
+
+    def end_session(self, session: str) -> None:
+        """End one of the player's further tokens."""
+        read(self._send("DELETE", f"/player/sessions/{session}", key=new_key()))
+
     def renew_player_token(self) -> types.Player:
-        """Replace this client's player token. The old one becomes invalid at once."""
+        """Replace the player's first token. The old one and all sessions become invalid at once."""
         renewed: types.Player = self._post("/player/token", {})
         return renewed
 
     def end_player_token(self) -> None:
-        """Revoke this client's player token for good. The name stays taken."""
+        """Revoke the player's first token and all sessions for good. The name stays taken."""
         read(self._send("DELETE", "/player/token", key=new_key()))
 
     def erase_player(self) -> types.RequestedErasure:

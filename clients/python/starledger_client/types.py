@@ -555,6 +555,15 @@ class EndedBot(TypedDict):
     """Time at which it was ended."""
 
 
+class EndedSession(TypedDict):
+    """A session that has ended."""
+
+    id: str
+    """ID of the session."""
+    ended_at: str
+    """The time of its end."""
+
+
 class EndedToken(TypedDict):
     """A player whose token was revoked."""
 
@@ -1294,6 +1303,17 @@ class OwnSeek(TypedDict):
     """The id of its game; null unless it was paired."""
 
 
+class OwnSession(TypedDict):
+    """A token of the player besides the first."""
+
+    name: str
+    """The player's name for the token."""
+    scopes: list[Literal["account", "bots", "play", "read"]]
+    """Scopes of the token."""
+    created_at: str
+    """The time of its start."""
+
+
 class PendingAnalysis(TypedDict):
     """An analysis in progress; repeat the request after the seconds in `Retry-After`."""
 
@@ -1364,6 +1384,8 @@ class PlayerExport(TypedDict):
     """The times at which the token was renewed or revoked, or an erasure requested or withdrawn."""
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
+    sessions: list[OwnSession]
+    """The sessions that the player has had, oldest first."""
     seats: list[OwnSeat]
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
@@ -1429,6 +1451,21 @@ class PlayerRating(TypedDict):
     """The number of rated games."""
     wins: int
     """The number of rated games in which the player finished first."""
+
+
+class PlayerSession(TypedDict):
+    """A token of the player besides the first."""
+
+    id: str
+    """ID of the session, which ends the token."""
+    name: str
+    """The player's name for the token."""
+    scopes: list[Literal["account", "bots", "play", "read"]]
+    """Scopes of the token. Only signing in gives `account`, which manages the account."""
+    created_at: str
+    """The time of its start."""
+    current: bool
+    """True if the request carried this token."""
 
 
 class Players(TypedDict):
@@ -1960,6 +1997,15 @@ class SeekList(TypedDict):
 
     items: list[Seek]
     """Open seeks, oldest first."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class SessionList(TypedDict):
+    """The tokens of a player besides the first."""
+
+    items: list[PlayerSession]
+    """The sessions, oldest first; at most 30."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
 
@@ -4454,6 +4500,32 @@ class StarshipCatanUpgradeModule(AnyAction):
     type: Literal["upgrade-module"]
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
+
+
+class StartSession(TypedDict):
+    """A further token of the player."""
+
+    scopes: list[Literal["play", "bots", "read"]]
+    """Scopes: acting in games, managing bots, reading."""
+    name: str
+    """The player's name for the token, which nobody else sees."""
+
+
+class StartedSession(TypedDict):
+    """A new token of the player."""
+
+    id: str
+    """ID of the session, which ends the token."""
+    name: str
+    """The player's name for the token."""
+    scopes: list[Literal["account", "bots", "play", "read"]]
+    """Scopes of the token. Only signing in gives `account`, which manages the account."""
+    created_at: str
+    """The time of its start."""
+    current: bool
+    """True if the request carried this token."""
+    token: NotRequired[str]
+    """Authorizes requests as the player, within the scopes. No other response contains it."""
 
 
 class StoredItem(TypedDict):
