@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from domain.kernel.hexgrid import HexGrid, bits
 from domain.star_trek_catan.cards import RESOURCES, UNITS
-from domain.star_trek_catan.events import TradingPost
+from domain.star_trek_catan.events_setup import TradingPost
 from domain.star_trek_catan.names import Planet, PostKind
 from domain.star_trek_catan.tables import (
     BASIC_RATES,

@@ -21,7 +21,7 @@ from domain.kernel.ruleset import (
 )
 from domain.kernel.say import Catalogue, Language
 from domain.kernel.seats import colors_by_seat, verify_table
-from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
+from domain.star_trek_catan import actions, actions_support_cards, events, events_setup, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.cards import RESOURCES
@@ -77,7 +77,11 @@ class StarTrekCatan:
         *actions_support_cards.SUPPORT_ACTION_TYPES,
     )
     system_action_types: tuple[type[Action], ...] = actions.SYSTEM_ACTION_TYPES
-    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support_cards.SUPPORT_EVENT_TYPES)
+    event_types: tuple[type[Event], ...] = (
+        *events_setup.SETUP_EVENT_TYPES,
+        *events.EVENT_TYPES,
+        *events_support_cards.SUPPORT_EVENT_TYPES,
+    )
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS

@@ -31,7 +31,7 @@ from domain.star_trek_catan.board import (
     routes_from,
 )
 from domain.star_trek_catan.cards import UNITS
-from domain.star_trek_catan.events import TradingPost
+from domain.star_trek_catan.events_setup import TradingPost
 from domain.star_trek_catan.names import Phase, Planet
 from domain.star_trek_catan.tables import (
     FULL_DECK,

@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.ruleset import Event, Faces, Roll, Tally
 from domain.kernel.tally import NOTHING, Gains, amounts, gained, moved, negative, one
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan import events_support_cards as s
 from domain.star_trek_catan.cards import Cards
 
@@ -20,7 +21,7 @@ def tally(event: Event) -> Tally:
     return NOTHING if count is None else count(event)
 
 
-def _start_rolled(event: e.StartRolled) -> Tally:
+def _start_rolled(event: se.StartRolled) -> Tally:
     return Tally(Roll("start", event.dice))
 
 
@@ -32,7 +33,7 @@ def _from_supply(given: Iterable[e.SeatCards]) -> Gains:
     return gained(*((part.seat, amounts(part.cards)) for part in given))
 
 
-def _first_income_received(event: e.FirstIncomeReceived) -> Tally:
+def _first_income_received(event: se.FirstIncomeReceived) -> Tally:
     return Tally(gains=gained((event.seat, amounts(event.cards))))
 
 
@@ -94,9 +95,9 @@ def _chapel_card_taken(event: s.ChapelCardTaken) -> Tally:
 
 
 _COUNTS: Mapping[type[Event], Callable[[Any], Tally]] = {
-    e.StartRolled: _start_rolled,
+    se.StartRolled: _start_rolled,
     e.DiceRolled: _dice_rolled,
-    e.FirstIncomeReceived: _first_income_received,
+    se.FirstIncomeReceived: _first_income_received,
     e.CardsDiscarded: _cards_discarded,
     e.ResourceStolen: _resource_stolen,
     e.CardsTraded: _cards_traded,

@@ -20,7 +20,7 @@ from domain.kernel.ruleset import (
 )
 from domain.kernel.say import Catalogue, Language
 from domain.kernel.seats import colors_by_seat, verify_table
-from domain.starfarers import actions, events, events_encounters, events_flight
+from domain.starfarers import actions, events, events_encounters, events_flight, events_setup
 from domain.starfarers import state as states
 from domain.starfarers.appraise import appraise
 from domain.starfarers.cards import RESOURCES
@@ -74,6 +74,7 @@ class Starfarers:
     action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
     system_action_types: tuple[type[Action], ...] = ()
     event_types: tuple[type[Event], ...] = (
+        *events_setup.SETUP_EVENT_TYPES,
         *events.EVENT_TYPES,
         *events_flight.FLIGHT_EVENT_TYPES,
         *events_encounters.ENCOUNTERS_EVENT_TYPES,

@@ -9,6 +9,7 @@ from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.events_support_cards import SupportCardReceived
@@ -38,7 +39,7 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
     """STC-032: set the table; the events apply to ``new_state`` at any version."""
     if table.setup == "beginner":
         return _set_beginner_table(table)
-    return [_lay_out(chance), e.StartRollBegan(tuple(range(table.seats)))]
+    return [_lay_out(chance), se.StartRollBegan(tuple(range(table.seats)))]
 
 
 def _set_beginner_table(table: Table) -> list[Event]:
@@ -48,11 +49,11 @@ def _set_beginner_table(table: Table) -> list[Event]:
     events: list[Event] = [board]
     for seat, color in enumerate(table.colors):
         for point, route in _PIECES[color]:  # STC-041
-            events.append(e.OutpostPlaced(seat, point, "setup"))
-            events.append(e.StarshipPlaced(seat, route, 1))
+            events.append(se.OutpostPlaced(seat, point, "setup"))
+            events.append(se.StarshipPlaced(seat, route, 1))
     for seat, color in enumerate(table.colors):
         starred, _ = _PIECES[color][0]  # STC-045
-        events.append(e.FirstIncomeReceived(seat, unpacked(income_at[starred])))
+        events.append(se.FirstIncomeReceived(seat, unpacked(income_at[starred])))
     if table.support_cards == "on":
         for step in range(table.seats):  # STC-046
             seat = (table.oldest + step) % table.seats
@@ -62,9 +63,9 @@ def _set_beginner_table(table: Table) -> list[Event]:
 
 def _board(
     planets: tuple[Planet, ...], numbers: tuple[int, ...], frame: tuple[int, ...], draws: Sequence[Draw] = ()
-) -> e.BoardLaidOut:
+) -> se.BoardLaidOut:
     """STC-040: lay out tiles, tokens and frame, with the cruiser on the asteroid field."""
-    return e.BoardLaidOut(planets, numbers, frame, posts_of(frame), planets.index("none"), tuple(draws))
+    return se.BoardLaidOut(planets, numbers, frame, posts_of(frame), planets.index("none"), tuple(draws))
 
 
 _BEGINNER_BOARD = _board(BEGINNER_PLANETS, BEGINNER_NUMBERS, BEGINNER_FRAME)
@@ -74,7 +75,7 @@ _PIECES = {
 }
 
 
-def _lay_out(chance: Chance) -> e.BoardLaidOut:
+def _lay_out(chance: Chance) -> se.BoardLaidOut:
     """STC-048, STC-049, STC-050: draw the frame, the tiles and the corner where the tokens start."""
     draws: list[Draw] = []
     frame = _shuffled(BEGINNER_FRAME, "frame", chance, draws)
@@ -118,12 +119,12 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
         raise NotYourDecision("start-rolled", rules=("STC-051",))
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
-    events: list[Event] = [e.StartRolled(seat, dice, draws)]
+    events: list[Event] = [se.StartRolled(seat, dice, draws)]
     after = [sum(dice) if other == seat else sums[other] for other in rolling]
     if 0 in after:
         return events
     best = tuple(other for other, rolled in zip(rolling, after, strict=True) if rolled == max(after))
-    return [*events, e.PlacementBegan(best[0], 1) if len(best) == 1 else e.StartRollBegan(best)]
+    return [*events, se.PlacementBegan(best[0], 1) if len(best) == 1 else se.StartRollBegan(best)]
 
 
 def _verify_placing(state: State, seat: int, phase: Phase, refusal: str) -> None:
@@ -137,7 +138,7 @@ def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chanc
     """STC-052, STC-053: place a starting outpost."""
     _verify_placing(state, seat, "setup_outpost", "no-starting-outpost")
     verify_setup_outpost(state, action.intersection)
-    return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]
+    return [se.OutpostPlaced(seat, action.intersection, "setup_ship")]
 
 
 def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Chance) -> list[Event]:
@@ -146,15 +147,15 @@ def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Cha
     verify_setup_starship(state, action.route)
     starter, placement, outpost = state.placing
     last = (starter - 1) % state.seats
-    placed = e.StarshipPlaced(seat, action.route, _first_length(state, seat, action.route))
+    placed = se.StarshipPlaced(seat, action.route, _first_length(state, seat, action.route))
     if placement == 1:
         if seat == last:
-            return [placed, e.PlacementBegan(seat, 2)]
-        return [placed, e.PlacementBegan((seat + 1) % state.seats, 1)]
+            return [placed, se.PlacementBegan(seat, 2)]
+        return [placed, se.PlacementBegan((seat + 1) % state.seats, 1)]
     income = unpacked(state.layout.income_at[outpost])
-    events: list[Event] = [placed, e.FirstIncomeReceived(seat, income)]  # STC-058
+    events: list[Event] = [placed, se.FirstIncomeReceived(seat, income)]  # STC-058
     if state.support:  # STC-059: from the last of round one to the starting player
         events.append(SupportCardReceived(seat, SUPPORT_CARDS[(last - seat) % state.seats]))
     if seat == starter:
         return [*events, e.TurnBegan(1, starter)]  # STC-060
-    return [*events, e.PlacementBegan((seat - 1) % state.seats, 2)]
+    return [*events, se.PlacementBegan((seat - 1) % state.seats, 2)]

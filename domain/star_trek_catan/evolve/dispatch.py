@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan.board import layout
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
 from domain.star_trek_catan.evolve.board import add_income, put_outpost, put_starship
@@ -34,13 +35,13 @@ def evolve(state: State, event: Event) -> None:
     _HANDLERS[type(event)](state, event)
 
 
-def _board_laid_out(state: State, event: e.BoardLaidOut) -> None:
+def _board_laid_out(state: State, event: se.BoardLaidOut) -> None:
     state.layout = layout(event.planets, event.numbers, event.frame, event.posts)
     state.cruiser = event.battle_cruiser
     derive(state)
 
 
-def _start_roll_began(state: State, event: e.StartRollBegan) -> None:
+def _start_roll_began(state: State, event: se.StartRollBegan) -> None:
     state.phase = "start_roll"
     state.active = NOBODY
     state.setup = (event.seats, (0,) * state.seats)
@@ -48,13 +49,13 @@ def _start_roll_began(state: State, event: e.StartRollBegan) -> None:
         state.since[seat] = state.version
 
 
-def _start_rolled(state: State, event: e.StartRolled) -> None:
+def _start_rolled(state: State, event: se.StartRolled) -> None:
     rolling, sums = state.setup
     state.setup = (rolling, replaced(sums, event.seat, sum(event.dice)))
     state.since[event.seat] = state.version
 
 
-def _placement_began(state: State, event: e.PlacementBegan) -> None:
+def _placement_began(state: State, event: se.PlacementBegan) -> None:
     starter = event.seat if state.active == NOBODY else state.placing[0]
     state.placing = (starter, event.round, NOT_YET)
     state.phase = "setup_outpost"
@@ -62,7 +63,7 @@ def _placement_began(state: State, event: e.PlacementBegan) -> None:
     state.since[event.seat] = state.version
 
 
-def _outpost_placed(state: State, event: e.OutpostPlaced) -> None:
+def _outpost_placed(state: State, event: se.OutpostPlaced) -> None:
     starter, placement, _ = state.placing
     state.placing = (starter, placement, event.intersection)
     state.phase = event.phase
@@ -70,14 +71,14 @@ def _outpost_placed(state: State, event: e.OutpostPlaced) -> None:
     put_outpost(state, event.seat, event.intersection)
 
 
-def _starship_placed(state: State, event: e.StarshipPlaced) -> None:
+def _starship_placed(state: State, event: se.StarshipPlaced) -> None:
     put_starship(state, event.seat, event.route)
     state.lengths = replaced(state.lengths, event.seat, event.length)
     state.measured_at = state.version
     state.since[event.seat] = state.version
 
 
-def _first_income_received(state: State, event: e.FirstIncomeReceived) -> None:
+def _first_income_received(state: State, event: se.FirstIncomeReceived) -> None:
     cards = packed(event.cards)
     state.hands[event.seat] += cards
     state.supply -= cards
@@ -306,13 +307,13 @@ def _replace_bought(
 _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     **TRADE_HANDLERS,
     **SUPPORT_HANDLERS,
-    e.BoardLaidOut: _board_laid_out,
-    e.StartRollBegan: _start_roll_began,
-    e.StartRolled: _start_rolled,
-    e.PlacementBegan: _placement_began,
-    e.OutpostPlaced: _outpost_placed,
-    e.StarshipPlaced: _starship_placed,
-    e.FirstIncomeReceived: _first_income_received,
+    se.BoardLaidOut: _board_laid_out,
+    se.StartRollBegan: _start_roll_began,
+    se.StartRolled: _start_rolled,
+    se.PlacementBegan: _placement_began,
+    se.OutpostPlaced: _outpost_placed,
+    se.StarshipPlaced: _starship_placed,
+    se.FirstIncomeReceived: _first_income_received,
     e.TurnBegan: _turn_began,
     e.DiceRolled: _dice_rolled,
     e.DiscardSubmitted: _discard_submitted,

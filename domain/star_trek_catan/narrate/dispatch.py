@@ -6,6 +6,7 @@ from typing import Any
 from domain.kernel.ruleset import Event, Who
 from domain.kernel.say import ENGLISH, Say
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan.narrate.places import intersection_in_words, route_in_words, sector_in_words
 from domain.star_trek_catan.narrate.support_cards import SUPPORT_NARRATORS
 from domain.star_trek_catan.narrate.trade import TRADE_NARRATORS
@@ -21,7 +22,7 @@ def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
     return _NARRATORS[type(event)](state, event, who, say)
 
 
-def _board_laid_out(state: State, event: e.BoardLaidOut, who: Who, say: Say) -> str:
+def _board_laid_out(state: State, event: se.BoardLaidOut, who: Who, say: Say) -> str:
     sectors = [
         f"{say(planet)} {number}" if number else say("the asteroid field with the battle cruiser")
         for planet, number in zip(event.planets, event.numbers, strict=True)
@@ -29,11 +30,11 @@ def _board_laid_out(state: State, event: e.BoardLaidOut, who: Who, say: Say) -> 
     return say("the board is laid out, row by row from the top: {sectors}", sectors=", ".join(sectors))
 
 
-def _start_roll_began(state: State, event: e.StartRollBegan, who: Who, say: Say) -> str:
+def _start_roll_began(state: State, event: se.StartRollBegan, who: Who, say: Say) -> str:
     return say("for the right to start roll: {seats}", seats=listed(who, event.seats))
 
 
-def _start_rolled(state: State, event: e.StartRolled, who: Who, say: Say) -> str:
+def _start_rolled(state: State, event: se.StartRolled, who: Who, say: Say) -> str:
     one, other = event.dice
     return say(
         "{who} rolls {one} and {other}, {sum}, for the right to start",
@@ -44,18 +45,18 @@ def _start_rolled(state: State, event: e.StartRolled, who: Who, say: Say) -> str
     )
 
 
-def _placement_began(state: State, event: e.PlacementBegan, who: Who, say: Say) -> str:
+def _placement_began(state: State, event: se.PlacementBegan, who: Who, say: Say) -> str:
     if event.round == 1:
         return say("{who} is to place the first outpost and starship", who=who(event.seat))
     return say("{who} is to place the second outpost and starship", who=who(event.seat))
 
 
-def _outpost_placed(state: State, event: e.OutpostPlaced, who: Who, say: Say) -> str:
+def _outpost_placed(state: State, event: se.OutpostPlaced, who: Who, say: Say) -> str:
     place = intersection_in_words(state.layout, event.intersection, say)
     return say("{who} starts with an outpost on {place}", who=who(event.seat), place=place)
 
 
-def _starship_placed(state: State, event: e.StarshipPlaced, who: Who, say: Say) -> str:
+def _starship_placed(state: State, event: se.StarshipPlaced, who: Who, say: Say) -> str:
     return say(
         "{who} starts with a starship on {place}",
         who=who(event.seat),
@@ -63,7 +64,7 @@ def _starship_placed(state: State, event: e.StarshipPlaced, who: Who, say: Say) 
     )
 
 
-def _first_income_received(state: State, event: e.FirstIncomeReceived, who: Who, say: Say) -> str:
+def _first_income_received(state: State, event: se.FirstIncomeReceived, who: Who, say: Say) -> str:
     return say("{who} receives {cards} for a starting outpost", who=who(event.seat), cards=event.cards)
 
 
@@ -248,13 +249,13 @@ def _game_won(state: State, event: e.GameWon, who: Who, say: Say) -> str:
 _NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     **TRADE_NARRATORS,
     **SUPPORT_NARRATORS,
-    e.BoardLaidOut: _board_laid_out,
-    e.StartRollBegan: _start_roll_began,
-    e.StartRolled: _start_rolled,
-    e.PlacementBegan: _placement_began,
-    e.OutpostPlaced: _outpost_placed,
-    e.StarshipPlaced: _starship_placed,
-    e.FirstIncomeReceived: _first_income_received,
+    se.BoardLaidOut: _board_laid_out,
+    se.StartRollBegan: _start_roll_began,
+    se.StartRolled: _start_rolled,
+    se.PlacementBegan: _placement_began,
+    se.OutpostPlaced: _outpost_placed,
+    se.StarshipPlaced: _starship_placed,
+    se.FirstIncomeReceived: _first_income_received,
     e.TurnBegan: _turn_began,
     e.DiceRolled: _dice_rolled,
     e.DiscardSubmitted: _discard_submitted,

@@ -9,7 +9,7 @@ from domain.kernel.hexgrid import nth_bit
 from domain.kernel.messages import Name
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
-from domain.starfarers import events as e
+from domain.starfarers import events_setup as se
 from domain.starfarers import phases
 from domain.starfarers.board import (
     AREA_NAMES,
@@ -61,7 +61,7 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
     """SF-040 to SF-045, SF-071: set the table; everything else shuffled is drawn when it is revealed."""
     unfolding = Unfolding(new_state(table, 0), _lay_out(table, chance))
     if table.advanced_start:
-        unfolding.add(e.PlacementBegan(unfolding.state.starter, 1))
+        unfolding.add(se.PlacementBegan(unfolding.state.starter, 1))
         return unfolding.events
     for seat, color in enumerate(table.colors):
         unfolding.add(_pieces(seat, color))
@@ -72,19 +72,19 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
     return unfolding.events
 
 
-def _pieces(seat: int | None, color: str) -> e.PiecesPlaced:
+def _pieces(seat: int | None, color: str) -> se.PiecesPlaced:
     """SF-055, SF-058, SF-332: place the fixed pieces of a colour; the fourth has no ship."""
     start = STARTS[color]
-    return e.PiecesPlaced(seat, start.colonies, start.spaceport, None if seat is None else start.ship)
+    return se.PiecesPlaced(seat, start.colonies, start.spaceport, None if seat is None else start.ship)
 
 
-def _lay_out(table: Table, chance: Chance) -> e.TableSet:
+def _lay_out(table: Table, chance: Chance) -> se.TableSet:
     """SF-046, SF-047, SF-052 to SF-054, SF-060 to SF-069: lay out the map and draw the starting player."""
     draws = [chance.draw("starting-player", table.seats)]
     starter = draws[0].result
     sectors, rotations, stars = _LAYOUTS[table.map](chance, draws)
     discs = _beginner_discs() if table.map == "beginner" else _shuffled_discs(chance, draws)
-    return e.TableSet(
+    return se.TableSet(
         starter=starter,
         sectors=tuple(None if sector < 0 else SECTORS[sector].id for sector in sectors),
         rotations=rotations,
@@ -176,7 +176,7 @@ def _deal(unfolding: Unfolding, chance: Chance) -> None:
     state = unfolding.state
     boosters = 0 if state.table.advanced_start else 1
     for seat in clockwise(state, state.starter):
-        unfolding.add(e.StartReceived(seat, START_FAME, boosters))
+        unfolding.add(se.StartReceived(seat, START_FAME, boosters))
     for seat in clockwise(state, state.starter):
         draw_reserve(unfolding, seat, START_HAND, chance)
     begin_turn(unfolding, 1, state.starter)
@@ -204,13 +204,13 @@ def _place(unfolding: Unfolding, site: int) -> None:
     """SF-073, SF-074, SF-075, SF-077, SF-338: place and continue; the last free site is automatic."""
     state = unfolding.state
     seat, round_ = state.active, state.placing[0]
-    unfolding.add(e.ColonyPlaced(seat, site))
+    unfolding.add(se.ColonyPlaced(seat, site))
     if seat != _last_of_round(state):
-        unfolding.add(e.PlacementBegan(_next_placer(state, seat), round_))
+        unfolding.add(se.PlacementBegan(_next_placer(state, seat), round_))
     elif round_ + 1 < SETUP_ROUNDS:
-        unfolding.add(e.PlacementBegan(seat, round_ + 1))
+        unfolding.add(se.PlacementBegan(seat, round_ + 1))
     else:
-        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, SETUP_ROUNDS))
+        unfolding.add(se.PoolLaidOut(*SETUP_POOL), se.PlacementBegan(seat, SETUP_ROUNDS))
         return
     free = home_sites(state)
     if free.bit_count() == 1:
@@ -238,7 +238,7 @@ def make_spaceport(state: State, seat: int, action: a.MakeSpaceport, chance: Cha
     verify_moment(state, seat, phases.MAKE_SPACEPORT)
     if not state.colonies[seat] & BIT[action.site]:
         raise RuleViolation("no-colony-there", place=PLACE_NAMES[action.site], rules=("SF-078",))
-    return [e.StartingSpaceportMade(seat, action.site)]
+    return [se.StartingSpaceportMade(seat, action.site)]
 
 
 def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> list[Event]:
@@ -250,7 +250,7 @@ def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> 
             place=PLACE_NAMES[action.at],
             rules=("SF-078", "SF-032"),
         )
-    unfolding = Unfolding(state, e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))
+    unfolding = Unfolding(state, se.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))
     kinds = [name for name, left in zip(UPGRADES, state.pool, strict=True) if left]
     if len(kinds) == 1:  # SF-338
         _take(unfolding, kinds[0], chance)
@@ -270,20 +270,20 @@ def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance)
 def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
     """SF-078, SF-080: hand out an upgrade; the next seat places, or the set-up ends."""
     state = unfolding.state
-    unfolding.add(e.StartingUpgradeTaken(state.active, upgrade))
+    unfolding.add(se.StartingUpgradeTaken(state.active, upgrade))
     if state.active == state.starter:
         _finish(unfolding, chance)
     else:
-        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), SETUP_ROUNDS))
+        unfolding.add(se.PlacementBegan(_next_placer(state, state.active), SETUP_ROUNDS))
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:
     """SF-080, SF-081, SF-082, SF-333: return the rest of the pool, close home sites, and deal."""
     state = unfolding.state
     if any(state.pool):
-        unfolding.add(e.PoolLaidOut(0, 0, 0))
+        unfolding.add(se.PoolLaidOut(0, 0, 0))
     if unused := HOME_SITES & ~state.built:
-        unfolding.add(e.HomeSitesClosed(tuple(places(unused))))
+        unfolding.add(se.HomeSitesClosed(tuple(places(unused))))
     _deal(unfolding, chance)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.starfarers import events as e
+from domain.starfarers import events_setup as se
 from domain.starfarers.board import BIT, HOMES, LOBES, mask_of
 from domain.starfarers.evolve.phase import enter
 from domain.starfarers.state import FACE_DOWN, NOWHERE, State, occupy, upgrades
@@ -12,7 +13,7 @@ from domain.starfarers.tables import SECTOR_INDEX, SETUP_ROUNDS, SHIPS, UPGRADE_
 from domain.starfarers.terrain import survey
 
 
-def _table_set(state: State, event: e.TableSet) -> None:
+def _table_set(state: State, event: se.TableSet) -> None:
     state.starter = state.active = event.starter
     state.sectors = tuple(FACE_DOWN if name is None else SECTOR_INDEX[name] for name in event.sectors)
     state.rotations = event.rotations
@@ -26,7 +27,7 @@ def _table_set(state: State, event: e.TableSet) -> None:
     state.terrain = survey(state.sectors, state.discs)
 
 
-def _pieces_placed(state: State, event: e.PiecesPlaced) -> None:
+def _pieces_placed(state: State, event: se.PiecesPlaced) -> None:
     sites = mask_of(*event.colonies)
     if event.seat is None:
         state.neutral = sites | BIT[event.spaceport]
@@ -37,22 +38,22 @@ def _pieces_placed(state: State, event: e.PiecesPlaced) -> None:
     occupy(state)
 
 
-def _placement_began(state: State, event: e.PlacementBegan) -> None:
+def _placement_began(state: State, event: se.PlacementBegan) -> None:
     state.active = event.seat
     state.placing = (event.round, NOWHERE)
     state.phase = "make_spaceport" if event.round == SETUP_ROUNDS else "place_colony"
 
 
-def _pool_laid_out(state: State, event: e.PoolLaidOut) -> None:
+def _pool_laid_out(state: State, event: se.PoolLaidOut) -> None:
     state.pool = (event.boosters, event.cannons, event.freight_pods)
 
 
-def _colony_placed(state: State, event: e.ColonyPlaced) -> None:
+def _colony_placed(state: State, event: se.ColonyPlaced) -> None:
     state.colonies[event.seat] |= BIT[event.site]
     occupy(state)
 
 
-def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade) -> None:
+def _starting_spaceport_made(state: State, event: se.StartingSpaceportMade) -> None:
     state.colonies[event.seat] ^= BIT[event.site]
     state.spaceports[event.seat] |= BIT[event.site]
     occupy(state)
@@ -60,7 +61,7 @@ def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade) -> No
     state.phase = "place_ship"
 
 
-def _starting_ship_placed(state: State, event: e.StartingShipPlaced) -> None:
+def _starting_ship_placed(state: State, event: se.StartingShipPlaced) -> None:
     put_ship(state, event.ship, event.kind, event.at)
     state.phase = "take_upgrade"
 
@@ -72,18 +73,18 @@ def put_ship(state: State, ship: int, kind: str, at: int) -> None:
         state.trade_ships |= 1 << ship
 
 
-def _starting_upgrade_taken(state: State, event: e.StartingUpgradeTaken) -> None:
+def _starting_upgrade_taken(state: State, event: se.StartingUpgradeTaken) -> None:
     index = UPGRADE_INDEX[event.upgrade]
     upgrades(state)[index][event.seat] += 1
     state.pool = tuple(count - (at == index) for at, count in enumerate(state.pool))
 
 
-def _home_sites_closed(state: State, event: e.HomeSitesClosed) -> None:
+def _home_sites_closed(state: State, event: se.HomeSitesClosed) -> None:
     state.closed |= mask_of(*event.sites)
     occupy(state)
 
 
-def _start_received(state: State, event: e.StartReceived) -> None:
+def _start_received(state: State, event: se.StartReceived) -> None:
     state.fame[event.seat] += event.fame
     state.boosters[event.seat] += event.boosters
 
@@ -96,15 +97,15 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
 
 
 SETUP_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
-    e.TableSet: _table_set,
-    e.PiecesPlaced: _pieces_placed,
-    e.PlacementBegan: _placement_began,
-    e.PoolLaidOut: _pool_laid_out,
-    e.ColonyPlaced: _colony_placed,
-    e.StartingSpaceportMade: _starting_spaceport_made,
-    e.StartingShipPlaced: _starting_ship_placed,
-    e.StartingUpgradeTaken: _starting_upgrade_taken,
-    e.HomeSitesClosed: _home_sites_closed,
-    e.StartReceived: _start_received,
+    se.TableSet: _table_set,
+    se.PiecesPlaced: _pieces_placed,
+    se.PlacementBegan: _placement_began,
+    se.PoolLaidOut: _pool_laid_out,
+    se.ColonyPlaced: _colony_placed,
+    se.StartingSpaceportMade: _starting_spaceport_made,
+    se.StartingShipPlaced: _starting_ship_placed,
+    se.StartingUpgradeTaken: _starting_upgrade_taken,
+    se.HomeSitesClosed: _home_sites_closed,
+    se.StartReceived: _start_received,
     e.TurnBegan: _turn_began,
 }

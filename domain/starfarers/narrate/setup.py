@@ -6,13 +6,14 @@ from typing import Any
 from domain.kernel.ruleset import Event, Who
 from domain.kernel.say import Say
 from domain.starfarers import events as e
+from domain.starfarers import events_setup as se
 from domain.starfarers.board import AREA_NAMES
 from domain.starfarers.narrate.words import Thing, by_seat, numbered, one_card, upgrade, where
 from domain.starfarers.state import State
 from domain.starfarers.tables import SECTORS, SETUP_ROUNDS
 
 
-def _table_set(state: State, event: e.TableSet, who: Who, say: Say) -> str:
+def _table_set(state: State, event: se.TableSet, who: Who, say: Say) -> str:
     laid = [
         say("{sector} in {area}", sector=sector, area=area)
         for area, sector in zip(AREA_NAMES, event.sectors, strict=True)
@@ -25,7 +26,7 @@ def _table_set(state: State, event: e.TableSet, who: Who, say: Say) -> str:
 _HOMES = {sector.id for sector in SECTORS if not sector.stars}
 
 
-def _pieces_placed(state: State, event: e.PiecesPlaced, who: Who, say: Say) -> str:
+def _pieces_placed(state: State, event: se.PiecesPlaced, who: Who, say: Say) -> str:
     sites = say(" and ").join(where(state, site, say) for site in event.colonies)
     pieces = say(
         "colonies on {sites} and a spaceport on {port}", sites=sites, port=where(state, event.spaceport, say)
@@ -41,7 +42,7 @@ def _pieces_placed(state: State, event: e.PiecesPlaced, who: Who, say: Say) -> s
     )
 
 
-def _placement_began(state: State, event: e.PlacementBegan, who: Who, say: Say) -> str:
+def _placement_began(state: State, event: se.PlacementBegan, who: Who, say: Say) -> str:
     if event.round < SETUP_ROUNDS:
         return say("{who} is to place a colony in round {round}", who=who(event.seat), round=event.round)
     return say(
@@ -49,7 +50,7 @@ def _placement_began(state: State, event: e.PlacementBegan, who: Who, say: Say) 
     )
 
 
-def _pool_laid_out(state: State, event: e.PoolLaidOut, who: Who, say: Say) -> str:
+def _pool_laid_out(state: State, event: se.PoolLaidOut, who: Who, say: Say) -> str:
     counts: tuple[tuple[int, Thing], ...] = (
         (event.boosters, "booster"),
         (event.cannons, "cannon"),
@@ -59,13 +60,13 @@ def _pool_laid_out(state: State, event: e.PoolLaidOut, who: Who, say: Say) -> st
     return say("the common pool is {pool}", pool=pool) if pool else say("the common pool is put away")
 
 
-def _colony_placed(state: State, event: e.ColonyPlaced, who: Who, say: Say) -> str:
+def _colony_placed(state: State, event: se.ColonyPlaced, who: Who, say: Say) -> str:
     return say(
         "{who} starts with a colony on {site}", who=who(event.seat), site=where(state, event.site, say)
     )
 
 
-def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade, who: Who, say: Say) -> str:
+def _starting_spaceport_made(state: State, event: se.StartingSpaceportMade, who: Who, say: Say) -> str:
     return say(
         "{who} makes a spaceport of the colony on {site}",
         who=who(event.seat),
@@ -73,7 +74,7 @@ def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade, who: 
     )
 
 
-def _starting_ship_placed(state: State, event: e.StartingShipPlaced, who: Who, say: Say) -> str:
+def _starting_ship_placed(state: State, event: se.StartingShipPlaced, who: Who, say: Say) -> str:
     return say(
         "{who} starts with a {ship} at {at}",
         who=who(event.seat),
@@ -82,16 +83,16 @@ def _starting_ship_placed(state: State, event: e.StartingShipPlaced, who: Who, s
     )
 
 
-def _starting_upgrade_taken(state: State, event: e.StartingUpgradeTaken, who: Who, say: Say) -> str:
+def _starting_upgrade_taken(state: State, event: se.StartingUpgradeTaken, who: Who, say: Say) -> str:
     return say("{who} takes {upgrade} of the pool", who=who(event.seat), upgrade=upgrade(event.upgrade, say))
 
 
-def _home_sites_closed(state: State, event: e.HomeSitesClosed, who: Who, say: Say) -> str:
+def _home_sites_closed(state: State, event: se.HomeSitesClosed, who: Who, say: Say) -> str:
     sites = say(" and ").join(where(state, site, say) for site in event.sites)
     return say("the home sites left empty are closed: {sites}", sites=sites)
 
 
-def _start_received(state: State, event: e.StartReceived, who: Who, say: Say) -> str:
+def _start_received(state: State, event: se.StartReceived, who: Who, say: Say) -> str:
     boosters = (
         say(" and {boosters}", boosters=numbered(event.boosters, "booster", say)) if event.boosters else ""
     )
@@ -190,16 +191,16 @@ def _production_ended(state: State, event: e.ProductionEnded, who: Who, say: Say
 
 
 SETUP_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
-    e.TableSet: _table_set,
-    e.PiecesPlaced: _pieces_placed,
-    e.PlacementBegan: _placement_began,
-    e.PoolLaidOut: _pool_laid_out,
-    e.ColonyPlaced: _colony_placed,
-    e.StartingSpaceportMade: _starting_spaceport_made,
-    e.StartingShipPlaced: _starting_ship_placed,
-    e.StartingUpgradeTaken: _starting_upgrade_taken,
-    e.HomeSitesClosed: _home_sites_closed,
-    e.StartReceived: _start_received,
+    se.TableSet: _table_set,
+    se.PiecesPlaced: _pieces_placed,
+    se.PlacementBegan: _placement_began,
+    se.PoolLaidOut: _pool_laid_out,
+    se.ColonyPlaced: _colony_placed,
+    se.StartingSpaceportMade: _starting_spaceport_made,
+    se.StartingShipPlaced: _starting_ship_placed,
+    se.StartingUpgradeTaken: _starting_upgrade_taken,
+    se.HomeSitesClosed: _home_sites_closed,
+    se.StartReceived: _start_received,
     e.ReserveDrawn: _reserve_drawn,
     e.ReserveMade: _reserve_made,
     e.TurnBegan: _turn_began,

@@ -6,6 +6,7 @@ from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan.board import ENDS, STEPS
 from domain.star_trek_catan.cards import Cards
 from tests.rules.star_trek_catan.table import (
@@ -52,7 +53,7 @@ def test_example_03_start_rolls_and_snake_order() -> None:
     position.do(0, a.RollForStart(), dice(3, 3))
     position.do(1, a.RollForStart(), dice(4, 5))
     again = position.do(2, a.RollForStart(), dice(4, 5))
-    assert only(again, e.StartRollBegan).seats == (1, 2)
+    assert only(again, se.StartRollBegan).seats == (1, 2)
     assert isinstance(position.refuse(0, a.RollForStart()), NotYourDecision)
     position.do(1, a.RollForStart(), dice(1, 3))
     position.do(2, a.RollForStart(), dice(5, 6))

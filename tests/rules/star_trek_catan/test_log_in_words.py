@@ -5,6 +5,7 @@ import msgspec
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
@@ -50,7 +51,7 @@ def test_places_are_named_by_their_sectors() -> None:
     assert _line(position, e.StarshipBuilt(RED, between, Cards(), "main")) == (
         f"Ann (red) builds a starship on route {between} (oxygen 10, food 2), free of charge"
     )
-    assert f"route {border} (oxygen 10, border)" in _line(position, e.StarshipPlaced(RED, border, 1))
+    assert f"route {border} (oxygen 10, border)" in _line(position, se.StarshipPlaced(RED, border, 1))
     assert _line(position, e.CruiserMoved(RED, sector(0, -2), "steal")) == (
         "Ann (red) moves the battle cruiser from the asteroid field to oxygen 10"
     )

@@ -10,6 +10,7 @@ import pytest
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan import tables
 from domain.star_trek_catan.board import (
     ENDS,
@@ -166,7 +167,7 @@ def test_STC_022_points_by_their_neighbours() -> None:
 def test_STC_024_every_planet_has_one_token_and_the_asteroid_field_none() -> None:
     for corner in range(6):
         chance = Scripted(*FRAME_DRAWS, 4, 3, 18 - 2, *(0,) * 15, corner)
-        board = only(Position(setup="variable", seats=3, chance=chance).setup_events, e.BoardLaidOut)
+        board = only(Position(setup="variable", seats=3, chance=chance).setup_events, se.BoardLaidOut)
         for planet, number in zip(board.planets, board.numbers, strict=True):
             assert (planet == "none") == (number == 0)
 
@@ -206,25 +207,25 @@ def test_STC_280_support_cards_are_on_unless_left_out() -> None:
 
 
 def test_STC_040_the_cruiser_starts_on_the_asteroid_field() -> None:
-    assert only(Position().setup_events, e.BoardLaidOut).battle_cruiser == sector(0, 0)
-    laid_out = only(Position(setup="variable").setup_events, e.BoardLaidOut)
+    assert only(Position().setup_events, se.BoardLaidOut).battle_cruiser == sector(0, 0)
+    laid_out = only(Position(setup="variable").setup_events, se.BoardLaidOut)
     assert laid_out.planets[laid_out.battle_cruiser] == "none"
 
 
 def test_STC_041_STC_043_the_fixed_starting_pieces() -> None:
     position = Position()
     assert [RULESET.standings(position.state, None)[seat].victory_points for seat in range(4)] == [2] * 4
-    placed = [event for event in position.setup_events if isinstance(event, e.OutpostPlaced)]
+    placed = [event for event in position.setup_events if isinstance(event, se.OutpostPlaced)]
     assert {event.intersection for event in placed if event.seat == BLUE} == {
         point(1, -2, "SE"),
         point(-1, 1, "S"),
     }
-    ships = [event.route for event in position.setup_events if isinstance(event, e.StarshipPlaced)]
+    ships = [event.route for event in position.setup_events if isinstance(event, se.StarshipPlaced)]
     assert len(set(ships)) == 8
 
 
 def test_STC_042_the_fixed_board() -> None:
-    board = only(Position().setup_events, e.BoardLaidOut)
+    board = only(Position().setup_events, se.BoardLaidOut)
     planets = {cell: (board.planets[at], board.numbers[at]) for at, cell in enumerate(GRID.cells)}
     assert planets[0, -2] == ("oxygen", 10)
     assert planets[2, -1] == ("food", 10)
@@ -236,17 +237,17 @@ def test_STC_042_the_fixed_board() -> None:
 
 
 def test_STC_045_the_starred_outpost_gives_the_first_income() -> None:
-    incomes = [event for event in Position().setup_events if isinstance(event, e.FirstIncomeReceived)]
+    incomes = [event for event in Position().setup_events if isinstance(event, se.FirstIncomeReceived)]
     assert incomes == [
-        e.FirstIncomeReceived(RED, Cards(dilithium=1, food=1, oxygen=1)),
-        e.FirstIncomeReceived(BLUE, Cards(tritanium=1, food=1, water=1)),
-        e.FirstIncomeReceived(ORANGE, Cards(dilithium=1, oxygen=1, water=1)),
-        e.FirstIncomeReceived(YELLOW, Cards(tritanium=1, oxygen=1, water=1)),
+        se.FirstIncomeReceived(RED, Cards(dilithium=1, food=1, oxygen=1)),
+        se.FirstIncomeReceived(BLUE, Cards(tritanium=1, food=1, water=1)),
+        se.FirstIncomeReceived(ORANGE, Cards(dilithium=1, oxygen=1, water=1)),
+        se.FirstIncomeReceived(YELLOW, Cards(tritanium=1, oxygen=1, water=1)),
     ]
 
 
 def test_STC_048_the_frame_is_drawn_piece_by_piece() -> None:
-    board = only(Position(setup="variable", chance=Scripted(5, 4, 3, 2, 1)).setup_events, e.BoardLaidOut)
+    board = only(Position(setup="variable", chance=Scripted(5, 4, 3, 2, 1)).setup_events, se.BoardLaidOut)
     assert board.frame == (6, 5, 4, 3, 2, 1)
     assert board.posts == posts_of((6, 5, 4, 3, 2, 1))
     frame_draws = [draw for draw in board.draws if draw.label == "frame"]
@@ -254,7 +255,7 @@ def test_STC_048_the_frame_is_drawn_piece_by_piece() -> None:
 
 
 def test_STC_049_the_tiles_are_drawn_without_returning() -> None:
-    board = only(Position(setup="variable", chance=Scripted(*FRAME_DRAWS, 18)).setup_events, e.BoardLaidOut)
+    board = only(Position(setup="variable", chance=Scripted(*FRAME_DRAWS, 18)).setup_events, se.BoardLaidOut)
     assert board.planets[0] == "none", "the asteroid field may lie anywhere"
     assert Counter(board.planets) == Counter(tables.TILES)
     assert [draw.range for draw in board.draws if draw.label == "sector"] == list(range(19, 1, -1))
@@ -263,7 +264,7 @@ def test_STC_049_the_tiles_are_drawn_without_returning() -> None:
 @pytest.mark.parametrize("corner", range(6))
 def test_STC_050_the_tokens_spiral_inwards_from_any_corner(corner: int) -> None:
     chance = Scripted(*FRAME_DRAWS, *(0,) * 18, corner)
-    board = only(Position(setup="variable", chance=chance).setup_events, e.BoardLaidOut)
+    board = only(Position(setup="variable", chance=chance).setup_events, se.BoardLaidOut)
     order = [sector(*cell) for cell in tables.TOKEN_ORDERS[corner]]
     assert len(set(order)) == 19
     assert len(SECTORS_AT) == 54
@@ -278,7 +279,7 @@ def test_STC_050_the_tokens_spiral_inwards_from_any_corner(corner: int) -> None:
 def test_STC_050_no_two_red_numbers_are_ever_neighbours(corner: int, asteroids: int) -> None:
     chance = Scripted(*FRAME_DRAWS, *(0,) * asteroids, *([18 - asteroids] if asteroids < 18 else []))
     chance.results += [0] * (5 + 18 - len(chance.results)) + [corner]
-    board = only(Position(setup="variable", chance=chance).setup_events, e.BoardLaidOut)
+    board = only(Position(setup="variable", chance=chance).setup_events, se.BoardLaidOut)
     assert board.planets[asteroids] == "none"
     red = [at for at, number in enumerate(board.numbers) if number in (6, 8)]
     assert len(red) == 4
@@ -299,17 +300,17 @@ def _rolled(seats: int = 3, *rolls: tuple[int, int]) -> Position:
 def test_STC_051_the_highest_sum_starts() -> None:
     position = _rolled(3, (1, 2), (6, 5))
     events = position.do(2, a.RollForStart(), dice(2, 2))
-    assert [type(event) for event in events] == [e.StartRolled, e.PlacementBegan]
-    assert events[1] == e.PlacementBegan(1, 1)
+    assert [type(event) for event in events] == [se.StartRolled, se.PlacementBegan]
+    assert events[1] == se.PlacementBegan(1, 1)
 
 
 def test_STC_051_ties_roll_again_among_themselves() -> None:
     position = _rolled(3, (3, 3), (5, 4))
     events = position.do(2, a.RollForStart(), dice(6, 3))
-    assert events[-1] == e.StartRollBegan((1, 2))
+    assert events[-1] == se.StartRollBegan((1, 2))
     assert isinstance(position.refuse(0, a.RollForStart()), NotYourDecision)
     position.do(2, a.RollForStart(), dice(1, 1))
-    assert position.do(1, a.RollForStart(), dice(1, 2))[-1] == e.PlacementBegan(1, 1)
+    assert position.do(1, a.RollForStart(), dice(1, 2))[-1] == se.PlacementBegan(1, 1)
 
 
 def test_STC_051_nobody_rolls_twice_in_a_round_and_a_seven_is_nothing_special() -> None:
@@ -406,13 +407,13 @@ def test_STC_058_the_second_outpost_gives_the_first_income() -> None:
     position = _placing()
     for place in FREE[:3]:
         events = _place(position, place)
-        assert not any(isinstance(event, e.FirstIncomeReceived) for event in events)
+        assert not any(isinstance(event, se.FirstIncomeReceived) for event in events)
     seat = position.state.active
     planets = position.state.layout.planets
     expected = Counter(planets[at] for at in SECTORS_AT[point(*FREE[6])])
     expected.pop("none", None)
     events = _place(position, FREE[6])
-    assert events[1] == e.FirstIncomeReceived(seat, Cards(**expected))
+    assert events[1] == se.FirstIncomeReceived(seat, Cards(**expected))
     assert position.held(seat) == Cards(**expected)
 
 

@@ -16,6 +16,7 @@ from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_setup as se
 from domain.star_trek_catan.board import ENDS, GRID, POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
@@ -493,8 +494,8 @@ def test_STC_247_STC_063_starting_ships_are_measured_where_they_stand(seed: int)
         chance = Scripted(seat, seat + 1)
         events = position.do(seat, rng.choice(position.legal(seat)), chance)
         for event in events:
-            if isinstance(event, e.StartRolled):
+            if isinstance(event, se.StartRolled):
                 assert event.dice == tuple(draw.result + 1 for draw in event.draws), "STC-014"
-            if isinstance(event, e.StarshipPlaced):
+            if isinstance(event, se.StarshipPlaced):
                 ships = frozenset(bits(position.state.ships[event.seat]))
                 assert event.length == brute_force(GRID, ships, _stations(position, event.seat))

@@ -12,6 +12,7 @@ from domain.kernel.ruleset import Event
 from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
 from domain.starfarers import events_flight as f
+from domain.starfarers import events_setup as se
 from domain.starfarers.cards import Cards
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.state import State
@@ -52,7 +53,7 @@ class Stranger:
         self.backs: list[int] = []
         self.laid: dict[int, str] = {}
 
-    def table(self, event: e.TableSet) -> None:
+    def table(self, event: se.TableSet) -> None:
         """Follow how the table was set."""
         draws = iter(event.draws)
         assert next(draws).result == event.starter
@@ -131,7 +132,7 @@ def drawn_from(bundle: int, draws: tuple[Draw, ...]) -> Cards:
 def follow(stranger: Stranger, state: State, event: Event) -> None:
     """Hold an event against its draws; ``state`` is that before it."""
     match event:
-        case e.TableSet():
+        case se.TableSet():
             stranger.table(event)
         case f.SectorDiscovered():
             stranger.discovered(event)

@@ -10,6 +10,7 @@ from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
+from domain.starfarers import events_setup as se
 from domain.starfarers.board import BIT, HOME_SITES, places
 from domain.starfarers.cards import RESOURCES, Cards
 from domain.starfarers.encounters.deck import DECK
@@ -31,7 +32,7 @@ from tests.rules.starfarers.table import BLUE, RED, WHITE, YELLOW, Position, Scr
 VARIANTS = ("strategic", "explorer", "wild_space")
 
 
-def _set_up(seats: int = 4, seed: int = 1, **options: object) -> tuple[State, list[e.TableSet]]:
+def _set_up(seats: int = 4, seed: int = 1, **options: object) -> tuple[State, list[se.TableSet]]:
     """Set a table with chance of its own; give the state and the first event."""
     chosen = Options(**options)  # type: ignore[arg-type]
     colors = RULESET.seat_colors([None] * seats, chosen)
@@ -39,7 +40,7 @@ def _set_up(seats: int = 4, seed: int = 1, **options: object) -> tuple[State, li
     events = RULESET.setup(colors, chosen, PseudoChance(seed))
     for event in events:
         RULESET.evolve(state, event)
-    return state, [event for event in events if isinstance(event, e.TableSet)]
+    return state, [event for event in events if isinstance(event, se.TableSet)]
 
 
 # Components
@@ -154,7 +155,7 @@ def test_SF_042_SF_043_SF_044_what_is_shuffled_is_drawn_when_it_is_seen() -> Non
 def test_SF_046_SF_047_the_starting_player_is_drawn() -> None:
     position = Position(starter=RED)
     assert (position.state.starter, position.state.active, position.state.turn) == (RED, RED, 1)
-    assert first(position.setup_events, e.TableSet).draws[0].label == "starting-player"
+    assert first(position.setup_events, se.TableSet).draws[0].label == "starting-player"
 
 
 def test_SF_048_SF_049_three_cards_each_from_the_starting_player_on() -> None:
