@@ -24,8 +24,8 @@ from tests.archives import forgeries, hostile
 from tests.archives.test_forgeries import EVERYTHING, key_of, others
 from tests.archives.test_replay import NAMES, content_of
 from tests.page.verifiers import PageVerifier, Said, by_script, needs_node
-from tests.services import test_archives as archive_forgeries
 from tests.services import test_sandboxes as sandbox_forgeries
+from tests.services.archives import test_refusals as archive_forgeries
 from tests.services.archiving import canonical, changed
 from tests.services.conftest import create, play
 from tests.toy import RULESET

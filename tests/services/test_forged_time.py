@@ -18,8 +18,8 @@ from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.service import Service
 from tests.services.archiving import changed
-from tests.services.conftest import first_seat, seat_caller
-from tests.services.test_clocks import (
+from tests.services.clocks.conftest import rex, watch
+from tests.services.clocks.playing import (
     Watch,
     act,
     kinds,
@@ -28,11 +28,10 @@ from tests.services.test_clocks import (
     miss,
     miss_three,
     open_game,
-    rex,
     take_back,
     until_asked,
-    watch,
 )
+from tests.services.conftest import first_seat, seat_caller
 from tests.toy import RULESET
 
 __all__ = ["rex", "watch"]
