@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
+import { serve } from "./browser.js";
 import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
-const { noteOf } = await import("../../web/screens/ending/again.js");
+const { noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
@@ -194,4 +195,13 @@ describe("another game with the same people", () => {
   ])
     test(`${told?.status ?? "unknown"}, for ${mine}: ${expected}`, () =>
       assert.equal(noteOf(game, told, mine), expected));
+  test("opens once it has begun, unless the user has left", async () => {
+    const agreed = { ...state, agreed: [0], missing: [2] };
+    serve(() => ({ body: { ...agreed, status: "started", next: "g7" } }));
+    location.hash = "#/";
+    await readNews(staged({ game }), [0], { value: agreed }, () => true);
+    assert.equal(location.hash, "#/");
+    await readNews(staged({ game }), [0], { value: agreed }, () => false);
+    assert.equal(location.hash, "#/games/g7");
+  });
 });

@@ -9,7 +9,7 @@ const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ra
 const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
-const { best } = await import("../../web/screens/ratings/best.js");
+const { best, chosen, list } = await import("../../web/screens/ratings/best.js");
 const { Best } = await import("../../web/screens/ratings/block.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const lists = await import("../../web/screens/lobby/lists.js");
@@ -66,7 +66,7 @@ describe("a rated player", () => {
 describe("the list of the best", () => {
   afterEach(() => {
     player.value = null;
-    best.value = null;
+    list.value = null;
   });
   test("marks the user, and a bot's kind", () => {
     player.value = { name: "Ada", token: "slp_secret" };
@@ -82,11 +82,18 @@ describe("the list of the best", () => {
     rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];
     lists.open.value = [];
     lists.running.value = [summary({ turn: 3 })];
-    best.value = [];
+    list.value = { of: "toy", items: [] };
     assert.match(said(Side), /On the tables now/);
-    best.value = [GREEDY];
+    list.value = { of: "toy", items: [GREEDY] };
     assert.doesNotMatch(said(Side), /On the tables now/);
     assert.match(said(Best), /Ratings .*Vega/);
+  });
+  test("shows no list under the name of another ruleset", () => {
+    list.value = { of: "toy", items: [GREEDY] };
+    chosen.value = "other";
+    assert.equal(best.value, null);
+    chosen.value = "";
+    assert.deepEqual(best.value, [GREEDY]);
   });
 });
 

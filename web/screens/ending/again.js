@@ -1,31 +1,27 @@
 // Another game with the same players: whoever presses agrees to it, and it begins once all people have.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, useSignal } from "../../kit/base/lib.js";
 import { go } from "../../kit/base/place.js";
 import { askerOf, keep, player, seatsOf } from "../../kit/base/purse.js";
 import { Problem, gamePath, get, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { explained } from "../../kit/parts/trouble.js";
 import { listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 
+/** @import { Signal } from "../../kit/base/types.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
-/** @import { Game } from "../../kit/service/api.js" */
+/** @import { Game, RematchAnswer } from "../../kit/service/api.js" */
 
 const EVERY_MS = 3000;
-
-/**
- * The state of a rematch, as the service tells it.
- * @typedef {{status: string, agreed: number[], missing: number[], declined_by: number | null,
- *   next: string | null, seat: number | null, token?: string | null}} State
- */
 
 /** @param {{table: OpenTable}} props */
 export function Again({ table }) {
   const game = table.game.value;
   const busy = useSignal(false);
   const problem = useSignal(/** @type {Problem | null} */ (null));
-  const state = useSignal(/** @type {State | null} */ (null));
+  const state = useSignal(/** @type {RematchAnswer | null} */ (null));
   const mine = seatsOf(table.id).map((one) => one.seat);
   useNews(table, mine, state);
   if (mine.length === 0)
@@ -68,7 +64,7 @@ export function Again({ table }) {
     ${problem.value && html`<p class="wrong" role="alert">${explained(problem.value).what}</p>`}`;
 }
 
-/** @param {State | null} state @param {boolean} isWaiting */
+/** @param {RematchAnswer | null} state @param {boolean} isWaiting */
 function wordsOf(state, isWaiting) {
   if (isWaiting) return "waiting_again";
   return state?.status === "proposed" || state?.status === "started" ? "join_again" : "again";
@@ -77,7 +73,7 @@ function wordsOf(state, isWaiting) {
 /**
  * Return who is ready, or who is missing.
  * @param {Game} game
- * @param {State | null} state
+ * @param {RematchAnswer | null} state
  * @param {number[]} mine
  */
 export function noteOf(game, state, mine) {
@@ -118,24 +114,27 @@ async function open(table, mine, next) {
  * Ask again and again what has become of a rematch, while there are other people; open it once it begins.
  * @param {OpenTable} table
  * @param {number[]} mine
- * @param {import("../../kit/base/types.js").Signal<State | null>} state
+ * @param {Signal<RematchAnswer | null>} state
  */
 function useNews(table, mine, state) {
-  useEffect(() => {
-    const isAlone = table.game.value.seats.filter((seat) => seat.kind === "human").length < 2;
-    if (isAlone || mine.length === 0) return undefined;
-    const look = async () => {
-      if (document.hidden) return;
-      const before = state.value;
-      const now = await get(gamePath(table.id, "/rematch"), {}, askerOf(table.id, mine[0])).catch(
-        () => before,
-      );
-      state.value = now;
-      const isAgreed = before !== null && mine.every((one) => before.agreed.includes(one));
-      if (isAgreed && now?.next) await open(table, mine, now.next);
-    };
-    look();
-    const timer = setInterval(look, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [table]);
+  const isAlone = table.game.value.seats.filter((seat) => seat.kind === "human").length < 2;
+  const look = async (/** @type {() => boolean} */ isGone) =>
+    !isAlone && mine.length > 0 && readNews(table, mine, state, isGone);
+  usePoll(look, EVERY_MS, [table]);
+}
+
+/**
+ * Ask once what has become of a rematch, and open it if it has begun and this browser agreed to it.
+ * @param {OpenTable} table
+ * @param {number[]} mine
+ * @param {Signal<RematchAnswer | null>} state
+ * @param {() => boolean} isGone returns true once the user has left the ending
+ */
+export async function readNews(table, mine, state, isGone) {
+  const before = state.value;
+  const now = await get(gamePath(table.id, "/rematch"), {}, askerOf(table.id, mine[0]));
+  if (isGone()) return;
+  state.value = now;
+  const isAgreed = before !== null && mine.every((one) => before.agreed.includes(one));
+  if (isAgreed && now.next) await open(table, mine, now.next);
 }

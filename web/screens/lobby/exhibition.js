@@ -1,7 +1,8 @@
 // The exhibition game among bots. It continues as long as a visible page requests it.
 
-import { signal, useEffect } from "../../kit/base/lib.js";
+import { signal } from "../../kit/base/lib.js";
 import { Problem, post } from "../../kit/service/http.js";
+import { usePoll } from "../../kit/service/polling.js";
 
 const EVERY_MS = 10_000;
 
@@ -9,7 +10,6 @@ const EVERY_MS = 10_000;
 export const shown = signal(/** @type {string | null | undefined} */ (undefined));
 
 async function ask() {
-  if (document.hidden) return;
   try {
     shown.value = (await post("/exhibition")).game;
   } catch (problem) {
@@ -20,13 +20,5 @@ async function ask() {
 
 /** Keep the exhibition going while a view shows it. */
 export function useExhibition() {
-  useEffect(() => {
-    ask();
-    const timer = setInterval(ask, EVERY_MS);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, []);
+  usePoll(ask, EVERY_MS, []);
 }

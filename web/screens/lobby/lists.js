@@ -4,6 +4,7 @@
 import { signal, useEffect } from "../../kit/base/lib.js";
 import { botsFor } from "../../kit/service/bots.js";
 import { Problem, get } from "../../kit/service/http.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { changes } from "../../kit/service/own.js";
 import { seats as held } from "../../kit/base/purse.js";
 import { hasEntry } from "../../kit/base/entries.js";
@@ -38,24 +39,13 @@ async function read() {
 
 /** Keep the lists current while a view needs them. */
 export function useLists() {
-  const asked = changes.value;
-  useEffect(() => {
-    const look = () => {
-      if (document.hidden) return;
-      read().catch((problem) => {
-        if (!(problem instanceof Problem)) throw problem;
-        running.value ??= [];
-        open.value ??= [];
-      });
-    };
-    look();
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [asked]);
+  const look = () =>
+    read().catch((problem) => {
+      if (!(problem instanceof Problem)) throw problem;
+      running.value ??= [];
+      open.value ??= [];
+    });
+  usePoll(look, EVERY_MS, [changes.value]);
 }
 
 /** Read the bots of a ruleset once. @param {string | undefined} ruleset */

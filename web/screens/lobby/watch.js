@@ -1,9 +1,10 @@
 // All games: my own, those with a free seat, and the others by status, page by page.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, useSignal } from "../../kit/base/lib.js";
 import { hasEntry } from "../../kit/base/entries.js";
 import { Problem, get } from "../../kit/service/http.js";
 import { changes, own } from "../../kit/service/own.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { seats as held } from "../../kit/base/purse.js";
 import { rulesets } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
@@ -67,28 +68,20 @@ export function Watch() {
  */
 function usePage(wanted, cursors) {
   const page = useSignal(/** @type {GameList | null} */ (null));
-  const [asked, trail] = [changes.value, cursors.value];
-  useEffect(() => {
-    let closed = false;
-    const refresh = async () => {
-      if (document.hidden) return;
+  const trail = cursors.value;
+  usePoll(
+    async (isGone) => {
       try {
         const found = await get("/games", { limit: PAGE, cursor: trail.at(-1), ...wanted });
-        if (!closed) page.value = found;
+        if (!isGone()) page.value = found;
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
-        if (problem.status === 400 && trail.length > 1 && !closed) cursors.value = [null];
+        if (problem.status === 400 && trail.length > 1 && !isGone()) cursors.value = [null];
       }
-    };
-    refresh();
-    const timer = setInterval(refresh, EVERY_MS);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      closed = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
-  }, [asked, wanted, trail]);
+    },
+    EVERY_MS,
+    [changes.value, wanted, trail],
+  );
   return page.value;
 }
 

@@ -1,11 +1,13 @@
 // The list of the best players of a ruleset, which the lobby reads; the view of it comes later.
 
-import { signal, useEffect } from "../../kit/base/lib.js";
+import { computed, signal } from "../../kit/base/lib.js";
 import { player } from "../../kit/base/purse.js";
 import { Problem, get } from "../../kit/service/http.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { rulesets } from "../../kit/service/rulebook.js";
+import { playerPath } from "./asking.js";
 
-/** @import { PlayerProfile, RankedPlayer } from "../../kit/service/api.js" */
+/** @import { Leaderboard, PlayerProfile, RankedPlayer } from "../../kit/service/api.js" */
 /** @import { Signal } from "../../kit/base/types.js" */
 
 const SHOWN = 7;
@@ -19,33 +21,31 @@ export function shownRuleset() {
   return chosen.value || rulesets.value[0]?.name;
 }
 
-/** The best of that ruleset, and the user below them; null until they are read. */
-export const best = /** @type {Signal<RankedPlayer[] | null>} */ (signal(null));
+/** The last list and its ruleset. @type {Signal<{of: string, items: RankedPlayer[]} | null>} */
+export const list = signal(null);
+
+/** The best of the shown ruleset, and the user below them; null until they are read. */
+export const best = computed(() => (list.value?.of === shownRuleset() ? (list.value?.items ?? null) : null));
 
 /** Keep the list current while the lobby is seen. */
 export function useBest() {
   const ruleset = shownRuleset();
   const own = player.value?.name ?? null;
-  useEffect(() => {
-    if (ruleset === undefined) return undefined;
-    let isGone = false;
-    const look = () => {
-      if (document.hidden) return;
-      read(ruleset, own).then(
-        (found) => isGone || (best.value = found),
-        (problem) => {
-          if (!(problem instanceof Problem)) throw problem;
-          best.value ??= [];
-        },
-      );
-    };
-    look();
-    const timer = setInterval(look, EVERY_MS);
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-    };
-  }, [ruleset, own]);
+  usePoll(
+    async (isGone) => {
+      if (ruleset === undefined) return false;
+      try {
+        const items = await read(ruleset, own);
+        if (!isGone()) list.value = { of: ruleset, items };
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        if (!isGone() && best.value === null) list.value = { of: ruleset, items: [] };
+      }
+      return true;
+    },
+    EVERY_MS,
+    [ruleset, own],
+  );
 }
 
 /**
@@ -54,11 +54,10 @@ export function useBest() {
  * @returns {Promise<RankedPlayer[]>}
  */
 async function read(ruleset, own) {
-  const list = await get("/leaderboard", { ruleset, limit: SHOWN });
-  const items = /** @type {RankedPlayer[]} */ (list.items);
+  const { items } = /** @type {Leaderboard} */ (await get("/leaderboard", { ruleset, limit: SHOWN }));
   if (items.length === 0 && chosen.value === "") chosen.value = (await rulesetWithRatings()) ?? "";
   if (own === null || items.length < SHOWN || items.some((item) => item.name === own)) return items;
-  const profile = /** @type {PlayerProfile} */ (await get(`/players/${encodeURIComponent(own)}`));
+  const profile = /** @type {PlayerProfile} */ (await get(playerPath(own)));
   const rating = profile.ratings.find((one) => one.ruleset === ruleset);
   return rating ? [...items.slice(0, -1), { ...rating, name: own, kind: profile.kind }] : items;
 }
