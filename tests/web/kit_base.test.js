@@ -205,6 +205,26 @@ describe("the purse", () => {
     assert.equal(localStorage.getItem("starledger.seats"), null);
     assert.equal(localStorage.getItem("other"), "kept");
   });
+  test("forgets every stored signal, and they follow other windows", () => {
+    const kept = purse.stored("starledger.test", 0);
+    purse.store(kept, 7);
+    assert.equal(purse.stored("starledger.test", 0).value, 7);
+    purse.forgetEverything();
+    assert.equal(kept.value, 0);
+    localStorage.setItem("starledger.test", "8");
+    dispatchEvent(Object.assign(new Event("storage"), { key: "starledger.test" }));
+    assert.equal(kept.value, 8);
+  });
+  test("takes no stored value of another type", () => {
+    for (const [otherwise, found] of [
+      [0, '"text"'],
+      [{}, "[]"],
+      [[], "{}"],
+    ]) {
+      localStorage.setItem("starledger.test", found);
+      assert.equal(purse.stored("starledger.test", otherwise).value, otherwise);
+    }
+  });
   test("a player's name goes before the one a guest used", () => {
     purse.keepName("Ada");
     assert.equal(purse.lastName(), "Ada");

@@ -9,6 +9,8 @@ localStorage.setItem("starledger.settings", '{"sound": "soft", "motion": "wild",
 
 const { CHOICES, settings } = await import("../../web/kit/base/settings.js");
 
+const { forgetEverything } = await import("../../web/kit/base/purse.js");
+
 const kept = () => JSON.parse(localStorage.getItem("starledger.settings") ?? "null");
 
 describe("the settings", () => {
@@ -28,6 +30,12 @@ describe("the settings", () => {
     dispatchEvent(Object.assign(new Event("storage"), { key: "starledger.settings" }));
     assert.equal(settings.hotkeys.value, false);
     assert.equal(settings.sound.value, "normal");
+  });
+  test("are forgotten with everything else", () => {
+    settings.coach.value = false;
+    forgetEverything();
+    assert.equal(settings.coach.value, true);
+    assert.equal(kept(), null);
   });
   test("tell the style sheets the pace of motion", () => {
     settings.motion.value = "fast";

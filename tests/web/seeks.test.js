@@ -3,10 +3,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
+import { serve } from "./browser.js";
 import { said, shown } from "./rendering.js";
 
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
-const { Seekers, Seeking, likeSeek, ownSeek, sought } = await import("../../web/screens/lobby/seeks.js");
+const { Seekers, Seeking, likeSeek, look, seekGame, sought } =
+  await import("../../web/screens/lobby/seeks.js");
+const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");
 
 rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];
 
@@ -58,4 +61,34 @@ describe("the own seek", () => {
     ownSeek.value = null;
   });
   test("is nothing while there is none", () => assert.equal(shown(Seeking), ""));
+  const WANTED = { ruleset: "toy", seats: 2, rated: true };
+  test("of a guest is read with the token of the seek", async () => {
+    keepName("Ada");
+    const asked = serve(() => ({ status: 201, body: { ...seek("s1", "Ada"), token: "sls_secret" } }));
+    await seekGame(WANTED);
+    assert.deepEqual(ownSeek.value, { id: "s1", token: "sls_secret" });
+    await look(ownSeek.value, () => false);
+    assert.equal(asked[1].headers.Authorization, "Bearer sls_secret");
+  });
+  test("of a player is read with the player's token, which is not stored beside it", async () => {
+    become({ name: "Bea", token: "slp_secret" });
+    const asked = serve(() => ({ status: 201, body: seek("s2", "Bea") }));
+    await seekGame(WANTED);
+    assert.doesNotMatch(localStorage.getItem("starledger.seek"), /slp_secret/);
+    await look(ownSeek.value, () => false);
+    assert.equal(asked[1].headers.Authorization, "Bearer slp_secret");
+  });
+  test("ends with the player", () => {
+    forgetPlayer();
+    assert.equal(ownSeek.value, null);
+    assert.equal(localStorage.getItem("starledger.seek"), null);
+  });
+  test("opens no game once its view is left", async () => {
+    ownSeek.value = { id: "s1", token: "sls_secret" };
+    serve(() => ({ body: { ...seek("s1", "Ada"), status: "paired", game: "g9", seat: 0, token: "slt" } }));
+    await look(ownSeek.value, () => true);
+    assert.doesNotMatch(location.hash, /g9/);
+    assert.equal(ownSeek.value?.id, "s1");
+    ownSeek.value = null;
+  });
 });

@@ -2,7 +2,7 @@
 // are ever sent, to authenticate requests.
 
 import { entryOf } from "./entries.js";
-import { signal } from "./lib.js";
+import { batch, signal } from "./lib.js";
 
 /** @import { CreatedGame, Game } from "../service/api.js" */
 /** @import { Asker } from "../service/http.js" */
@@ -11,6 +11,7 @@ import { signal } from "./lib.js";
 const SEATS = "starledger.seats";
 const NAME = "starledger.name";
 const PLAYER = "starledger.player";
+const SEEK = "starledger.seek";
 const FORGOTTEN = "starledger.forgotten";
 const FORGOTTEN_MOST = 300; // older ones may be found again
 const PREFIX = "starledger.";
@@ -37,11 +38,17 @@ function canKeep() {
   }
 }
 
-/** @param {string} name @param {any} otherwise */
+/**
+ * Return the value stored under a name; `otherwise` if there is none, or it has another type.
+ * @param {string} name
+ * @param {any} otherwise
+ */
 export function read(name, otherwise) {
   if (isEmbedded) return otherwise;
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+    const found = JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+    const isAlike = typeof found === typeof otherwise && Array.isArray(found) === Array.isArray(otherwise);
+    return otherwise === null || isAlike ? found : otherwise;
   } catch {
     return otherwise;
   }
@@ -58,55 +65,81 @@ export function write(name, value) {
 }
 
 /**
- * Stored data may come from another release or another program, so only valid entries are read.
- * @returns {Record<string, Held[]>}
+ * The stored signals: the name of each, and how to read it again.
+ * @type {Map<Signal<any>, {key: string, take: () => any}>}
  */
-function keptSeats() {
+const allStored = new Map();
+
+/**
+ * Return a signal of a value that this browser stores under a name; change it with `store`. It follows other
+ * windows, and forgets its value with everything else.
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise its value while nothing is stored
+ * @param {(found: any) => T} [usable] returns what is usable of a stored value: it may come from another
+ *   release or another program
+ * @returns {Signal<T>}
+ */
+export function stored(key, otherwise, usable = (found) => found) {
+  const take = () => usable(read(key, otherwise));
+  const made = signal(take());
+  allStored.set(made, { key, take });
+  return made;
+}
+
+/**
+ * Change a stored signal; null removes what is stored.
+ * @template T
+ * @param {Signal<T>} which
+ * @param {T} value
+ */
+export function store(which, value) {
+  const { key } = /** @type {{key: string}} */ (allStored.get(which));
+  which.value = value;
+  if (value === null) drop(key);
+  else write(key, value);
+}
+
+/** Read the stored signals again: of one key, or all. @param {string | null} changed */
+function takeStored(changed) {
+  batch(() => {
+    for (const [one, { key, take }] of allStored) if (changed === key || changed === null) one.value = take();
+  });
+}
+
+window.addEventListener("storage", (event) => takeStored(event.key));
+
+/** @param {Record<string, unknown>} found @returns {Record<string, Held[]>} */
+function usableSeats(found) {
   /** @param {any} one */
   const isHeld = (one) => Number.isInteger(one?.seat) && typeof one.token === "string";
-  const held = Object.entries(read(SEATS, {})).map(([game, some]) => [
+  const held = Object.entries(found).map(([game, some]) => [
     game,
     Array.isArray(some) ? some.filter(isHeld) : [],
   ]);
   return Object.fromEntries(held.filter(([, some]) => some.length > 0));
 }
 
-function keptPlayer() {
-  const found = read(PLAYER, null);
-  return typeof found?.name === "string" && typeof found.token === "string" ? found : null;
-}
+/** The seats that this browser holds, by game. */
+export const seats = stored(SEATS, /** @type {Record<string, Held[]>} */ ({}), usableSeats);
 
-function keptName() {
-  const found = read(NAME, "");
-  return typeof found === "string" ? found : "";
-}
-
-/** @returns {string[]} */
-function keptForgotten() {
-  const found = read(FORGOTTEN, []);
-  return Array.isArray(found) ? found : [];
-}
-
-/**
- * The seats that this browser holds, by game.
- * @type {Signal<Record<string, Held[]>>}
- */
-export const seats = signal(keptSeats());
-
-/**
- * The registered player of this browser; null for a guest.
- * @type {Signal<{name: string, token: string} | null>}
- */
-export const player = signal(keptPlayer());
+/** The registered player of this browser; null for a guest. */
+export const player = stored(PLAYER, /** @type {{name: string, token: string} | null} */ (null), (found) =>
+  typeof found?.name === "string" && typeof found.token === "string" ? found : null,
+);
 
 /** The name that a guest last used. */
-const name = signal(keptName());
+const name = stored(NAME, "");
 
-window.addEventListener("storage", (event) => {
-  if (event.key === SEATS || event.key === null) seats.value = keptSeats();
-  if (event.key === PLAYER || event.key === null) player.value = keptPlayer();
-  if (event.key === NAME || event.key === null) name.value = keptName();
-});
+/**
+ * The seek of this browser, with the token that reads it, null for the player's; null if it looks for nobody.
+ */
+export const ownSeek = stored(
+  SEEK,
+  /** @type {{id: string, token: string | null} | null} */ (null),
+  (found) =>
+    typeof found?.id === "string" && ["string", "object"].includes(typeof found.token) ? found : null,
+);
 
 // Seats
 
@@ -146,7 +179,7 @@ export function askerOf(game, seat) {
 export function keep(game, seat, token, more = {}) {
   const others = seatsOf(game).filter((one) => one.seat !== seat);
   const held = [...others, { seat, token, ...more }].sort((a, b) => a.seat - b.seat);
-  keepSeats({ ...seats.value, [game]: held });
+  store(seats, { ...seats.value, [game]: held });
 }
 
 /** Store the tokens from the response that created a game. @param {CreatedGame} made */
@@ -163,7 +196,7 @@ export function keepAll(made) {
 export function takeUp(games) {
   const own = player.value;
   if (own === null) return;
-  const forgotten = keptForgotten();
+  const forgotten = read(FORGOTTEN, []);
   for (const game of games) {
     const mine = game.seats.filter((seat) => seat.kind === "human" && !seat.guest && seat.name === own.name);
     if (seatsOf(game.id).length > 0 || forgotten.includes(game.id)) continue;
@@ -177,15 +210,10 @@ export function takeUp(games) {
  * @param {string} game
  */
 export function forget(game) {
-  write(FORGOTTEN, [...keptForgotten().filter((one) => one !== game), game].slice(-FORGOTTEN_MOST));
+  const before = read(FORGOTTEN, []).filter((/** @type {string} */ one) => one !== game);
+  write(FORGOTTEN, [...before, game].slice(-FORGOTTEN_MOST));
   const { [game]: _, ...others } = seats.value;
-  keepSeats(others);
-}
-
-/** @param {Record<string, Held[]>} held */
-function keepSeats(held) {
-  seats.value = held;
-  write(SEATS, held);
+  store(seats, others);
 }
 
 // Names
@@ -197,34 +225,29 @@ export function lastName() {
 
 /** @param {string} given */
 export function keepName(given) {
-  name.value = given;
-  write(NAME, given);
+  store(name, given);
 }
 
 /** Play as a registered player from now on. @param {{name: string, token: string}} registered */
 export function become(registered) {
   drop(FORGOTTEN);
-  player.value = registered;
-  write(PLAYER, registered);
+  store(player, registered);
 }
 
-/** Remove the player, and the seats taken under that name. */
+/** Remove the player, and the seats and the seek under that name. */
 export function forgetPlayer() {
   const own = player.value?.name;
   const others = Object.entries(seats.value).map(([game, held]) => [
     game,
     held.filter((one) => one.player !== own),
   ]);
-  keepSeats(Object.fromEntries(others.filter(([, held]) => held.length > 0)));
-  player.value = null;
-  drop(PLAYER);
+  store(seats, Object.fromEntries(others.filter(([, held]) => held.length > 0)));
+  store(player, null);
+  store(ownSeek, null);
 }
 
 /** Remove everything that this page has stored in the browser. */
 export function forgetEverything() {
-  seats.value = {};
-  player.value = null;
-  name.value = "";
   globalThis.caches?.delete(SEEN).catch(() => {}); // without storage there is nothing to delete
   try {
     Object.keys(localStorage)
@@ -233,6 +256,7 @@ export function forgetEverything() {
   } catch {
     // no storage, so nothing is stored
   }
+  takeStored(null);
 }
 
 /** @param {string} key */

@@ -2,13 +2,16 @@
 
 import { entryOf } from "./entries.js";
 import { batch, effect, signal } from "./lib.js";
-import { read, write } from "./purse.js";
+import { store, stored } from "./purse.js";
 
 /** @import { Signal } from "./types.js" */
 
 const KEPT_AS = "starledger.settings";
 
 const isCalm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
+/** The settings that differ from their defaults. */
+const kept = stored(KEPT_AS, /** @type {Record<string, any>} */ ({}));
 
 /**
  * The values that each setting may have, the default first.
@@ -46,17 +49,13 @@ export const settings = /** @type {any} */ (
  * @param {string} name
  */
 function keptOf(name) {
-  const kept = /** @type {any} */ (entryOf(read(KEPT_AS, {}), name));
-  return CHOICES[name].includes(kept) ? kept : CHOICES[name][0];
+  const found = entryOf(kept.value, name);
+  return CHOICES[name].includes(found) ? found : CHOICES[name][0];
 }
 
-function takeUp() {
-  batch(() => Object.entries(settings).forEach(([name, setting]) => (setting.value = keptOf(name))));
-}
-
-window.addEventListener("storage", (event) => {
-  if (event.key === KEPT_AS || event.key === null) takeUp();
-});
+effect(() =>
+  batch(() => Object.entries(settings).forEach(([name, setting]) => (setting.value = keptOf(name)))),
+);
 
 /** Return the settings that differ from their defaults, as they are stored. */
 function changed() {
@@ -70,13 +69,12 @@ function changed() {
   );
 }
 
-let stored = JSON.stringify(changed());
+let last = JSON.stringify(changed());
 
 effect(() => {
-  const values = changed();
-  if (JSON.stringify(values) === stored) return;
-  stored = JSON.stringify(values);
-  write(KEPT_AS, values);
+  const values = JSON.stringify(changed());
+  if (values !== last && values !== JSON.stringify(kept.peek())) store(kept, changed());
+  last = values;
 });
 
 // The style sheets read the pace of motion.

@@ -1,13 +1,12 @@
 // Quick phrases: their words, those that fit the moment, and the players whom this browser has muted.
 
 import { signal } from "../base/lib.js";
-import { read, write } from "../base/purse.js";
+import { store, stored } from "../base/purse.js";
 import { Problem, get } from "../service/http.js";
 import { language } from "../words/texts.js";
 
 /** @import { Game, Phrase } from "../service/api.js" */
 /** @import { Seat } from "./types.js" */
-/** @import { Signal } from "../base/types.js" */
 
 const KEPT_AS = "starledger.muted";
 const MOST = 200;
@@ -76,17 +75,10 @@ function momentOf(game, seat) {
 
 // Muting
 
-/** The muted players: registered ones by name, guests by game and seat. @type {Signal<string[]>} */
-const muted = signal(keptMuted());
-
-function keptMuted() {
-  const found = read(KEPT_AS, []);
-  return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
-}
-
-window.addEventListener("storage", (event) => {
-  if (event.key === KEPT_AS || event.key === null) muted.value = keptMuted();
-});
+/** The muted players: registered ones by name, guests by game and seat. */
+const muted = stored(KEPT_AS, /** @type {string[]} */ ([]), (found) =>
+  /** @type {unknown[]} */ (found).filter((one) => typeof one === "string"),
+);
 
 /** @param {Game} game @param {number} number */
 function keyOf(game, number) {
@@ -103,6 +95,5 @@ export function isMuted(game, seat) {
 export function toggleMuted(game, seat) {
   const key = keyOf(game, seat);
   const others = muted.value.filter((one) => one !== key);
-  muted.value = others.length < muted.value.length ? others : [...others, key].slice(-MOST);
-  write(KEPT_AS, muted.value);
+  store(muted, others.length < muted.value.length ? others : [...others, key].slice(-MOST));
 }

@@ -3,7 +3,7 @@
 
 import { signal } from "../base/lib.js";
 import { get } from "../service/http.js";
-import { keep, kept } from "./kept.js";
+import { read, write } from "../base/purse.js";
 
 /** @import { Signal } from "../base/types.js" */
 /** @import { Key } from "../service/api.js" */
@@ -33,7 +33,7 @@ export async function readKeys() {
   /** @type {string[]} */
   const shown = items.map((/** @type {Key} */ one) => one.verifier_key);
   /** @type {KnownKey[]} */
-  const known = kept(KEYS, []);
+  const known = read(KEYS, []);
   const gone = known.filter((one) => !shown.includes(one.key));
   const now = new Date().toISOString();
   const added = shown
@@ -41,20 +41,20 @@ export async function readKeys() {
     .map((key) => ({ key, seen: now }));
   const found = { keys: [...known.filter((one) => !gone.includes(one)), ...added], gone };
   // otherwise store nothing from a service that contradicts itself
-  if (gone.length === 0) keep(KEYS, found.keys);
+  if (gone.length === 0) write(KEYS, found.keys);
   keys.value = found;
   return found;
 }
 
 /** Trust the keys that the service shows now, whatever it showed before. */
 export async function trustAnew() {
-  keep(KEYS, []);
+  write(KEYS, []);
   return readKeys();
 }
 
 /** Return the time since which this browser knows a key; null if it does not. @param {string | null} key */
 export function knownSince(key) {
   /** @type {KnownKey[]} */
-  const known = keys.value?.keys ?? kept(KEYS, []);
+  const known = keys.value?.keys ?? read(KEYS, []);
   return known.find((one) => one.key === key)?.seen ?? null;
 }

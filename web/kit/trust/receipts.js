@@ -7,7 +7,7 @@ import { Refused, require } from "../verify/json.js";
 import { isSame, readCheckpoint, signedText } from "../verify/notes.js";
 import { isGrown } from "../verify/tree.js";
 import { ask } from "./asking.js";
-import { keep, kept } from "./kept.js";
+import { read, write } from "../base/purse.js";
 import { readKeys } from "./keys.js";
 
 /** @import { Asker } from "../service/http.js" */
@@ -41,7 +41,7 @@ export async function compareHistory(game, token) {
       keys.map((one) => one.key),
     );
     require(now.game === game, "the receipt is one of another game");
-    const before = entryOf(kept(RECEIPTS, {}), game);
+    const before = entryOf(read(RECEIPTS, {}), game);
     if (before === undefined) {
       keepReceipt(game, note);
       return { state: "first", version: now.size, head: now.head };
@@ -59,15 +59,15 @@ export async function compareHistory(game, token) {
 
 /** @param {string} game */
 export function forgetReceipt(game) {
-  const { [game]: _, ...others } = kept(RECEIPTS, {});
-  keep(RECEIPTS, others);
+  const { [game]: _, ...others } = read(RECEIPTS, {});
+  write(RECEIPTS, others);
 }
 
 /** @param {string} game @param {string} note */
 function keepReceipt(game, note) {
-  const { [game]: _, ...others } = kept(RECEIPTS, {});
+  const { [game]: _, ...others } = read(RECEIPTS, {});
   const newest = Object.entries(others).slice(1 - MOST);
-  keep(RECEIPTS, { ...Object.fromEntries(newest), [game]: note });
+  write(RECEIPTS, { ...Object.fromEntries(newest), [game]: note });
 }
 
 /** @param {string} game @param {Asker} token */

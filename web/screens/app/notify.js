@@ -4,11 +4,10 @@
 import { computed, effect, html, onCheck, signal } from "../../kit/base/lib.js";
 import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
 import { place } from "../../kit/base/place.js";
-import { read, write } from "../../kit/base/purse.js";
+import { store, stored } from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 
-/** @import { Signal } from "../../kit/base/types.js" */
 /** @import { Game } from "../../kit/service/api.js" */
 
 const KEPT_AS = "starledger.alerts";
@@ -17,11 +16,10 @@ const TONES_HZ = [660, 880];
 const TONE_S = 0.16;
 const LOUDNESS = 0.08;
 
-/**
- * The alerts that the user has chosen in this browser.
- * @type {Signal<{sound: boolean, notification: boolean}>}
- */
-export const alerts = signal({ sound: false, notification: false, ...read(KEPT_AS, {}) });
+const NO_ALERTS = { sound: false, notification: false };
+
+/** The alerts that the user has chosen in this browser. */
+export const alerts = stored(KEPT_AS, NO_ALERTS, (found) => ({ ...NO_ALERTS, ...found }));
 
 /** Whether the page can be seen. */
 export const visible = signal(!document.hidden);
@@ -126,8 +124,7 @@ function notify(game) {
 
 /** @param {{sound?: boolean, notification?: boolean}} changed */
 function change(changed) {
-  alerts.value = { ...alerts.value, ...changed };
-  write(KEPT_AS, alerts.value);
+  store(alerts, { ...alerts.value, ...changed });
 }
 
 const refused = signal(false);

@@ -3,7 +3,7 @@
 import { entryOf } from "../../kit/base/entries.js";
 import { html, useEffect } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
-import { kept } from "../../kit/trust/kept.js";
+import { read } from "../../kit/base/purse.js";
 import { acceptAnew, compare, comparisonOf } from "../../kit/trust/history.js";
 import { why } from "../../kit/trust/why.js";
 
@@ -20,7 +20,7 @@ export function Alarm({ table }) {
   }, [table, ended]);
   const found = comparisonOf(table.id).value;
   if (found === null || !["changed", "strange"].includes(found.state)) return null;
-  const note = entryOf(kept("starledger.receipts", {}), table.id);
+  const note = entryOf(read("starledger.receipts", {}), table.id);
   return html`<section class="alarm" role="alert" aria-label=${t("checks.alarm.label")}>
     <h3>${found.state === "changed" ? t("checks.alarm.changed") : t("checks.alarm.strange")}</h3>
     <p>${

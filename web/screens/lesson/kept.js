@@ -1,17 +1,14 @@
 // The tutorials under way in this browser, and how far each has come.
 
-import { signal } from "../../kit/base/lib.js";
-import { keep, kept } from "../../kit/trust/kept.js";
+import { store as keep, stored } from "../../kit/base/purse.js";
 import { BEGINNING } from "./course.js";
 
-/** @import { Signal } from "../../kit/base/types.js" */
 /** @import { Progress } from "./course.js" */
 
 const KEPT_AS = "starledger.lessons";
 const MOST = 20;
 
-/** @type {Signal<Record<string, Progress>>} */
-const lessons = signal(kept(KEPT_AS, {}));
+const lessons = stored(KEPT_AS, /** @type {Record<string, Progress>} */ ({}));
 
 /** Begin the tutorial in a game. @param {string} id of the game */
 export function begin(id) {
@@ -26,16 +23,10 @@ export function progressOf(id) {
 /** @param {string} id @param {Progress} progress */
 export function store(id, progress) {
   const others = Object.entries(lessons.value).filter(([one]) => one !== id);
-  write(Object.fromEntries([...others, [id, progress]].slice(-MOST)));
+  keep(lessons, Object.fromEntries([...others, [id, progress]].slice(-MOST)));
 }
 
 /** Leave the tutorial; the game goes on without it. @param {string} id */
 export function leave(id) {
-  write(Object.fromEntries(Object.entries(lessons.value).filter(([one]) => one !== id)));
-}
-
-/** @param {Record<string, Progress>} now */
-function write(now) {
-  lessons.value = now;
-  keep(KEPT_AS, now);
+  keep(lessons, Object.fromEntries(Object.entries(lessons.value).filter(([one]) => one !== id)));
 }

@@ -1,43 +1,33 @@
 // Looking for players: open seeks of others, a seek of one's own, and the way to its game.
 
-import { html, onCheck, onText, signal, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, onCheck, onText, signal, useSignal } from "../../kit/base/lib.js";
 import { go } from "../../kit/base/place.js";
-import { keep, keepName, lastName, player, read, write } from "../../kit/base/purse.js";
+import { keep, keepName, lastName, ownSeek, player, store } from "../../kit/base/purse.js";
 import { Dialog } from "../../kit/parts/dialog.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { Problem, erase, get, newKey, post } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { useAttempt } from "./begin.js";
 import { Choice } from "./friends.js";
 
 /** @import { FoundSeek, MadeSeek, Seek } from "../../kit/service/api.js" */
-/** @import { Signal } from "../../kit/base/types.js" */
 
-/** A seek of this browser, with the token that reads it. @typedef {{id: string, token: string}} Own */
+/** @typedef {{id: string, token: string | null}} Own */
 
-const KEPT_AS = "starledger.seek";
 const EVERY_MS = 1000;
 const BOTS_AFTER_S = 60;
 const MOST = 20;
 const SHOWN = 2;
 
-/** The seek of this browser; null if it looks for nobody. @type {Signal<Own | null>} */
-export const ownSeek = signal(keptSeek());
-
 /** The open seeks of others, the longest waiting first. */
 export const sought = signal(/** @type {Seek[]} */ ([]));
 
-function keptSeek() {
-  const found = read(KEPT_AS, null);
-  return typeof found?.id === "string" && typeof found.token === "string" ? found : null;
-}
-
-/** @param {Own | null} seek */
-function keepSeek(seek) {
-  ownSeek.value = seek;
-  write(KEPT_AS, seek);
+/** Return the token that reads a seek: a guest's own, or the player's. @param {Own} seek */
+function tokenOf({ token }) {
+  return token ?? player.value?.token ?? null;
 }
 
 /** Read the open seeks of others. */
@@ -56,7 +46,7 @@ export async function seekGame(wanted) {
   const name = lastName();
   const body = own === null && name ? { ...wanted, name } : wanted;
   const made = /** @type {MadeSeek} */ (await post("/seeks", body, own?.token ?? null, newKey()));
-  keepSeek({ id: made.id, token: made.token ?? own?.token ?? "" });
+  store(ownSeek, { id: made.id, token: made.token ?? null });
 }
 
 /** Return the request for the same game as a seek looks for. @param {Seek} seek */
@@ -64,21 +54,26 @@ export function likeSeek({ ruleset, options, seats, clock, rated }) {
   return { ruleset, options, seats, rated, ...(clock === null ? {} : { clock }) };
 }
 
-/** Look once what became of the own seek, and open its game. @param {Own} seek */
-async function look(seek) {
+/**
+ * Look once what became of the own seek, and open its game. Return null if nothing is known of it any more.
+ * @param {Own} seek
+ * @param {() => boolean} isGone
+ */
+export async function look(seek, isGone) {
   try {
-    const found = /** @type {FoundSeek} */ (await get(`/seeks/${seek.id}`, {}, seek.token));
+    const found = /** @type {FoundSeek} */ (await get(`/seeks/${seek.id}`, {}, tokenOf(seek)));
+    if (isGone()) return null;
     if (found.status === "paired" && found.token !== undefined) {
       const { game, seat, token, guest, name } = found;
       keep(String(game), Number(seat), token, guest ? {} : { player: name });
-      keepSeek(null);
+      store(ownSeek, null);
       refreshGames();
       go(`#/games/${game}`);
     }
     return found;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    if (!problem.passes) keepSeek(null);
+    if (!problem.passes && !isGone()) store(ownSeek, null);
     return null;
   }
 }
@@ -86,24 +81,28 @@ async function look(seek) {
 /** What this browser looks for, with the way to stop. */
 export function Seeking() {
   const seek = ownSeek.value;
-  const found = useSignal(/** @type {FoundSeek | null} */ (null));
-  useEffect(() => {
-    if (seek === null) return undefined;
-    const lookNow = () => look(seek).then((now) => (found.value = now));
-    lookNow();
-    const timer = setInterval(lookNow, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [seek]);
+  const answer = useSignal(/** @type {FoundSeek | null} */ (null));
+  usePoll(
+    async (isGone) => {
+      const now = seek === null ? null : await look(seek, isGone);
+      if (now !== null) answer.value = now;
+      return seek !== null && (now === null || now.status === "open");
+    },
+    EVERY_MS,
+    [seek],
+    { evenHidden: true }, // a game may begin while its player looks at another page
+  );
   if (seek === null) return null;
-  const isOver = found.value !== null && found.value.status !== "open";
+  const found = answer.value?.id === seek.id ? answer.value : null;
+  const isOver = found !== null && found.status !== "open";
   const stop = () => {
-    erase(`/seeks/${seek.id}`, seek.token).catch(() => {}); // it may be paired already, or lapse later
-    keepSeek(null);
+    erase(`/seeks/${seek.id}`, tokenOf(seek)).catch(() => {}); // it may be paired already, or lapse later
+    store(ownSeek, null);
   };
   return html`<section class="block resume seeking" role="status">
     <div><h3>${t(isOver ? "hall.seek.nobody" : "hall.seek.looking")}</h3>
-      ${found.value !== null && html`<p>${describe(found.value)}</p>`}</div>
-    <button type="button" class="button" onClick=${isOver ? () => keepSeek(null) : stop}>
+      ${found !== null && html`<p>${describe(found)}</p>`}</div>
+    <button type="button" class="button" onClick=${isOver ? () => store(ownSeek, null) : stop}>
       ${t(isOver ? "common.close" : "hall.seek.stop")}</button>
   </section>`;
 }

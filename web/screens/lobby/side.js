@@ -4,6 +4,7 @@ import { Face, Portrait } from "../../kit/art/faces.js";
 import { Icon } from "../../kit/art/icons.js";
 import { entryOf } from "../../kit/base/entries.js";
 import { html, useSignal } from "../../kit/base/lib.js";
+import { ownSeek } from "../../kit/base/purse.js";
 import { later } from "../../kit/load/later.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { own, waitsForMe } from "../../kit/service/own.js";
@@ -16,7 +17,7 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
-import { FindPlayers, Seekers, Seeking, ownSeek, sought } from "./seeks.js";
+import { FindPlayers, Seekers, Seeking, sought } from "./seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
