@@ -12,13 +12,17 @@ const { speak } = await import("../../web/kit/words/texts.js");
 const { Bubbles, Talk } = await import("../../web/screens/game/talk.js");
 const { Table } = await import("../../web/kit/game/table.js");
 
-const KEYS = ["hello", "good-luck", "have-fun", "nice-move", "one-moment", "take-your-time", "anyone-trade"];
-KEYS.push("lucky-you", "why-me", "well-played", "good-game", "thanks", "watch-the-leader");
-phrases.value = KEYS.map((phrase) => ({
-  phrase,
-  moment: "any",
-  words: { en: `${phrase}!`, de: `${phrase}?` },
-}));
+const MOMENTS = {
+  start: ["hello", "good-luck", "have-fun"],
+  turn: ["nice-move", "one-moment", "take-your-time", "watch-the-leader"],
+  trade: ["anyone-trade"],
+  luck: ["lucky-you", "why-me"],
+  end: ["well-played", "good-game", "so-close"],
+  any: ["thanks"],
+};
+phrases.value = Object.entries(MOMENTS).flatMap(([moment, keys]) =>
+  keys.map((phrase) => ({ phrase, moment, words: { en: `${phrase}!`, de: `${phrase}?` } })),
+);
 
 const keys = (found) => found.map((one) => one.phrase);
 const spoken = (seat, phrase = "hello") => ({
@@ -41,9 +45,15 @@ describe("the three phrases", () => {
   }
   test("are always three", () => {
     const two = summary({ seats: summary().seats.slice(0, 2), turn: 0 });
-    assert.equal(fitting(two, 0).length, 3);
-    assert.ok(!keys(sensible(two)).includes("have-fun"));
+    assert.deepEqual(keys(fitting(two, 0)), ["hello", "good-luck", "have-fun"]);
     assert.ok(!keys(sensible(two)).includes("anyone-trade"));
+    assert.deepEqual(keys(fitting({ ...two, turn: 5 }, 0)), ["one-moment", "why-me", "nice-move"]);
+  });
+  test("follow the moment that the service publishes", () => {
+    const all = phrases.value;
+    phrases.value = [{ ...all.at(-1), phrase: "welcome", moment: "start" }, ...all];
+    assert.deepEqual(keys(fitting(summary({ turn: 0 }), 0)), ["welcome", "hello", "good-luck"]);
+    phrases.value = all;
   });
   test("are those that the service knows", () => {
     const all = phrases.value;

@@ -32,16 +32,19 @@ export function wordsOf(key) {
   return found?.words[/** @type {"en" | "de"} */ (language.value)] ?? found?.words.en ?? "";
 }
 
-/** The phrases that come first at a moment. */
-const AT = {
-  before: ["hello", "good-luck", "have-fun"],
-  own: ["one-moment", "anyone-trade", "why-me"],
-  others: ["nice-move", "lucky-you", "take-your-time"],
-  over: ["good-game", "well-played", "thanks"],
+/**
+ * What fits the table: the moments as the service publishes them, and the phrases that come first among theirs.
+ * @type {Record<"before" | "own" | "others" | "over", {moments: Phrase["moment"][], first: string[]}>}
+ */
+export const AT = {
+  before: { moments: ["start"], first: [] },
+  own: { moments: ["turn", "trade", "luck"], first: ["one-moment", "anyone-trade", "why-me"] },
+  others: { moments: ["turn", "luck"], first: ["nice-move", "lucky-you", "take-your-time"] },
+  over: { moments: ["end", "any"], first: ["good-game", "well-played", "thanks"] },
 };
 
 /** Phrases that make no sense in a game for two without trades among players. */
-const FOR_SEVERAL = new Set(["anyone-trade", "watch-the-leader", "have-fun"]);
+export const FOR_SEVERAL = new Set(["anyone-trade", "watch-the-leader"]);
 const SEVERAL = 3;
 
 /**
@@ -50,20 +53,20 @@ const SEVERAL = 3;
  * @param {number} seat
  */
 export function fitting(game, seat) {
-  const known = (phrases.value ?? []).filter((one) => fits(game, one.phrase));
-  const first = AT[momentOf(game, seat)];
-  const rank = (/** @type {Phrase} */ one) => first.indexOf(one.phrase) + 1 || Number.MAX_SAFE_INTEGER;
-  return [...known].sort((one, other) => rank(one) - rank(other)).slice(0, FITTING);
+  const { moments, first } = AT[momentOf(game, seat)];
+  const rank = (/** @type {Phrase} */ { phrase, moment }) => {
+    if (!moments.includes(moment)) return first.length + 1;
+    return first.includes(phrase) ? first.indexOf(phrase) : first.length;
+  };
+  return sensible(game)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, FITTING);
 }
 
 /** Return all phrases that make sense in a game. @param {Game} game */
 export function sensible(game) {
-  return (phrases.value ?? []).filter((one) => fits(game, one.phrase));
-}
-
-/** @param {Game} game @param {string} key */
-function fits(game, key) {
-  return game.seats.length >= SEVERAL || !FOR_SEVERAL.has(key);
+  const isForSeveral = game.seats.length >= SEVERAL;
+  return (phrases.value ?? []).filter((one) => isForSeveral || !FOR_SEVERAL.has(one.phrase));
 }
 
 /** @param {Game} game @param {number} seat @returns {keyof typeof AT} */

@@ -67,7 +67,7 @@ function All({ table, button }) {
 
 /** The bubbles of all who have just said something. @param {{table: OpenTable}} props */
 export function Bubbles({ table }) {
-  useEffect(() => void readPhrases(), []);
+  useEffect(() => void readPhrases(), [table.said.value]);
   const game = table.game.value;
   return html`<div class="bubbles">${Object.values(table.said.value)
     .filter((one) => !isMuted(game, one.seat))
