@@ -9,6 +9,7 @@ import { SEATS, summary, tableOf } from "./rendering.js";
 const texts = await import("../../web/kit/words/texts.js");
 const words = await import("../../web/kit/words/words.js");
 const { faceOf } = await import("../../web/kit/words/characters.js");
+const { peopleOf } = await import("../../web/screens/game/ratings.js");
 const naming = await import("../../web/kit/words/naming.js");
 const { onMap } = await import("../../web/kit/words/starmap.js");
 
@@ -177,6 +178,17 @@ describe("words", () => {
       { seat: 1, name: " ada" },
     ];
     assert.equal(words.seatName(two, 0), "Ada #0");
+  });
+  test("of an erased person is in the page's language, and asks for no rating", async () => {
+    const seats = [
+      { ...SEATS[0], guest: false, name: "Former player" },
+      { ...SEATS[0], seat: 1, guest: false },
+    ];
+    assert.equal(words.seatName(seats, 0), "Former player");
+    await texts.speak("de");
+    assert.equal(words.seatName(seats, 0), "Ehemaliger Spieler");
+    await texts.speak("en");
+    assert.deepEqual(peopleOf(seats), ["Ada"]);
   });
   test("a name can hide nothing and turn nothing around", () => {
     assert.equal(words.seatName([{ seat: 0, name: "A\u202eda\u0000" }], 0), "Ada");

@@ -87,6 +87,16 @@ describe("muting", () => {
     toggleMuted(game, 0);
     assert.ok(!isMuted(game, 0));
   });
+  test("an erased player concerns one game, since all have one name", () => {
+    const former = { ...registered, name: "Former player" };
+    const game = { ...elsewhere, seats: [former, { ...former, seat: 1 }] };
+    toggleMuted(game, 0);
+    assert.deepEqual(
+      [isMuted(game, 0), isMuted(game, 1), isMuted({ ...game, id: "g4" }, 0)],
+      [true, false, false],
+    );
+    toggleMuted(game, 0);
+  });
   test("a registered player concerns all games", () => {
     toggleMuted(elsewhere, 0);
     assert.ok(isMuted({ ...elsewhere, id: "g4" }, 0));

@@ -4,6 +4,7 @@ import { signal } from "../base/lib.js";
 import { store, stored } from "../base/purse.js";
 import { Problem, get } from "../service/http.js";
 import { language } from "../words/texts.js";
+import { isFormer } from "../words/words.js";
 
 /** @import { Game, Phrase } from "../service/api.js" */
 /** @import { Seat } from "./types.js" */
@@ -33,7 +34,7 @@ export function wordsOf(key) {
 }
 
 /**
- * What fits the table: the moments as the service publishes them, and the phrases that come first among theirs.
+ * What fits the table: the moments that the service publishes, and the phrases that come first among theirs.
  * @type {Record<"before" | "own" | "others" | "over", {moments: Phrase["moment"][], first: string[]}>}
  */
 export const AT = {
@@ -78,7 +79,7 @@ function momentOf(game, seat) {
 
 // Muting
 
-/** The muted players: registered ones by name, guests by game and seat. */
+/** The muted players: registered ones by name, guests and erased ones by game and seat. */
 const muted = stored(KEPT_AS, /** @type {string[]} */ ([]), (found) =>
   /** @type {unknown[]} */ (found).filter((one) => typeof one === "string"),
 );
@@ -86,7 +87,7 @@ const muted = stored(KEPT_AS, /** @type {string[]} */ ([]), (found) =>
 /** @param {Game} game @param {number} number */
 function keyOf(game, number) {
   const seat = /** @type {Seat} */ (game.seats[number]);
-  return seat.guest || seat.name === null ? `${game.id}/${number}` : seat.name;
+  return seat.guest || seat.name === null || isFormer(seat) ? `${game.id}/${number}` : seat.name;
 }
 
 /** @param {Game} game @param {number} seat */

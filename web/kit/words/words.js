@@ -5,6 +5,9 @@ import { has, language, listed, t } from "./texts.js";
 
 /** @import { Seat } from "../game/types.js" */
 
+/** The name that the service gives a person whose name was erased; nobody can register it. */
+const FORMER_PLAYER = "Former player";
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
@@ -56,8 +59,14 @@ export function seatName(seats, number) {
   return (seats ?? []).filter(isAlike).length > 1 ? `${name} #${number}` : name;
 }
 
+/** Return true if the name of a seat's player was erased. @param {{name: string | null}} seat */
+export function isFormer({ name }) {
+  return name === FORMER_PLAYER;
+}
+
 /** @param {Seat | undefined} seat */
 function ownName(seat) {
+  if (seat && isFormer(seat)) return t("common.former_player");
   return characterOf(seat?.bot, seat?.seat ?? 0) ?? personal(seat?.name ?? seat?.bot);
 }
 

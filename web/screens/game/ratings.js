@@ -3,6 +3,8 @@
 import { useEffect, useSignal } from "../../kit/base/lib.js";
 import { there } from "../../kit/load/later.js";
 import { Problem, get } from "../../kit/service/http.js";
+import { isFormer } from "../../kit/words/words.js";
+import { playerPath } from "../ratings/asking.js";
 
 /** @import { Bot, Game, PlayerProfile } from "../../kit/service/api.js" */
 /** @import { Seat } from "../../kit/game/types.js" */
@@ -22,7 +24,7 @@ const MOST_BOTS = 100;
 export function useRatings({ ruleset, seats, imported }) {
   const found = useSignal(/** @type {Map<string, string>} */ (new Map()));
   const known = imported ? [] : seats; // an archive names players of another service
-  const people = known.filter((seat) => seat.kind === "human" && !seat.guest).map((seat) => seat.name ?? "");
+  const people = peopleOf(known);
   const hasBots = known.some((seat) => seat.kind === "bot");
   const isShown = there.value;
   useEffect(() => {
@@ -32,6 +34,12 @@ export function useRatings({ ruleset, seats, imported }) {
     for (const one of asked) one.then((more) => (found.value = new Map([...found.value, ...more])), ignore);
   }, [people.join("\n"), hasBots, isShown]);
   return found.value;
+}
+
+/** Return the names of the registered people. @param {Seat[]} seats */
+export function peopleOf(seats) {
+  const registered = seats.filter((seat) => seat.kind === "human" && !seat.guest && !isFormer(seat));
+  return registered.map((seat) => seat.name ?? "");
 }
 
 /**
@@ -45,7 +53,7 @@ export function ratingAt(ratings, { bot, name, guest }) {
 
 /** @param {string} name @param {string} ruleset @returns {Promise<Rated>} */
 async function ratingOfPerson(name, ruleset) {
-  const profile = /** @type {PlayerProfile} */ (await get(`/players/${encodeURIComponent(name)}`));
+  const profile = /** @type {PlayerProfile} */ (await get(playerPath(name)));
   const own = profile.ratings.filter((rating) => rating.ruleset === ruleset);
   return own.map((rating) => [name, inWords(rating)]);
 }

@@ -30,6 +30,7 @@ export default {
   you: "Du",
   seat: "Platz {number}",
   open_seat: "freier Platz",
+  former_player: "Ehemaliger Spieler",
   bot: "Bot",
   turn: "Zug {turn}",
   status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },

@@ -200,10 +200,11 @@ export default {
     download: "Meine Daten herunterladen",
     erase: "Mein Konto löschen",
     sure:
-      "{name} verlässt alle Spiele, und jedes Spiel zeigt „Former player“ statt des Namens. Einige Tage " +
-      "lang kannst du es dir anders überlegen. Danach kann niemand mehr den Namen nehmen, auch du nicht.",
+      "{name} verlässt alle Spiele, und jedes Spiel zeigt „Ehemaliger Spieler“ statt des Namens. Einige " +
+      "Tage lang kannst du es dir anders überlegen. Danach kann niemand mehr den Namen nehmen, " +
+      "auch du nicht.",
     erase_now: "Löschen",
-    due: "{name} wird gelöscht, ab {when}.",
+    due: "Ab {when} wird {name} gelöscht.",
     keep: "Mein Konto behalten",
   },
   arrival: {

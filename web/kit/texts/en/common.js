@@ -29,6 +29,7 @@ export default {
   you: "You",
   seat: "Seat {number}",
   open_seat: "open seat",
+  former_player: "Former player",
   bot: "bot",
   turn: "turn {turn}",
   status: { waiting: "waiting", running: "running", finished: "finished", aborted: "aborted" },
