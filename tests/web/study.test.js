@@ -159,10 +159,20 @@ describe("asking for an analysis", () => {
     await study.read(40);
     assert.equal(said(Studied, { study, ...rest }), "Analysed once it is over.");
   });
+  test("shows why the service refuses a position beside all else, until the next question", async () => {
+    const { study, ...rest } = studied(21);
+    serve(() => ({ status: 422, body: { code: "x", detail: "No such version." } }));
+    await study.look(21);
+    assert.match(said(Studied, { study, ...rest }), /Chances to win .*No such version\. Turning points/);
+    serve(() => ({ body: { ...POSITION, version: 21 } }));
+    await study.look(21);
+    assert.match(said(Studied, { study, ...rest }), /Ada decides/);
+    assert.equal(study.refused.position.value, null);
+  });
   test("shows nothing for a position before the start", async () => {
     serve(() => ({ status: 409, body: { code: "game-not-running", detail: "No board yet." } }));
     const study = new Study(tableOf({ game: GAME }));
     await study.look(1);
-    assert.equal(study.refused.value, null);
+    assert.equal(study.refused.position.value, null);
   });
 });

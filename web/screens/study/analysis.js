@@ -39,8 +39,8 @@ export function Analysis({ table, at, last, track }) {
  */
 export function Studied({ table, study, at, last, track }) {
   const course = study.course.value;
-  if (study.refused.value !== null)
-    return html`<p class="study-note" role="status">${study.refused.value.message}</p>${track}`;
+  const refused = study.refused.course.value;
+  if (refused !== null) return html`<p class="study-note" role="status">${refused.message}</p>${track}`;
   if (course === null) return html`<${Waiting} progress=${study.progress.value} />${track}`;
   return html`<div class="study">
     <div class="study-parts">
@@ -99,9 +99,11 @@ function Choice({ table, study, at }) {
   const isKnown = position?.version === at;
   const title = t("analysis.actions");
   const region = { class: "study-choice", tabindex: "0", "aria-live": "polite", "aria-label": title };
-  if (!isKnown || position.seat === null || position.best.length === 0)
+  if (!isKnown || position.seat === null || position.best.length === 0) {
+    const refused = study.refused.position.value?.message;
     return html`<section ...${region}>
-      <p class="soft">${t(isKnown ? "analysis.nobody" : "analysis.looks")}</p></section>`;
+      <p class="soft">${refused ?? t(isKnown ? "analysis.nobody" : "analysis.looks")}</p></section>`;
+  }
   const { best, played } = position;
   const isAmong = (/** @type {AnalysedAction} */ one) => played !== null && isSame(one.action, played.action);
   const rest = played === null || best.some(isAmong) ? [] : [played];

@@ -34,8 +34,11 @@ export class Study {
     this.progress = signal(0);
     /** The analysis of a position; null while unknown. @type {Signal<Analysis | null>} */
     this.position = signal(null);
-    /** Why there is nothing to show. @type {Signal<Problem | null>} */
-    this.refused = signal(null);
+    /** Why the service refused the last question of each kind; null unless it did. */
+    this.refused = {
+      course: signal(/** @type {Problem | null} */ (null)),
+      position: signal(/** @type {Problem | null} */ (null)),
+    };
     this.asked = { course: 0, position: 0 };
   }
 
@@ -67,6 +70,7 @@ export class Study {
     const number = (this.asked[kind] += 1);
     const isWanted = () => this.asked[kind] === number;
     const { id, token } = this.table;
+    this.refused[kind].value = null;
     while (isWanted()) {
       let pause = AGAIN_MS;
       try {
@@ -78,7 +82,7 @@ export class Study {
         if (!(problem instanceof Problem)) throw problem;
         pause = problem.retryMs || AGAIN_MS;
         if (!problem.passes || pause > LONGEST_MS) {
-          if (isWanted() && problem.code !== "game-not-running") this.refused.value = problem;
+          if (isWanted() && problem.code !== "game-not-running") this.refused[kind].value = problem;
           return null;
         }
       }
