@@ -11,7 +11,7 @@ const { noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
-const { OwnRating } = await import("../../web/screens/ending/rated.js");
+const { OwnRating, ratingsOf } = await import("../../web/screens/ending/rated.js");
 const { Points } = await import("../../web/screens/ending/points.js");
 const { PointsChart, DiceChart } = await import("../../web/screens/ending/charts.js");
 
@@ -69,6 +69,24 @@ describe("the user's rating after a game", () => {
       said(OwnRating, { table: rated({ guest: false }), ratings }),
       "Rating 1588 → 1585 −3 down 3 Uncertainty ± 45",
     ));
+  test("is asked for until the service has computed it", async () => {
+    const answers = [[], ratings];
+    const asked = serve(() => ({ body: { ratings: answers.shift() ?? [] } }));
+    let found = null;
+    const look = ratingsOf({ id: "g1", rated: true }, (ratings) => (found = ratings));
+    const stays = () => false;
+    assert.equal(await look(stays), true);
+    assert.equal(await look(stays), false);
+    assert.deepEqual(found, ratings);
+    for (let tries = 2; tries < 10; tries += 1) await look(stays);
+    assert.equal(await look(stays), false);
+    assert.equal(asked.length, 10);
+  });
+  test("is asked for in no unrated game", async () => {
+    const asked = serve(() => ({ body: { ratings: [] } }));
+    assert.equal(await ratingsOf({ id: "g1", rated: false }, () => {})(() => false), false);
+    assert.equal(asked.length, 0);
+  });
   test("has its place before it is known", () =>
     assert.equal(
       shown(OwnRating, { table: rated({ guest: false }), ratings: [] }),

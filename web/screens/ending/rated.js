@@ -1,13 +1,16 @@
 // What a finished game made of the ratings of its players.
 
-import { html } from "../../kit/base/lib.js";
-import { gamePath } from "../../kit/service/http.js";
+import { html, useSignal } from "../../kit/base/lib.js";
+import { gamePath, get } from "../../kit/service/http.js";
+import { usePoll } from "../../kit/service/polling.js";
 import { t } from "../../kit/words/texts.js";
-import { useAnswer } from "../ratings/asking.js";
 import { Change } from "../ratings/figures.js";
 
 /** @import { Game, GameWithForks, SeatRating } from "../../kit/service/api.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
+
+const EVERY_MS = 1000;
+const TRIES = 10;
 
 /**
  * Return the changes of the ratings by a game, by seat; none until they are known, or if it is not rated.
@@ -15,8 +18,30 @@ import { Change } from "../ratings/figures.js";
  * @returns {SeatRating[]}
  */
 export function useRatings(game) {
-  const { found } = useAnswer(game.rated ? gamePath(game.id) : null);
-  return /** @type {GameWithForks | null} */ (found)?.ratings ?? [];
+  const found = useSignal(/** @type {SeatRating[]} */ ([]));
+  usePoll(
+    ratingsOf(game, (ratings) => (found.value = ratings)),
+    EVERY_MS,
+    [game.id, game.rated],
+  );
+  return found.value;
+}
+
+/**
+ * Return a poll of the changes by a game. The service computes them after the game is over, so it is asked
+ * again while it has none.
+ * @param {Pick<Game, "id" | "rated">} game
+ * @param {(ratings: SeatRating[]) => void} take
+ */
+export function ratingsOf({ id, rated }, take) {
+  let left = rated ? TRIES : 0;
+  return async (/** @type {() => boolean} */ isGone) => {
+    if (left === 0) return false;
+    left -= 1;
+    const { ratings } = /** @type {GameWithForks} */ (await get(gamePath(id)));
+    if (!isGone()) take(ratings);
+    return ratings.length === 0;
+  };
 }
 
 /**
