@@ -35,6 +35,11 @@ export const MAIN = "#main-button";
 /** The mark of ✓ beside a chosen place. */
 export const YES = ".confirm .yes";
 
+/** Return the mark of the main button once a selector finds something. @param {string} selector */
+export function mainOnce(selector) {
+  return `.table-screen:has(${selector}) ${MAIN}`;
+}
+
 /**
  * Return the marks of something that is built on the board: its button, then its place, then ✓.
  * @param {Moment["chosen"]} chosen

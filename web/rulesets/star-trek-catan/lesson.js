@@ -1,19 +1,18 @@
 // The tutorial of Star Trek Catan: four own turns on the beginner's board, from the first roll to a seven.
 
-import { MAIN, drawn, passing, placing, rolls } from "../../kit/game/lesson.js";
+import { MAIN, drawn, mainOnce, passing, placing, rolls } from "../../kit/game/lesson.js";
 
 /** @import { Lesson, Moment } from "../../kit/game/lesson.js" */
 
 /** Where the learner builds: a starship towards the oxygen dock, and an outpost at it. */
 const [ROUTE, DOCK] = [6, 6];
 
-/** A sector for the cruiser, beside no place of the learner. */
+/** A sector for the cruiser, beside no place of the learner; of the opponents, one alone has places there. */
 const AIM = 12;
 
 const hasRolled = (/** @type {Moment} */ { board }) => board.phase !== "pre_roll";
 /** @param {any[]} places @param {number} id */
 const placeOf = (places, id) => places.find((one) => one.id === id);
-const once = (/** @type {string} */ selector) => `.table-screen:has(${selector}) ${MAIN}`;
 
 /** @type {Lesson} */
 export const lesson = {
@@ -50,13 +49,16 @@ export const lesson = {
       marks: () => [
         '.stack[data-anchor="hand-oxygen"]:not(.has-risen)',
         '.deal [data-card="food"]:not(.on, :disabled)',
-        once('.deal [data-card="food"].on'),
+        mainOnce('.deal [data-card="food"].on'),
       ],
       isDone: ({ own }) => (own.resources?.food ?? 0) > 0,
     },
     {
       name: "research",
-      marks: () => ['[data-build="buy-development-card"]:not(.chosen)', once('[data-build^="buy"].chosen')],
+      marks: () => [
+        '[data-build="buy-development-card"]:not(.chosen)',
+        mainOnce('[data-build^="buy"].chosen'),
+      ],
       isDone: ({ own }) => own.development_card_count > 0,
     },
     passing("end_third", 10),
@@ -70,7 +72,6 @@ export const lesson = {
       marks: ({ chosen }) => placing(chosen, "", "sector", AIM, `[data-place="sectors/${AIM}"]`),
       isDone: ({ board }) => !["discard", "cruiser_move"].includes(board.phase),
     },
-    { name: "steal", marks: () => [".who-tile"], isDone: ({ board }) => board.phase !== "steal" },
     { name: "points", marks: () => [".plate.own"] },
   ],
 };

@@ -1,6 +1,6 @@
 // The tutorial of Starfarers: the first turn of the beginner's map, from the roll to a colony far from home.
 
-import { MAIN, drawn, passing, placing, rolls } from "../../kit/game/lesson.js";
+import { MAIN, YES, drawn, mainOnce, passing, placing, rolls } from "../../kit/game/lesson.js";
 
 /** @import { Lesson, Moment } from "../../kit/game/lesson.js" */
 
@@ -9,7 +9,6 @@ const [START, LOOKOUT, SITE] = [201, 168, 135];
 
 const SHIP = 0;
 const hasRolled = (/** @type {Moment} */ { board }) => board.phase !== "roll";
-const once = (/** @type {string} */ selector) => `.table-screen:has(${selector}) ${MAIN}`;
 const point = (/** @type {number} */ place) => `[data-place="${place}"]`;
 const shipOf = (/** @type {Moment} */ { board }) =>
   board.ships.find((/** @type {{ship: number}} */ one) => one.ship === SHIP);
@@ -22,7 +21,7 @@ const shipOf = (/** @type {Moment} */ { board }) =>
  */
 function flying({ chosen }, from, to) {
   if (chosen?.fields.ship !== SHIP) return [point(from)];
-  return chosen.fields.to === to ? [".confirm .yes"] : [point(to)];
+  return chosen.fields.to === to ? [YES] : [point(to)];
 }
 
 /** @type {Lesson} */
@@ -45,7 +44,7 @@ export const lesson = {
     { name: "income", marks: () => [".hand-cards"] },
     {
       name: "booster",
-      marks: () => ['[data-build="booster"]:not(.chosen)', once('[data-build="booster"].chosen')],
+      marks: () => ['[data-build="booster"]:not(.chosen)', mainOnce('[data-build="booster"].chosen')],
       isDone: ({ own }) => own.upgrades.booster > 1,
     },
     { name: "end_trade", marks: () => [MAIN], isDone: ({ board }) => board.phase !== "trade_build" },

@@ -1,11 +1,10 @@
 // The tutorial of Starship Catan: the first flight, with a purchase, a pirate and a colony.
 
-import { MAIN, drawn } from "../../kit/game/lesson.js";
+import { MAIN, drawn, mainOnce } from "../../kit/game/lesson.js";
 
 /** @import { Lesson, Moment } from "../../kit/game/lesson.js" */
 
 const countOf = (/** @type {Moment} */ { board }) => board.flight?.revealed ?? 0;
-const once = (/** @type {string} */ selector) => `.table-screen:has(${selector}) ${MAIN}`;
 
 /**
  * The cards of the flight: a trade planet with fuel at 2, a pirate of strength 2, and a colony of food. Each
@@ -29,7 +28,7 @@ export const lesson = {
     { name: "ship", marks: () => [".ssc-near"] },
     {
       name: "module",
-      marks: () => ['[data-module="logistics"]:not(.chosen)', once('[data-module="logistics"].chosen')],
+      marks: () => ['[data-module="logistics"]:not(.chosen)', mainOnce('[data-module="logistics"].chosen')],
       isDone: ({ own }) => Object.keys(own.modules).length > 0,
     },
     { name: "wait", waits: true, isDone: ({ board }) => !board.phase.startsWith("setup") },
@@ -42,7 +41,7 @@ export const lesson = {
     { name: "first_card", marks: () => [MAIN], isDone: (at) => countOf(at) > 0 },
     {
       name: "buy",
-      marks: () => [".ssc-deal li:nth-child(2) .ssc-chip:not(.chosen)", once(".ssc-chip.chosen")],
+      marks: () => [".ssc-deal li:nth-child(2) .ssc-chip:not(.chosen)", mainOnce(".ssc-chip.chosen")],
       isDone: ({ own }) => (own.goods.fuel ?? 0) > 1,
     },
     { name: "second_card", marks: () => [MAIN], isDone: (at) => countOf(at) > 1 },
@@ -60,7 +59,7 @@ export const lesson = {
     },
     {
       name: "booster",
-      marks: () => ['[data-build="booster"]:not(.chosen)', once('[data-build="booster"].chosen')],
+      marks: () => ['[data-build="booster"]:not(.chosen)', mainOnce('[data-build="booster"].chosen')],
       isDone: ({ own }) => own.boosters.points > 2,
     },
     { name: "end", marks: () => [MAIN], isDone: ({ board, seat }) => board.active !== seat },

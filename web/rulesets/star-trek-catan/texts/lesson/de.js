@@ -30,11 +30,10 @@ export default {
     "die Hilfe der Sternenflotte. Beende deinen Zug.",
   seven: "Eines fehlt noch: die 7. Würfle.",
   cruiser:
-    "Bei einer 7 gibt es keine Erträge, und wer mehr als sieben Karten hat, verliert die Hälfte. Du " +
-    "versetzt den Klingonenkreuzer: Tippe auf den leuchtenden Planeten, dann auf ✓. Solange er dort " +
-    "steht, bringt der Planet nichts.",
-  steal: "Neben dem Planeten sitzt ein Gegner. Wähle, von wem du eine Karte nimmst.",
+    "Bei einer 7 bekommt niemand Karten, und wer über sieben hat, verliert die Hälfte. Setze den " +
+    "Klingonenkreuzer um: Tippe auf den leuchtenden Planeten, dann auf ✓. Er bringt dann nichts mehr, und " +
+    "du nimmst dem Gegner daneben eine Karte.",
   points:
     "Damit kannst du spielen. Zehn Punkte gewinnen: Kleine Raumstationen zählen einen, Große zwei, " +
-    "die längste Route und die größte Flotte je zwei.",
+    "die längste Route und die Größte Sternenflotte je zwei.",
 };

@@ -29,8 +29,8 @@ export default {
   seven: "One thing is missing: the 7. Roll.",
   cruiser:
     "On a 7 nobody is paid, and players with more than seven cards lose half. You move the battle " +
-    "cruiser: tap the glowing planet, then ✓. It pays nothing while the cruiser is there.",
-  steal: "An opponent lives beside that planet. Choose whom you take a card from.",
+    "cruiser: tap the glowing planet, then ✓. It pays nothing while the cruiser is there, and you take a " +
+    "card from the opponent beside it.",
   points:
     "You know enough to play. Ten points win: outposts count one, starbases two, and the longest " +
     "route and the largest fleet two each.",
