@@ -44,6 +44,8 @@ GIVEN_UP: dict[str, tuple[str, ...]] = {
         "nicht ziehen: nicht fliegen",
         "auf der Karte\\b(?! für): auf dem Spielplan",
         "Ausbau gewinnen: Ausbau erhalten",
+        "Frachtmodul: Frachtring",
+        "Orden\\b: Medaille",
     ),
 }
 """Of each ruleset: a word that was given up, as a pattern, and the one that stands for it."""

@@ -19,8 +19,8 @@ export default {
     " auf ✓.",
   explored:
     "Diese Planeten hatte noch niemand gesehen. Ihre Scheiben sind jetzt aufgedeckt: die Zahlen, bei " +
-    "denen sie Erträge bringen. Es hätten auch Piraten oder Eis sein können, dann brauchst du " +
-    "Bordkanonen oder Frachtmodule.",
+    "denen sie Erträge bringen. Es hätten auch Piraten oder Eis sein können, dann bräuchtest du " +
+    "Bordkanonen oder Frachtringe.",
   fly_on:
     "Zwei Schritte bleiben dir. Tippe noch einmal auf das Schiff, dann auf den leuchtenden Punkt " +
     "zwischen zwei Planeten, dann auf ✓.",
@@ -34,5 +34,5 @@ export default {
     "Kolonieschiff, dann auf den leuchtenden Punkt am Raumhafen, dann auf ✓.",
   points:
     "Damit kannst du spielen. Fünfzehn Punkte gewinnen: Kolonien, Raumhäfen, die Freundschaft von " +
-    "vier Völkern und Orden für besiegte Piraten und Eisplaneten.",
+    "vier Völkern und Medaillen für besiegte Piraten und Eisplaneten.",
 };
