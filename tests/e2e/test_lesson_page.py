@@ -5,15 +5,14 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import LIVE_MS, MOVING, keep_picture, needs_browser, visitors
 from tests.e2e.running import Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
-expect.set_options(timeout=LIVE_MS)
-
 WALK_S = 240
 AT_ONCE_MS = 200
+FINGER_PX = 44
 
 PRESS = """(to) => {
   const { step } = document.querySelector(".lesson").dataset;
@@ -65,6 +64,21 @@ def test_what_glows_leads_through_the_tutorial(browser: Browser, service: Runnin
         page.locator("[data-lesson-on]").click()
         expect(page.locator(".lesson")).to_have_attribute("data-step", "done")
         expect(page.locator(".lesson .primary")).to_be_enabled()
+
+
+def test_card_has_room_for_a_finger_and_its_glow_rests_without_motion(
+    browser: Browser, service: Running
+) -> None:
+    with visitors(browser, viewport={"width": 390, "height": 844}, **MOVING) as come:
+        page = come()
+        page.add_init_script("""localStorage.setItem("starledger.settings", '{"motion": "off"}')""")
+        begin(page, service.url, "starship-catan")
+        walk(page, "module")
+        skip = page.locator(".lesson-skip").bounding_box()
+        assert skip is not None
+        assert min(skip["width"], skip["height"]) >= FINGER_PX
+        marked = page.locator("[data-lesson]").first
+        assert marked.evaluate("(one) => getComputedStyle(one).animationName") == "none"
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ pytestmark = [needs_browser, pytest.mark.slow, pytest.mark.timeout(400)]
 
 Visit = Callable[[], Page]
 GAME = re.compile(r"#/games/[0-9a-f-]+")
+FINGER_PX = 44
 
 
 @pytest.fixture
@@ -52,7 +53,11 @@ def test_strangers_are_paired_and_talk(visit: Visit) -> None:
     bubble = bob.locator(".bubble", has_text="Good luck!")
     expect(bubble).to_be_visible()
     assert faults(bob) == {}
-    bubble.get_by_role("button", name="Mute Ada").click()
+    mute = bubble.get_by_role("button", name="Mute Ada")
+    box = mute.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGER_PX
+    mute.click()
     expect(bubble).to_have_count(0)
     ada.locator(".talk-row button", has_text="Hello!").click()
     expect(ada.locator(".bubble", has_text="Hello!")).to_be_visible()
