@@ -15,8 +15,6 @@ from tests.e2e.running import Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
 
-expect.set_options(timeout=LIVE_MS)
-
 GREEDY = {"kind": "bot", "bot": "greedy"}
 CHECKED_MS = 4 * LIVE_MS
 """The time in which the check must end: a busy service may refuse the export at first, after 30 s."""

@@ -11,15 +11,13 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat, visitors
+from tests.e2e.browsers import STILL, keep_picture, leave, needs_browser, take_seat, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.views import NAMES, SEATS
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
-
-expect.set_options(timeout=LIVE_MS)
 
 Visit = Callable[..., Page]
 GREEDY = {"kind": "bot", "bot": "greedy"}

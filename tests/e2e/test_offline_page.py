@@ -3,13 +3,11 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsers import LIVE_MS, leave, needs_browser
+from tests.e2e.browsers import leave, needs_browser
 from tests.e2e.play import create, human
 from tests.e2e.running import Running
 
 pytestmark = [needs_browser, pytest.mark.timeout(180)]
-
-expect.set_options(timeout=LIVE_MS)
 
 
 def test_a_game_that_was_seen_is_shown_without_a_network(service: Running, browser: Browser) -> None:
