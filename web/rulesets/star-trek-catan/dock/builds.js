@@ -92,7 +92,7 @@ function worthOf(type) {
  * The costs of the rules, for seats that the service names no prices.
  * @type {Record<string, Counts>}
  */
-const COSTS = {
+export const COSTS = {
   "build-starship": { tritanium: 1, dilithium: 1 },
   "build-outpost": { tritanium: 1, dilithium: 1, food: 1, oxygen: 1 },
   "build-starbase": { oxygen: 2, water: 3 },

@@ -128,7 +128,7 @@ function piecesOf(table, picks, own, color) {
  * Costs as the rules list them, for phases in which the service names none.
  * @type {Record<string, Counts>}
  */
-const COSTS = {
+export const COSTS = {
   colony_ship: { ore: 1, fuel: 1, carbon: 1, food: 1 },
   trade_ship: { ore: 1, fuel: 1, goods: 2 },
   spaceport: { carbon: 3, food: 2 },
