@@ -5,6 +5,7 @@ import { Sign } from "../../kit/art/glyphs.js";
 import { html } from "../../kit/base/lib.js";
 import { listed } from "../../kit/words/texts.js";
 import { amount } from "../../kit/words/words.js";
+import { yieldOf } from "./income.js";
 import { RULESET, say } from "./resources.js";
 
 const ROLLS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
@@ -32,24 +33,20 @@ function Roll({ roll, cards }) {
 }
 
 /**
- * Return the cards that each roll brings a seat; a sector with the battle cruiser brings none.
+ * Return the cards that each roll brings a seat.
  * @param {any} board
  * @param {number | null} seat
  * @returns {Map<number, Record<string, number>>}
  */
 export function incomeOf(board, seat) {
   const found = new Map();
-  for (const { piece, sectors } of board.intersections)
-    for (const id of piece?.seat === seat && seat !== null ? sectors : []) {
-      const {
-        number,
-        planet,
-        battle_cruiser: isBlocked,
-      } = board.sectors.find((/** @type {{id: number}} */ one) => one.id === id);
-      if (number === null || isBlocked) continue;
-      const cards = found.get(number) ?? {};
-      cards[planet] = (cards[planet] ?? 0) + (piece.kind === "starbase" ? 2 : 1);
-      found.set(number, cards);
-    }
+  if (seat === null) return found;
+  for (const sector of board.sectors) {
+    const count = yieldOf(board, sector, seat);
+    if (count === 0) continue;
+    const cards = found.get(sector.number) ?? {};
+    cards[sector.planet] = (cards[sector.planet] ?? 0) + count;
+    found.set(sector.number, cards);
+  }
   return found;
 }

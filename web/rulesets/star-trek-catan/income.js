@@ -33,12 +33,12 @@ export function paidBy({ dice, income }, board) {
   const sum = dice[0] + dice[1];
   /** @type {Map<number, number>} */
   const paid = new Map();
-  const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
+  const sectors = board.sectors.filter((one) => one.number === sum);
   for (const planet of new Set(sectors.map((one) => one.planet))) {
     const total = income.reduce((all, { cards }) => all + (cards[planet] ?? 0), 0);
     const alike = sectors
       .filter((one) => one.planet === planet)
-      .map(({ id }) => ({ id, yields: yieldOf(board, id) }));
+      .map((one) => ({ id: one.id, yields: yieldOf(board, one) }));
     const yielding = alike.filter((one) => one.yields > 0);
     if (yielding.length === 1) paid.set(yielding[0].id, total);
     else if (yielding.reduce((all, one) => all + one.yields, 0) === total)
@@ -48,11 +48,16 @@ export function paidBy({ dice, income }, board) {
 }
 
 /**
- * Return how many cards the stations around a sector are good for.
+ * Return how many cards a sector yields at its number: one for each outpost beside it, two for each starbase
+ * (STC-078, STC-079), none on the asteroid field (STC-081) or with the battle cruiser (STC-082).
  * @param {Board} board
- * @param {number} sector
+ * @param {Board["sectors"][number]} sector
+ * @param {number | null} [seat] counts the stations of this seat alone
  */
-function yieldOf(board, sector) {
-  const stations = board.intersections.filter((one) => one.piece && one.sectors.includes(sector));
-  return stations.reduce((sum, one) => sum + (one.piece?.kind === "starbase" ? 2 : 1), 0);
+export function yieldOf(board, { id, number, battle_cruiser: isBlocked }, seat = null) {
+  if (number === null || isBlocked) return 0;
+  const pieces = board.intersections.filter((one) => one.sectors.includes(id)).map((one) => one.piece);
+  return pieces
+    .filter((piece) => piece !== null && (seat === null || piece.seat === seat))
+    .reduce((sum, piece) => sum + (piece?.kind === "starbase" ? 2 : 1), 0);
 }

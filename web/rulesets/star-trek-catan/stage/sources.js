@@ -1,6 +1,7 @@
 // Which sectors paid an income. The event tells what each seat took, not from where; the board tells the
 // sectors. Where both do not agree to the card, no sector is named: nothing is shown that is not so.
 
+import { yieldOf } from "../income.js";
 import { sectorOf } from "./places.js";
 
 /** @import { Board } from "../types.js" */
@@ -19,27 +20,15 @@ export function sourcesOf(board, dice, income) {
   const found = new Map();
   if (board === null) return found;
   const sum = dice[0] + dice[1];
-  const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
+  const sectors = board.sectors.filter((one) => one.number === sum);
   for (const { seat, cards } of income)
     for (const [name, count] of Object.entries(cards)) {
       if (count === 0) continue;
       const paid = sectors
         .filter((one) => one.planet === name)
-        .map(({ id }) => ({ from: [sectorOf(id)], count: yieldOf(board, id, seat) }))
+        .map((one) => ({ from: [sectorOf(one.id)], count: yieldOf(board, one, seat) }))
         .filter((one) => one.count > 0);
       if (paid.reduce((all, one) => all + one.count, 0) === count) found.set(`${seat} ${name}`, paid);
     }
   return found;
-}
-
-/**
- * Return how many cards a seat's stations at a sector are good for.
- * @param {Board} board
- * @param {number} sector
- * @param {number} seat
- */
-function yieldOf(board, sector, seat) {
-  return board.intersections
-    .filter((one) => one.piece?.seat === seat && one.sectors.includes(sector))
-    .reduce((sum, one) => sum + (one.piece?.kind === "starbase" ? 2 : 1), 0);
 }
