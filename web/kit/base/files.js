@@ -1,14 +1,16 @@
 // Files that the page makes and hands over.
 
+const KEPT_MS = 60_000; // a browser may ask its user first where to save it
+
 /**
- * Hand a text over as a file. Characters that file systems refuse become underscores.
+ * Hand content over as a file. Characters that file systems refuse become underscores.
  * @param {string} name
- * @param {string} text
+ * @param {BlobPart} content
  */
-export function save(name, text, type = "text/plain") {
+export function save(name, content, type = "text/plain") {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name.replaceAll(/[^\p{L}\p{N}.-]+/gu, "_");
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

@@ -2,6 +2,7 @@
 // itself.
 
 import { html, onToggled, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { save } from "../../kit/base/files.js";
 import { Problem, gamePath } from "../../kit/service/http.js";
 import { lazily } from "../../kit/load/lazy.js";
 import { has, language, t } from "../../kit/words/texts.js";
@@ -129,9 +130,10 @@ function Own({ table }) {
     const verdict = checking.verdicts.value[0];
     if (checking.state.value === "done" && verdict?.ok) beside.value = await besides(table, verdict);
   };
-  const save = async () => {
+  // A plain link could not send the credentials.
+  const download = async () => {
     const content = await fetched();
-    if (content !== null) download(`${table.id}.json`, content);
+    if (content !== null) save(`${table.id}.json`, content, "application/json");
   };
   const [state, verdict] = [checking.state.value, checking.verdicts.value[0]];
   return html`<h3>${t("checks.own.title")}</h3>
@@ -139,7 +141,7 @@ function Own({ table }) {
     <p class="which">
       <button type="button" class="primary" disabled=${fetching.value || state === "running"}
         onClick=${check}>${t("checks.own.start")}</button>
-      <button type="button" disabled=${fetching.value} onClick=${save}>${t("checks.own.export")}
+      <button type="button" disabled=${fetching.value} onClick=${download}>${t("checks.own.export")}
         </button> <a href="#/verify">${t("checks.own.file")}</a>
     </p>
     ${fetching.value && html`<p>${t("checks.own.fetching")}</p>`}
@@ -158,19 +160,6 @@ function Own({ table }) {
           (/** @type {{name: string}} */ row) => html`<${Row} key=${row.name} ...${row} />`,
         )} />`
     }`;
-}
-
-/**
- * Save a file. A plain link could not send the credentials.
- * @param {string} name
- * @param {ArrayBuffer} content
- */
-function download(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**

@@ -6,7 +6,6 @@ import { html, onText, useEffect, useMemo } from "../../kit/base/lib.js";
 import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/marks.js";
 import { PACES, Playback } from "../../kit/game/playback.js";
 import { later } from "../../kit/load/later.js";
-import { stylesAt } from "../../kit/load/styles.js";
 import { t } from "../../kit/words/texts.js";
 import { isStudiable, isStudied } from "../study/study.js";
 import { MarkList, Track } from "./track.js";
@@ -15,13 +14,12 @@ import { MarkList, Track } from "./track.js";
 
 const AHEAD = 4;
 
-const STYLES = new URL("../../styles/study.css", import.meta.url).href;
-const analysis = later(loadAnalysis, import.meta.resolve("../study/analysis.js"), ["analysis"]);
-
-async function loadAnalysis() {
-  const [module] = await Promise.all([import("../study/analysis.js"), stylesAt(STYLES)]);
-  return module;
-}
+const analysis = later(
+  () => import("../study/analysis.js"),
+  import.meta.resolve("../study/analysis.js"),
+  ["analysis"],
+  [import.meta.resolve("../../styles/study.css")],
+);
 
 /** @param {{table: OpenTable}} props */
 export function Timeline({ table }) {

@@ -2,7 +2,7 @@
 // change.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
-import { stylesAt } from "../../kit/load/styles.js";
+import { styled } from "../../kit/load/styled.js";
 import { t } from "../../kit/words/texts.js";
 
 /** @import { HeldPlot, Library, PlotAxis, PlotData, PlotOptions } from "./types.js" */
@@ -15,7 +15,7 @@ let library = null;
 
 /** The library with its styles. */
 function load() {
-  library ??= Promise.all([import("../../vendor/uplot.js"), stylesAt(STYLES)]).then(
+  library ??= Promise.all([import("../../vendor/uplot.js"), styled(STYLES)]).then(
     ([module]) => module.default,
   );
   return library;
