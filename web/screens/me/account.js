@@ -1,37 +1,25 @@
 // The account behind a registered name: a copy of its data, and its erasure.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { save } from "../../kit/base/files.js";
-import { Problem, erase, get, post } from "../../kit/service/http.js";
+import { erase, get, post } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
 import { moment } from "../../kit/words/words.js";
 import { Trouble } from "../../kit/parts/trouble.js";
+import { useAttempt } from "../lobby/begin.js";
 
 /**
- * The data of a registered player, and the way to be erased. Nothing is shown until the service has said
- * whether an erasure was requested.
- * @param {{name: string, token: string}} props
+ * The data of a registered player, and the way to be erased.
+ * @param {{name: string, token: string, erasedAt: string | null}} props erasedAt: the time of a requested
+ *   erasure
  */
-export function Account({ name, token }) {
-  const due = useSignal(/** @type {string | null | undefined} */ (undefined));
+export function Account({ name, token, erasedAt }) {
+  const due = useSignal(erasedAt);
   const isSure = useSignal(false);
-  const problem = useSignal(/** @type {Problem | null} */ (null));
+  const { problem, attempt } = useAttempt();
   const guard = useGuard(`${isSure.value} ${due.value}`);
 
-  /** Send a request, and show what went wrong. @param {() => Promise<void>} request */
-  const attempt = async (request) => {
-    problem.value = null;
-    try {
-      await request();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      problem.value = refused;
-    }
-  };
-  useEffect(() => {
-    attempt(async () => (due.value = (await get("/player", {}, token)).erased_at));
-  }, [token]);
   const download = () =>
     attempt(async () => {
       const data = await get("/player/export", {}, token);
@@ -47,7 +35,6 @@ export function Account({ name, token }) {
       await post("/player/undelete", {}, token);
       due.value = null;
     });
-  if (due.value === undefined) return problem.value && html`<${Trouble} problem=${problem.value} />`;
   return html`<fieldset class="parts account"><legend>${t("lobby.account.title")}</legend>
     <${Choices} name=${name} due=${due.value} isSure=${isSure.value} guard=${guard} keep=${keep}
       remove=${remove} download=${download} ask=${() => (isSure.value = true)}

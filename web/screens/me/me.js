@@ -16,6 +16,7 @@ import {
 } from "../../kit/base/purse.js";
 import { goInstead } from "../../kit/base/place.js";
 import { t } from "../../kit/words/texts.js";
+import { useAttempt } from "../lobby/begin.js";
 import { Account } from "./account.js";
 import { Carry } from "./carry.js";
 import { Alerts } from "../app/notify.js";
@@ -26,7 +27,11 @@ export function Me() {
     <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="me-title">${t("lobby.me.title")}</h2>
     ${blocked.value && html`<${NothingKept} />`}
-    ${player.value === null ? html`<${Guest} />` : html`<${Player} own=${player.value} />`}
+    ${
+      player.value === null
+        ? html`<${Guest} />`
+        : html`<${Player} key=${player.value.token} own=${player.value} />`
+    }
     <${Alerts} />
     <${Forget} />
   </section>`;
@@ -89,12 +94,10 @@ function Bring() {
 /** @param {{own: {name: string, token: string}}} props */
 function Player({ own: { name, token } }) {
   const shown = useSignal(fresh.name === name);
-  const problem = useSignal(/** @type {Problem | null} */ (null));
+  const found = useSignal(/** @type {{erased_at: string | null} | null} */ (null));
+  const { problem, attempt } = useAttempt();
   useEffect(() => {
-    get("/player", {}, token).catch((refused) => {
-      if (!(refused instanceof Problem)) throw refused;
-      if (!refused.passes) problem.value = refused;
-    });
+    attempt(async () => (found.value = await get("/player", {}, token)));
   }, [token]);
   const hide = () => {
     fresh.name = "";
@@ -102,7 +105,11 @@ function Player({ own: { name, token } }) {
   };
   return html`<div class="player">
     <p>${t("lobby.me.player", { name })}</p>
-    ${problem.value !== null && html`<p class="refusal" role="alert">${t("lobby.me.worthless")}</p>`}
+    ${
+      problem.value?.passes === false
+        ? html`<p class="refusal" role="alert">${t("lobby.me.worthless")}</p>`
+        : html`<${Trouble} problem=${problem.value} />`
+    }
     ${
       shown.value
         ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
@@ -113,7 +120,10 @@ function Player({ own: { name, token } }) {
         : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}
           </button></p>`
     }
-    ${problem.value === null && html`<${Account} name=${name} token=${token} />`}
+    ${
+      found.value !== null &&
+      html`<${Account} name=${name} token=${token} erasedAt=${found.value.erased_at} />`
+    }
   </div>`;
 }
 
