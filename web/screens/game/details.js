@@ -43,7 +43,7 @@ export function next(seat, count) {
 
 /** Move the focus to the question or the sheet that is open, or to the main button. */
 function focusQuestion() {
-  const open = ".sheet-place .sheet, .ssc-question, .confirm, .toast";
+  const open = ".sheet-place .sheet, [data-question], .confirm, .toast";
   const found = document.querySelector(`#game :is(${open})`) ?? document.getElementById("main-button");
   if (!(found instanceof HTMLElement)) return;
   if (!found.hasAttribute("tabindex") && found.tagName !== "BUTTON") found.tabIndex = -1;

@@ -26,7 +26,7 @@ export function Question({ table, board, picks, own, other }) {
   const tone =
     phase === "pirate_demand" || phase === "module_loss" ? "bad" : board.offer !== null ? "offer" : "";
   const label = isMine ? say("table.question") : say("table.now");
-  return html`<section class=${`ssc-question ${tone}`} aria-label=${label} data-phase=${phase}>
+  return html`<section class=${`ssc-question ${tone}`} aria-label=${label} data-question data-phase=${phase}>
     ${bodyOf({ table, board, picks, own, other, isMine })}</section>`;
 }
 
