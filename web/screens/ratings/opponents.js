@@ -13,7 +13,7 @@ export function Opponents({ opponents }) {
     <h2 id="opponents-title">${t("ratings.opponents")}</h2>
     <div class="scrolls" role="group" aria-labelledby="opponents-title" tabindex="0"><table>
       <thead><tr><th scope="col">${t("ratings.opponent")}</th>
-        ${head.map((one) => html`<th key=${one} scope="col">${t(`ratings.${one}`)}</th>`)}</tr></thead>
+        ${head.map((one) => html`<th key=${one} scope="col">${t(`ratings.heads.${one}`)}</th>`)}</tr></thead>
       <tbody>${opponents.map((one) => html`<${Row} key=${one.name} opponent=${one} />`)}</tbody>
     </table></div>
     <p class="hint">${t("ratings.opponents_hint")}</p>

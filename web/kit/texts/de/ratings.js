@@ -1,13 +1,12 @@
 // Wertungen: die Rangliste, und die Seite eines Spielers.
 export default {
   title: "Wertung",
-  all: "Ganze Rangliste",
   ruleset: "Spiel",
   kind: "Wer",
   kinds: { all: "Alle", people: "Menschen", bots: "Bots" },
   none: "Hier hat noch niemand eine Wertung.",
   how:
-    "Alle beginnen bei 1500. Es zählen beendete Spiele angemeldeter Spieler und Bots; wer ein Spiel " +
+    "Alle beginnen bei 1500. Es zählen beendete Spiele eingetragener Spieler und Bots; wer ein Spiel " +
     "verlässt, hat es verloren.",
   said: "{rating}, plus oder minus {uncertainty}",
   provisional: "vorläufig: weniger als zehn gewertete Spiele",
@@ -36,13 +35,8 @@ export default {
   opponents: "Gegner",
   opponents_hint: "In den letzten 200 gewerteten Spielen.",
   opponent: "Gegner",
-  met: "Spiele",
-  ahead: "Besser",
-  behind: "Schlechter",
-  draws: "Gleich",
+  heads: { met: "Spiele", ahead: "Besser", behind: "Schlechter", draws: "Gleich" },
   recent: "Gewertete Spiele",
   result: "Platz {place} von {seats}",
   private_game: "Privater Tisch",
-  newer: "Neuere",
-  older: "Ältere",
 };

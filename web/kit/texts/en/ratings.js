@@ -1,7 +1,6 @@
 // Ratings: the list of the best, and a player's page.
 export default {
   title: "Ratings",
-  all: "All ratings",
   ruleset: "Game",
   kind: "Players",
   kinds: { all: "All", people: "People", bots: "Bots" },
@@ -36,13 +35,8 @@ export default {
   opponents: "Opponents",
   opponents_hint: "In the newest 200 rated games.",
   opponent: "Opponent",
-  met: "Games",
-  ahead: "Ahead",
-  behind: "Behind",
-  draws: "Even",
+  heads: { met: "Games", ahead: "Ahead", behind: "Behind", draws: "Even" },
   recent: "Rated games",
   result: "Place {place} of {seats}",
   private_game: "Private table",
-  newer: "Newer",
-  older: "Older",
 };
