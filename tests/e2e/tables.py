@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, STILL, leave
-from tests.e2e.client import eventually
 from tests.e2e.play import RULESET, create, tokens_of
 from tests.e2e.running import Running
 
@@ -96,13 +95,6 @@ def shows(page: Page, game: Sandbox, seat: int) -> bool:
     version = str(game.legal(seat)["version"])
     shown = panel(page)
     return shown.count() == 1 and shown.get_attribute("data-version") == version
-
-
-def await_shown(page: Page, game: Sandbox, seat: int) -> None:
-    """Wait until the panel is current; the last action may still change both sides."""
-    eventually(
-        lambda: shows(page, game, seat), what="the panel to show the position", timeout_s=LIVE_MS / 1000
-    )
 
 
 class Hand(Protocol):

@@ -29,8 +29,6 @@ AT_EASE = 5
 BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
 MODULE = "/static/rulesets/starship-catan/"
-NOTES = re.compile(r'"seen":\[[^]]*\]')
-"""Past observations of a sector by a seat, which it may remember forever."""
 PHASES = {
     "setup_module",
     "choose_sector",

@@ -16,7 +16,7 @@ export const BEGINNING = { step: 0, version: 0, since: 0 };
  * @param {number} step
  * @param {Moment} at
  */
-export function isPast({ steps }, step, at) {
+function isPast({ steps }, step, at) {
   const { isDone } = steps[step];
   return (isDone ?? steps[step + 1]?.isDone)?.(at) ?? false;
 }
