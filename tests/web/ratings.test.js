@@ -14,6 +14,7 @@ const { Best } = await import("../../web/screens/ratings/block.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const lists = await import("../../web/screens/lobby/lists.js");
 const { player } = await import("../../web/kit/base/purse.js");
+const { percent, speak } = await import("../../web/kit/words/texts.js");
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
 
 const ADA = {
@@ -98,6 +99,12 @@ describe("the list of the best", () => {
 });
 
 describe("a player's page", () => {
+  test("has the share of games that were won in the language's percent", async () => {
+    assert.equal(percent(1 / 3), "33%");
+    await speak("de");
+    assert.equal(percent(1 / 3), "33\u00a0%");
+    await speak("en");
+  });
   const game = { ruleset: "toy", ended_at: "2026-01-31T12:00:00.000000Z", place: 1, seats: 4 };
   const games = [
     { ...game, game: "g2", before: 1560, after: 1571, uncertainty: 45 },

@@ -8,7 +8,8 @@ import { said, shown, summary, tableOf } from "./rendering.js";
 
 const { Study, isStudiable } = await import("../../web/screens/study/study.js");
 const { Studied } = await import("../../web/screens/study/analysis.js");
-const { chancesAt, percent, points, turningPoints } = await import("../../web/screens/study/turning.js");
+const { percent } = await import("../../web/kit/words/texts.js");
+const { chancesAt, points, turningPoints } = await import("../../web/screens/study/turning.js");
 
 const END = { action: { type: "end-turn" }, win_chance: 0.4, reason: "nothing else helps you now" };
 const BUILD = { action: { type: "build-outpost" }, win_chance: 0.55, reason: "+1 point" };

@@ -131,6 +131,11 @@ export function number(value) {
   return isPlain ? String(value) : grammar("numbers", (of) => new Intl.NumberFormat(of)).format(value);
 }
 
+/** Return a share in percent. @param {number} share */
+export function percent(share) {
+  return t("common.percent", { value: number(Math.round(share * 100)) });
+}
+
 /** Join words to an enumeration: "a, b and c". @param {(string | number)[]} words */
 export function listed(words) {
   return words.length < 2

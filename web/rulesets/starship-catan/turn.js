@@ -1,10 +1,11 @@
 // The turn in words: what the main button does at the moment, and the steps of the top bar.
 
-import { amount, bundle, good, moduleName, percent, say } from "./words.js";
+import { amount, bundle, good, moduleName, say } from "./words.js";
 import { barterAction } from "./barter.js";
 import { costOf, forcedPrice, ownOf, possible, ready } from "./possible.js";
 import { comingOf } from "./flight/row.js";
 import { oddsNow } from "./odds.js";
+import { percent } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { orderOf, placing } from "./panel/sensor.js";
 

@@ -1,7 +1,7 @@
 // Names and effects of the pieces of Starship Catan in the page's language.
 
 import { entryOf } from "../../kit/base/entries.js";
-import { listed, number, t } from "../../kit/words/texts.js";
+import { listed, t } from "../../kit/words/texts.js";
 import { lacking } from "../../kit/forms/costs.js";
 import { CARDS, GOODS } from "./tables.js";
 
@@ -37,11 +37,6 @@ export function bundle(held) {
     (name) => held?.[name] > 0,
   );
   return parts.length === 0 ? say("table.nothing") : listed(parts.map((name) => amount(name, held[name])));
-}
-
-/** @param {number} share */
-export function percent(share) {
-  return `${number(Math.round(share * 100))} %`;
 }
 
 const OUTPOSTS = { DIP: "diplomats", GRE: "green_folk", SCI: "scientists", MER: "merchants" };

@@ -4,7 +4,7 @@ import { html, useSignal } from "../../kit/base/lib.js";
 import { player } from "../../kit/base/purse.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { titleOf } from "../../kit/service/rulebook.js";
-import { language, number, t } from "../../kit/words/texts.js";
+import { language, percent, t } from "../../kit/words/texts.js";
 import { playerPath, useAnswer } from "./asking.js";
 import { Course } from "./course.js";
 import { PlayerFace, Rating, nameOf } from "./figures.js";
@@ -68,11 +68,10 @@ function Record({ profile }) {
 /** @param {{rating: PlacedRating, isChosen: boolean, choose: () => void}} props */
 function Card({ rating, isChosen, choose }) {
   const { games, wins } = rating;
-  const share = `(${number(Math.round((100 * wins) / games))} %)`;
   const record = [
     t("ratings.place", { rank: rating.rank }),
     t("ratings.games", { count: games }),
-    `${t("ratings.wins", { count: wins })} ${share}`,
+    `${t("ratings.wins", { count: wins })} (${percent(wins / games)})`,
   ];
   return html`<button type="button" class="player-rating" aria-pressed=${String(isChosen)} onClick=${choose}>
     <b>${titleOf(rating.ruleset)}</b><${Rating} ...${rating} /><small>${record.join(" · ")}</small></button>`;

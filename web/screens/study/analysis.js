@@ -4,11 +4,11 @@ import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useMemo } from "../../kit/base/lib.js";
 import { Badge } from "../../kit/table/badge.js";
 import { capital, label, worded } from "../../kit/words/naming.js";
-import { language, t } from "../../kit/words/texts.js";
+import { language, percent, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { Curve } from "./curve.js";
 import { Study } from "./study.js";
-import { chancesAt, percent, points, turningPoints } from "./turning.js";
+import { chancesAt, points, turningPoints } from "./turning.js";
 
 /** @import { VNode } from "../../kit/base/types.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */

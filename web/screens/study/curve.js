@@ -3,8 +3,8 @@
 import { html, useMemo } from "../../kit/base/lib.js";
 import { seatColor } from "../../kit/parts/parts.js";
 import { seatName } from "../../kit/words/words.js";
-import { t } from "../../kit/words/texts.js";
-import { chancesAt, percent } from "./turning.js";
+import { percent, t } from "../../kit/words/texts.js";
+import { chancesAt } from "./turning.js";
 
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 /** @import { CurvePoint, GameAnalysis } from "../../kit/service/api.js" */

@@ -42,13 +42,8 @@ export function turningPoints({ swings, blunders }) {
   return found.sort((one, other) => one.version - other.version);
 }
 
-/** Format a chance. @param {number} chance */
-export function percent(chance) {
-  return t("analysis.percent", { value: String(Math.round(chance * 100)) });
-}
-
 /** Format the change of a chance. @param {number} change */
 export function points(change) {
   const value = Math.round(change * 100);
-  return t("analysis.points", { value: value > 0 ? `+${value}` : String(value).replace("-", "−") });
+  return t("common.percent", { value: value > 0 ? `+${value}` : String(value).replace("-", "−") });
 }

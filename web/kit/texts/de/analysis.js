@@ -2,8 +2,6 @@
 export default {
   waits: "Das Spiel wird analysiert …",
   curve: "Gewinnchancen im Lauf des Spiels. Bei dieser Version: {standings}.",
-  percent: "{value} %",
-  points: "{value} %",
   chances: "Gewinnchancen",
   actions: "Aktionen",
   between: "{low}–{high}",

@@ -33,6 +33,7 @@ export default {
   former_player: "Ehemaliger Spieler",
   bot: "Bot",
   turn: "Zug {turn}",
+  percent: "{value} %",
   status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },
   colors: {
     red: "Rot",

@@ -2,8 +2,6 @@
 export default {
   waits: "The game is being analysed …",
   curve: "Chances to win over the game. At this version: {standings}.",
-  percent: "{value}%",
-  points: "{value}%",
   chances: "Chances to win",
   actions: "Actions",
   between: "{low}–{high}",

@@ -32,6 +32,7 @@ export default {
   former_player: "Former player",
   bot: "bot",
   turn: "turn {turn}",
+  percent: "{value}%",
   status: { waiting: "waiting", running: "running", finished: "finished", aborted: "aborted" },
   colors: {
     red: "Red",

@@ -3,10 +3,10 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";
-import { listed } from "../../../kit/words/texts.js";
+import { listed, percent } from "../../../kit/words/texts.js";
 import { Astro } from "../goods.js";
 import { oddsNow } from "../odds.js";
-import { percent, say } from "../words.js";
+import { say } from "../words.js";
 
 /** @import { Board, FlightView } from "../types.js" */
 
