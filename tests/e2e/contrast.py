@@ -10,6 +10,8 @@ from typing import Any, Literal, NamedTuple
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.e2e.browsers import LIVE_MS
+
 THEMES: tuple[tuple[Literal["light", "dark"], list[str] | None], ...] = (
     ("light", None),
     ("dark", ["color-contrast"]),
@@ -108,6 +110,29 @@ _MEASURE = """async ({ picture, texts, share }) => {
 }"""
 
 
+_RESTS = """(quietMs) => new Promise((resolve) => {
+  const isStill = () => document.querySelector(".stage > *, .stage-banner") === null
+    && document.getAnimations().every((one) => one.playState !== "running"
+      || one.effect.getComputedTiming().endTime === Infinity);
+  let timer = 0;
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isStill() ? done() : again()), quietMs);
+  };
+  const changes = new MutationObserver(again);
+  const done = () => {
+    changes.disconnect();
+    resolve(true);
+  };
+  const all = { attributes: true, characterData: true, childList: true, subtree: true };
+  changes.observe(document.body, all);
+  again();
+})"""
+"""Resolves once the event stage is empty, nothing moves, and the page has not changed for a while."""
+
+QUIET_MS = 250
+
+
 class Contrast(NamedTuple):
     """A text, and how far it stands out; ``ratio`` None where it is not in the picture at all."""
 
@@ -159,13 +184,15 @@ def faults(page: Page, *within: str) -> dict[str, list[Any]]:
     """Return axe's findings, and the texts and signs with too little contrast, by theme.
 
     The second theme repeats the rule of contrast alone, since no other depends on colours. ``within`` selects
-    the parts of the page to audit, by default all of it.
+    the parts of the page to audit, by default all of it. Waits until the page is still: a banner over a text
+    would count as its background.
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = {}
     for scheme, rules in THEMES:
         page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(_RESTS, arg=QUIET_MS, timeout=LIVE_MS)
         found[scheme] = [*_faults(page, within, rules)]
     return {scheme: each for scheme, each in found.items() if each}
 

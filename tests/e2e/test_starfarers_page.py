@@ -90,7 +90,6 @@ def fought_toll() -> list[dict[str, Any]]:
     return [*draws("balls", BLACK_BALL, FAST, BLACK_BALL), *draws("encounter-card", TOLL)]
 
 
-@pytest.mark.slow
 def test_a_turn_with_a_build_an_encounter_and_a_bent_flight(service: Running, ada: Page) -> None:
     game = staged(service, *draws("reserve-card", *ORE), *fought_toll())
     seen(ada, game)
