@@ -326,8 +326,31 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
         "it is signed with another key than yours", timeout=LIVE_MS
     )
     page.get_by_label("Key that you trust").fill("")
-    choose(page, "many.jsonl", (good + b"\n") * 40)
-    page.get_by_role("button", name="Stop").click()
+
+
+ENDLESS = """let done = 0;
+const progress = () => ({ name: ["form", "events"][done % 2], done: done++, total: 1e9 });
+setInterval(() => postMessage({ progress: progress() }), 20);"""
+"""The script of a check that has new words at each moment, and never ends."""
+
+
+def test_a_long_check_is_stopped_by_a_button_that_never_moves(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    page.route(
+        "**/kit/verify/worker.js", lambda route: route.fulfill(body=ENDLESS, content_type="text/javascript")
+    )
+    page.goto(f"{service.url}/#/verify")
+    choose(page, "long.json", b"{}")
+    stop, doing = page.get_by_role("button", name="Stop"), page.locator(".checking p")
+    expect(doing).to_contain_text(" of ")
+    place = stop.bounding_box()
+    for step in ("Form: ", "Chain of hashes: "):
+        expect(doing).to_contain_text(step)
+        assert stop.bounding_box() == place
+    stop.click()
+    status = page.locator("#verify").get_by_role("status")
     expect(status).to_contain_text("Stopped. Only the steps listed here were checked.")
 
 

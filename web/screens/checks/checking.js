@@ -40,8 +40,8 @@ export function Running({ checking }) {
   return html`<div class="checking">
     <progress aria-label=${t("checks.run.label")} max=${progress?.total ?? 1} value=${progress?.done ?? 0}>
       </progress>
-    <span>${doing}</span>
     <button type="button" onClick=${() => checking.stop()}>${t("checks.run.stop")}</button>
+    <p>${doing}</p>
   </div>`;
 }
 
