@@ -5,7 +5,7 @@ import { hasEntry } from "./kit/base/entries.js";
 import { html, render } from "./kit/base/lib.js";
 import { loadRulesets } from "./kit/service/rulebook.js";
 import { LANGUAGES, need, preferred, speak } from "./kit/words/texts.js";
-import { Embedded } from "./screens/lobby/embed.js";
+import { Embedded } from "./screens/lobby/watch/embed.js";
 
 const wanted = new URLSearchParams(location.search).get("lang") ?? "";
 const [, , game] = location.pathname.split("/");

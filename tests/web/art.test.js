@@ -13,7 +13,7 @@ const { Outpost, Starbase, Starship } = await import("../../web/kit/art/pieces.j
 const { Planet } = await import("../../web/kit/art/planets.js");
 const { SeatSign } = await import("../../web/kit/art/seat_signs.js");
 const { Places } = await import("../../web/kit/board/geometry.js");
-const { docksOf } = await import("../../web/rulesets/star-trek-catan/drawn.js");
+const { docksOf } = await import("../../web/rulesets/star-trek-catan/board/drawn.js");
 const { RESOURCES } = await import("../../web/rulesets/star-trek-catan/resources.js");
 
 const COLORS = ["red", "blue", "orange", "yellow", "white"];

@@ -9,7 +9,7 @@ import { SEATS, summary, tableOf } from "./rendering.js";
 const texts = await import("../../web/kit/words/texts.js");
 const words = await import("../../web/kit/words/words.js");
 const { faceOf } = await import("../../web/kit/words/characters.js");
-const { peopleOf } = await import("../../web/screens/game/ratings.js");
+const { peopleOf } = await import("../../web/screens/game/seats/ratings.js");
 const naming = await import("../../web/kit/words/naming.js");
 const { onMap } = await import("../../web/kit/words/starmap.js");
 

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 
 import { said, summary } from "./rendering.js";
 
-const { placeOfCode } = await import("../../web/screens/lobby/code.js");
+const { placeOfCode } = await import("../../web/screens/lobby/people/code.js");
 const { botCount } = await import("../../web/screens/lobby/begin.js");
 const lists = await import("../../web/screens/lobby/lists.js");
 const { plainRule } = await import("../../web/screens/lobby/learn.js");

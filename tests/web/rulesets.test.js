@@ -10,7 +10,7 @@ const { isWorded, textsOf } = await import("../../web/kit/game/registry.js");
 await Promise.all(["star-trek-catan", "starship-catan", "starfarers"].map(textsOf));
 
 const { paidBy } = await import("../../web/rulesets/star-trek-catan/income.js");
-const { longestLine } = await import("../../web/rulesets/star-trek-catan/longest.js");
+const { longestLine } = await import("../../web/rulesets/star-trek-catan/board/longest.js");
 
 test("words of the rulesets are there", () => {
   for (const name of ["star-trek-catan", "starship-catan", "starfarers", "toy", "constructor"])

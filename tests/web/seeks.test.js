@@ -8,7 +8,7 @@ import { said, shown } from "./rendering.js";
 
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
 const { Seekers, Seeking, likeSeek, look, seekGame, sought } =
-  await import("../../web/screens/lobby/seeks.js");
+  await import("../../web/screens/lobby/people/seeks.js");
 const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");
 
 rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];

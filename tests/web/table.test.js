@@ -7,8 +7,8 @@ import { SEATS, said, shown, summary, tableOf } from "./rendering.js";
 
 const { Bar } = await import("../../web/screens/game/bar.js");
 const { mainOf } = await import("../../web/screens/game/dock.js");
-const { Log } = await import("../../web/screens/game/log.js");
-const { Plates } = await import("../../web/screens/game/plates.js");
+const { Log } = await import("../../web/screens/game/log/log.js");
+const { Plates } = await import("../../web/screens/game/seats/plates.js");
 const { unitsOf, BuildButton } = await import("../../web/kit/table/build_button.js");
 const { HandCard } = await import("../../web/kit/table/card.js");
 const { besides } = await import("../../web/kit/table/confirm.js");
@@ -157,7 +157,7 @@ describe("widgets of the table", () => {
 });
 
 describe("a player's sheet", async () => {
-  const { Details, next } = await import("../../web/screens/game/details.js");
+  const { Details, next } = await import("../../web/screens/game/seats/details.js");
   const { detailed, toggleDetails } = await import("../../web/screens/game/opened.js");
   const { described } = await import("../../web/screens/game/describe.js");
   const views = { details: ({ player }) => [`${player.cards} cards`] };

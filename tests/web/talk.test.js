@@ -9,7 +9,7 @@ const { signal } = await import("../../web/kit/base/lib.js");
 const { fitting, isMuted, phrases, sensible, toggleMuted, wordsOf } =
   await import("../../web/kit/game/talk.js");
 const { speak } = await import("../../web/kit/words/texts.js");
-const { Bubbles, Talk } = await import("../../web/screens/game/talk.js");
+const { Bubbles, Talk } = await import("../../web/screens/game/talk/talk.js");
 const { Table } = await import("../../web/kit/game/table.js");
 
 const MOMENTS = {

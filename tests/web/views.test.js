@@ -14,8 +14,8 @@ const { Places, cornersOf, star } = await import("../../web/kit/board/geometry.j
 const { letterOf } = await import("../../web/kit/board/seat_marks.js");
 const { within, zoomed } = await import("../../web/kit/board/zoom.js");
 const { Facts } = await import("../../web/screens/game/panel/in_words.js");
-const { leftOf, span } = await import("../../web/screens/game/clocks.js");
-const { Standing } = await import("../../web/screens/lobby/glimpse.js");
+const { leftOf, span } = await import("../../web/screens/game/seats/clocks.js");
+const { Standing } = await import("../../web/screens/lobby/watch/glimpse.js");
 const { Card } = await import("../../web/screens/lobby/cards.js");
 const { Problem } = await import("../../web/kit/service/http.js");
 

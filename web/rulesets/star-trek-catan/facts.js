@@ -4,7 +4,7 @@ import { html } from "../../kit/base/lib.js";
 import { Fact } from "../../kit/table/plate.js";
 import { listed, t } from "../../kit/words/texts.js";
 import { named, RESOURCES, RULESET, say } from "./resources.js";
-import { spotlightOf } from "./spotlight.js";
+import { spotlightOf } from "./board/spotlight.js";
 
 /** @import { PlayerView, Table } from "./types.js" */
 

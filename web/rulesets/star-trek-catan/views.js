@@ -3,12 +3,12 @@
 import { later } from "../../kit/load/later.js";
 import { html } from "../../kit/base/lib.js";
 import { Aside } from "./aside.js";
-import { Banner } from "./banner.js";
-import { Board } from "./board.js";
+import { Banner } from "./board/banner.js";
+import { Board } from "./board/board.js";
 import { Brings } from "./brings.js";
 import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
-import { told } from "./places.js";
+import { told } from "./board/places.js";
 import { RESOURCES } from "./resources.js";
 import { main, steps } from "./turn.js";
 import { worded } from "./worded.js";

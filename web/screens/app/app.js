@@ -12,7 +12,11 @@ import { Sheets, dress, telling } from "./shell.js";
 const HALL = ["lobby", "hall"];
 const RATINGS = [import.meta.resolve("../../styles/ratings.css")];
 const lobby = later(() => import("../lobby/lobby.js"), import.meta.resolve("../lobby/lobby.js"), HALL);
-const watch = later(() => import("../lobby/watch.js"), import.meta.resolve("../lobby/watch.js"), HALL);
+const watch = later(
+  () => import("../lobby/watch/watch.js"),
+  import.meta.resolve("../lobby/watch/watch.js"),
+  HALL,
+);
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
 const newGame = later(() => import("../lobby/new/new.js"), import.meta.resolve("../lobby/new/new.js"), HALL);
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));

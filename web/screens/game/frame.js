@@ -14,16 +14,16 @@ import { Bar } from "./bar.js";
 import { Board } from "./board.js";
 import { Dock } from "./dock.js";
 import { Over } from "./over.js";
-import { Plates } from "./plates.js";
+import { Plates } from "./seats/plates.js";
 import { isWidest, open } from "./opened.js";
-import { talk } from "./talking.js";
-import { Ticker } from "./ticker.js";
+import { talk } from "./talk/talking.js";
+import { Ticker } from "./log/ticker.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
 /** @import { Book } from "../../kit/service/rulebook.js" */
 
-const log = later(() => import("./log.js"), import.meta.resolve("./log.js"));
+const log = later(() => import("./log/log.js"), import.meta.resolve("./log/log.js"));
 const lesson = later(
   () => import("../lesson/lesson.js"),
   import.meta.resolve("../lesson/lesson.js"),

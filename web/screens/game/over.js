@@ -9,7 +9,7 @@ import { Refusal } from "../../kit/parts/parts.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { isEndingClosed, openEnding } from "../ending/opened.js";
-import { Details } from "./details.js";
+import { Details } from "./seats/details.js";
 import { open } from "./opened.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */

@@ -12,12 +12,14 @@ import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { visible } from "../app/notify.js";
 import { botCount, playBots, useAttempt } from "./begin.js";
-import { shown, useExhibition } from "./exhibition.js";
+import { shown, useExhibition } from "./watch/exhibition.js";
 import { leaderOf, running } from "./lists.js";
 
 /** @import { Game } from "../../kit/service/api.js" */
 
-const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"), ["lobby"]);
+const glimpse = later(() => import("./watch/glimpse.js"), import.meta.resolve("./watch/glimpse.js"), [
+  "lobby",
+]);
 
 /** @param {{openDialog: (name: "join" | "friends") => void}} props */
 export function Hero({ openDialog }) {

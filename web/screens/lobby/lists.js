@@ -9,7 +9,7 @@ import { changes } from "../../kit/service/own.js";
 import { seats as held } from "../../kit/base/purse.js";
 import { hasEntry } from "../../kit/base/entries.js";
 import { going as inBar } from "../app/opened.js";
-import { readSeeks } from "./seeks.js";
+import { readSeeks } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 

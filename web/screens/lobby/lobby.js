@@ -9,10 +9,10 @@ import { rulesets } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { best, useBest } from "../ratings/best.js";
 import { Covers } from "./covers.js";
-import { shown } from "./exhibition.js";
-import { WithFriends } from "./friends.js";
+import { shown } from "./watch/exhibition.js";
+import { WithFriends } from "./people/friends.js";
 import { Hero } from "./hero.js";
-import { JoinByCode } from "./join.js";
+import { JoinByCode } from "./people/join.js";
 import { bots, open, running, useBots, useLists } from "./lists.js";
 import { Side } from "./side.js";
 

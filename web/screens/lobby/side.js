@@ -17,7 +17,7 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
-import { FindPlayers, Seekers, Seeking, sought } from "./seeks.js";
+import { FindPlayers, Seekers, Seeking, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 

@@ -5,7 +5,7 @@ import { go, place, unescaped } from "../../kit/base/place.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
-import { Choice } from "../lobby/friends.js";
+import { Choice } from "../lobby/people/friends.js";
 import { useAnswer } from "./asking.js";
 import { Ladder } from "./ladder.js";
 

@@ -12,7 +12,7 @@ import { textsOf } from "../../../kit/game/registry.js";
 import { characterOf } from "../../../kit/words/characters.js";
 import { t } from "../../../kit/words/texts.js";
 import { PACE_MS } from "../begin.js";
-import { Choice } from "../friends.js";
+import { Choice } from "../people/friends.js";
 import { Places } from "./places.js";
 import { Clock } from "./clock.js";
 import { Options } from "./options.js";

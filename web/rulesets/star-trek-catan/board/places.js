@@ -1,10 +1,10 @@
 // The places of the board in words: by their sectors and docks, never by coordinates.
 
-import { listed } from "../../kit/words/texts.js";
-import { capital } from "../../kit/words/naming.js";
-import { named, say } from "./resources.js";
+import { listed } from "../../../kit/words/texts.js";
+import { capital } from "../../../kit/words/naming.js";
+import { named, say } from "../resources.js";
 
-/** @import { Board, IntersectionView, RouteView, SectorView } from "./types.js" */
+/** @import { Board, IntersectionView, RouteView, SectorView } from "../types.js" */
 
 /** Return a place of the board in words. @param {Board} board @param {string} list @param {any} place */
 export function placeWords(board, list, place) {

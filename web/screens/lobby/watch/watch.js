@@ -1,18 +1,18 @@
 // All games: my own, those with a free seat, and the others by status, page by page.
 
-import { html, useSignal } from "../../kit/base/lib.js";
-import { hasEntry } from "../../kit/base/entries.js";
-import { Problem, get } from "../../kit/service/http.js";
-import { changes, own } from "../../kit/service/own.js";
-import { usePoll } from "../../kit/service/polling.js";
-import { seats as held } from "../../kit/base/purse.js";
-import { rulesets } from "../../kit/service/rulebook.js";
-import { t } from "../../kit/words/texts.js";
-import { Card } from "./cards.js";
-import { Choice } from "./friends.js";
+import { html, useSignal } from "../../../kit/base/lib.js";
+import { hasEntry } from "../../../kit/base/entries.js";
+import { Problem, get } from "../../../kit/service/http.js";
+import { changes, own } from "../../../kit/service/own.js";
+import { usePoll } from "../../../kit/service/polling.js";
+import { seats as held } from "../../../kit/base/purse.js";
+import { rulesets } from "../../../kit/service/rulebook.js";
+import { t } from "../../../kit/words/texts.js";
+import { Card } from "../cards.js";
+import { Choice } from "../people/friends.js";
 
-/** @import { Signal } from "../../kit/base/types.js" */
-/** @import { GameList } from "../../kit/service/api.js" */
+/** @import { Signal } from "../../../kit/base/types.js" */
+/** @import { GameList } from "../../../kit/service/api.js" */
 
 const EVERY_MS = 2000;
 const PAGE = 12;

@@ -1,14 +1,14 @@
 // A read-only table: its board and its standings.
 
-import { html, useMemo } from "../../kit/base/lib.js";
-import { viewsOf } from "../../kit/game/registry.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
-import { Board } from "../game/board.js";
-import { Dot } from "../../kit/parts/parts.js";
-import { Picks } from "../../kit/game/picks.js";
+import { html, useMemo } from "../../../kit/base/lib.js";
+import { viewsOf } from "../../../kit/game/registry.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { Board } from "../../game/board.js";
+import { Dot } from "../../../kit/parts/parts.js";
+import { Picks } from "../../../kit/game/picks.js";
 
-/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { OpenTable } from "../../../kit/game/types.js" */
 
 /**
  * The board without controls. The standings and the game's own page have its contents in words.

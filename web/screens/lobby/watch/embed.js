@@ -1,12 +1,12 @@
 // A game within another site's page: board, scores, whose turn it is, and the way to the game.
 
-import { html, useEffect, useMemo } from "../../kit/base/lib.js";
-import { titleOf } from "../../kit/service/rulebook.js";
-import { Table } from "../../kit/game/table.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
+import { html, useEffect, useMemo } from "../../../kit/base/lib.js";
+import { titleOf } from "../../../kit/service/rulebook.js";
+import { Table } from "../../../kit/game/table.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
 import { Glimpse, Standing } from "./glimpse.js";
-import { explained } from "../../kit/parts/trouble.js";
+import { explained } from "../../../kit/parts/trouble.js";
 
 /** @param {{id: string}} props */
 export function Embedded({ id }) {

@@ -1,9 +1,9 @@
 // Whose supply route is pointed at, so that the board draws it; one for each table.
 
-import { signal } from "../../kit/base/lib.js";
+import { signal } from "../../../kit/base/lib.js";
 
-/** @import { Signal } from "../../kit/base/types.js" */
-/** @import { Table } from "./types.js" */
+/** @import { Signal } from "../../../kit/base/types.js" */
+/** @import { Table } from "../types.js" */
 
 /** @type {WeakMap<object, Signal<number | null>>} */
 const lights = new WeakMap();

@@ -2,23 +2,23 @@
 // piece, and a
 // supply route that somebody points at.
 
-import { Outpost, Starbase, Starship } from "../../kit/art/pieces.js";
-import { html } from "../../kit/base/lib.js";
-import { cornersOf, round, SIZE } from "../../kit/board/geometry.js";
-import { Hexes } from "../../kit/board/hexes.js";
-import { seatColor } from "../../kit/parts/parts.js";
-import { term } from "../../kit/words/words.js";
+import { Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
+import { html } from "../../../kit/base/lib.js";
+import { cornersOf, round, SIZE } from "../../../kit/board/geometry.js";
+import { Hexes } from "../../../kit/board/hexes.js";
+import { seatColor } from "../../../kit/parts/parts.js";
+import { term } from "../../../kit/words/words.js";
 import { ART, MARGIN } from "./drawn.js";
-import { useIncome } from "./income.js";
+import { useIncome } from "../income.js";
 import { longestLine } from "./longest.js";
 import { placeWords, sectorName, sectorsOf } from "./places.js";
-import { named, RULESET, say } from "./resources.js";
+import { named, RULESET, say } from "../resources.js";
 import { spotlightOf } from "./spotlight.js";
 
-/** @import { Places } from "../../kit/board/geometry.js" */
-/** @import { Seat } from "../../kit/game/types.js" */
-/** @import { Action } from "../../kit/service/api.js" */
-/** @import { Board, Picks, Table } from "./types.js" */
+/** @import { Places } from "../../../kit/board/geometry.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { Action } from "../../../kit/service/api.js" */
+/** @import { Board, Picks, Table } from "../types.js" */
 
 const BANNER = 40;
 

@@ -1,13 +1,13 @@
 // The ratings of the players at a table, in its ruleset.
 
-import { useEffect, useSignal } from "../../kit/base/lib.js";
-import { there } from "../../kit/load/later.js";
-import { Problem, get } from "../../kit/service/http.js";
-import { isFormer } from "../../kit/words/words.js";
-import { playerPath } from "../ratings/asking.js";
+import { useEffect, useSignal } from "../../../kit/base/lib.js";
+import { there } from "../../../kit/load/later.js";
+import { Problem, get } from "../../../kit/service/http.js";
+import { isFormer } from "../../../kit/words/words.js";
+import { playerPath } from "../../ratings/asking.js";
 
-/** @import { Bot, Game, PlayerProfile } from "../../kit/service/api.js" */
-/** @import { Seat } from "../../kit/game/types.js" */
+/** @import { Bot, Game, PlayerProfile } from "../../../kit/service/api.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
 
 /**
  * Ratings in words by the registered names of people and bots, which differ.

@@ -1,12 +1,12 @@
 // Joining by a link or a code that somebody has sent.
 
-import { html, onText, useSignal } from "../../kit/base/lib.js";
-import { go } from "../../kit/base/place.js";
-import { Dialog } from "../../kit/parts/dialog.js";
-import { Trouble } from "../../kit/parts/trouble.js";
-import { Problem, gamePath, get } from "../../kit/service/http.js";
-import { t } from "../../kit/words/texts.js";
-import { useAttempt } from "./begin.js";
+import { html, onText, useSignal } from "../../../kit/base/lib.js";
+import { go } from "../../../kit/base/place.js";
+import { Dialog } from "../../../kit/parts/dialog.js";
+import { Trouble } from "../../../kit/parts/trouble.js";
+import { Problem, gamePath, get } from "../../../kit/service/http.js";
+import { t } from "../../../kit/words/texts.js";
+import { useAttempt } from "../begin.js";
 import { placeOfCode } from "./code.js";
 
 /** @param {{close: () => void}} props */

@@ -1,16 +1,16 @@
 // What players say in quick phrases: three that fit at the foot of the log, all behind a button, and a bubble
 // beside the plate of the speaker.
 
-import { Icon } from "../../kit/art/icons.js";
-import { html, useEffect, useLayoutEffect, useSignal } from "../../kit/base/lib.js";
-import { fitting, isMuted, readPhrases, sensible, toggleMuted, wordsOf } from "../../kit/game/talk.js";
-import { Problem, gamePath, newKey, post } from "../../kit/service/http.js";
-import { useHotkeys } from "../../kit/table/hotkeys.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
+import { Icon } from "../../../kit/art/icons.js";
+import { html, useEffect, useLayoutEffect, useSignal } from "../../../kit/base/lib.js";
+import { fitting, isMuted, readPhrases, sensible, toggleMuted, wordsOf } from "../../../kit/game/talk.js";
+import { Problem, gamePath, newKey, post } from "../../../kit/service/http.js";
+import { useHotkeys } from "../../../kit/table/hotkeys.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
 
-/** @import { OpenTable } from "../../kit/game/types.js" */
-/** @import { Said } from "../../kit/service/api.js" */
+/** @import { OpenTable } from "../../../kit/game/types.js" */
+/** @import { Said } from "../../../kit/service/api.js" */
 
 const SHOWN_MS = 6000;
 const REFUSED_MS = 4000;

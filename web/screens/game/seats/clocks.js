@@ -1,14 +1,14 @@
 // The clocks, counting down: the time left to a seat.
 
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
-import { Icon } from "../../kit/art/icons.js";
-import { serviceNow } from "../../kit/service/http.js";
-import { t } from "../../kit/words/texts.js";
-import { sound } from "../../kit/stage/sound/loud.js";
-import { say } from "./announcer.js";
+import { html, useEffect, useSignal } from "../../../kit/base/lib.js";
+import { Icon } from "../../../kit/art/icons.js";
+import { serviceNow } from "../../../kit/service/http.js";
+import { t } from "../../../kit/words/texts.js";
+import { sound } from "../../../kit/stage/sound/loud.js";
+import { say } from "../announcer.js";
 
-/** @import { OpenTable } from "../../kit/game/types.js" */
-/** @import { Game, SeatClock } from "../../kit/service/api.js" */
+/** @import { OpenTable } from "../../../kit/game/types.js" */
+/** @import { Game, SeatClock } from "../../../kit/service/api.js" */
 
 const TICK_MS = 500;
 const LOW_S = 20;

@@ -1,19 +1,19 @@
 // The plates of all players, and the coach at their foot.
 
-import { html } from "../../kit/base/lib.js";
-import { Plate } from "../../kit/table/plate.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
-import { later } from "../../kit/load/later.js";
+import { html } from "../../../kit/base/lib.js";
+import { Plate } from "../../../kit/table/plate.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { later } from "../../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
-import { progressOf } from "../lesson/kept.js";
-import { detailed, isCoached, isWidest, toggleDetails } from "./opened.js";
+import { progressOf } from "../../lesson/kept.js";
+import { detailed, isCoached, isWidest, toggleDetails } from "../opened.js";
 import { ratingAt, useRatings } from "./ratings.js";
 
-/** @import { Views } from "../../kit/game/registry.js" */
-/** @import { OpenTable, Picks, Seat } from "../../kit/game/types.js" */
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable, Picks, Seat } from "../../../kit/game/types.js" */
 
-const coach = later(() => import("./coaching.js"), import.meta.resolve("./coaching.js"));
+const coach = later(() => import("../coaching.js"), import.meta.resolve("../coaching.js"));
 
 /** @param {{table: OpenTable, picks: Picks, views: Views}} props */
 export function Plates({ table, picks, views }) {

@@ -1,15 +1,15 @@
 // The sheet of a player: all that is open about them, one line each, opened by their plate or by P.
 
-import { html, useEffect } from "../../kit/base/lib.js";
-import { Avatar } from "../../kit/table/badge.js";
-import { useHotkeys } from "../../kit/table/hotkeys.js";
-import { Sheet } from "../../kit/table/sheet.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName } from "../../kit/words/words.js";
-import { detailed, toggleDetails } from "./opened.js";
+import { html, useEffect } from "../../../kit/base/lib.js";
+import { Avatar } from "../../../kit/table/badge.js";
+import { useHotkeys } from "../../../kit/table/hotkeys.js";
+import { Sheet } from "../../../kit/table/sheet.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName } from "../../../kit/words/words.js";
+import { detailed, toggleDetails } from "../opened.js";
 
-/** @import { Views } from "../../kit/game/registry.js" */
-/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable } from "../../../kit/game/types.js" */
 
 /** @param {{table: OpenTable, views: Views}} props */
 export function Details({ table, views }) {

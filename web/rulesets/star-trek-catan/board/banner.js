@@ -1,15 +1,15 @@
 // The banner at the top of the board: what is being placed, and how many places are open.
 
-import { Icon } from "../../kit/art/icons.js";
-import { hasEntry } from "../../kit/base/entries.js";
-import { html } from "../../kit/base/lib.js";
-import { listOf, fieldsOf, valuesOf } from "../../kit/game/choices.js";
-import { Badge } from "../../kit/table/badge.js";
-import { t } from "../../kit/words/texts.js";
-import { isPlaced } from "./question.js";
-import { say } from "./resources.js";
+import { Icon } from "../../../kit/art/icons.js";
+import { hasEntry } from "../../../kit/base/entries.js";
+import { html } from "../../../kit/base/lib.js";
+import { listOf, fieldsOf, valuesOf } from "../../../kit/game/choices.js";
+import { Badge } from "../../../kit/table/badge.js";
+import { t } from "../../../kit/words/texts.js";
+import { isPlaced } from "../question.js";
+import { say } from "../resources.js";
 
-/** @import { Board, Picks, Table } from "./types.js" */
+/** @import { Board, Picks, Table } from "../types.js" */
 
 const PLACES = ["place-outpost", "place-starship", "move-cruiser", "place-second-starship"];
 

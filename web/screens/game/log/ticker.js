@@ -1,14 +1,14 @@
 // The newest line of the log, on tables whose log is a drawer; a tap opens it.
 
-import { html } from "../../kit/base/lib.js";
-import { Icon } from "../../kit/art/icons.js";
-import { Badge } from "../../kit/table/badge.js";
-import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
-import { t } from "../../kit/words/texts.js";
-import { open, toggle } from "./opened.js";
+import { html } from "../../../kit/base/lib.js";
+import { Icon } from "../../../kit/art/icons.js";
+import { Badge } from "../../../kit/table/badge.js";
+import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
+import { t } from "../../../kit/words/texts.js";
+import { open, toggle } from "../opened.js";
 
-/** @import { Views } from "../../kit/game/registry.js" */
-/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable } from "../../../kit/game/types.js" */
 
 /** @param {{table: OpenTable, views: Views}} props */
 export function Ticker({ table, views }) {

@@ -1,12 +1,12 @@
 // A private table for friends: the game, the number of friends, bots at the other seats.
 
-import { html, onCheck, onText, useSignal } from "../../kit/base/lib.js";
-import { keepName, lastName, player } from "../../kit/base/purse.js";
-import { rulesets } from "../../kit/service/rulebook.js";
-import { Dialog } from "../../kit/parts/dialog.js";
-import { Trouble } from "../../kit/parts/trouble.js";
-import { t } from "../../kit/words/texts.js";
-import { playFriends, useAttempt } from "./begin.js";
+import { html, onCheck, onText, useSignal } from "../../../kit/base/lib.js";
+import { keepName, lastName, player } from "../../../kit/base/purse.js";
+import { rulesets } from "../../../kit/service/rulebook.js";
+import { Dialog } from "../../../kit/parts/dialog.js";
+import { Trouble } from "../../../kit/parts/trouble.js";
+import { t } from "../../../kit/words/texts.js";
+import { playFriends, useAttempt } from "../begin.js";
 
 /** @param {{ruleset: string | null, close: () => void}} props */
 export function WithFriends({ ruleset, close }) {

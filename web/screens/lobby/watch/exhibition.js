@@ -1,8 +1,8 @@
 // The exhibition game among bots. It continues as long as a visible page requests it.
 
-import { signal } from "../../kit/base/lib.js";
-import { Problem, post } from "../../kit/service/http.js";
-import { usePoll } from "../../kit/service/polling.js";
+import { signal } from "../../../kit/base/lib.js";
+import { Problem, post } from "../../../kit/service/http.js";
+import { usePoll } from "../../../kit/service/polling.js";
 
 const EVERY_MS = 10_000;
 

@@ -1,23 +1,23 @@
 // The right rail: what the ruleset shows of the supply, and the log, newest below. Each line leads to its
 // version. On smaller screens it is a drawer.
 
-import { Icon } from "../../kit/art/icons.js";
-import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../kit/base/lib.js";
-import { lastMark, takenBack, turnStarts } from "../../kit/game/marks.js";
-import { addressOf } from "../../kit/base/place.js";
-import { language, t } from "../../kit/words/texts.js";
-import { moment, seatName } from "../../kit/words/words.js";
-import { there } from "../../kit/load/later.js";
-import { Badge } from "../../kit/table/badge.js";
-import { Glyphed, partsOf, personOf } from "../../kit/table/glyphed.js";
-import { useHotkeys } from "../../kit/table/hotkeys.js";
-import { open } from "./opened.js";
-import { talk } from "./talking.js";
+import { Icon } from "../../../kit/art/icons.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../../kit/base/lib.js";
+import { lastMark, takenBack, turnStarts } from "../../../kit/game/marks.js";
+import { addressOf } from "../../../kit/base/place.js";
+import { language, t } from "../../../kit/words/texts.js";
+import { moment, seatName } from "../../../kit/words/words.js";
+import { there } from "../../../kit/load/later.js";
+import { Badge } from "../../../kit/table/badge.js";
+import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
+import { useHotkeys } from "../../../kit/table/hotkeys.js";
+import { open } from "../opened.js";
+import { talk } from "../talk/talking.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
-/** @import { Views } from "../../kit/game/registry.js" */
-/** @import { OpenTable, Picks } from "../../kit/game/types.js" */
-/** @import { Line, Line as LogLine } from "../../kit/service/api.js" */
+/** @import { Told } from "../../../kit/game/record.js" */
+/** @import { Views } from "../../../kit/game/registry.js" */
+/** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
+/** @import { Line, Line as LogLine } from "../../../kit/service/api.js" */
 
 const NEAR_END_PX = 40;
 

@@ -1,22 +1,22 @@
 // How the board of Star Trek Catan is drawn: a planet and a numbered disc on each sector, docks outside their
 // route, stations on points, and a starship along each route.
 
-import { Disc } from "../../kit/art/disc.js";
-import { Glyph } from "../../kit/art/glyphs.js";
-import { Cruiser, Outpost, Starbase, Starship } from "../../kit/art/pieces.js";
-import { Planet } from "../../kit/art/planets.js";
-import { SeatSign } from "../../kit/art/seat_signs.js";
-import { html } from "../../kit/base/lib.js";
-import { cornersOf, round, SIZE } from "../../kit/board/geometry.js";
-import { marksOf, sectorWords } from "../../kit/board/hexes.js";
-import { seatColor } from "../../kit/parts/parts.js";
-import { label } from "../../kit/words/naming.js";
-import { t } from "../../kit/words/texts.js";
-import { seatName, term } from "../../kit/words/words.js";
+import { Disc } from "../../../kit/art/disc.js";
+import { Glyph } from "../../../kit/art/glyphs.js";
+import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
+import { Planet } from "../../../kit/art/planets.js";
+import { SeatSign } from "../../../kit/art/seat_signs.js";
+import { html } from "../../../kit/base/lib.js";
+import { cornersOf, round, SIZE } from "../../../kit/board/geometry.js";
+import { marksOf, sectorWords } from "../../../kit/board/hexes.js";
+import { seatColor } from "../../../kit/parts/parts.js";
+import { label } from "../../../kit/words/naming.js";
+import { t } from "../../../kit/words/texts.js";
+import { seatName, term } from "../../../kit/words/words.js";
 
-/** @import { Places } from "../../kit/board/geometry.js" */
-/** @import { Seat } from "../../kit/game/types.js" */
-/** @import { IntersectionView, RouteView, SectorView } from "./types.js" */
+/** @import { Places } from "../../../kit/board/geometry.js" */
+/** @import { Seat } from "../../../kit/game/types.js" */
+/** @import { IntersectionView, RouteView, SectorView } from "../types.js" */
 
 /** The room that docks need around the sectors. */
 export const MARGIN = 62;

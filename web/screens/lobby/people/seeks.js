@@ -1,19 +1,19 @@
 // Looking for players: open seeks of others, a seek of one's own, and the way to its game.
 
-import { html, onCheck, onText, signal, useSignal } from "../../kit/base/lib.js";
-import { go } from "../../kit/base/place.js";
-import { keep, keepName, lastName, ownSeek, player, store } from "../../kit/base/purse.js";
-import { Dialog } from "../../kit/parts/dialog.js";
-import { Trouble } from "../../kit/parts/trouble.js";
-import { Problem, erase, get, newKey, post } from "../../kit/service/http.js";
-import { refreshGames } from "../../kit/service/own.js";
-import { usePoll } from "../../kit/service/polling.js";
-import { rulesets, titleOf } from "../../kit/service/rulebook.js";
-import { t } from "../../kit/words/texts.js";
-import { useAttempt } from "./begin.js";
+import { html, onCheck, onText, signal, useSignal } from "../../../kit/base/lib.js";
+import { go } from "../../../kit/base/place.js";
+import { keep, keepName, lastName, ownSeek, player, store } from "../../../kit/base/purse.js";
+import { Dialog } from "../../../kit/parts/dialog.js";
+import { Trouble } from "../../../kit/parts/trouble.js";
+import { Problem, erase, get, newKey, post } from "../../../kit/service/http.js";
+import { refreshGames } from "../../../kit/service/own.js";
+import { usePoll } from "../../../kit/service/polling.js";
+import { rulesets, titleOf } from "../../../kit/service/rulebook.js";
+import { t } from "../../../kit/words/texts.js";
+import { useAttempt } from "../begin.js";
 import { Choice } from "./friends.js";
 
-/** @import { FoundSeek, MadeSeek, Seek } from "../../kit/service/api.js" */
+/** @import { FoundSeek, MadeSeek, Seek } from "../../../kit/service/api.js" */
 
 /** @typedef {{id: string, token: string | null}} Own */
 
