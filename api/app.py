@@ -46,6 +46,7 @@ from api.routes import (
     proofs,
     ratings,
     rematches,
+    reports,
     rewinds,
     rulesets,
     seats,
@@ -82,6 +83,7 @@ TOPICS: tuple[Endpoint, ...] = (
     forks.blueprint,
     rematches.blueprint,
     phrases.blueprint,
+    reports.blueprint,
     audits.blueprint,
     fairness.blueprint,
     proofs.blueprint,
@@ -100,6 +102,7 @@ _SEEKS = f"{BASE}/seeks"
 _WITH_SEEK_TOKEN = (_SEEKS, f"{BASE}{seeks.SEEK}", f"{BASE}/lobby/stream")
 _MAKE_GAMES = (_GAMES, _IMPORT, _SEEKS, f"{BASE}{GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
+_REPORTS = f"{BASE}/reports"
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
 """The one path without rate limits. It is cheap, and a monitor must not mistake a limit for a dead process.
@@ -209,6 +212,8 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
         return (limiter.probes if rule in _PROBES else limiter.reads,)
     if rule in _MAKE_GAMES:
         return limiter.writes, limiter.new_games
+    if rule == _REPORTS:
+        return limiter.writes, limiter.reports
     return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
 
 

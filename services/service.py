@@ -29,6 +29,7 @@ from services.play.commands import Commands
 from services.play.erasures import Erasures
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
+from services.play.moderation import Moderation
 from services.play.registration import Bots
 from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
@@ -135,6 +136,7 @@ class Service:
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.rematches = Rematches(self.event_store, self.games, self.idempotency, seating)
         self.sessions = Sessions(self.event_store, self.idempotency, self.authenticator)
+        self.moderation = Moderation(self.event_store, self.games, self.idempotency)
         self.talk = Talk(self.event_store, self.games, self.idempotency)
         board = SeekBoard(self.event_store)
         self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)

@@ -82,6 +82,8 @@ class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{n
     """new games an hour, likewise"""
     new_players_per_hour: Count = 20
     """new registered names an hour, likewise"""
+    reports_per_hour: Count = 20
+    """reports of players an hour, likewise"""
     probes_per_s: Count = 5
     """requests of `/readyz` and `/metrics` a second, likewise"""
     streams_per_address: Count = 50

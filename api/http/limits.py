@@ -122,6 +122,7 @@ _MESSAGES = {
     "probes": "limit-of-probes",
     "new games": "limit-of-new-games",
     "new players": "limit-of-new-players",
+    "reports": "limit-of-reports",
     "open streams": "limit-of-streams",
     "long requests": "limit-of-long-requests",
 }
@@ -188,6 +189,7 @@ class Limiter:
         self.probes = rate("probes", limits.probes_per_s)
         self.new_games = rate("new games", limits.new_games_per_hour, 3600.0)
         self.new_players = rate("new players", limits.new_players_per_hour, 3600.0)
+        self.reports = rate("reports", limits.reports_per_hour, 3600.0)
         self.long_requests = Concurrency("long requests", limits.long_requests_per_caller)
         self._streams: dict[str, int] = {}
         self._telling: threading.Thread | None = None

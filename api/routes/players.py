@@ -123,6 +123,8 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "seeks": [],
         "phrases": [],
         "rematches": [],
+        "reports": [],
+        "restrictions": [],
         "ratings": [],
         "results": [],
     },
@@ -132,8 +134,8 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
 def export_player() -> Response:
     """Return what the service stores about the calling player.
 
-    It contains the registration, sessions, seats, bots, seeks, phrases, answers to rematches, ratings and
-    rated games.
+    It contains the registration, sessions, seats, bots, seeks, phrases, answers to rematches, reports,
+    restrictions, ratings and rated games.
     """
     return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 

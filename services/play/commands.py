@@ -36,6 +36,7 @@ from services.identity.name_register import NameRegister
 from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
+from services.play.moderation import verify_rated
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_own_name
@@ -153,11 +154,13 @@ class Commands:
         A sandbox is never rated, and a rated game gives no ``hints``. ``bot_decision_ms`` is the time that an
         external bot has for a decision; by default the service's setting.
 
-        Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
+        Raises ValidationFailed, NameTaken, BotUnavailable, Forbidden, IdempotencyMismatch.
         """
         game_id = uuid4()
         work = self._idempotency.begin(request, game_id)
         while work.next_new():
+            if rated and sandbox is None:
+                verify_rated(self._event_store, request.caller.player)
             wanted = list(seats)
             if shuffle_seats:
                 secrets.SystemRandom().shuffle(wanted)
@@ -209,6 +212,8 @@ class Commands:
     def _join_as_person(
         self, request: Request, game: Game, seat: Seat, name: str | None, client_seed: str | None
     ) -> Decision:
+        if game.rated:
+            verify_rated(self._event_store, request.caller.player)
         given, guest = self._seating.name(request.caller, name)
         return decide.join(
             game,

@@ -27,6 +27,7 @@ from services.identity.authenticator import Caller, visibility_of
 from services.identity.name_register import GUEST
 from services.play.allowances import REMATCHES
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
+from services.play.moderation import registered_at, verify_rated
 from services.play.rewinds import person
 from services.play.seating import Seating, bot_seat, person_seat
 from services.store.event_store import Conflict, EventStore
@@ -103,6 +104,8 @@ class Rematches:
             state = _current(game, newest)
             if state.next is not None or (own in state.agreed if agrees else own == state.declined):
                 return _shown(game, newest, own)
+            if agrees and self._was_rated(game):
+                verify_rated(self._event_store, registered_at(game, own))
             REMATCHES.verify(newest.originator_version, game, now=clock.now())
             with suppress(Conflict):
                 changed = self._store(request, game, state, own, agrees=agrees)

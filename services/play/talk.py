@@ -14,6 +14,7 @@ from services import clock
 from services.errors import TooManyRequests, Unavailable
 from services.identity.authenticator import acting_seat
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
+from services.play.moderation import verify_unmuted
 from services.store.event_store import Conflict, EventStore
 from services.store.meeting_records import PhraseSaid, talk_of
 from services.store.records import read_record
@@ -68,6 +69,7 @@ class Talk:
                 [said] = self._said(talk, after=marker.last - 1, upto=marker.last)
                 return said
             _verify_open(game)
+            verify_unmuted(self._event_store, game, own)
             now = clock.now()
             newest = self._event_store.newest(talk)
             version = 1 if newest is None else newest[0] + 1

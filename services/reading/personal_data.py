@@ -23,6 +23,7 @@ from services.store.meeting_records import (
     rematch_of,
     talk_of,
 )
+from services.store.moderation_records import Act, ReportReason, Subject
 from services.store.records import BotEnded, BotRecord, read_player, read_record
 
 
@@ -102,6 +103,26 @@ class OwnSession(msgspec.Struct, frozen=True):
     """The time of its start."""
 
 
+class OwnReport(msgspec.Struct, frozen=True):
+    """A report by the player."""
+
+    reason: ReportReason
+    """The reason."""
+    created_at: str
+    """The time of the report."""
+
+
+class OwnRestriction(msgspec.Struct, frozen=True):
+    """An act of the operator on the player."""
+
+    act: Act
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it."""
+    reason: str
+    """The operator's reason."""
+    acted_at: str
+    """The time of the act."""
+
+
 class PlayerExport(msgspec.Struct, frozen=True):
     """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
 
@@ -125,6 +146,10 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The quick phrases from the player's seats."""
     rematches: list[OwnAnswer]
     """The answers to rematches from the player's seats."""
+    reports: list[OwnReport]
+    """The player's reports to the operator, oldest first."""
+    restrictions: list[OwnRestriction]
+    """The operator's acts on the player, oldest first."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
     results: list[RatedGame]
@@ -162,6 +187,14 @@ class PersonalData:
             seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],
             phrases=[phrase for seat in seats for phrase in self._phrases(seat)],
             rematches=[answer for seat in seats for answer in self._answers(seat)],
+            reports=[
+                OwnReport(report.reason, report.recorded_at)
+                for report in self._event_store.moderation.reports_by(player)
+            ],
+            restrictions=[
+                OwnRestriction(act.act, act.reason, act.recorded_at)
+                for act in self._event_store.moderation.acts(Subject(player=player))
+            ],
             ratings=[player_rating(rated) for rated in self._views.ratings.of_player(name)],
             results=[
                 rated_game(result)

@@ -22,6 +22,7 @@ from domain.kernel.errors import RuleViolation
 from services import clock
 from services.errors import BotUnavailable, Unavailable, ValidationFailed
 from services.play.bot_places import BotPlaces
+from services.play.moderation import is_unrated
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat, person_seat
 from services.reading.players import Players
@@ -159,11 +160,15 @@ class Pairing:
         _log.info("seeks paired", game=str(decision.game.id), people=len(paired), bots=match.bots)
 
     def _is_seatable(self, seek: SeekMade) -> bool:
-        """Return False if the token of a seek's player has ended, or a record of the player is unreadable."""
+        """Return False if a seek's player may not play: the token has ended, a rated game is forbidden, or a
+        record of the player is unreadable.
+        """
         if seek.player is None:
             return True
         try:
             self._event_store.registrations.player(seek.player)
+            if seek.rated and is_unrated(self._event_store, seek.player):
+                return False
             return not self._event_store.registrations.player_token(seek.player).ended
         except Unavailable as damage:
             _log.error("seek left out", seek=str(seek.originator_id), detail=str(damage))

@@ -25,6 +25,7 @@ from services.errors import (
 from services.identity.authenticator import Caller
 from services.play.caller_marks import Mac, marks_of
 from services.play.idempotency import Idempotency, Request
+from services.play.moderation import verify_rated
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.seating import Seating
 from services.rulesets import ruleset_named
@@ -122,6 +123,8 @@ class Seeks:
             raise Forbidden("people-seek-games")
         if (marker := self._idempotency.known(request)) is not None:
             return self.find(marker.game)
+        if wanted.rated:
+            verify_rated(self._event_store, caller.player)
         made = self._made(caller, wanted, now)
         self._verify_limits(made, now)
         try:

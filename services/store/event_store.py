@@ -18,6 +18,7 @@ from services.settings import Settings
 from services.store.dialect import Offload, as_bytes, as_uuid, as_version
 from services.store.group_commit import GroupCommit, Presumption
 from services.store.mapper import EnvelopeMapper
+from services.store.moderation_rows import ModerationRows
 from services.store.personal_rows import PersonalRows
 from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
@@ -99,6 +100,7 @@ class EventStore:
         self._commit = GroupCommit(self._dialect)
         self.registrations = Registrations(self._dialect, self.rows, self.newest)
         self.seeks = SeekRows(self._dialect, self._commit)
+        self.moderation = ModerationRows(self._dialect, self.rows, self.newest)
         self.personal = PersonalRows(self._dialect, self._mapper, self.rows, self.newest)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch

@@ -10,6 +10,7 @@ from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
 from services.store.account_records import AccountChanged
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
+from services.store.moderation_records import Moderated, ReportMade
 from services.store.record_ids import hashed_id
 
 MARKER_TOPIC = "command/accepted.1"
@@ -33,6 +34,8 @@ SEEK_MADE_TOPIC = "seek/made.1"
 SEEK_OVER_TOPIC = "seek/over.1"
 REMATCH_TOPIC = "rematch/changed.1"
 PHRASE_TOPIC = "talk/phrase-said.1"
+REPORT_TOPIC = "moderation/report-made.1"
+MODERATED_TOPIC = "moderation/acted.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -309,6 +312,8 @@ Record = (
     | SeekOver
     | RematchChanged
     | PhraseSaid
+    | ReportMade
+    | Moderated
 )
 """Any entry of the log that is not an event of a game."""
 
@@ -336,6 +341,8 @@ RECORDS: dict[str, type[Record]] = {
     SEEK_OVER_TOPIC: SeekOver,
     REMATCH_TOPIC: RematchChanged,
     PHRASE_TOPIC: PhraseSaid,
+    REPORT_TOPIC: ReportMade,
+    MODERATED_TOPIC: Moderated,
 }
 """The types of records by topic. All other topics belong to games."""
 

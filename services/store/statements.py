@@ -11,6 +11,7 @@ from services.store.records import (
     PLAYER_ERASED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
+    REPORT_TOPIC,
     SEEK_MADE_TOPIC,
     SEEK_TOPICS,
 )
@@ -145,6 +146,10 @@ class Statements:
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE {of_seating} AND {contains_text} ORDER BY {position}"
         )
+        of_reports = f"topic='{REPORT_TOPIC}'"
+        reports = f"SELECT state FROM {table} WHERE {of_reports}"
+        self.reports = f"{reports} ORDER BY {position} DESC LIMIT {mark}"
+        self.reports_with_text = f"{reports} AND {contains_text} ORDER BY {position}"
         of_request, of_erased = f"topic='{ERASURE_REQUESTED_TOPIC}'", f"topic='{PLAYER_ERASED_TOPIC}'"
         self.erasing = f"SELECT originator_id FROM {table} WHERE {of_request} ORDER BY {position}"
         self.erased = f"SELECT COUNT(*) FROM {table} WHERE {of_erased}"
@@ -156,6 +161,7 @@ class Statements:
             f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'",
             f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
             f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
+            f"CREATE INDEX IF NOT EXISTS {table}_reports ON {table} ({by_topic}) WHERE {of_reports}",
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",
         )

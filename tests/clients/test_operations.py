@@ -49,6 +49,7 @@ ASKS: dict[str, Ask] = {
     "erasePlayer": lambda c: c.erase_player(),
     "keepPlayer": lambda c: c.keep_player(),
     "exportPlayer": lambda c: c.export_player(),
+    "reportPlayer": lambda c: c.report_seat(GAME, 2, "talk"),
     "getLeaderboard": lambda c: next(c.leaderboard(ruleset="a-ruleset", kind="people")),
     "getPlayer": lambda c: c.profile("Ada"),
     "listPlayerGames": lambda c: next(c.player_games("Ada")),

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from domain.bots import BOTS
 from domain.game.aggregate import Game
 from services import clock
-from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
+from services.errors import Forbidden, GameDamaged, NameTaken, NotFound, Unavailable
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
@@ -25,6 +25,7 @@ from services.service import Service, migrate
 from services.settings import Settings
 from services.store.account_records import account_of
 from services.store.meeting_records import RatingRange, rematch_of, talk_of
+from services.store.moderation_records import Subject, moderation_of
 from services.store.records import (
     ACCOUNT_TOPIC,
     BOT_PLACE_TOPIC,
@@ -35,6 +36,7 @@ from services.store.records import (
     FINDING_TOPIC,
     IMPORTED_TOPIC,
     MARKER_TOPIC,
+    MODERATED_TOPIC,
     NAME_RESERVED_TOPIC,
     PHRASE_TOPIC,
     PLAYER_CHANGED_TOPIC,
@@ -42,6 +44,7 @@ from services.store.records import (
     RECORDS,
     REGISTRATION_TOPIC,
     REMATCH_TOPIC,
+    REPORT_TOPIC,
     SEEK_MADE_TOPIC,
     SEEK_OVER_TOPIC,
     SEEK_TOPICS,
@@ -177,6 +180,22 @@ def test_an_unreadable_account_ends_sessions_and_no_first_token(service: Service
             ask()
     service.authenticator.verify_current(ann)
     service.sessions.start(Request(bo, "/player/tokens"), "Phone", ["play"])
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_report_or_act_concerns_its_subject_alone(service: Service, garbage: bytes) -> None:
+    ann, bo = registered(service, "Ann Onym"), registered(service, "Bo")
+    first, second = Subject(player=ann.player), Subject(player=bo.player)
+    for about, reason in ((first, "talk"), (second, "name")):
+        service.moderation.report(Request(ann, "/reports"), about, reason)
+        service.moderation.act(about, "ban-rated", "a reason")
+    damaged = service.event_store.moderation.reports(limit=9)[1].originator_id
+    put(service, damaged, 1, REPORT_TOPIC, garbage)
+    put(service, moderation_of(first), 1, MODERATED_TOPIC, garbage)
+    assert [report.reason for report in service.event_store.moderation.reports(limit=9)] == ["name"]
+    for caller, error in ((ann, Unavailable), (bo, Forbidden)):
+        with pytest.raises(error):
+            create(service, caller=caller)
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
@@ -455,6 +474,8 @@ def test_every_kind_of_record_is_covered_here() -> None:
         *BOT_TOPICS,
         *PLAYER_TOPICS,
         ACCOUNT_TOPIC,
+        REPORT_TOPIC,
+        MODERATED_TOPIC,
         *SEEK_TOPICS,
         REMATCH_TOPIC,
         PHRASE_TOPIC,

@@ -77,6 +77,20 @@ class AsyncCommunity(AsyncConnection):
         found: types.PlayerExport = await self._get("/player/export")
         return found
 
+    async def report_player(self, name: str, reason: str) -> types.Report:
+        """Report a player or a bot to the operator.
+
+        ``reason`` is ``name``, ``talk``, ``cheating``, ``leaving`` or ``other``.
+        """
+        made: types.Report = await self._post("/reports", {"about": {"player": name}, "reason": reason})
+        return made
+
+    async def report_seat(self, game: str, seat: int, reason: str) -> types.Report:
+        """Report the owner of a seat to the operator; see ``report_player`` for the reasons."""
+        about = {"game": game, "seat": seat}
+        made: types.Report = await self._post("/reports", {"about": about, "reason": reason})
+        return made
+
     async def leaderboard(
         self, *, ruleset: str | None = None, kind: str | None = None
     ) -> AsyncIterator[types.RankedPlayer]:

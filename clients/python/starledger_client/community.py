@@ -77,6 +77,20 @@ class Community(Connection):
         found: types.PlayerExport = self._get("/player/export")
         return found
 
+    def report_player(self, name: str, reason: str) -> types.Report:
+        """Report a player or a bot to the operator.
+
+        ``reason`` is ``name``, ``talk``, ``cheating``, ``leaving`` or ``other``.
+        """
+        made: types.Report = self._post("/reports", {"about": {"player": name}, "reason": reason})
+        return made
+
+    def report_seat(self, game: str, seat: int, reason: str) -> types.Report:
+        """Report the owner of a seat to the operator; see ``report_player`` for the reasons."""
+        about = {"game": game, "seat": seat}
+        made: types.Report = self._post("/reports", {"about": about, "reason": reason})
+        return made
+
     def leaderboard(
         self, *, ruleset: str | None = None, kind: str | None = None
     ) -> Iterator[types.RankedPlayer]:

@@ -1165,6 +1165,14 @@ class MadeSeek(TypedDict):
     """Reads and withdraws this seek of a guest. A registered player uses the player's own token."""
 
 
+class MakeReport(TypedDict):
+    """A report of a player."""
+
+    about: Reported
+    reason: Literal["name", "talk", "cheating", "leaving", "other"]
+    """An offensive name, phrases, cheating, leaving or stalling, or anything else."""
+
+
 class MakeSeek(TypedDict):
     """A game that somebody looks for."""
 
@@ -1269,6 +1277,26 @@ class OwnPhrase(TypedDict):
     """The key of the phrase."""
     said_at: str
     """The time of the phrase."""
+
+
+class OwnReport(TypedDict):
+    """A report by the player."""
+
+    reason: Literal["cheating", "leaving", "name", "other", "talk"]
+    """The reason."""
+    created_at: str
+    """The time of the report."""
+
+
+class OwnRestriction(TypedDict):
+    """An act of the operator on the player."""
+
+    act: Literal["allow-rated", "ban-rated", "mute", "unmute"]
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it."""
+    reason: str
+    """The operator's reason."""
+    acted_at: str
+    """The time of the act."""
 
 
 class OwnSeat(TypedDict):
@@ -1396,6 +1424,10 @@ class PlayerExport(TypedDict):
     """The quick phrases from the player's seats."""
     rematches: list[OwnAnswer]
     """The answers to rematches from the player's seats."""
+    reports: list[OwnReport]
+    """The player's reports to the operator, oldest first."""
+    restrictions: list[OwnRestriction]
+    """The operator's acts on the player, oldest first."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
     results: list[RatedGame]
@@ -1692,6 +1724,28 @@ class RematchAnswer(TypedDict):
     """The caller's seat in the new game; null without one, or until it has started."""
     token: NotRequired[str]
     """Authorizes actions of the caller's seat in the new game."""
+
+
+class Report(TypedDict):
+    """A report, as its author sees it."""
+
+    id: str
+    """ID of the report."""
+    reason: Literal["cheating", "leaving", "name", "other", "talk"]
+    """The reason."""
+    created_at: str
+    """The time of the report."""
+
+
+class Reported(TypedDict):
+    """A registered player or bot by name, or a seat of a game."""
+
+    player: NotRequired[str]
+    """Name of a player or bot."""
+    game: NotRequired[str]
+    """ID of a game."""
+    seat: NotRequired[int]
+    """Seat of the game."""
 
 
 class RequestedErasure(TypedDict):
