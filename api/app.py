@@ -223,9 +223,10 @@ def _renews_token(incoming: Request) -> bool:
 
 
 def _verify_worth(incoming: Request, who: Caller) -> None:
-    """Raise Forbidden for a seat's token outside its game, or on a request that creates a game.
+    """Raise Forbidden for a token that does not permit the request.
 
-    So is a player's token without the scope of the request.
+    A seat's token is valid in its game only, and for no request that creates a game. A player's token needs
+    the scope of the request.
 
     A guest's token of a seek is valid for seeks and the lobby alone; elsewhere it is Unauthenticated.
     """

@@ -95,9 +95,9 @@ def narrated_page(game: Game, **parameters: Any) -> LogPage:
 
 
 def shown_seek(service: Service, seek: Seek, who: Caller) -> FoundSeek:
-    """Return a seek, with the token of its seat if it is paired and the caller's own and may play.
+    """Return a seek; if it is paired, its owner also gets the seat's token, if the caller's token may play.
 
-    The token is the first of the seat; once a newer one replaces it, it is worthless. Raises NotFound.
+    This is the seat's first token, which is invalid once another has replaced it. Raises NotFound.
     """
     token: str | msgspec.UnsetType = UNSET
     is_own = who.may("play") and service.seeks.is_own(who, UUID(seek.id))

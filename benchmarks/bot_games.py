@@ -1,8 +1,8 @@
 """Games among the service's own bots, by number of workers: ``python -m benchmarks.bot_games``.
 
-The benchmark uses real processes (projector, dispatcher, workers, Redis) and SQLite or, with
-``--postgres``, its own PostgreSQL. Most games are played by bots alone. In a few a person takes part, who
-answers at once and waits for the bots. It prints for each number of workers:
+The benchmark uses real processes (projector, dispatcher, workers, Redis) and SQLite or, with ``--postgres``,
+its own PostgreSQL. Most are games among bots. A few have a person, played by the benchmark, that answers at
+once and waits for the bots. It prints for each number of workers:
 
 - moves per second: in total, and in the slowest tenth of the games that ran all the time;
 - the wait for a move: from the previous event in its game, plus the pause after it, by recorded times;
@@ -144,7 +144,7 @@ class Found(msgspec.Struct):
 
 
 class Games:
-    """The running games: most of them among bots alone, some with a person.
+    """The running games: most of them games among bots, some with a person.
 
     ``opened`` are the games among bots, and ``running`` those that are not over.
     """
@@ -364,7 +364,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--workers", default="1,2,4", help="numbers of workers, apart by commas")
-    parser.add_argument("--games", type=int, default=200, help="games of bots alone")
+    parser.add_argument("--games", type=int, default=200, help="games among bots")
     parser.add_argument("--people", type=int, default=2, help="games in which a person plays along")
     parser.add_argument("--ruleset", default="star-trek-catan", choices=sorted(RULESETS))
     parser.add_argument("--seats", type=int, default=4)

@@ -136,7 +136,7 @@ class StarledgerEnv(AECEnv):  # type: ignore[misc]
         return np.frombuffer(flags, np.int8)
 
     def _end(self) -> None:
-        """Reward the seats and let each of them end, the next one clockwise first."""
+        """Reward the seats and end them one after the other, starting with the next one clockwise."""
         game = self.game
         self.rewards = dict(zip(self.agents, game.rewards(), strict=True))
         ended, cut = (

@@ -27,7 +27,7 @@ class Axis(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     """A name for each value."""
     place: Callable[[Any, Moment], int]
-    """Returns the place of a value among them."""
+    """Returns a value's place in this order."""
     of_offers: bool = False
     """True if the place depends on the open offers."""
 

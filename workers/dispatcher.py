@@ -69,7 +69,7 @@ _log = structlog.get_logger()
 class _Planned(msgspec.Struct):
     """The job that a game waits for: its task, its attempt, and the time at which it is overdue.
 
-    In a game of bots alone, whose worker continues without another job, ``silent_s`` is the longest permitted
+    In a game among bots, whose worker continues without another job, ``silent_s`` is the longest permitted
     silence; otherwise None.
     """
 

@@ -92,7 +92,7 @@ class JobWorker(SimpleWorker):
         self.last_cleaned_at = now()  # type: ignore[assignment]
 
     def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
-        """Run a job. After a bots-only game, run further jobs until no game is active."""
+        """Run a job. After a game among bots, run further jobs until no game is kept."""
         self.set_state(WorkerStatus.BUSY)
         try:
             self.job_runner.run(job, beat=self._beat)

@@ -22,7 +22,7 @@ _TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-pytho
 def compress(incoming: Request, response: Response) -> None:
     """Compress the response to a read if the client accepts gzip.
 
-    Streams and responses with ``no-store`` are never compressed. The latter contain tokens, tickets and
+    Streams are never compressed. Neither are responses with ``no-store``: they contain tokens, tickets and
     leases, and the length of a compressed body reveals something about its content.
     """
     if incoming.method not in ("GET", "HEAD"):

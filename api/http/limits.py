@@ -282,10 +282,10 @@ _WITH_PORT = re.compile(r"\[(?P<v6>[^\]]*)\](:\d+)?|(?P<v4>[\d.]+):\d+")
 def _caller_at(address: str) -> tuple[str, bool]:
     """Return the name of the caller at an address, and True if the address is loopback.
 
-    An IPv6 caller is named by its /64 network, because its owner may use any address there. An address that
-    wraps a public IPv4 address is named by the latter. Only ``127.0.0.0/8`` and ``::1`` are loopback, because
-    a sender can choose the address that its source address wraps. All callers without a valid address, as a
-    proxy may forward one, share a name.
+    An IPv6 caller is named by its /64 network, because its owner may use any address there. An IPv6 address
+    that wraps a public IPv4 address is named by the IPv4 address. Only ``127.0.0.0/8`` and ``::1`` are
+    loopback, because a sender can choose the address that its source address wraps. All callers without a
+    valid address, as a proxy may forward one, share a name.
     """
     with_port = _WITH_PORT.fullmatch(address)
     if with_port is not None:

@@ -82,7 +82,7 @@ class Audience:
         self._write(frames, upto)
 
     def write_phrase(self, frame: bytes, *, number: int) -> None:
-        """Write the frame of a phrase, which its number identifies, to all connections."""
+        """Write the frame of phrase ``number`` to all connections that do not have it yet."""
         chunk = _chunk(frame)
         for connection in list(self.connections):
             if connection.audience is self and connection.heard < number:

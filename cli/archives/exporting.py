@@ -40,7 +40,9 @@ class Export(msgspec.Struct, frozen=True):
 
     @property
     def wanted(self) -> Wanted:
-        """The conditions for games; archives include running games and sandboxes."""
+        """The conditions that a game must meet; an export as archives always includes running games and
+        sandboxes.
+        """
         has_all = self.kind == "archives"
         return Wanted(
             ruleset=self.ruleset,

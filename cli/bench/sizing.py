@@ -7,7 +7,7 @@ settings, on SQLite, on a machine with 2 cores shared with the load: the median 
 import msgspec
 
 GOOD = 0.7
-"""The share of the table's figure from which an installation counts as equal."""
+"""The smallest ratio to the table's figure at which an installation counts as equal."""
 
 POOR = 0.35
 """The share below which something is wrong, not only the machine slower."""

@@ -61,7 +61,7 @@ def _scales(samples: Sequence[Sample]) -> Features:
 
 
 def loss(samples: Sequence[Sample], weights: Features) -> float:
-    """Return the mean logarithmic loss of the estimates; equal chances are those of weights of 0."""
+    """Return the mean logarithmic loss of the estimates. Weights of 0 give equal chances."""
     return -sum(math.log(max(chances(seats, weights)[winner], 1e-12)) for seats, winner in samples) / len(
         samples
     )

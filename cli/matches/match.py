@@ -52,7 +52,7 @@ class CpuTime:
 
 
 def play_game(ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot] = BOTS) -> Result:
-    """Play one game of a match; game n and its next ones have the same chance, each bot one seat further."""
+    """Play one game of a match. Each bot plays every seat once with the same chance, in consecutive games."""
     count = len(match.bots)
     seated = [(seat + game) % count for seat in range(count)]
     bots = [known[match.bots[which]] for which in seated]

@@ -32,8 +32,8 @@ class Standings(msgspec.Struct, frozen=True):
     actions: float
     lines: list[Line]
     variance_ratio: float | None
-    """The variance of the first bot's share by seeds, as a ratio of that of independent games; null below two
-    whole rounds of seats.
+    """The variance of the first bot's share between seeds, divided by the variance of independent games; null
+    until two seeds have been played from every seat.
     """
 
 

@@ -165,7 +165,7 @@ def _listening_fails(settings: Settings) -> OSError | None:
 
 
 def answers(settings: Settings, path: str = "/healthz", *, timeout_s: float = 1) -> bool:
-    """Return True if the API is alive, or another path responds."""
+    """Return True if the API answers a request for this path with 200."""
     try:
         with urllib.request.urlopen(f"{service_url(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
             return bool(answer.status == 200)

@@ -15,7 +15,7 @@ _HOPELESS = -50.0
 """The weight below which an action is never tried: the appraisal rules it out."""
 
 _DECISIVE = 900.0
-"""The weight from which an action is taken untried: it wins the game."""
+"""The smallest weight of an action that wins the game; such an action is taken without trials."""
 
 
 class Expert:

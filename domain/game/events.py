@@ -178,7 +178,7 @@ class SeatTokenRenewed(Event, frozen=True):
     """The seat's token was renewed; older ones are invalid from here on."""
 
     seat: Seat
-    """The seat whose token it is."""
+    """The seat that the token belongs to."""
 
 
 class GameStarted(Event, frozen=True):

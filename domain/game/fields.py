@@ -120,7 +120,7 @@ class GameFields:
     def is_rated(self) -> bool:
         """True if the outcome counts in ratings.
 
-        Games of bots alone do not count. A person who leaves their seat to a stand-in has lost the game.
+        Games among bots do not count. A person who leaves their seat to a stand-in has lost the game.
         """
         people = (seat.kind != "bot" for seat in self.seats)
         return self.rated and not self.imported and any(people)
@@ -192,7 +192,7 @@ class GameFields:
         return self._epoch_key
 
     def forget_epoch_key(self) -> None:
-        """Derive the key of the draws anew next time: what it depends on has changed."""
+        """Discard the cached key of the draws after a change of what it is derived from."""
         self._epoch_key = None
 
     def chance(self) -> SeededChance:

@@ -30,7 +30,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     @property
     def lapses_at(self) -> int:
-        """The version from which nobody can agree any more."""
+        """The first version at which nobody can agree any more."""
         return self.id + LIFE
 
     def missing(self, seats: Sequence[SeatState]) -> list[Seat]:

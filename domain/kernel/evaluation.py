@@ -19,7 +19,7 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int
     """The number of games of self-play."""
     positions: int
-    """The number of positions taken from them."""
+    """The number of positions taken from these games."""
     log_loss: float
     """The mean logarithmic loss on the games that the fit did not use."""
     baseline: float

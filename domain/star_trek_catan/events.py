@@ -14,7 +14,7 @@ class SeatCards(msgspec.Struct, frozen=True, gc=False):
     """Cards that enter or leave the hand of a seat."""
 
     seat: Seat
-    """Whose hand it is."""
+    """The seat that holds the cards."""
     cards: Cards
     """The cards, at least 1."""
 
@@ -34,7 +34,7 @@ class TurnBegan(Event, frozen=True):
     turn: int
     """The number of the turn, 1 for the game's first."""
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 class DiceRolled(Event, frozen=True):
@@ -227,7 +227,7 @@ class BuildPhaseBegan(Event, frozen=True):
     """The trade phase of a turn ended (STC-070)."""
 
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 class StarshipBuilt(Event, frozen=True):

@@ -165,7 +165,7 @@ def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = (
 
 
 def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
-    """Return the rules, and the reason, by which a ship cannot end its move on an intersection."""
+    """Return the rules that keep a ship from ending its move on an intersection, and the reason."""
     bit, terrain = BIT[place], state.terrain
     if terrain.shut & bit:
         return ("SF-028",), "why-centre"
@@ -179,9 +179,7 @@ def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], s
 
 
 def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
-    """Return the rules, and the reason, by which this kind of ship cannot end on a free site or docking
-    point.
-    """
+    """Return the rules that keep this kind of ship from a free site or docking point, and the reason."""
     if not is_trade_ship(state, ship):
         if state.terrain.docks & BIT[place]:
             return ("SF-180",), "why-colony-ship-at-dock"

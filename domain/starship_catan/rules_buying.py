@@ -136,8 +136,8 @@ def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...]
 
 
 def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> Rules:
-    """Return the rules by which a card does not trade these goods; in flight also if another trader was
-    passed.
+    """Return the rules that keep a card from trading these goods; in flight, they include any passed
+    trader's.
     """
     face = CARDS[card]
     own = trade_rule(face)

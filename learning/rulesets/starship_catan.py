@@ -30,7 +30,7 @@ _DEALS = [
     *bundles(Goods, 1, 2),
     *(Goods(**{good: number}) for good in GOODS for number in range(3, MOST_UNITS + 1)),
 ]
-"""Deals of one good have up to ``MOST_UNITS``, those of several up to 2 (SSC-095)."""
+"""Deals in one good have up to ``MOST_UNITS`` units, deals in several goods up to 2 (SSC-095)."""
 _GOODS = among(_DEALS, [str(deal) for deal in _DEALS])
 _PLACEMENTS = [
     a.PlaceCards(order[:on_top], order[on_top:])

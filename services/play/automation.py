@@ -41,8 +41,8 @@ class Automation:
     ) -> None:
         """End games after ``idle_days`` without an event, or ``unplayed_minutes`` without a move of a person.
 
-        The latter applies to games with external bots in which no person has ever acted. 0 disables either
-        limit.
+        ``unplayed_minutes`` applies to games with external bots in which no person has ever acted. 0 disables
+        either limit.
         """
         self._unplayed_minutes = unplayed_minutes
         self._idempotency = idempotency

@@ -1,4 +1,4 @@
-"""Places in the games of external bots: each bot sets its limit, and each caller has one per bot."""
+"""Limits on the games of external bots: in total, as each bot sets it, and for each caller."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,8 +15,7 @@ from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotPlace, BotPlacesGiven, BotRecord, places_of, player_id
 
 ReleasedBy = Callable[[str, Sequence[UUID]], Mapping[UUID, int]]
-"""Finds the games, of those passed, that the named bot has left, with the version of each at which it left.
-"""
+"""Returns which of the given games the named bot has left, and at which version."""
 
 
 class BotGames:

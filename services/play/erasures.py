@@ -98,7 +98,7 @@ class Erasures:
     def _append(
         self, request: Request, player: UUID, change: Callable[[PlayerTokenChanged], PlayerTokenChanged]
     ) -> PlayerTokenChanged:
-        """Store the next record of a player; return that of an earlier request with the same key."""
+        """Store the next record of a player, or return the record of an earlier request with the same key."""
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:
                 return self._event_store.registrations.player_token(player, version=marker.last)
@@ -114,7 +114,7 @@ class Erasures:
     # Erasing
 
     def due(self) -> list[UUID]:
-        """List the players to erase now, among them those whose erasure was interrupted."""
+        """List the players to erase now, including players whose erasure was interrupted."""
         now = self._now()
         requested = [player for player in self._event_store.personal.erasing() if player not in self._erased]
         return [player for player in requested if self._is_due(player, now)]
@@ -211,7 +211,7 @@ class Erasures:
     def _mend(self, name: str) -> bool:
         """Rebuild some of the rows that contain a name, and return True if there were any.
 
-        Rows that equal a replay contain another person's name: that of a guest.
+        Rows that equal a replay contain the name of another person, a guest.
         """
         stale = (game for game in self._views.containing(name) if self._mender.is_stale(game))
         games = list(islice(stale, MENDED_AT_ONCE))

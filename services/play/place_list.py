@@ -16,8 +16,7 @@ from services.store.records import BotPlace, BotPlacesGiven, read_record
 _log = structlog.get_logger()
 
 Released = Callable[[Sequence[UUID]], Mapping[UUID, int]]
-"""Finds the games, of those passed, that no longer need their place, with the version of each from which on.
-"""
+"""Returns which of the given games no longer need their place, and since which version."""
 
 
 class PlaceList(msgspec.Struct, frozen=True):

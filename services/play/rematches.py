@@ -36,7 +36,7 @@ from services.store.records import read_record
 from services.store.repository import GameRepository
 
 LAPSES_AFTER = timedelta(hours=1)
-"""How long consents count after the latest of them."""
+"""How long after the latest consent all consents lapse."""
 
 
 RematchStatus = Literal["none", "proposed", "declined", "started"]

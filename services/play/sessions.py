@@ -76,7 +76,7 @@ class Sessions:
     def _change(
         self, request: Request, player: UUID, change: Callable[[AccountChanged], AccountChanged]
     ) -> AccountChanged:
-        """Store the next record of an account; return that of an earlier request with the same key."""
+        """Store the next record of an account, or return the one of an earlier request with the same key."""
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:
                 return self._event_store.personal.account(player, version=marker.last)

@@ -31,7 +31,7 @@ AFTER_END = timedelta(hours=1)
 """How long after its end players of a game may still talk."""
 
 _LOOKED_BACK = 64
-"""Number of phrases that are read to count those of a seat; more seats cannot talk within the seconds."""
+"""Number of phrases that are read to count a seat's own; all seats together cannot say more in that time."""
 
 
 class Said(msgspec.Struct, frozen=True):

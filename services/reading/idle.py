@@ -179,8 +179,8 @@ def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str)
     """Return the reason to end a game now; None if there is none.
 
     ``days`` is how long a running game may be silent (0: forever). ``called`` returns when its silence was
-    recorded, and may record it now. A silence of bots alone can only be a fault; their game ends all the
-    same, so that it does not keep their places.
+    recorded, and may record it now. A silence of bots can only be a fault; their game ends all the same, so
+    that it does not keep their places.
     """
     if game.status == "waiting" and clock.later(game.created_at, timedelta(hours=WAITING_HOURS)) <= now:
         return f"waited for players for {WAITING_HOURS} hours"

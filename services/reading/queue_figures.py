@@ -12,7 +12,7 @@ QUEUES = ("bots", "chores", "exhibitions", "analyses")
 """The queues of the service, in the order in which workers serve them."""
 
 HELD = "starledger:held"
-"""A Redis hash: the number of bots-only games that each worker plays, and the time of its report."""
+"""A Redis hash: the number of games among bots that each worker plays, and the time of its report."""
 
 COUNTS = "starledger:counts"
 """A Redis hash: counts by workers since Redis was empty, under the names in ``COUNTED``."""

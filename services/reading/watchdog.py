@@ -20,8 +20,8 @@ EXAMINED = 20
 def stands_still(game: Game, *, now: str) -> bool:
     """Return True if a seat must decide, and its decision was due more than a minute before ``now``.
 
-    A decision is due at its deadline. That of a built-in bot is due after the game's pace, if anybody else
-    plays; games among built-in bots alone may wait for a worker for longer.
+    A decision is due at its deadline. A built-in bot's decision is due after the game's pace, if anybody else
+    plays; games among built-in bots may wait longer for a worker.
     """
     due = [game.first_deadline()]
     if any(seat.service_bot is None for seat in game.seats):

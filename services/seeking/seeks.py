@@ -261,7 +261,7 @@ class Seeks:
 
 
 def is_owner(caller: Caller, made: SeekMade) -> bool:
-    """Return True if a seek is the caller's: the player's who made it, or the holder of a guest's token."""
+    """Return True if the caller is the player who made a seek, or holds the guest's token of that seek."""
     if made.player is not None:
         return caller.player == made.player
     return caller.seek == made.originator_id

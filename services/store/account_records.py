@@ -12,7 +12,9 @@ Scope = Literal["play", "bots", "read", "account"]
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A token of a player besides the first; ``generation`` is that of the first token at its start."""
+    """A further token of a player; ``generation`` is the generation of the first token when this one was
+    issued.
+    """
 
     id: UUID
     name: str

@@ -24,7 +24,7 @@ from services.store.records import (
 
 
 class PersonalRows:
-    """The only part of the store that changes rows: those of which no hash covers the changed part."""
+    """Erases personal data from stored rows. Nothing else changes rows; no hash covers the changed parts."""
 
     def __init__(
         self,

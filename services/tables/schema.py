@@ -92,7 +92,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     points: int
     """All victory points, including hidden ones."""
     hidden_points: int
-    """The part of them that was hidden during the game."""
+    """The victory points that were hidden during the game."""
     breakdown: dict[str, int]
     """The sources of the public points."""
 

@@ -6,7 +6,7 @@ from services.reading.summaries import Summary
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Conditions that an exported game meets, all of them."""
+    """Conditions that every exported game meets."""
 
     ruleset: str | None = None
     """The name of its ruleset; None for any."""

@@ -126,7 +126,7 @@ def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None
 
 
 def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
-    """Return the addresses of a host in the order to try them, after checking that all of them are allowed.
+    """Verify that every address of a host is allowed, and return the addresses in the order to try them.
 
     Raises Unresolved, or NotAllowed, whose message does not reveal the address.
     """

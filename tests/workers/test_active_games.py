@@ -1,4 +1,4 @@
-"""The active bots-only games of a worker: played in turn, stored in batches, shared with other workers."""
+"""The active games among bots of a worker: played in turn, stored in batches, shared with other workers."""
 
 from collections.abc import Iterator
 from random import Random

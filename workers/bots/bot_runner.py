@@ -150,7 +150,8 @@ class BotRunner:
     def _with_fallbacks(
         self, act: ActForSeat, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game, Seat], Action]
     ) -> Accepted | None:
-        """Decide for a seat as always, then past the decision's marker, then with the first accepted action.
+        """Decide for a seat in the usual way, then past the decision's marker, then with the first accepted
+        action.
 
         Each call uses the first of these that has not failed yet. After that the game ends. Return None if
         nothing was stored now.

@@ -1,4 +1,4 @@
-"""Running the jobs of one worker in order; games of bots alone are kept and played alternately."""
+"""Running the jobs of one worker in order; games among bots are kept and played alternately."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -26,10 +26,10 @@ from workers.queues.job_queues import (
 from workers.queues.pending_jobs import PendingJob
 
 BALANCE_S = 0.25
-"""Seconds between two comparisons of a worker's load with that of the others."""
+"""Seconds between two comparisons of a worker's load with the other workers' loads."""
 
 PEOPLE_S = 0.1
-"""Seconds for which other jobs may interrupt bots-only games: people come first, but bots still move."""
+"""Seconds for which other jobs may interrupt games among bots: people come first, but bots still move."""
 
 SHORTEST_WAIT_S = 0.001
 """Redis treats a timeout of 0 as no timeout."""
@@ -52,10 +52,10 @@ class JobRunner:
         )
         self._claimed = ClaimedJobs(connection, name)
         self.kept = KeptGames(connection, name)
-        """The games of bots alone that this worker keeps."""
+        """The games among bots that this worker plays."""
 
     def run(self, job: Job, *, beat: Callable[[], None]) -> None:
-        """Run a job. A game of bots alone continues until no game is kept; other jobs run in between.
+        """Run a job. After a game among bots, play on until no game is kept; other jobs run in between.
 
         ``beat`` is called regularly. Raises ValueError, TypeError or KeyError for a job not written by rq.
         """

@@ -17,7 +17,7 @@ from services.settings import Settings
 from workers.queues.pending_jobs import PendingJob
 
 BOTS, CHORES, EXHIBITIONS, ANALYSES = QUEUES
-"""Decisions that people wait for, chores, turns of bots-only games, and analyses: workers serve them in this
+"""Decisions that people wait for, chores, turns of games among bots, and analyses: workers serve them in this
 order.
 """
 
@@ -160,7 +160,7 @@ class JobQueues:
         return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
 
     def kept(self, job_ids: Sequence[str]) -> frozenset[str]:
-        """Return which of these jobs of bots-only games a live worker holds. Raises redis.RedisError."""
+        """Return which of these jobs of games among bots a live worker holds. Raises redis.RedisError."""
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.time()
             pipeline.hgetall(HELD)

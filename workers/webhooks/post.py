@@ -46,7 +46,7 @@ class Post:
     # Messages to send
 
     def ask(self, game: UUID, owed: Sequence[DueDecision]) -> None:
-        """Plan a message for each open decision of bots in a game, and drop those of other decisions."""
+        """Plan a message for each open decision of bots in a game; drop messages for other decisions."""
         asked = {decision_id(each): each for each in owed}
         for parcel in self._parcels.decisions_in(game):
             if asked.pop(parcel.delivery.id, None) is None and not parcel.under_way:

@@ -610,7 +610,7 @@ class EventItem(TypedDict):
     hidden: list[str]
     """The names of the absent fields."""
     erased: list[str]
-    """The names of those among them that were erased: everybody could read them before."""
+    """The names of the hidden fields that were erased; everybody could read them before."""
     commitments: dict[str, str]
     """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, list[int] | None]

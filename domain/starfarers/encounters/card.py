@@ -90,7 +90,7 @@ class Step(msgspec.Struct, frozen=True):
     selector: Selector
     result: Result
     number: int = 0
-    """For ``at_least``: the number of physical upgrades from which a player is affected."""
+    """For ``at_least``: the smallest number of physical upgrades that affects a player."""
 
 
 class EncounterCard(msgspec.Struct, frozen=True):

@@ -89,7 +89,7 @@ def begun_turn(state: State, seat: int, turn: int, chance: Chance) -> list[Event
 
 
 def _yields() -> dict[int, tuple[int, dict[int, int]]]:
-    """Return, by number, the colonies with it and the resources of each of them (masks)."""
+    """Return, by number, a mask of its colonies, and the mask of resources that each set of them yields."""
     found: dict[int, tuple[int, dict[int, int]]] = {}
     for card in cards_in(COLONIES):
         face = CARDS[card]

@@ -41,7 +41,7 @@ from services.store.repository import GameRepository
 MOST_SWINGS = 6
 
 LEAST_SWING = 0.1
-"""The change of a chance in one turn from which it is a swing; smaller ones may be noise."""
+"""The smallest change of a chance in one turn that counts as a swing; smaller changes may be noise."""
 
 
 class Analyses:

@@ -238,7 +238,7 @@ def _columns(change: GameChange) -> Row:
 def _due_at(summary: Summary) -> str | None:
     """Return the time at which the next decision is due; None while only a person without a clock decides.
 
-    Built-in bots decide after the game's pace. Games among them alone have no such time.
+    Built-in bots decide after the game's pace. Games among built-in bots have no such time.
     """
     due = [] if summary.deadline is None else [summary.deadline]
     bots = {seat.seat for seat in summary.seats if (seat.stand_in or seat.bot) in BUILT_IN_BOTS}

@@ -5,7 +5,7 @@ import { signal } from "../base/lib.js";
 /** @import { Signal } from "../base/types.js" */
 
 /**
- * What a step of a tutorial sees of the game.
+ * The facts about the game that a step of a tutorial may use.
  * @typedef {object} Moment
  * @property {any} board the present observation
  * @property {any} own the learner's entry among the players

@@ -95,7 +95,7 @@ export function isMuted(game, seat) {
   return muted.value.includes(keyOf(game, seat));
 }
 
-/** Hear a player no more, or again. @param {Game} game @param {number} seat */
+/** Mute a player, or unmute a muted one. @param {Game} game @param {number} seat */
 export function toggleMuted(game, seat) {
   const key = keyOf(game, seat);
   const others = muted.value.filter((one) => one !== key);

@@ -33,8 +33,8 @@ export const CARDS = 6;
 /** @typedef {string | string[]} At an anchor, or alternatives */
 
 /**
- * What flies: a resource card, the back of a hidden card, or any drawing. A card whose look is
- * not that of its name has the planet and colours of `look`.
+ * What flies: a resource card, the back of a hidden card, or any drawing. `look` names
+ * another card whose planet and colours the card shows.
  * @typedef {{card: string, look?: string} | {back: string} | {drawn: any, of?: string} | {coin: string}} Face
  */
 
@@ -51,7 +51,7 @@ export const CARDS = 6;
  * @property {number} [count]
  * @property {number[]} [faces] of dice
  * @property {string} [tone]
- * @property {string} [hides] the anchor of what is unseen meanwhile
+ * @property {string} [hides] the anchor of the element to hide meanwhile
  * @property {boolean} [turns] true if the thing turns into the direction of its way
  * @property {string} [shape]
  * @property {string} [words]

@@ -14,7 +14,7 @@ export { LANGUAGES, preferred } from "../load/early.js";
 const GROUPED_FROM = 1000; // smaller numbers look the same in all languages
 
 /**
- * What a text is told; null and undefined stand for no words.
+ * Values to insert into a text; null and undefined insert nothing.
  * @typedef {Record<string, string | number | null | undefined>} Parameters
  */
 /** @typedef {string | Record<string, string>} Text */

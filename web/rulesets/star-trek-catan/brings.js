@@ -1,5 +1,5 @@
-// What each roll brings the own seat, below the plates of the widest screens: a bar as long as the roll is
-// likely, and the cards.
+// The player's income by roll, below the plates of the widest screens: a bar for the probability of the
+// roll, and the cards.
 
 import { Sign } from "../../kit/art/glyphs.js";
 import { html } from "../../kit/base/lib.js";

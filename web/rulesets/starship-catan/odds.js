@@ -30,8 +30,8 @@ function candidates(board) {
 }
 
 /**
- * Return the strengths that are possible, each with its number of pirates, the chance against it and what it
- * destroys, and the chance overall.
+ * Return the possible strengths, each with its number of pirates, the chance to win and the losses, and the
+ * overall chance.
  * @param {any[]} pirates
  * @param {number} cannons
  */

@@ -188,7 +188,7 @@ export function piratesOf(demand, beaten, reserveLeft) {
 }
 
 /**
- * What building costs, for seats and spectators to whom the service names no prices.
+ * Building costs, for viewers without prices from the service.
  * @type {{type: string, cost: Record<string, number>, given: Record<string, string>}[]}
  */
 export const PRICES = [

@@ -71,7 +71,7 @@ function wordsOf(state, isWaiting) {
 }
 
 /**
- * Return who is ready, or who is missing.
+ * Return a line about the rematch: who declined, agreed, or has not answered.
  * @param {Game} game
  * @param {RematchAnswer | null} state
  * @param {number[]} mine

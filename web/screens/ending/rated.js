@@ -1,4 +1,4 @@
-// What a finished game made of the ratings of its players.
+// Changes of the ratings of a finished game's players.
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { gamePath, get } from "../../kit/service/http.js";
@@ -28,8 +28,8 @@ export function useRatings(game) {
 }
 
 /**
- * Return a poll of the changes by a game. The service computes them after the game is over, so it is asked
- * again while it has none.
+ * Return a poll of the changes by a game. The service computes them after the game is over, so the page
+ * asks again until they exist.
  * @param {Pick<Game, "id" | "rated">} game
  * @param {(ratings: SeatRating[]) => void} take
  */

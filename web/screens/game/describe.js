@@ -1,4 +1,4 @@
-// The table in words, for somebody who hears it: the turn, who must decide, the board, and every player.
+// The table in words, for screen readers: the turn, the deciding seats, the board, and every player.
 
 import { listed, t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";

@@ -44,7 +44,7 @@ export function Account({ name, token, erasedAt }) {
 }
 
 /**
- * What the player can do: keep an account that will be erased, confirm an erasure, or begin one.
+ * Buttons that keep an account that will be erased, confirm an erasure, or request one.
  * @param {{name: string, due: string | null, isSure: boolean,
  *   guard: import("../../kit/base/guard.js").Guard, keep: () => void, remove: () => void,
  *   download: () => void, ask: () => void, stop: () => void}} props

@@ -34,7 +34,7 @@ export function Analysis({ table, at, last, track }) {
 }
 
 /**
- * What is known of an analysis.
+ * An analysis as far as the service has computed it.
  * @param {{table: OpenTable, study: Study, at: number, last: number, track: VNode | null}} props
  */
 export function Studied({ table, study, at, last, track }) {
@@ -90,7 +90,7 @@ function between({ low, high }) {
 }
 
 /**
- * What the seat that decides here could do, and what it did.
+ * The best actions of the seat that decides here, and the action that it took.
  * @param {{table: OpenTable, study: Study, at: number}} props
  */
 function Choice({ table, study, at }) {

@@ -1,1 +1,1 @@
-"""Playing the games of bots alone, apart from all others; see docs/games-among-bots.md."""
+"""Playing the games among bots, apart from all others; see docs/games-among-bots.md."""

@@ -1,4 +1,4 @@
-"""The bots-only games that one worker plays: they move alternately, and their moves are stored in batches.
+"""The games among bots that one worker plays: they move alternately, and their moves are stored in batches.
 
 While a worker keeps its games, it neither reads events of other processes nor queries Redis.
 """
@@ -100,7 +100,7 @@ class ActiveGames:
         return done
 
     def release(self, count: int) -> list[tuple[str, PendingJob]]:
-        """Release a number of games, those that moved last first.
+        """Release a number of games, the most recently moved first.
 
         Return their jobs, each with the decision at which another worker continues.
         """

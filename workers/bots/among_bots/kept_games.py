@@ -1,4 +1,4 @@
-"""The games of bots alone that a worker keeps, and the jobs that they came with."""
+"""The games among bots that a worker keeps, and the jobs that they came with."""
 
 from uuid import UUID
 
@@ -19,7 +19,7 @@ _log = structlog.get_logger()
 
 
 class KeptGames:
-    """The games of one worker, which claims and releases some as its load compares with that of the others.
+    """The games that one worker plays. The worker claims or releases games to match the others' loads.
 
     Used by one thread. Every method raises redis.RedisError.
     """

@@ -1,4 +1,4 @@
-"""Balancing bots-only games among workers, by the loads that they publish in Redis."""
+"""Balancing the workers' games among bots, by the loads that they publish in Redis."""
 
 import redis
 from rq import Queue

@@ -67,7 +67,7 @@ function uhura({ seat, resource, givers }, scene) {
 /**
  * A card passes between two seats, whose kind the two alone know.
  * @param {{from: string, to: string, seat: string, toldTo: string, keys: [string, string]}} fields the fields
- *   that name who gives, who takes, whose move it is, and whom a text is for
+ *   that name the giver, the taker, the moving seat, and the seat that reads a text
  */
 function handed({ from, to, seat, toldTo, keys }) {
   /** @type {Entry} */

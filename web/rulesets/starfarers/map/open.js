@@ -21,7 +21,7 @@ const FINGER_PX = 22;
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * What the map gives to the places that are open.
+ * Properties that the map passes to the open places.
  * @typedef {object} OpenProps
  * @property {Board} board
  * @property {Seat[]} seats

@@ -1,5 +1,5 @@
-// A sector card in the row of the flight: its art by kind and planet, its name, and what it is about in
-// signs.
+// A sector card in the row of the flight: its art by kind and planet, its name, and its effect
+// in signs.
 
 import { Cruiser } from "../../../kit/art/pieces.js";
 import { Planet } from "../../../kit/art/planets.js";

@@ -1,5 +1,5 @@
-// The missions that lie open, at the right: where, for what, and what they bring; one that can be completed
-// here is the control for it.
+// The face-up missions, at the right: their planets, requirements and rewards. A mission that can be
+// completed here is a button.
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";

@@ -51,8 +51,8 @@ function Numbers({ table, picks, actions, price }) {
 }
 
 /**
- * Which of several goods: a tap adds one, if the card allows it, else it takes the place of what was
- * chosen.
+ * A choice among several goods: a tap adds one if the card allows it, and otherwise replaces the chosen
+ * one.
  * @param {{table: Table, picks: Picks, actions: Action[], card: SectorCard}} props
  */
 function Kinds({ table, picks, actions, card }) {

@@ -37,7 +37,7 @@ export async function readSeeks() {
 }
 
 /**
- * Look for a game; a guest under the name used last.
+ * Start a seek; a guest uses the name of the last one.
  * @param {{ruleset: string, seats: number, rated: boolean, options?: object, clock?: object | null,
  *   fill_with_bots_after_s?: number | null}} wanted
  */
@@ -55,7 +55,7 @@ export function likeSeek({ ruleset, options, seats, clock, rated }) {
 }
 
 /**
- * Look once what became of the own seek, and open its game. Return null if nothing is known of it any more.
+ * Fetch the player's seek once, and open its game if it has one. Return null if the seek no longer exists.
  * @param {Own} seek
  * @param {() => boolean} isGone
  */
