@@ -20,6 +20,7 @@ from services.identity.authenticator import Authenticator
 from services.identity.name_register import NameRegister, reserve_registered_names
 from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
+from services.play.accounts import Accounts
 from services.play.automation import Automation
 from services.play.bot_directory import BotDirectory
 from services.play.bot_games import BotGames
@@ -29,7 +30,9 @@ from services.play.commands import Commands
 from services.play.erasures import Erasures
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
+from services.play.kept_seats import KeptSeats
 from services.play.moderation import Moderation
+from services.play.passkeys import Passkeys
 from services.play.registration import Bots
 from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
@@ -135,7 +138,10 @@ class Service:
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.rematches = Rematches(self.event_store, self.games, self.idempotency, seating)
-        self.sessions = Sessions(self.event_store, self.idempotency, self.authenticator)
+        accounts = Accounts(self.event_store, self.idempotency, self.authenticator)
+        self.sessions = Sessions(self.event_store, accounts)
+        self.passkeys = Passkeys(self.event_store, accounts, self.sessions, self.keyring)
+        self.kept_seats = KeptSeats(self.event_store, self.games, accounts, self.keyring)
         self.moderation = Moderation(self.event_store, self.games, self.idempotency)
         self.talk = Talk(self.event_store, self.games, self.idempotency)
         board = SeekBoard(self.event_store)

@@ -68,6 +68,16 @@ Origin = Annotated[
 """The origin of a page, as a content security policy writes it; ``*`` matches any origin or subdomain."""
 
 
+PageOrigin = Annotated[
+    str,
+    Meta(
+        pattern=r"(?i)^https?://[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?\Z",
+        description="an origin such as https://example.org",
+    ),
+]
+"""The origin of one page."""
+
+
 class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{name.upper()}"):
     """Limits of requests, games, and connections.
 
@@ -162,6 +172,9 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """games that each process caches, 5 to 9 KB each; web processes cache them twice"""
     idle_game_days: Annotated[int, _between(0, 36_500)] = 7
     """days without an event after which a running game ends; 0 for never"""
+    page_origin: PageOrigin | None = None
+    """origin of the page, such as `https://games.example`, to whose domain passkeys belong; by default, that
+    of each request"""
     erasure_days: Annotated[int, _between(0, 365)] = 7
     """days between a player's request to be erased and the erasure, in which the player may withdraw it"""
     unplayed_game_minutes: Annotated[int, _between(0, 1_000_000)] = 45

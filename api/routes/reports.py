@@ -31,7 +31,7 @@ blueprint = Endpoint("reports", __name__, description="Reports of players to the
 def report_player(sent: tuple[dict[str, Any], str]) -> Response:
     """Report a player, a bot or a seat to the operator, with the token of a player or a seat.
 
-    Nobody but the operator sees who reported whom. The same report of the same day counts once.
+    Only the operator sees who reported whom. The same report of the same day counts once.
     """
     body, digest = sent
     command = Request(caller(), request.path, read_key(), digest)

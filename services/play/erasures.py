@@ -232,7 +232,7 @@ class Erasures:
     def _erase_registration(self, player: UUID, name: str) -> None:
         """Remove the account's content, the name from its reservations, then from the registration."""
         for account in self._event_store.personal.accounts(player):
-            self._event_store.personal.rewrite_record(msgspec.structs.replace(account, sessions=()))
+            self._event_store.personal.rewrite_record(account.emptied())
         for look in skeletons(name):
             for _, topic, state in self._event_store.rows(reservation_id(look)):
                 reserved = read_record(topic, state, NameReserved)

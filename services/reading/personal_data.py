@@ -103,6 +103,26 @@ class OwnSession(msgspec.Struct, frozen=True):
     """The time of its start."""
 
 
+class OwnPasskey(msgspec.Struct, frozen=True):
+    """A passkey of the player."""
+
+    name: str
+    """The player's name for the device."""
+    created_at: str
+    """The time at which it was added."""
+    used_at: str | None
+    """The time of the last sign-in; null before the first."""
+
+
+class OwnGuestSeat(msgspec.Struct, frozen=True):
+    """A seat that the player took as a guest."""
+
+    game: GameId
+    """The id of the game."""
+    seat: Seat
+    """The number of the seat."""
+
+
 class OwnReport(msgspec.Struct, frozen=True):
     """A report by the player."""
 
@@ -136,6 +156,10 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """Time from which the player will be erased; null if no erasure was requested."""
     sessions: list[OwnSession]
     """The sessions that the player has had, oldest first."""
+    passkeys: list[OwnPasskey]
+    """The passkeys that sign the player in."""
+    guest_seats: list[OwnGuestSeat]
+    """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
@@ -176,12 +200,15 @@ class PersonalData:
         seats = list(self._seats(name))
         pending = self._event_store.personal.requested_erasure(player)
         changes = (read_player(*row) for row in self._event_store.rows(player, gt=1))
+        account = self._event_store.personal.account(player)
         return PlayerExport(
             name=registration.name,
             registered_at=registration.recorded_at,
             token_changes=[change.recorded_at for change in changes if change is not None],
             erased_at=None if pending is None else pending.due,
             sessions=list(self._sessions(player)),
+            passkeys=[OwnPasskey(key.name, key.created_at, key.used_at) for key in account.passkeys],
+            guest_seats=[OwnGuestSeat(str(kept.game), kept.seat) for kept in account.seats],
             seats=seats,
             bots=list(self._bots(player)),
             seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],

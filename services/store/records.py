@@ -8,7 +8,7 @@ import msgspec
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
-from services.store.account_records import AccountChanged
+from services.store.account_records import AccountChanged, ChallengeUsed
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.moderation_records import Moderated, ReportMade
 from services.store.record_ids import hashed_id
@@ -21,6 +21,7 @@ ERASURE_REQUESTED_TOPIC = "player/erasure-requested.1"
 ERASURE_WITHDRAWN_TOPIC = "player/erasure-withdrawn.1"
 PLAYER_ERASED_TOPIC = "player/erased.1"
 ACCOUNT_TOPIC = "player/account-changed.1"
+CHALLENGE_TOPIC = "player/challenge-used.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
@@ -301,6 +302,7 @@ Record = (
     | NameReserved
     | PlayerTokenChanged
     | AccountChanged
+    | ChallengeUsed
     | SigningKeyMade
     | GameImported
     | Finding
@@ -328,6 +330,7 @@ RECORDS: dict[str, type[Record]] = {
     ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
     PLAYER_ERASED_TOPIC: PlayerErased,
     ACCOUNT_TOPIC: AccountChanged,
+    CHALLENGE_TOPIC: ChallengeUsed,
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,

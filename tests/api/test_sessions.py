@@ -48,7 +48,10 @@ def scoped(table: Table) -> Iterator[tuple[str, str, str]]:
             if method in ("get", "post", "patch", "delete"):
                 [scope] = operation["security"][-1]["token"] or [""]
                 names = dict.fromkeys(("rewind_id", "version", "size", "name", "lease", "ruleset"), "1")
-                names |= dict.fromkeys(("seek_id", "session_id", "delivery"), parts["game_id"]) | parts
+                names |= (
+                    dict.fromkeys(("seek_id", "session_id", "passkey_id", "delivery"), parts["game_id"])
+                    | parts
+                )
                 if scope:
                     yield method.upper(), path.format_map(names), scope
 

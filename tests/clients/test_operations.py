@@ -29,6 +29,10 @@ ARCHIVE = json.dumps(
 SEATS: Any = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
 
 LEFT_OUT = {
+    "passkeyOptions": "for browsers, which make and use passkeys",
+    "addPasskey": "likewise",
+    "signInOptions": "likewise",
+    "signIn": "likewise",
     "streamLobby": "for pages; a program reads its own seek",
     "createStreamTicket": "for browsers, which cannot send a token with a stream",
     "watchExhibition": "for the start page",
@@ -44,6 +48,12 @@ ASKS: dict[str, Ask] = {
     "startSession": lambda c: c.start_session("Notebook", ["play", "read"]),
     "listSessions": lambda c: c.sessions(),
     "endSession": lambda c: c.end_session(GAME),
+    "listPasskeys": lambda c: c.passkeys(),
+    "removePasskey": lambda c: c.remove_passkey("Rs0TZpN1fQ"),
+    "renewRecoveryCodes": lambda c: c.renew_recovery_codes(),
+    "recover": lambda c: c.recover("Ada", "abcd-efgh-2345-mnop", "Phone"),
+    "keepSeat": lambda c: c.keep_seat("sls_..."),
+    "listKeptSeats": lambda c: c.kept_seats(),
     "renewPlayerToken": lambda c: c.renew_player_token(),
     "endPlayerToken": lambda c: c.end_player_token(),
     "erasePlayer": lambda c: c.erase_player(),

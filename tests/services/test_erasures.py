@@ -157,7 +157,9 @@ def test_sessions_end_and_their_names_go(service: Service, stored: Settings) -> 
     names = [each.name for each in service.personal_data.of(zoe.player).sessions]
     assert names == ["Zoe's secret phone", "Zoe's secret laptop"]
     assert contains(stored, "secret phone") != []
+    _, account = service.passkeys.renew_codes(Request(zoe, "/player/recovery-codes"))
     erase(service, zoe)
+    assert contains(stored, account.recovery[0]) == []
     assert contains(stored, "secret phone") == contains(stored, "secret laptop") == []
     with pytest.raises(Unauthenticated):
         service.authenticator.caller(token)

@@ -53,6 +53,36 @@ class AsyncCommunity(AsyncConnection):
         """End one of the player's further tokens."""
         read(await self._send("DELETE", f"/player/sessions/{session}", key=new_key()))
 
+    async def passkeys(self) -> list[types.PlayerPasskey]:
+        """List the passkeys that sign the player in on the page, oldest first."""
+        found: types.PasskeyList = await self._get("/player/passkeys")
+        return found["items"]
+
+    async def remove_passkey(self, passkey: str) -> None:
+        """Remove a passkey, which no longer signs the player in."""
+        read(await self._send("DELETE", f"/player/passkeys/{quote(passkey, safe='')}", key=new_key()))
+
+    async def renew_recovery_codes(self) -> types.RecoveryCodes:
+        """Make ten recovery codes, which replace earlier ones. Save them: only this response shows them."""
+        made: types.RecoveryCodes = await self._post("/player/recovery-codes", {})
+        return made
+
+    async def recover(self, name: str, code: str, device: str) -> types.SignedInPlayer:
+        """Sign in as a player by one of the recovery codes, which is used up."""
+        body = {"name": name, "code": code, "device": device}
+        signed_in: types.SignedInPlayer = await self._post("/sign-in/recovery", body)
+        return signed_in
+
+    async def keep_seat(self, token: str) -> types.OwnKeptSeat:
+        """Keep a seat that the player took as a guest in the player's account, by the token of the seat."""
+        kept: types.OwnKeptSeat = await self._post("/player/seats", {"token": token})
+        return kept
+
+    async def kept_seats(self) -> list[types.OwnKeptSeat]:
+        """List the seats that the player took as a guest, with their tokens, in games that are not over."""
+        found: types.KeptSeatList = await self._get("/player/seats")
+        return found["items"]
+
     async def renew_player_token(self) -> types.Player:
         """Replace the player's first token. The old one and all sessions become invalid at once."""
         renewed: types.Player = await self._post("/player/token", {})

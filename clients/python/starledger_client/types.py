@@ -76,6 +76,15 @@ class Acted(TypedDict):
     """Legal actions of the seat afterwards, if requested."""
 
 
+class AddPasskey(TypedDict):
+    """A new passkey of the player."""
+
+    name: str
+    """Name of the device, which only the player sees."""
+    credential: dict[str, Any]
+    """The browser's answer, in the form of `PublicKeyCredential.toJSON()`."""
+
+
 class Advice(TypedDict):
     """An action with the reason for it."""
 
@@ -1033,6 +1042,22 @@ class Join(TypedDict):
     client_seed: NotRequired[str | None]
 
 
+class KeepSeat(TypedDict):
+    """A seat that the player took as a guest."""
+
+    token: str
+    """Token of the seat."""
+
+
+class KeptSeatList(TypedDict):
+    """The seats that a player took as a guest, in games that are not over."""
+
+    items: list[OwnKeptSeat]
+    """The seats; at most 50."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class Key(TypedDict):
     """A current or former signing key of checkpoints."""
 
@@ -1268,6 +1293,37 @@ class OwnBot(TypedDict):
     """The address of its webhook; null if it has none."""
 
 
+class OwnGuestSeat(TypedDict):
+    """A seat that the player took as a guest."""
+
+    game: str
+    """The id of the game."""
+    seat: int
+    """The number of the seat."""
+
+
+class OwnKeptSeat(TypedDict):
+    """A seat that the player took as a guest."""
+
+    game: str
+    """ID of the game."""
+    seat: int
+    """Number of the seat."""
+    token: str
+    """Authorizes actions of this seat."""
+
+
+class OwnPasskey(TypedDict):
+    """A passkey of the player."""
+
+    name: str
+    """The player's name for the device."""
+    created_at: str
+    """The time at which it was added."""
+    used_at: str | None
+    """The time of the last sign-in; null before the first."""
+
+
 class OwnPhrase(TypedDict):
     """A quick phrase from a seat of the player."""
 
@@ -1342,6 +1398,26 @@ class OwnSession(TypedDict):
     """The time of its start."""
 
 
+class PasskeyList(TypedDict):
+    """The passkeys of a player."""
+
+    items: list[PlayerPasskey]
+    """The passkeys, oldest first; at most 20."""
+    recovery_codes: int
+    """The number of unused recovery codes."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class PasskeyOptions(TypedDict):
+    """Options with which a browser makes or uses a passkey."""
+
+    public_key: dict[str, Any]
+    """Options of `navigator.credentials`, in the form of `PublicKeyCredential.parseCreationOptionsFromJSON`
+    and `parseRequestOptionsFromJSON`. They are valid for five minutes, once.
+    """
+
+
 class PendingAnalysis(TypedDict):
     """An analysis in progress; repeat the request after the seconds in `Retry-After`."""
 
@@ -1414,6 +1490,10 @@ class PlayerExport(TypedDict):
     """Time from which the player will be erased; null if no erasure was requested."""
     sessions: list[OwnSession]
     """The sessions that the player has had, oldest first."""
+    passkeys: list[OwnPasskey]
+    """The passkeys that sign the player in."""
+    guest_seats: list[OwnGuestSeat]
+    """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
     """The player's seats, whose events the event pages of the games list."""
     bots: list[OwnBot]
@@ -1441,6 +1521,19 @@ class PlayerName(TypedDict):
     """Unique name of the player."""
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
+
+
+class PlayerPasskey(TypedDict):
+    """A passkey of the player."""
+
+    id: str
+    """ID of the passkey."""
+    name: str
+    """Name of the device."""
+    created_at: str
+    """The time at which it was added."""
+    used_at: str | None
+    """The time of the last sign-in; null before the first."""
 
 
 class PlayerProfile(TypedDict):
@@ -1643,6 +1736,24 @@ class RatingRange(TypedDict):
     """The highest accepted rating; null for none."""
 
 
+class Recover(TypedDict):
+    """A recovery code of a player."""
+
+    name: str
+    code: str
+    device: str
+    """Name of the device, which only the player sees."""
+
+
+class RecoveryCodes(TypedDict):
+    """New recovery codes, which replace earlier ones."""
+
+    codes: NotRequired[list[str]]
+    """Codes that each sign in once. No other response contains them."""
+    created_at: str
+    """The time at which they were made."""
+
+
 class RegisterBot(TypedDict):
     """A new bot."""
 
@@ -1724,6 +1835,15 @@ class RematchAnswer(TypedDict):
     """The caller's seat in the new game; null without one, or until it has started."""
     token: NotRequired[str]
     """Authorizes actions of the caller's seat in the new game."""
+
+
+class RemovedPasskey(TypedDict):
+    """A passkey that no longer signs in."""
+
+    id: str
+    """ID of the passkey."""
+    removed_at: str
+    """The time of its removal."""
 
 
 class Report(TypedDict):
@@ -2062,6 +2182,34 @@ class SessionList(TypedDict):
     """The sessions, oldest first; at most 30."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class SignIn(TypedDict):
+    """An answer of a passkey."""
+
+    device: str
+    """Name of the device, which only the player sees."""
+    credential: dict[str, Any]
+    """The browser's answer, in the form of `PublicKeyCredential.toJSON()`."""
+
+
+class SignedInPlayer(TypedDict):
+    """A player who has signed in, and the new session."""
+
+    id: str
+    """ID of the session, which ends the token."""
+    name: str
+    """The player's name for the token."""
+    scopes: list[Literal["account", "bots", "play", "read"]]
+    """Scopes of the token. Only signing in gives `account`, which manages the account."""
+    created_at: str
+    """The time of its start."""
+    current: bool
+    """True if the request carried this token."""
+    token: NotRequired[str]
+    """Authorizes requests as the player, within the scopes. No other response contains it."""
+    player: str
+    """Name of the player."""
 
 
 class Standing(TypedDict):

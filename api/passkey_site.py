@@ -1,0 +1,17 @@
+"""The site that passkeys of a request belong to."""
+
+from urllib.parse import urlsplit
+
+from flask import request
+
+from api.process.runtime import runtime
+from services.identity.webauthn import Site
+
+
+def requested_site() -> Site:
+    """Return the site of the setting or, without it, of the request.
+
+    A caller gains nothing by naming another host: a device signs for the site that its browser shows.
+    """
+    origin = runtime().settings.page_origin or f"{request.scheme}://{request.host}"
+    return Site(origin.lower(), urlsplit(origin).hostname or "")
