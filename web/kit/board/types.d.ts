@@ -1,7 +1,6 @@
 // A board of hexagons, as observations of several rulesets describe it.
 
 import type { Board } from "../service/api.js";
-import type { useZoom } from "./zoom.js";
 
 /** A hexagon; other fields say what it is and what stands on it. */
 export type Sector = { id: number; q: number; r: number; number?: number | null; [field: string]: any };
@@ -26,6 +25,3 @@ export type HexBoard = Board & {
 
 /** How sectors of a kind are drawn. */
 export type Look = { name: string; color: string; pattern: string };
-
-/** The visible part of a picture, and what changes it. */
-export type Zoom = ReturnType<typeof useZoom>;

@@ -7,6 +7,8 @@ import { t } from "../words/texts.js";
 
 /** @import { Box, Point } from "../base/types.js" */
 
+/** The visible part of a picture, and what changes it. @typedef {ReturnType<typeof useZoom>} Zoom */
+
 const NEAREST = 8;
 const STEP = 1.4;
 const PAN = 0.2;

@@ -3,7 +3,7 @@
 import { hasEntry } from "../base/entries.js";
 
 /** @import { Action, Board } from "../service/api.js" */
-/** @import { Fields, OpenTable } from "./types.js" */
+/** @import { Fields, OpenTable } from "./open.js" */
 
 /** Return true if the page's seat must or may decide. @param {OpenTable} table */
 export function isDeciding({ game, seat }) {

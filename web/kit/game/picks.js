@@ -7,7 +7,7 @@ import { Guard } from "../base/guard.js";
 
 /** @import { Signal } from "../base/types.js" */
 /** @import { Action } from "../service/api.js" */
-/** @import { OpenTable, Option } from "./types.js" */
+/** @import { OpenTable, Option } from "./open.js" */
 
 /** @typedef {{type: string, fields: Record<string, any>}} Chosen */
 

@@ -10,7 +10,7 @@ import { addTexts } from "../words/texts.js";
 import { lessonFrom } from "./lesson.js";
 
 /** @import { Signal } from "../base/types.js" */
-/** @import { Stage } from "../stage/director.js" */
+/** @import { Stage } from "../stage/types.js" */
 /** @import { Main } from "../table/main_button.js" */
 /** @import { Step } from "../table/steps.js" */
 

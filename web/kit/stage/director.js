@@ -14,37 +14,10 @@ import { Scene } from "./scene.js";
 /** @import { Children } from "../base/types.js" */
 /** @import { OpenTable } from "../game/types.js" */
 /** @import { EventItem } from "../service/api.js" */
-/** @import { Banner, ShownBanner } from "./banners.js" */
-/** @import { Cue } from "./cues.js" */
+/** @import { ShownBanner } from "./banners.js" */
 /** @import { Told } from "./feed.js" */
 /** @import { Clock, Item } from "./queue.js" */
-
-/**
- * The cues, sound and banner of an event.
- * @typedef {object} Shown
- * @property {(Cue | null | false | undefined)[]} [cues]
- * @property {string} [sound]
- * @property {Banner | null | false} [banner]
- */
-
-/**
- * Returns what an event shows, from its data.
- * @template [Data=any]
- * @typedef {(data: Data, scene: Scene, event: EventItem) => Shown} Entry
- */
-
-/**
- * What events of some types show; `Events` declares the data of each.
- * @template [Events=Record<string, any>]
- * @typedef {{[Type in keyof Events]?: Entry<Events[Type]>}} Entries
- */
-
-/**
- * A ruleset's stage: what each of its events shows.
- * @typedef {object} Stage
- * @property {Entries} entries by the type of event
- * @property {Record<string, string>} [looks] the planets and colours of resources that have others' names
- */
+/** @import { Stage } from "./types.js" */
 
 /** @type {Clock} */
 export const CLOCK = {

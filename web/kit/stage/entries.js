@@ -4,7 +4,7 @@ import { t } from "../words/texts.js";
 import { arrow, fade, glow } from "./cues.js";
 import { plate } from "./moves.js";
 
-/** @import { Entry } from "./director.js" */
+/** @import { Entry } from "./types.js" */
 /** @import { Scene } from "./scene.js" */
 
 /** An event that only the log tells. */

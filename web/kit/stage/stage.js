@@ -14,9 +14,9 @@ import { partsOf, plain } from "./marked.js";
 
 /** @import { OpenTable, Seat } from "../game/types.js" */
 /** @import { Banner, ShownBanner } from "./banners.js" */
-/** @import { Stage } from "./director.js" */
+/** @import { Stage } from "./types.js" */
 
-/** @param {{table: OpenTable, stage: import("./director.js").Stage}} props */
+/** @param {{table: OpenTable, stage: import("./types.js").Stage}} props */
 export function Stage({ table, stage }) {
   const banner = useMemo(() => signal(/** @type {(Banner & {leaves: boolean}) | null} */ (null)), [table]);
   useEffect(() => play(table, stage, banner), [table, stage]);

@@ -6,7 +6,7 @@ import { ROLLS } from "./stage/rolls.js";
 import { SUPPORT } from "./stage/support.js";
 import { TRADES } from "./stage/trades.js";
 
-/** @import { Stage } from "../../kit/stage/director.js" */
+/** @import { Stage } from "../../kit/stage/types.js" */
 
 /** @type {Stage} */
 export const stage = { entries: { ...ROLLS, ...TRADES, ...BUILDING, ...CARDS, ...SUPPORT } };

@@ -5,7 +5,7 @@ import { FLIGHT } from "./stage/flight.js";
 import { ROLLS } from "./stage/rolls.js";
 import { TRADES } from "./stage/trades.js";
 
-/** @import { Stage } from "../../kit/stage/director.js" */
+/** @import { Stage } from "../../kit/stage/types.js" */
 
 /** @type {Stage} */
 export const stage = {

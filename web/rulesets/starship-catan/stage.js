@@ -5,7 +5,7 @@ import { FLIGHT } from "./stage/flight.js";
 import { PIRATES } from "./stage/pirates.js";
 import { TURNS } from "./stage/turns.js";
 
-/** @import { Stage } from "../../kit/stage/director.js" */
+/** @import { Stage } from "../../kit/stage/types.js" */
 
 /** @type {Stage} */
 export const stage = {

@@ -4,7 +4,7 @@ import { html } from "../../base/lib.js";
 import { move } from "./paths.js";
 
 /** @import { Cue } from "../cues.js" */
-/** @import { Tools } from "./performer.js" */
+/** @import { Tools } from "./run.js" */
 
 const PICTURE = 64; // the side of a piece's picture, in units of the board
 

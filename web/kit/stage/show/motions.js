@@ -8,7 +8,7 @@ import { arc, arcPath, line, linePath, move } from "./paths.js";
 import { dice } from "./tumbling.js";
 
 /** @import { Cue } from "../cues.js" */
-/** @import { Tools } from "./performer.js" */
+/** @import { Tools } from "./run.js" */
 
 const OUT = "ease-out";
 const FLIGHT = "cubic-bezier(.3, .1, .2, 1)";

@@ -4,63 +4,14 @@
 import { spotOf } from "../anchors.js";
 import { LONGEST_MS } from "../cues.js";
 import { MOTIONS } from "./motions.js";
+import { Run, toolsFor } from "./run.js";
 import { STILL } from "./still.js";
 
 /** @import { Children } from "../../base/types.js" */
 /** @import { Spot } from "../anchors.js" */
 /** @import { Cue } from "../cues.js" */
 
-/** A motion of an element. @typedef {{animation: Animation, over: () => void}} Part */
-
-/**
- * What motions are made with, as `Performer.toolsFor` returns it.
- * @typedef {ReturnType<Performer["toolsFor"]>} Tools
- */
-
 const LASTING_MS = 2000; // what reduced motion shows stays this long at most
-
-/** One event on the stage: its animations, and the elements that they move. */
-export class Run {
-  /** @param {number} rate */
-  constructor(rate) {
-    this.rate = rate;
-    /** @type {Set<Part>} */
-    this.parts = new Set();
-  }
-
-  /**
-   * Animate an element; `over` is called at the end of it.
-   * @param {Element} element
-   * @param {Keyframe[]} frames
-   * @param {KeyframeAnimationOptions} timing
-   */
-  animate(element, frames, timing, over = () => {}) {
-    const animation = element.animate(frames, { fill: "both", ...timing });
-    animation.playbackRate = this.rate;
-    const part = { animation, over };
-    this.parts.add(part);
-    animation.onfinish = () => this.close(part);
-    return animation;
-  }
-
-  /** @param {Part} part */
-  close(part) {
-    if (!this.parts.delete(part)) return;
-    part.animation.onfinish = null;
-    part.animation.cancel();
-    part.over();
-  }
-
-  /** @param {number} rate */
-  speed(rate) {
-    this.rate = rate;
-    for (const { animation } of this.parts) animation.playbackRate = rate;
-  }
-
-  end() {
-    for (const part of [...this.parts]) this.close(part);
-  }
-}
 
 export class Performer {
   /**
@@ -88,8 +39,9 @@ export class Performer {
     for (const run of this.runs) if (run.parts.size === 0) this.runs.delete(run);
     const run = new Run(rate);
     this.runs.add(run);
+    const tools = toolsFor(run, this);
     const motions = this.isStill() ? STILL : MOTIONS;
-    for (const cue of cues) motions[cue.do]?.(this.toolsFor(run), cue);
+    for (const cue of cues) motions[cue.do]?.(tools, cue);
     return run;
   }
 
@@ -97,45 +49,6 @@ export class Performer {
   end() {
     for (const run of this.runs) run.end();
     this.runs.clear();
-  }
-
-  /** @param {Run} run */
-  toolsFor(run) {
-    return {
-      find: this.find,
-      /**
-       * Move something over the layer, its middle where the frames say; it goes with its animation. Meanwhile
-       * `hides` is unseen.
-       * @param {string} name
-       * @param {Children} drawn
-       * @param {Keyframe[]} frames
-       * @param {KeyframeAnimationOptions} timing
-       * @param {{width?: number, height?: number, hides?: HTMLElement | SVGElement | null}} [options]
-       */
-      show: (name, drawn, frames, timing, { width, height, hides = null } = {}) => {
-        const mover = document.createElement("div");
-        const shown = document.createElement("div");
-        mover.className = "stage-mover";
-        shown.className = name;
-        if (width !== undefined) Object.assign(shown.style, { width: `${width}px`, height: `${height}px` });
-        this.draw(shown, drawn);
-        mover.append(shown);
-        this.layer.append(mover);
-        if (hides !== null) hides.style.opacity = "0";
-        run.animate(mover, frames, timing, () => {
-          mover.remove();
-          if (hides !== null) hides.style.opacity = "";
-        });
-        return mover;
-      },
-      /**
-       * Animate an element of the table itself, or a part of one that was shown.
-       * @param {Element} element
-       * @param {Keyframe[]} frames
-       * @param {KeyframeAnimationOptions} timing
-       */
-      stir: (element, frames, timing) => run.animate(element, frames, timing),
-    };
   }
 }
 

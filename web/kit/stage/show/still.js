@@ -8,7 +8,7 @@ import { arcPath, linePath, move } from "./paths.js";
 
 /** @import { Spot } from "../anchors.js" */
 /** @import { Cue } from "../cues.js" */
-/** @import { Tools } from "./performer.js" */
+/** @import { Tools } from "./run.js" */
 
 const OUTLINE_MS = 1000;
 const TRAIL_MS = 2000;

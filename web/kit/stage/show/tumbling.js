@@ -6,7 +6,7 @@ import { Tumbling } from "./faces.js";
 import { move } from "./paths.js";
 
 /** @import { Cue } from "../cues.js" */
-/** @import { Tools } from "./performer.js" */
+/** @import { Tools } from "./run.js" */
 
 const OUT = "ease-out";
 const LINGER_MS = 420;

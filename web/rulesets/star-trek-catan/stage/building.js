@@ -4,7 +4,7 @@ import { set } from "../../../kit/stage/cues.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
 import { drawn, pointOf, routeOf } from "./places.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 const PAID_MS = 260;

@@ -8,7 +8,7 @@ import { countOf } from "../../../kit/stage/scene.js";
 import { t } from "../../../kit/words/texts.js";
 import { toHolder } from "./building.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 const DECK = ["deck", "supply", "board"];

@@ -19,7 +19,7 @@ import { sourcesOf } from "./sources.js";
 import { CRUISER, drawn, pointOf, routeOf, sectorOf } from "./places.js";
 
 /** @import { Cue } from "../../../kit/stage/cues.js" */
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene, SeatCards } from "../types.js" */
 /** @import { Source } from "./sources.js" */
 

@@ -8,7 +8,7 @@ import { t } from "../../../kit/words/texts.js";
 import { drawn, routeOf } from "./places.js";
 import { cruise } from "./rolls.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /**

@@ -4,7 +4,7 @@ import { glow } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { answered, offered, pass, plate, traded } from "../../../kit/stage/moves.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events } from "../types.js" */
 
 /** @type {Entries<Events>} */

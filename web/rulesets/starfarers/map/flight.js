@@ -10,7 +10,7 @@ import { wayTo } from "./space.js";
 import { courseOf } from "./ways.js";
 
 /** @import { Box, Point, Signal } from "../../../kit/base/types.js" */
-/** @import { Zoom } from "../../../kit/board/types.js" */
+/** @import { Zoom } from "../../../kit/board/zoom.js" */
 /** @import { Seat } from "../../../kit/game/types.js" */
 /** @import { Action } from "../../../kit/service/api.js" */
 /** @import { Board, Picks, ShipView, Table } from "../types.js" */

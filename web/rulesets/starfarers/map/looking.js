@@ -4,7 +4,7 @@ import { html } from "../../../kit/base/lib.js";
 import { say } from "../words.js";
 import { around } from "./lie.js";
 
-/** @import { Zoom } from "../../../kit/board/types.js" */
+/** @import { Zoom } from "../../../kit/board/zoom.js" */
 /** @import { Option } from "../../../kit/game/types.js" */
 /** @import { Board, ShipView, Table } from "../types.js" */
 /** @import { Lie } from "./lie.js" */

@@ -10,7 +10,7 @@ import { courseOf } from "./ways.js";
 import { towards } from "./space.js";
 
 /** @import { Signal } from "../../../kit/base/types.js" */
-/** @import { Zoom } from "../../../kit/board/types.js" */
+/** @import { Zoom } from "../../../kit/board/zoom.js" */
 /** @import { Option, Seat } from "../../../kit/game/types.js" */
 /** @import { Board, Picks, ShipView } from "../types.js" */
 /** @import { Lie } from "./lie.js" */

@@ -8,7 +8,7 @@ import { flown, rise } from "./flight.js";
 import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 import { part } from "./trades.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /** @param {Events["contest-held"]} data @param {Scene} scene */

@@ -6,7 +6,7 @@ import { award, plate } from "../../../kit/stage/moves.js";
 import { html } from "../../../kit/base/lib.js";
 import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 const ENGINE = html`<svg viewBox="-32 -32 64 64" class="farers-glider" aria-hidden="true">

@@ -17,7 +17,7 @@ import {
 import { countOf, pairsOf } from "../../../kit/stage/scene.js";
 import { mothershipOf, pointOf, shipOf } from "./places.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Board, Events, Scene } from "../types.js" */
 
 const RESERVE = ["reserve", "supply", "board"];

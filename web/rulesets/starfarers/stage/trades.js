@@ -7,7 +7,7 @@ import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { mothershipOf, pointOf, shipOf, told } from "./places.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 const PAID_MS = 260;

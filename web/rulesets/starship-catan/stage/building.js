@@ -5,7 +5,7 @@ import { cardById, cardName, moduleName } from "../words.js";
 import { coins, move, shipOf, told } from "./places.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /**

@@ -7,7 +7,7 @@ import { missionName } from "../words.js";
 import { dealt, nameOf } from "./building.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /** @param {number} number */

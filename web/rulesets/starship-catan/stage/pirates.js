@@ -5,7 +5,7 @@ import { award } from "../../../kit/stage/moves.js";
 import { moduleName } from "../words.js";
 import { CARD, coins, move, shipOf, told } from "./places.js";
 
-/** @import { Entries, Entry } from "../../../kit/stage/director.js" */
+/** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /** @param {Events["pirate-fought"]} data @param {Scene} scene */

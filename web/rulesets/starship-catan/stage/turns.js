@@ -8,7 +8,7 @@ import { moduleName } from "../words.js";
 import { bay, move, shipOf, told } from "./places.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
-/** @import { Entries } from "../../../kit/stage/director.js" */
+/** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 /** @param {Events["production-rolled"]} data @param {Scene} scene */
