@@ -1,5 +1,6 @@
 """A cache of loaded games, so that a game's next event needs no replay of its log."""
 
+import os
 import random
 from uuid import UUID
 
@@ -20,7 +21,7 @@ class GameCache:
         self._capacity = capacity
         self._games: list[Game] = []
         self._places: dict[UUID, int] = {}
-        self._chance = chance or random.Random()  # noqa: S311  eviction needs no secrecy
+        self._chance = chance or random.Random(os.urandom(16))  # noqa: S311  eviction needs no secrecy
 
     def __len__(self) -> int:
         return len(self._games)

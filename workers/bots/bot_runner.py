@@ -1,5 +1,6 @@
 """Running the built-in bots: they choose actions, for a limited time in each game."""
 
+import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
@@ -51,7 +52,7 @@ class BotRunner:
         self._service = service
         self._turns = service.bot_turns
         self._bots = bots
-        self._random = random or Random()  # noqa: S311  how a bot chooses is no secret of the game's
+        self._random = random or Random(os.urandom(16))  # noqa: S311  how a bot chooses is no secret of the game's
         self._budget_s = service.settings.bot_budget_ms / 1000
         self._fallbacks = Fallbacks()
 
