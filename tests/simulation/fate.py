@@ -1,0 +1,118 @@
+"""The fate of a world: carries out the faults of its plan, and ends them."""
+
+from random import Random
+
+from tests.simulation.plan import Fault
+from tests.simulation.world import World
+
+QUEUES = ("bots", "chores", "exhibitions")
+
+
+class Fate:
+    """Carries out faults at their times."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._random = Random(f"{world.plan.seed}/fate")
+
+    def run(self) -> None:
+        """Carry out all faults of the plan."""
+        scheduler = self._world.scheduler
+        for fault in self._world.plan.faults:
+            scheduler.pause(max(0.0, fault.at - scheduler.seconds))
+            scheduler.note(f"fault: {fault}")
+            getattr(self, f"_{fault.kind.replace(' ', '_')}")(fault)
+
+    def end(self) -> None:
+        """End all faults that last."""
+        world = self._world
+        world.machine.network.away_until = world.machine.disk.slow_until = 0.0
+        world.machine.network.answers_lost = world.machine.disk.failing_commits = world.web.answers_lost = 0
+        for task in world.tasks.values():
+            task.stalled_until = 0.0
+            task.touches_left = None
+
+    def _victim(self, fault: Fault) -> str:
+        return self._random.choice(self._world.processes(fault.victim))
+
+    def _kill(self, fault: Fault) -> None:
+        """Kill a process at one of its next operations."""
+        self._world.tasks[self._victim(fault)].touches_left = int(fault.amount * 30)
+
+    def _outage(self, fault: Fault) -> None:
+        """Kill all processes at once, and start them some time later."""
+        world = self._world
+        world.is_off = True
+        for name in world.all_processes():
+            world.scheduler.kill(world.tasks[name])
+        world.scheduler.pause(fault.amount * 120)
+        world.is_off = False
+        for name in world.all_processes():
+            world.start_again(name)
+
+    def _stall(self, fault: Fault) -> None:
+        task = self._world.tasks[self._victim(fault)]
+        task.stalled_until = self._world.scheduler.seconds + fault.amount * 30
+
+    def _redis_away(self, fault: Fault) -> None:
+        self._world.machine.network.away_until = self._world.scheduler.seconds + fault.amount * 20
+
+    def _redis_flushed(self, fault: Fault) -> None:  # noqa: ARG002  the faults share one signature
+        self._world.machine.network.redis.flushall()
+
+    def _answers_of_redis_lost(self, fault: Fault) -> None:
+        self._world.machine.network.answers_lost = 1 + int(fault.amount * 2)
+
+    def _answers_lost(self, fault: Fault) -> None:
+        self._world.web.answers_lost = 1 + int(fault.amount * 2)
+
+    def _job_lost(self, fault: Fault) -> None:  # noqa: ARG002
+        """Lose the next job that is queued, or all that a queue holds."""
+        self._take()
+
+    def _job_doubled(self, fault: Fault) -> None:  # noqa: ARG002
+        if (found := self._take()) is not None:
+            queue, job = found
+            self._world.machine.network.redis.rpush(queue, job, job)
+            self._world.scheduler.notify("redis")
+
+    def _job_late(self, fault: Fault) -> None:
+        if (found := self._take()) is not None:
+            self._world.scheduler.pause(fault.amount * 20)
+            self._world.machine.network.redis.rpush(*found)
+            self._world.scheduler.notify("redis")
+
+    def _jobs_reordered(self, fault: Fault) -> None:  # noqa: ARG002
+        redis = self._world.machine.network.redis
+        for name in QUEUES:
+            jobs = redis.lrange(f"rq:queue:{name}", 0, -1)
+            if len(jobs) > 1:
+                self._random.shuffle(jobs)
+                redis.delete(f"rq:queue:{name}")
+                redis.rpush(f"rq:queue:{name}", *jobs)
+
+    def _take(self) -> tuple[str, bytes] | None:
+        """Take a job out of its queue, the next that comes if none waits."""
+        scheduler, redis = self._world.scheduler, self._world.machine.network.redis
+        for _ in range(200):
+            for name in QUEUES:
+                if (job := redis.lpop(f"rq:queue:{name}")) is not None:
+                    return f"rq:queue:{name}", job
+            scheduler.pause(0.5, channel="redis")
+        return None
+
+    def _commits_fail(self, fault: Fault) -> None:
+        self._world.machine.disk.failing_commits = 1 + int(fault.amount * 2)
+
+    def _commits_slow(self, fault: Fault) -> None:
+        disk = self._world.machine.disk
+        disk.slow_s, disk.slow_until = fault.amount, self._world.scheduler.seconds + 30
+
+    def _clock_jumps(self, fault: Fault) -> None:
+        """Set the clock forward, up to an hour or so, or a little back."""
+        self._world.scheduler.jumped_s += self._random.choice((-5.0, -30.0, 60.0, 1200.0)) * fault.amount
+
+    def _lock_lost(self, fault: Fault) -> None:
+        """Delete the lock of a role, so that two processes may believe they are active."""
+        role = "dispatcher" if fault.victim == "dispatcher" else "projector"
+        self._world.settings.data.joinpath(f"{role}.lock").unlink(missing_ok=True)

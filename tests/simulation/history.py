@@ -1,0 +1,72 @@
+"""One history, from its plan to what its checkers found."""
+
+import shutil
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from services.service import migrate
+from tests.simulation import checkers
+from tests.simulation.fate import Fate
+from tests.simulation.people import Person
+from tests.simulation.plan import SETTLE_S, Plan
+from tests.simulation.world import Complaint, World
+
+MEMORY = Path("/dev/shm")  # noqa: S108  a folder that nobody else opens is made in it
+"""A file system in memory: histories write much, and nothing of it is kept."""
+
+
+class History(msgspec.Struct, frozen=True):
+    """What a plan led to: complaints, the hash of everything that happened, and its size."""
+
+    plan: Plan
+    complaints: tuple[Complaint, ...]
+    digest: str
+    hours: float
+    took_s: float
+    events: int
+    trace: tuple[str, ...]
+
+
+def live(plan: Plan) -> History:
+    """Live through a plan and check what it leaves."""
+    folder = Path(tempfile.mkdtemp(prefix="starledger-simulation-", dir=MEMORY if MEMORY.is_dir() else None))
+    began = time.perf_counter()
+    try:
+        world = World(plan, folder / "data")
+        _run(world)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    scheduler = world.scheduler
+    return History(
+        plan,
+        tuple(world.complaints),
+        scheduler.digest(),
+        scheduler.seconds / 3600,
+        time.perf_counter() - began,
+        len(world.fed),
+        tuple(scheduler.lines),
+    )
+
+
+def _run(world: World) -> None:
+    plan, scheduler = world.plan, world.scheduler
+    with world.machine.running(), ExitStack() as stack:
+        stack.callback(world.stop)
+        migrate(world.settings)
+        world.start()
+        for name in world.names:
+            person = Person(world, name, Random(f"{plan.seed}/{name}"))
+            scheduler.spawn(name, person.run)
+        fate = Fate(world)
+        scheduler.spawn("fate", fate.run)
+        scheduler.run(plan.active_s)
+        world.is_quiet = True
+        fate.end()
+        scheduler.run(plan.active_s + SETTLE_S)
+        world.stop()
+        checkers.check(world)

@@ -1,0 +1,21 @@
+"""Histories of fixed seeds: nothing goes wrong in them, and each repeats exactly."""
+
+import pytest
+
+from tests.simulation.history import live
+from tests.simulation.plan import plan_of
+
+SEEDS = ("3", "12")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_goes_wrong(seed: str) -> None:
+    history = live(plan_of(seed, hours=0.2))
+    assert not history.complaints, history.complaints
+
+
+def test_a_seed_repeats_its_history() -> None:
+    """The hash covers every operation with its time, in every process."""
+    first, second = (live(plan_of("7", hours=0.05)) for _ in range(2))
+    assert first.digest == second.digest
+    assert first.digest != live(plan_of("8", hours=0.05)).digest
