@@ -56,6 +56,7 @@ from api.routes import (
     sign_in,
     tables,
     timelines,
+    tournaments,
 )
 from api.schemas import openapi as documentation
 from api.schemas.endpoint import GAME, Endpoint, scope_of
@@ -74,6 +75,7 @@ TOPICS: tuple[Endpoint, ...] = (
     ratings.blueprint,
     seeks.blueprint,
     lobby.blueprint,
+    tournaments.blueprint,
     games.blueprint,
     seats.blueprint,
     actions.blueprint,
@@ -103,8 +105,9 @@ _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
 _RENEWAL = "/api/v1/player/token"
 _SEEKS = f"{BASE}/seeks"
+_TOURNAMENTS = f"{BASE}/tournaments"
 _WITH_SEEK_TOKEN = (_SEEKS, f"{BASE}{seeks.SEEK}", f"{BASE}/lobby/stream")
-_MAKE_GAMES = (_GAMES, _IMPORT, _SEEKS, f"{BASE}{GAME}/forks")
+_MAKE_GAMES = (_GAMES, _IMPORT, _SEEKS, _TOURNAMENTS, f"{BASE}{GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _REPORTS = f"{BASE}/reports"
 _PROBES = ("/readyz", "/metrics")

@@ -85,6 +85,18 @@ class SeekPaired(Refusal):
     code = "seek-paired"
 
 
+class TournamentNotOpen(Refusal):
+    """The tournament has started or is over, so that this is no longer possible."""
+
+    code = "tournament-not-open"
+
+
+class AlreadyJoined(Refusal):
+    """The player or bot is in the tournament already."""
+
+    code = "already-joined"
+
+
 class NameTaken(Refusal):
     """The name belongs to a registered player or a bot."""
 

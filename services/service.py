@@ -62,6 +62,9 @@ from services.seeking.seeks import Seeks
 from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
+from services.tournaments.board import TournamentBoard
+from services.tournaments.running import TournamentRunner
+from services.tournaments.tournaments import Tournaments
 from services.wording import Wording
 
 ERASED_EVERY_S = 1.0
@@ -154,6 +157,25 @@ class Service:
             self.players,
             bot_decision_ms=settings.bot_decision_s * 1000,
         )
+        tournaments = TournamentBoard(self.event_store)
+        self.tournaments = Tournaments(
+            self.event_store,
+            rulesets,
+            self.idempotency,
+            seating,
+            tournaments,
+            self.views.tournaments,
+            by_players=settings.player_tournaments,
+        )
+        self.tournament_runner = TournamentRunner(
+            self.event_store,
+            self.games,
+            bot_places,
+            bot_games,
+            tournaments,
+            self.views.games,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(
             self.event_store,
@@ -206,6 +228,7 @@ class Service:
             self._erased = erased
             self.games.forget_all()
             self.authenticator.forget_names()
+            self.tournaments.forget_names()
 
     def close(self) -> None:
         """Close the stores."""

@@ -190,6 +190,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """seconds that an external bot has for a decision, unless the game sets another time"""
     silent_hours: Annotated[int, _between(0, 876_000)] = 72
     """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
+    player_tournaments: Switch = True
+    """1 lets registered players create tournaments; 0 the operator alone"""
     embed_origins: tuple[Origin, ...] = ()
     """origins of the sites that may show games in frames, such as `https://club.example`; `*` for any"""
     limits: Limits = Limits()

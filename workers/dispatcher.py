@@ -20,13 +20,15 @@ from services.reading.projector import touched_games
 from services.reading.roles import Role
 from services.service import Service
 from services.store.event_store import Notification
+from services.store.records import SEEK_TOPICS
+from services.store.tournament_records import TOURNAMENT_TOPICS
 from workers.following.changed_bots import games_of_changed_bots
 from workers.following.progress import LogProgress
 from workers.queues.bot_queues import QueueDelivery
-from workers.queues.job_queues import JobQueues, connect, is_garbage
+from workers.queues.job_queues import PAIR_SEEKS, RUN_TOURNAMENTS, JobQueues, connect, is_garbage
+from workers.queues.owed_planning import OwedPlanning
 from workers.queues.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
 from workers.queues.planning_order import AT_ONCE, PlanningOrder
-from workers.queues.seek_planning import SeekPlanning
 
 NAME = "dispatcher"
 BATCH = 500
@@ -118,7 +120,16 @@ class Dispatcher:
         self._began = self._progress.position
         self._has_found_deadlines = False
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
-        self._seek_planning = SeekPlanning(service, queues, monotonic=monotonic)
+        self._owed_plannings = (
+            OwedPlanning(queues, PAIR_SEEKS, service.pairing.owed, topics=SEEK_TOPICS, monotonic=monotonic),
+            OwedPlanning(
+                queues,
+                RUN_TOURNAMENTS,
+                service.tournament_runner.owed,
+                topics=TOURNAMENT_TOPICS,
+                monotonic=monotonic,
+            ),
+        )
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
         self._order = PlanningOrder()  # games to check
@@ -160,8 +171,9 @@ class Dispatcher:
         """Plan for all games with people and for some others; return False if more games wait."""
         found = self._progress.read(limit=BATCH, whole=True)
         self._note_moves(found)
-        self._seek_planning.note(found)
-        self._seek_planning.plan()
+        for planning in self._owed_plannings:
+            planning.note(found)
+            planning.plan()
         self._look_at(games_of_changed_bots(self._service, found))
         self._sweep()
         self._note_lingering()
@@ -372,7 +384,8 @@ class Dispatcher:
         for planned in self._planned.values():
             planned.due = 0.0
         self._queue_delivery.doubt_everything()
-        self._seek_planning.doubt_everything()
+        for planning in self._owed_plannings:
+            planning.doubt_everything()
         self._overdue.clear()
         self._next_sweep = 0.0
 
@@ -418,7 +431,8 @@ class Dispatcher:
             self._progress.store()
 
     def _pause_s(self) -> float:
-        moments = [self._next_sweep, self._next_settle, self._seek_planning.next_look]
+        moments = [self._next_sweep, self._next_settle]
+        moments += [planning.next_look for planning in self._owed_plannings]
         if self._lingering:
             moments.append(min(self._lingering.values()))
         return max(0.0, min(moments) - self._now())

@@ -41,6 +41,8 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "game-exists": (409, "A different game with this ID exists"),
     "bot-unavailable": (409, "The bot is not available"),
     "seek-paired": (409, "The seek has become a game"),
+    "tournament-not-open": (409, "The tournament has started or is over"),
+    "already-joined": (409, "Already in the tournament"),
     "decision-over": (409, "The decision is no longer open"),
     "request-timeout": (408, "The request did not arrive in time"),
     "payload-too-large": (413, "The body is too large"),

@@ -123,6 +123,7 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "seats": [],
         "bots": [],
         "seeks": [],
+        "tournaments": [],
         "phrases": [],
         "rematches": [],
         "reports": [],

@@ -51,6 +51,7 @@ SUMMARY_EXAMPLE = {
     "idle_until": None,
     "endable_at": None,
     "hints": False,
+    "tournament": None,
 }
 
 EVENT_EXAMPLE = {

@@ -97,6 +97,8 @@ class GameCreated(Event, frozen=True):
     """The time limit of an external bot for a decision, in milliseconds, whatever its clock allows."""
     hints: bool = True
     """True if a seat may ask for hints while the game is not rated."""
+    tournament: str | None = None
+    """The id of the tournament that the game belongs to; null if it belongs to none."""
 
 
 class SeatJoined(Event, frozen=True):

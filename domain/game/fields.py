@@ -55,6 +55,7 @@ class GameFields:
         "seed",
         "state",
         "timing",
+        "tournament",
         "updated_at",
         "version",
     )
@@ -72,6 +73,7 @@ class GameFields:
     listed: bool
     rated: bool
     hints: bool
+    tournament: str | None
     forked_from: ForkOrigin | None
     sandbox: bool
     script: Script | None

@@ -151,6 +151,7 @@ class Erasures:
         for game_id, version, erased in seated:
             self._event_store.personal.rewrite(game_id, version, erased)
         self._end_bots(player)
+        self._erase_tournaments(player)
         if not self._is_forgotten(newest, registration.name, is_clean=not seated):
             return False
         self._erase_registration(player, registration.name)
@@ -188,6 +189,12 @@ class Erasures:
         for bot in registrations:
             if isinstance(bot, BotRecord) and bot.owner == player:
                 self._bots.end_with_owner(bot.originator_id)
+
+    def _erase_tournaments(self, player: UUID) -> None:
+        """Remove the names of the tournaments that the player created, which may be personal."""
+        for made in self._event_store.tournaments.organised_by(player):
+            if made.name:
+                self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
 
     def _is_forgotten(self, newest: PlayerErased, name: str, *, is_clean: bool) -> bool:
         """Return True if nothing can write a name again; otherwise do the next part of forgetting it.

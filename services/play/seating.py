@@ -66,16 +66,26 @@ class Seating:
 
     def bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> str:
         """Return the registered name of a bot that a caller invites to a ruleset. Raises BotUnavailable."""
+        bot = self.known_bot(caller, ruleset, name)
+        if isinstance(bot, str):
+            self._bot_places.verify_free(caller)
+            return bot
+        self._bot_games.verify_free(caller, bot)
+        return bot.name
+
+    def known_bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> BotRecord | str:
+        """Return a bot that plays a ruleset with the caller, with or without room: a built-in one by name.
+
+        Raises BotUnavailable.
+        """
         folded = fold(name or "")
         if folded in BUILT_IN_BOTS:
-            self._bot_places.verify_free(caller)
             return folded
         bot = self._event_store.registrations.bot(player_id(name or ""))
         if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
             raise BotUnavailable("no-bot-for-ruleset", name=name or "", ruleset=ruleset.title)
         _verify_accepted(caller, bot)
-        self._bot_games.verify_free(caller, bot)
-        return bot.name
+        return bot
 
     def _plan(self, caller: Caller, ruleset: Ruleset, seat: SeatRequest, color: str) -> NewSeat:
         if seat.kind == "bot":

@@ -6,6 +6,7 @@ from uuid import UUID
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
+from services.contests.state import Tournament
 from services.keyring import Keyring
 from services.reading.projections.projection import PastStates, Projection, Writes, change_of, of_games
 from services.store.event_store import Moment
@@ -54,6 +55,11 @@ class Batch:
         """Write the rows of an external bot."""
         for projection in self._projections:
             projection.write_bot(bot, self._writes)
+
+    def put_tournament(self, tournament: Tournament, ordinal: int) -> None:
+        """Write the rows of a tournament; ``ordinal`` is the position of its first record."""
+        for projection in self._projections:
+            projection.write_tournament(tournament, ordinal, self._writes)
 
     def drop_game(self, game: UUID) -> None:
         """Delete a game's rows."""

@@ -25,6 +25,7 @@ from services.store.meeting_records import (
 )
 from services.store.moderation_records import Act, ReportReason, Subject
 from services.store.records import BotEnded, BotRecord, read_player, read_record
+from services.store.tournament_records import EntrantJoined
 
 
 class OwnSeat(msgspec.Struct, frozen=True):
@@ -68,6 +69,19 @@ class OwnSeek(msgspec.Struct, frozen=True):
     """The time at which it was paired, withdrawn or lapsed; null as long as none of these is recorded."""
     game: GameId | None
     """The id of its game; null unless it was paired."""
+
+
+class OwnTournament(msgspec.Struct, frozen=True):
+    """A tournament that the player created or joined."""
+
+    id: GameId
+    """The id of the tournament."""
+    name: str
+    """The name of the tournament."""
+    organiser: bool
+    """True if the player created it."""
+    joined_at: str | None
+    """The time at which the player first joined; null for an organiser who did not."""
 
 
 class OwnPhrase(msgspec.Struct, frozen=True):
@@ -166,6 +180,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The bots that the player registered and has not ended."""
     seeks: list[OwnSeek]
     """The player's seeks, oldest first."""
+    tournaments: list[OwnTournament]
+    """The tournaments that the player created or joined, oldest first."""
     phrases: list[OwnPhrase]
     """The quick phrases from the player's seats."""
     rematches: list[OwnAnswer]
@@ -212,6 +228,7 @@ class PersonalData:
             seats=seats,
             bots=list(self._bots(player)),
             seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],
+            tournaments=list(self._tournaments(player)),
             phrases=[phrase for seat in seats for phrase in self._phrases(seat)],
             rematches=[answer for seat in seats for answer in self._answers(seat)],
             reports=[
@@ -240,6 +257,16 @@ class PersonalData:
             row = self._views.games.find(game)
             if row is not None:
                 yield from _own_seats(row.summary, name)
+
+    def _tournaments(self, player: UUID) -> Iterator[OwnTournament]:
+        """Yield the tournaments of a player; reads the records of all tournaments."""
+        for made in self._event_store.tournaments.all():
+            rows = self._event_store.rows(made.originator_id, gt=1)
+            joins = (read_record(topic, state, EntrantJoined) for _, topic, state in rows)
+            own = (each.recorded_at for each in joins if each is not None and each.entrant.player == player)
+            joined_at = next(own, None)
+            if joined_at is not None or made.organiser == player:
+                yield OwnTournament(str(made.originator_id), made.name, made.organiser == player, joined_at)
 
     def _phrases(self, seat: OwnSeat) -> Iterator[OwnPhrase]:
         for _, topic, state in self._event_store.rows(talk_of(UUID(seat.game))):

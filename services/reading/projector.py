@@ -12,6 +12,7 @@ from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE
 from domain.game.readers import StoredRow
 from services import clock
+from services.contests.state import read_tournament
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.batches import Batch
 from services.reading.positions import Anchor, Overtaken, Reached
@@ -19,6 +20,7 @@ from services.reading.read_models import ReadModels
 from services.store.event_store import EventStore, Moment, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, PLAYER_ERASED_TOPIC, RECORDS
 from services.store.repository import GameRepository
+from services.store.tournament_records import TOURNAMENT_TOPICS
 
 NAME = "projector"
 BATCH = 500
@@ -90,6 +92,8 @@ class Projector:
                 self._project(batch, game_id, touched)
             for bot_id in touched_bots(found):
                 self._project_bot(batch, bot_id)
+            for tournament_id in touched_tournaments(found):
+                self._project_tournament(batch, tournament_id)
         self._verified = anchor
         self._reached = Reached(last, anchor)
         return len(found)
@@ -202,6 +206,13 @@ class Projector:
         if bot is not None:
             batch.put_bot(bot)
 
+    def _project_tournament(self, batch: Batch, tournament_id: UUID) -> None:
+        tournament = read_tournament(self._event_store.rows(tournament_id))
+        if tournament is None:
+            _log.error("tournament left out", tournament=str(tournament_id), detail="It is unreadable.")
+            return
+        batch.put_tournament(tournament, self._event_store.created_at(tournament_id))
+
 
 def _anchor(event: Notification) -> Anchor:
     name = event_name(event.originator_id, event.version, event.topic, event.state)
@@ -234,4 +245,13 @@ def touched_bots(found: Sequence[Notification]) -> set[UUID]:
         event.originator_id
         for event in found
         if event.topic in BOT_TOPICS and event.originator_id is not None
+    }
+
+
+def touched_tournaments(found: Sequence[Notification]) -> set[UUID]:
+    """Return the tournaments that a part of the log concerns."""
+    return {
+        event.originator_id
+        for event in found
+        if event.topic in TOURNAMENT_TOPICS and event.originator_id is not None
     }

@@ -24,6 +24,7 @@ from services.reading.projections.ratings import Ratings
 from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
+from services.reading.projections.tournaments import Tournaments
 from services.reading.roles import Process, processes
 from services.reading.summaries import Summary
 from services.reading.views_database import (
@@ -71,6 +72,7 @@ class ReadModels:
         self.bots = self._register(Bots)
         self.results = self._register(Results)
         self.ratings = self._register(Ratings)
+        self.tournaments = self._register(Tournaments)
         self.analyses = StoredAnalyses(self._engine)
 
     def _register(self, kind: type[P]) -> P:

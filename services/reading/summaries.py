@@ -137,6 +137,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The time from which others may end the game because a player is silent; null if nobody may."""
     hints: bool = False
     """True if a seat may ask for hints; false in a rated game."""
+    tournament: GameId | None = None
+    """The id of the tournament that the game belongs to; null if it belongs to none."""
 
 
 def summarize(game: Game) -> Summary:
@@ -192,6 +194,7 @@ def summarize(game: Game) -> Summary:
         created_at=game.created_at,
         updated_at=game.updated_at,
         hints=game.gives_hints,
+        tournament=game.tournament,
     )
 
 

@@ -23,6 +23,7 @@ from services import clock
 from services.errors import BotUnavailable, Unavailable, ValidationFailed
 from services.play.bot_places import BotPlaces
 from services.play.moderation import is_unrated
+from services.play.owed import Owed
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat, person_seat
 from services.reading.players import Players
@@ -43,13 +44,6 @@ GAMES_AT_ONCE = 200
 """Maximum number of saves in one run. The rest is still owed and makes another."""
 
 _log = structlog.get_logger()
-
-
-class Owed(msgspec.Struct, frozen=True):
-    """The work of pairing: ``now`` is True if there is some, and ``next`` the next time to look for more."""
-
-    now: bool
-    next: str | None
 
 
 class Pairing:

@@ -39,6 +39,7 @@ from services.store.records import (
 from services.store.registrations import Registrations
 from services.store.seek_rows import SeekRows
 from services.store.sqlite_dialect import SQLite
+from services.store.tournament_rows import TournamentRows
 
 StoreError = PersistenceError
 """Raised when the store is unreachable or overloaded."""
@@ -102,6 +103,7 @@ class EventStore:
         self.seeks = SeekRows(self._dialect, self._commit)
         self.moderation = ModerationRows(self._dialect, self.rows, self.newest)
         self.personal = PersonalRows(self._dialect, self._mapper, self.rows, self.newest)
+        self.tournaments = TournamentRows(self._dialect, self.rows)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:

@@ -21,6 +21,7 @@ from services.store.records import (
     read_player,
     read_record,
 )
+from services.store.tournament_records import TournamentMade
 
 
 class PersonalRows:
@@ -107,7 +108,9 @@ class PersonalRows:
         """
         self._dialect.rewrite((state, self._dialect.key(originator_id), version))
 
-    def rewrite_record(self, record: Registration | NameReserved | BotRecord | AccountChanged) -> None:
+    def rewrite_record(
+        self, record: Registration | NameReserved | BotRecord | AccountChanged | TournamentMade
+    ) -> None:
         """Replace a stored record by one without personal data, under the same id and version."""
         stored = self._mapper.to_stored_event(record)
         self.rewrite(record.originator_id, record.originator_version, stored.state)

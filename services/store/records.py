@@ -12,6 +12,12 @@ from services.store.account_records import AccountChanged, ChallengeUsed
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.moderation_records import Moderated, ReportMade
 from services.store.record_ids import hashed_id
+from services.store.tournament_records import (
+    LATER_TOURNAMENT_RECORDS,
+    TOURNAMENT_MADE_TOPIC,
+    TournamentMade,
+    TournamentRecord,
+)
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
@@ -316,6 +322,8 @@ Record = (
     | PhraseSaid
     | ReportMade
     | Moderated
+    | TournamentMade
+    | TournamentRecord
 )
 """Any entry of the log that is not an event of a game."""
 
@@ -346,6 +354,8 @@ RECORDS: dict[str, type[Record]] = {
     PHRASE_TOPIC: PhraseSaid,
     REPORT_TOPIC: ReportMade,
     MODERATED_TOPIC: Moderated,
+    TOURNAMENT_MADE_TOPIC: TournamentMade,
+    **LATER_TOURNAMENT_RECORDS,
 }
 """The types of records by topic. All other topics belong to games."""
 

@@ -15,6 +15,7 @@ from services.store.records import (
     SEEK_MADE_TOPIC,
     SEEK_TOPICS,
 )
+from services.store.tournament_records import TOURNAMENT_CLOSED_TOPIC, TOURNAMENT_MADE_TOPIC
 
 _MAY_START = [
     f"{game_events.NAMESPACE}/{tag_of(event)}.{rev}"
@@ -140,6 +141,11 @@ class Statements:
         made = f"{seeks} AND topic='{SEEK_MADE_TOPIC}'"  # the first condition makes SQLite use the index
         self.seeks_made_before = f"{made} AND {position}<{mark} ORDER BY {position} DESC LIMIT {mark}"
         self.seeks_with_text = f"{made} AND {contains_text} ORDER BY {position}"
+        of_tournaments = f"topic IN ('{TOURNAMENT_MADE_TOPIC}', '{TOURNAMENT_CLOSED_TOPIC}')"
+        self.tournaments = (
+            f"SELECT {position}, originator_id, topic, state FROM {table} "
+            f"WHERE {of_tournaments} AND {position}>{mark} ORDER BY {position} LIMIT {mark}"
+        )
         by_topic = "topic" if position == "rowid" else f"topic, {position}"
         of_seating = f"topic IN ({', '.join(map(repr, _SEATING))})"
         self.seating = (
@@ -162,6 +168,7 @@ class Statements:
             f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
             f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
             f"CREATE INDEX IF NOT EXISTS {table}_reports ON {table} ({by_topic}) WHERE {of_reports}",
+            f"CREATE INDEX IF NOT EXISTS {table}_tournaments ON {table} ({by_topic}) WHERE {of_tournaments}",
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",
         )

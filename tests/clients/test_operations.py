@@ -67,6 +67,14 @@ ASKS: dict[str, Ask] = {
     "createSeek": lambda c: c.seek(ruleset="a-ruleset", seats=3, fill_with_bots_after_s=30),
     "listSeeks": lambda c: next(c.seeks(ruleset="a-ruleset")),
     "getSeek": lambda c: c.find_seek(GAME),
+    "createTournament": lambda c: c.create_tournament(
+        name="Cup", ruleset="r", format="swiss", pod_size=4, rounds=3, starts_at="2026-01-31T18:00:00Z"
+    ),
+    "listTournaments": lambda c: next(c.tournaments(status="open")),
+    "getTournament": lambda c: c.tournament(GAME),
+    "joinTournament": lambda c: c.join_tournament(GAME),
+    "leaveTournament": lambda c: c.leave_tournament(GAME),
+    "closeTournament": lambda c: c.close_tournament(GAME),
     "agreeToRematch": lambda c: c.agree_to_rematch(GAME, seat=1),
     "declineRematch": lambda c: c.decline_rematch(GAME),
     "getRematch": lambda c: c.rematch(GAME, seat=1),

@@ -13,7 +13,7 @@ from services.seeking.seeks import Seek, WantedGame
 from services.service import Service
 from tests.workers.conftest import RULESETS, Clock, House, wait_until
 from workers.dispatcher import Dispatcher
-from workers.queues import seek_planning
+from workers.queues import owed_planning
 
 
 def seek(house: House, *, seats: int = 2, bots_after_s: int | None = None) -> Seek:
@@ -26,7 +26,7 @@ def found(house: House, made: Seek) -> Seek:
 
 
 def pairings(house: House) -> list[str]:
-    return [job for job in house.jobs() if job.startswith("pairing")]
+    return [job for job in house.jobs() if job.startswith("pair-seeks")]
 
 
 def test_seeks_are_paired_by_one_job(house: House, dispatcher: Dispatcher) -> None:
@@ -55,11 +55,11 @@ def test_lost_job_is_planned_again(house: House, dispatcher: Dispatcher, time: C
     house.take(job)  # by a worker that then dies
     dispatcher.step()
     assert pairings(house) == []
-    time.now += seek_planning.OVERDUE_S
+    time.now += owed_planning.OVERDUE_S
     dispatcher.step()
     assert len(pairings(house)) == 1
     house.queues.clear()  # Redis has lost everything
-    time.now += seek_planning.OVERDUE_S
+    time.now += owed_planning.OVERDUE_S
     dispatcher.step()
     house.work()
     assert {found(house, each).status for each in made} == {"paired"}
@@ -72,7 +72,7 @@ def test_job_that_waits_for_a_worker_is_planned_once(
     seek(house)
     for _ in range(5):
         dispatcher.step()
-        time.now += seek_planning.OVERDUE_S
+        time.now += owed_planning.OVERDUE_S
     assert len(pairings(house)) == 1
 
 

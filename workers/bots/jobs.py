@@ -11,7 +11,15 @@ from services.reading.analysis.stored import Wish
 from services.service import Service
 from services.settings import Settings
 from workers.bots.bot_runner import BotRunner
-from workers.queues.job_queues import ANALYSE, DO_CHORE, ERASE_PLAYERS, PAIR_SEEKS, PLAY_OVERDUE, PLAY_TURN
+from workers.queues.job_queues import (
+    ANALYSE,
+    DO_CHORE,
+    ERASE_PLAYERS,
+    PAIR_SEEKS,
+    PLAY_OVERDUE,
+    PLAY_TURN,
+    RUN_TOURNAMENTS,
+)
 
 _log = structlog.get_logger()
 
@@ -89,6 +97,11 @@ def pair_seeks(context: JobContext) -> int:
     return context.service.pairing.run()
 
 
+def run_tournaments(context: JobContext) -> int:
+    """Do what the open tournaments require. Return the number of steps."""
+    return context.service.tournament_runner.run()
+
+
 def erase_players(context: JobContext) -> int:
     """Do the next part of due erasures. Return the number of players who are erased now."""
     erasures, done = context.service.erasures, 0
@@ -119,6 +132,7 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     PLAY_OVERDUE: play_overdue,
     DO_CHORE: do_chore,
     PAIR_SEEKS: pair_seeks,
+    RUN_TOURNAMENTS: run_tournaments,
     ERASE_PLAYERS: erase_players,
     ANALYSE: analyse,
 }

@@ -21,11 +21,12 @@ BOTS, CHORES, EXHIBITIONS, ANALYSES = QUEUES
 order.
 """
 
-PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, ERASE_PLAYERS, ANALYSE = (
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, RUN_TOURNAMENTS, ERASE_PLAYERS, ANALYSE = (
     "workers.jobs.play_turn",
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
     "workers.jobs.pair_seeks",
+    "workers.jobs.run_tournaments",
     "workers.jobs.erase_players",
     "workers.jobs.analyse",
 )
@@ -91,9 +92,9 @@ class JobQueues:
         self._put(job_id, *_call(pending_job, exhibition=exhibition))
         return job_id
 
-    def put_pairing(self, job_id: str) -> None:
-        """Enqueue the pairing of seeks. A duplicate counts as success. Raises redis.RedisError."""
-        self._put(job_id, CHORES, PAIR_SEEKS, [])
+    def put_chore(self, job_id: str, function: str) -> None:
+        """Enqueue a chore without arguments. A duplicate counts as success. Raises redis.RedisError."""
+        self._put(job_id, CHORES, function, [])
 
     def put_erasures(self) -> None:
         """Enqueue the next part of due erasures. A duplicate counts as success. Raises redis.RedisError."""

@@ -180,6 +180,39 @@ class AsyncCommunity(AsyncConnection):
         found: types.FoundSeek = await self._get(f"/seeks/{seek}")
         return found
 
+    async def create_tournament(self, **tournament: Unpack[types.MakeTournament]) -> types.TournamentView:
+        """Create an arena, a Swiss tournament or a round robin."""
+        made: types.TournamentView = await self._post("/tournaments", tournament)
+        return made
+
+    async def tournaments(
+        self, *, status: str | None = None, ruleset: str | None = None
+    ) -> AsyncIterator[types.TournamentSummary]:
+        """List tournaments that are ``open``, ``running`` or ``over``, the newest first."""
+        async for item in self._items("/tournaments", {"status": status, "ruleset": ruleset}):
+            tournament: types.TournamentSummary = item
+            yield tournament
+
+    async def tournament(self, tournament: str) -> types.TournamentView:
+        """Fetch a tournament with its standings and newest games."""
+        found: types.TournamentView = await self._get(f"/tournaments/{tournament}")
+        return found
+
+    async def join_tournament(self, tournament: str) -> types.TournamentView:
+        """Join a tournament, as a player or a registered bot."""
+        joined: types.TournamentView = await self._post(f"/tournaments/{tournament}/join", {})
+        return joined
+
+    async def leave_tournament(self, tournament: str) -> types.TournamentView:
+        """Leave a tournament, and get no further games in it."""
+        left: types.TournamentView = await self._post(f"/tournaments/{tournament}/leave", {})
+        return left
+
+    async def close_tournament(self, tournament: str) -> types.TournamentView:
+        """Cancel a tournament, as its organiser or the operator."""
+        closed: types.TournamentView = await self._post(f"/tournaments/{tournament}/close", {})
+        return closed
+
     async def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
         """Agree to play a finished game again, or propose it. The last consent starts the new game."""
         state: types.RematchAnswer = await self._post(f"/games/{game}/rematch", without_none({"seat": seat}))

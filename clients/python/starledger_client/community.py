@@ -178,6 +178,39 @@ class Community(Connection):
         found: types.FoundSeek = self._get(f"/seeks/{seek}")
         return found
 
+    def create_tournament(self, **tournament: Unpack[types.MakeTournament]) -> types.TournamentView:
+        """Create an arena, a Swiss tournament or a round robin."""
+        made: types.TournamentView = self._post("/tournaments", tournament)
+        return made
+
+    def tournaments(
+        self, *, status: str | None = None, ruleset: str | None = None
+    ) -> Iterator[types.TournamentSummary]:
+        """List tournaments that are ``open``, ``running`` or ``over``, the newest first."""
+        for item in self._items("/tournaments", {"status": status, "ruleset": ruleset}):
+            tournament: types.TournamentSummary = item
+            yield tournament
+
+    def tournament(self, tournament: str) -> types.TournamentView:
+        """Fetch a tournament with its standings and newest games."""
+        found: types.TournamentView = self._get(f"/tournaments/{tournament}")
+        return found
+
+    def join_tournament(self, tournament: str) -> types.TournamentView:
+        """Join a tournament, as a player or a registered bot."""
+        joined: types.TournamentView = self._post(f"/tournaments/{tournament}/join", {})
+        return joined
+
+    def leave_tournament(self, tournament: str) -> types.TournamentView:
+        """Leave a tournament, and get no further games in it."""
+        left: types.TournamentView = self._post(f"/tournaments/{tournament}/leave", {})
+        return left
+
+    def close_tournament(self, tournament: str) -> types.TournamentView:
+        """Cancel a tournament, as its organiser or the operator."""
+        closed: types.TournamentView = self._post(f"/tournaments/{tournament}/close", {})
+        return closed
+
     def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
         """Agree to play a finished game again, or propose it. The last consent starts the new game."""
         state: types.RematchAnswer = self._post(f"/games/{game}/rematch", without_none({"seat": seat}))

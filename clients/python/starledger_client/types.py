@@ -800,6 +800,8 @@ class Game(TypedDict):
     """The time from which others may end the game because a player is silent; null if nobody may."""
     hints: bool
     """True if a seat may ask for hints; false in a rated game."""
+    tournament: str | None
+    """The id of the tournament that the game belongs to; null if it belongs to none."""
 
 
 class GameAnalysis(TypedDict):
@@ -949,6 +951,8 @@ class GameWithForks(TypedDict):
     """The time from which others may end the game because a player is silent; null if nobody may."""
     hints: bool
     """True if a seat may ask for hints; false in a rated game."""
+    tournament: str | None
+    """The id of the tournament that the game belongs to; null if it belongs to none."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
@@ -1218,6 +1222,32 @@ class MakeSeek(TypedDict):
     """Name of a guest."""
 
 
+class MakeTournament(TypedDict):
+    """A new tournament."""
+
+    name: str
+    ruleset: str
+    options: NotRequired[dict[str, Any]]
+    """As in a new game; the ruleset's defaults if absent."""
+    format: Literal["arena", "swiss", "round-robin"]
+    pod_size: int
+    """Number of entrants in a game."""
+    starts_at: str
+    """Time of the start (RFC 3339), within 30 days."""
+    minutes: NotRequired[int | None]
+    """Length of an arena; for arenas alone."""
+    rounds: NotRequired[int | None]
+    """Number of rounds; a round robin without it ends once everybody has met everybody."""
+    clock: NotRequired[Clock | None]
+    """As in a new game; by default 120 seconds for each decision."""
+    rated: NotRequired[bool]
+    """True if the games count in ratings. Default: `true`."""
+    bots: NotRequired[list[str] | None]
+    """Bots that take part from the beginning, a built-in one as often as it is listed. An empty list admits
+    bots that join; without a list only people may join.
+    """
+
+
 class Mark(TypedDict):
     """An event that serves as a landmark in the game."""
 
@@ -1398,6 +1428,19 @@ class OwnSession(TypedDict):
     """The time of its start."""
 
 
+class OwnTournament(TypedDict):
+    """A tournament that the player created or joined."""
+
+    id: str
+    """The id of the tournament."""
+    name: str
+    """The name of the tournament."""
+    organiser: bool
+    """True if the player created it."""
+    joined_at: str | None
+    """The time at which the player first joined; null for an organiser who did not."""
+
+
 class PasskeyList(TypedDict):
     """The passkeys of a player."""
 
@@ -1500,6 +1543,8 @@ class PlayerExport(TypedDict):
     """The bots that the player registered and has not ended."""
     seeks: list[OwnSeek]
     """The player's seeks, oldest first."""
+    tournaments: list[OwnTournament]
+    """The tournaments that the player created or joined, oldest first."""
     phrases: list[OwnPhrase]
     """The quick phrases from the player's seats."""
     rematches: list[OwnAnswer]
@@ -4880,6 +4925,177 @@ class Told(TypedDict):
     """The type of the event."""
     data: dict[str, Any]
     """The public fields."""
+
+
+class TournamentBye(TypedDict):
+    """A round that somebody sat out."""
+
+    round: int
+    """Number of the round."""
+    name: str
+    """The name of the player or bot."""
+
+
+class TournamentGame(TypedDict):
+    """A game of a tournament."""
+
+    game: str
+    """ID of the game."""
+    round: int
+    """Number of its round; 0 in an arena."""
+    over: bool
+    """True once its result is recorded. A game that an arena's end interrupts never gets there."""
+    started_at: str
+    """Time at which it started."""
+    seats: list[TournamentSeat]
+    """Its seats in their order."""
+
+
+class TournamentList(TypedDict):
+    """A page of tournaments."""
+
+    items: list[TournamentSummary]
+    """Tournaments, the newest first."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class TournamentSeat(TypedDict):
+    """A seat of a game of a tournament."""
+
+    seat: int
+    """Number of the seat."""
+    name: str
+    """The name of the player or bot."""
+    kind: Literal["bot", "human"]
+    """A person or a bot."""
+    place: int | None
+    """Place in the game, from 1; null while it runs, and if it was aborted."""
+    points: int | None
+    """Points for this place; null without a place."""
+
+
+class TournamentStanding(TypedDict):
+    """The standing of a player or bot."""
+
+    rank: int
+    """The place, from 1. Equal ones share it."""
+    name: str
+    """The name of the player or bot. Several entrants of a built-in bot have numbers."""
+    kind: Literal["bot", "human"]
+    """A person or a bot."""
+    points: int
+    """Points: 6 for a win, 0 for the last place, evenly spaced between them, and 6 for a bye."""
+    wins: int
+    """Number of games won, the first tie-break."""
+    opposition: int
+    """Points of all opponents, once for each game with one; the second tie-break."""
+    games: int
+    """Number of games that counted."""
+    byes: int
+    """Number of byes."""
+    active: bool
+    """False after leaving."""
+
+
+class TournamentSummary(TypedDict):
+    """A tournament in a list."""
+
+    id: str
+    """ID of the tournament."""
+    name: str | None
+    """The name of the tournament; null once its organiser was erased."""
+    ruleset: str
+    """The name of the ruleset."""
+    options: dict[str, Any]
+    """Options of its games, in the form of the ruleset's options schema."""
+    format: Literal["arena", "round-robin", "swiss"]
+    """An arena pairs free entrants for a time; the others play rounds."""
+    pod_size: int
+    """Number of entrants in a game. Where the ruleset permits it, some games have one less."""
+    starts_at: str
+    """Time of the start."""
+    ends_at: str | None
+    """Time at which an arena ends; null for other formats."""
+    minutes: int | None
+    """Length of an arena in minutes; null for other formats."""
+    rounds: int | None
+    """Number of rounds; null for an arena, and for a round robin that ends once everybody has met."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if its games count in ratings."""
+    bots: list[str] | None
+    """Bots that took part from the beginning; null if bots may not join."""
+    organiser: str | None
+    """The name of the player who created it; null for the operator."""
+    status: Literal["cancelled", "finished", "open", "running"]
+    """`open` until the start, then `running` until it is over."""
+    entrants: int
+    """Number of players and bots that take part, or took part."""
+    round: int
+    """Number of the newest round; 0 before the first one, and in an arena."""
+    games_played: int
+    """Number of games that have started."""
+    leader: str | None
+    """The name of the first in the standings; null until a game has ended."""
+    created_at: str
+    """Time at which it was created."""
+
+
+class TournamentView(TypedDict):
+    """A tournament with its standings and games."""
+
+    id: str
+    """ID of the tournament."""
+    name: str | None
+    """The name of the tournament; null once its organiser was erased."""
+    ruleset: str
+    """The name of the ruleset."""
+    options: dict[str, Any]
+    """Options of its games, in the form of the ruleset's options schema."""
+    format: Literal["arena", "round-robin", "swiss"]
+    """An arena pairs free entrants for a time; the others play rounds."""
+    pod_size: int
+    """Number of entrants in a game. Where the ruleset permits it, some games have one less."""
+    starts_at: str
+    """Time of the start."""
+    ends_at: str | None
+    """Time at which an arena ends; null for other formats."""
+    minutes: int | None
+    """Length of an arena in minutes; null for other formats."""
+    rounds: int | None
+    """Number of rounds; null for an arena, and for a round robin that ends once everybody has met."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """Time limit of the seats; null without a limit."""
+    rated: bool
+    """True if its games count in ratings."""
+    bots: list[str] | None
+    """Bots that took part from the beginning; null if bots may not join."""
+    organiser: str | None
+    """The name of the player who created it; null for the operator."""
+    status: Literal["cancelled", "finished", "open", "running"]
+    """`open` until the start, then `running` until it is over."""
+    entrants: int
+    """Number of players and bots that take part, or took part."""
+    round: int
+    """Number of the newest round; 0 before the first one, and in an arena."""
+    games_played: int
+    """Number of games that have started."""
+    leader: str | None
+    """The name of the first in the standings; null until a game has ended."""
+    created_at: str
+    """Time at which it was created."""
+    standings: list[TournamentStanding]
+    """All entrants, the best first."""
+    games: list[TournamentGame]
+    """The newest 100 games, newest first."""
+    byes: list[TournamentBye]
+    """All byes, newest first."""
+    joined: bool
+    """True if the caller takes part."""
+    game: str | None
+    """ID of the caller's running game; null without one."""
 
 
 class Webhook(TypedDict):

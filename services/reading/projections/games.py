@@ -120,6 +120,17 @@ class Games(Projection):
             found |= self._versions(_is_one_of(games[first : first + _IDS_PER_QUERY]))
         return found
 
+    def over(self, games: Sequence[UUID]) -> dict[UUID, str]:
+        """Return which of these games are over, with the time of the last event of each."""
+        found: dict[UUID, str] = {}
+        for first in range(0, len(games), _IDS_PER_QUERY):
+            among = _is_one_of(games[first : first + _IDS_PER_QUERY])
+            query = sa.select(_games.c.game, _games.c.summary).where(among, _IS_OVER)
+            with self._engine.connect() as connection:
+                rows = connection.execute(query).all()
+            found |= {UUID(row.game): _summary(row.summary).updated_at for row in rows}
+        return found
+
     def forks(self, game: UUID, *, name: str) -> tuple[int, list[str]]:
         """Return the position up to which a follower has projected the log, and the ids of a game's forks.
 

@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
+from services.contests.state import Tournament
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
 from services.reading.views_database import PREFIX, insert_for
@@ -156,6 +157,12 @@ class Projection:
 
     def write_bot(self, bot: BotRecord, writes: Writes) -> None:
         """Add the row of an external bot, if bots concern this projection."""
+
+    def write_tournament(self, tournament: Tournament, ordinal: int, writes: Writes) -> None:
+        """Add the row of a tournament, if tournaments concern this projection.
+
+        ``ordinal`` is the position of its first record.
+        """
 
     def containing(self, name: str) -> list[UUID]:
         """List the games of which a packed state contains a name, in a table with the column ``packed``."""

@@ -261,6 +261,7 @@ export interface Game {
   idle_until: string | null;
   endable_at: string | null;
   hints: boolean;
+  tournament: string | null;
 }
 
 export interface GameAnalysis {
@@ -317,6 +318,7 @@ export interface GameWithForks {
   idle_until: string | null;
   endable_at: string | null;
   hints: boolean;
+  tournament: string | null;
   forks: string[];
   ratings: SeatRating[];
 }

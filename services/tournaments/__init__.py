@@ -1,0 +1,1 @@
+"""Tournaments: creating and joining them, and the job that runs them."""

@@ -1,0 +1,304 @@
+"""Tournaments on a real store: each step is done once, results count once, and a rebuild shows the same."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from domain.game.seats import FORMER_PLAYER
+from services import clock
+from services.contests import steps
+from services.contests.scoring import points_of, standings
+from services.contests.state import Tournament
+from services.errors import Forbidden
+from services.play.idempotency import Request
+from services.reading.projector import NAME
+from services.service import Service
+from services.store.tournament_records import (
+    Entrant,
+    EntrantJoined,
+    RoundPaired,
+    TournamentGameMade,
+    TournamentGameOver,
+    TournamentMade,
+)
+from services.tournaments import running
+from tests.services.tournament_table import (
+    START,
+    MovedClock,
+    begun,
+    make,
+    person,
+    play_all,
+    play_out,
+    read,
+    run_to_the_end,
+    view,
+)
+
+
+@pytest.fixture(name="time")
+def moved_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[MovedClock]:
+    """A clock that the test moves, in tournaments without breaks."""
+    monkeypatch.setattr(steps, "BREAK", timedelta(0))
+    time = MovedClock()
+    with clock.reading(time):
+        yield time
+
+
+# Formats
+
+
+@pytest.mark.both_stores
+def test_swiss_of_people_and_bots_runs_to_its_end_and_is_rebuilt_equal(
+    open_service: Callable[[], Service], time: MovedClock
+) -> None:
+    service = open_service()
+    people = [person(service, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    cup = begun(service, time, *people, bots=["random", "greedy", "greedy"], pod_size=4, rounds=3)
+    over = run_to_the_end(service, cup)
+    assert over.closed is not None
+    assert over.closed.outcome == "finished"
+    assert [sorted(map(len, each.pods)) for each in over.rounds] == [[3, 4]] * 3
+    scores = standings(over)
+    expected: Counter[int] = Counter()
+    for game in over.games.values():
+        for number, place in zip(game.seats, game.places, strict=True):
+            expected[number] += points_of(place, len(game.seats))
+    assert Counter({score.number: score.points for score in scores}) == expected
+    service.projector.catch_up()
+    assert service.views.tournaments.standings(cup) == scores
+    service.views.clear(NAME)
+    assert service.views.tournaments.standings(cup) is None
+    service.projector.catch_up()
+    assert service.views.tournaments.standings(cup) == scores
+    shown = view(service, cup, people[0]).standings
+    assert [each.points for each in shown] == [score.points for score in scores]
+    assert {each.name for each in shown} == {"Ann", "Bob", "Cleo", "Dan", "random", "greedy", "greedy 2"}
+
+
+def test_round_robin_of_two_lets_everybody_meet_once(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, bots=["greedy"] * 3 + ["random"] * 2, format="round-robin", rounds=None)
+    over = run_to_the_end(service, cup)
+    met = Counter(pair for game in over.games.values() for pair in combinations(sorted(game.seats), 2))
+    assert met == Counter(combinations(range(5), 2))
+    assert over.byes() == Counter(range(5))
+
+
+def test_round_robin_in_pods_ends_once_everybody_has_met(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, bots=["greedy"] * 6, format="round-robin", rounds=None, pod_size=3)
+    over = run_to_the_end(service, cup)
+    met = {pair for game in over.games.values() for pair in combinations(sorted(game.seats), 2)}
+    assert met == set(combinations(range(6), 2))
+    assert len(over.rounds) <= 5
+
+
+def test_arena_pairs_whoever_is_free_until_its_end(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, bots=["random"] * 7, format="arena", rounds=None, minutes=5)
+    for seed in range(4):
+        service.tournament_runner.run()
+        assert len(read(service, cup).running()) == 3
+        play_all(service, cup, seed)
+    service.tournament_runner.run()
+    found = read(service, cup)
+    games = list(found.games.values())
+    assert len(games) == 15
+    for number in range(7):
+        own = [set(game.seats) for game in games if number in game.seats]
+        assert all(one != other for one, other in pairwise(own)), "nobody meets anybody twice in a row"
+    late = found.running()
+    time.ahead += timedelta(minutes=5)
+    play_all(service, cup)
+    service.tournament_runner.run()
+    over = read(service, cup)
+    assert over.closed is not None
+    assert all(over.games[game.id].over is None for game in late), "they ended after the arena"
+    assert sum(score.games for score in standings(over)) == 2 * 12
+
+
+def test_arena_counts_games_that_end_in_time(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, bots=["random"] * 2, format="arena", rounds=None, minutes=5)
+    service.tournament_runner.run()
+    (game,) = read(service, cup).games
+    play_out(service, game, Random(1))  # the read models lag
+    time.ahead += timedelta(minutes=5)
+    service.tournament_runner.run()
+    over = read(service, cup)
+    assert over.closed is not None
+    assert over.games[game].places
+
+
+def test_too_few_entrants_cancel(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, person(service, "Ann"))
+    service.tournament_runner.run()
+    assert view(service, cup).status == "cancelled"
+
+
+# Once
+
+
+@pytest.mark.both_stores
+def test_two_workers_do_each_step_once(
+    open_service: Callable[[], Service], time: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = open_service(), open_service()
+    cup = begun(one, time, bots=["random"] * 4)
+    decided: list[steps.Step] = []
+
+    def overtaken(*args: Any, **named: Any) -> steps.Step:
+        """Decide for ``one``; before it stores the step, ``other`` does this and all further ones."""
+        decided.append(steps.next_step(*args, **named))
+        if len(decided) == 1:
+            monkeypatch.setattr(running, "next_step", steps.next_step)
+            assert other.tournament_runner.run() == 3
+        return decided[-1]
+
+    monkeypatch.setattr(running, "next_step", overtaken)
+    assert one.tournament_runner.run() == 0
+    assert isinstance(decided[0], steps.PairRound)
+    found = read(one, cup)
+    assert (len(found.rounds), len(found.games)) == (1, 2)
+    log = one.event_store.notifications(after=0, limit=1000)
+    assert sum("game-created" in event.topic for event in log) == 2
+
+
+def test_work_continues_after_a_crash_at_any_step(
+    service: Service, time: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = begun(service, time, bots=["random"] * 4)
+    monkeypatch.setattr(running, "STEPS_AT_ONCE", 1)
+    sizes = []
+    for _ in range(4):
+        service.tournament_runner.run()
+        found = read(service, cup)
+        sizes.append((len(found.rounds), len(found.games)))
+    assert sizes == [(1, 0), (1, 1), (1, 2), (1, 2)]
+    assert not service.tournament_runner.owed().now
+
+
+def test_owed_work_names_the_next_moment(service: Service, time: MovedClock) -> None:
+    cup = make(service, bots=["random"] * 2)
+    owed = service.tournament_runner.owed()
+    assert (owed.now, owed.next) == (False, view(service, cup).starts_at)
+    time.ahead += START
+    assert service.tournament_runner.owed().now
+
+
+# Entrants
+
+
+def test_entrant_who_left_a_game_gets_no_other_before_returning(service: Service, time: MovedClock) -> None:
+    ann, bob = person(service, "Ann"), person(service, "Bob")
+    cup = begun(service, time, ann, bob, bots=["random", "greedy"], rounds=3)
+    service.tournament_runner.run()
+    game = UUID(view(service, cup, ann).game)
+    seats = service.games.current(game).seats
+    own = next(number for number, seat in enumerate(seats) if seat.name == "Ann")
+    service.commands.leave(Request(ann, "/leave"), game, own)
+    play_all(service, cup)
+    service.tournament_runner.run()
+    assert read(service, cup).games[game].places[own] == 2
+    assert not view(service, cup, ann).joined
+    assert view(service, cup, ann).game is None
+    service.tournaments.join(Request(ann, "/join"), cup)
+    assert view(service, cup, ann).joined
+
+
+def test_games_are_rated_and_name_their_tournament(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, person(service, "Ann"), person(service, "Bob"), rounds=1)
+    (game,) = run_to_the_end(service, cup).games
+    row = service.views.games.find(game)
+    assert row is not None
+    assert row.summary.tournament == str(cup)
+    assert len(service.views.results.of_game(str(game))) == 2
+
+
+def test_players_whose_token_ended_are_not_paired(service: Service, time: MovedClock) -> None:
+    ann = person(service, "Ann")
+    cup = begun(service, time, ann, bots=["random"] * 2)
+    service.commands.end_player_token(Request(ann, "/player/token"))
+    service.tournament_runner.run()
+    found = read(service, cup)
+    assert found.active == {0, 1}
+    assert found.rounds[0].byes == ()
+
+
+def test_operator_may_be_the_only_organiser(service: Service) -> None:
+    ann = person(service, "Ann")
+    service.tournaments._by_players = False
+    with pytest.raises(Forbidden):
+        make(service, ann)
+    assert view(service, make(service)).organiser is None
+
+
+def test_erasure_removes_the_name_of_a_players_tournament(service: Service) -> None:
+    ann = person(service, "Ann")
+    cup = make(service, ann, name="Ann's birthday")
+    service.tournaments.join(Request(ann, "/join"), cup)
+    assert ann.player is not None
+    assert [each.name for each in service.personal_data.of(ann.player).tournaments] == ["Ann's birthday"]
+    while not service.erasures.carry_out(ann.player):
+        service.projector.catch_up()
+    service.tournaments.forget_names()
+    shown = view(service, cup)
+    assert (shown.name, shown.organiser) == (None, FORMER_PLAYER)
+    assert [each.name for each in shown.standings] == [FORMER_PLAYER]
+    assert not any(b"birthday" in row[2] for row in service.event_store.rows(cup))
+
+
+# Standings
+
+
+def scored(*games: tuple[tuple[int, ...], tuple[int, ...]], byes: tuple[int, ...] = ()) -> list[Any]:
+    """Return (number, rank, points, opposition) after one round of games, each of seats and places."""
+    made = TournamentMade(
+        uuid4(),
+        "Cup",
+        "toy",
+        {},
+        "swiss",
+        4,
+        3,
+        "",
+        None,
+        3,
+        None,
+        True,
+        (),
+        None,
+        "",
+    )
+    found = Tournament(made)
+
+    def apply(kind: Any, *fields: Any) -> None:
+        found.apply(kind(made.originator_id, found.version + 1, "", *fields))
+
+    for number in range(5):
+        apply(EntrantJoined, Entrant(bot="random", number=number + 1))
+    apply(RoundPaired, tuple(seats for seats, _ in games), byes)
+    for pod, (seats, places) in enumerate(games):
+        game = uuid4()
+        apply(TournamentGameMade, game, pod, seats)
+        apply(TournamentGameOver, game, places, ())
+    return [(score.number, score.rank, score.points, score.opposition) for score in standings(found)]
+
+
+def test_points_follow_from_places() -> None:
+    assert [points_of(place, 4) for place in (1, 2, 3, 4)] == [6, 4, 2, 0]
+    assert [points_of(place, 3) for place in (1, 2, 3)] == [6, 3, 0]
+    assert [points_of(place, 2) for place in (1, 2)] == [6, 0]
+
+
+def test_shared_places_share_points_and_a_bye_is_worth_a_win() -> None:
+    found = scored(((3, 1, 0, 2), (1, 2, 2, 4)), byes=(4,))
+    assert found == [(3, 1, 6, 8), (4, 2, 6, 0), (0, 3, 4, 10), (1, 3, 4, 10), (2, 5, 0, 14)]
+
+
+def test_opposition_breaks_ties_and_an_aborted_game_counts_for_nobody() -> None:
+    found = scored(((0, 1, 2), (1, 2, 3)), ((0, 3), (1, 2)), ((4, 2), (1, 2)), ((1, 3), ()))
+    assert found == [(0, 1, 12, 3), (4, 2, 6, 0), (1, 3, 3, 12), (2, 4, 0, 21), (3, 5, 0, 12)]
