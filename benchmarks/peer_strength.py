@@ -1,0 +1,142 @@
+"""Our bots against three players of catanatron: ``python -m benchmarks.peer_strength --catanatron DIR``.
+
+DIR is the folder ``catanatron`` of a checkout of version 3.3. The rules are the base rules that both share,
+on a variable board with four seats; seeds are played from every seat in turn. Their players look at all
+hands, ours do not.
+"""
+
+import argparse
+import random
+import statistics
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.catanatron_table import Catanatron, Mirror
+from cli.matches.match import CpuTime
+from cli.matches.standings import interval
+from domain.bots import BOTS, Bot, Budget, Prompt, Trials
+from domain.kernel.chance import PseudoChance
+from domain.kernel.ruleset import Action, Event, first_to_act
+from domain.star_trek_catan.ruleset import RULESET, Options
+from domain.star_trek_catan.state import State
+
+SEATS = 4
+OPTIONS = Options(setup="variable", phases="combined", support_cards="off")
+TURNS_LIMIT = 1000
+"""A game with this number of turns is abandoned, as the peer's own games are."""
+
+
+class Result(NamedTuple):
+    """One game: whether our bot won it, its turns, and the seconds of each decision."""
+
+    won: bool
+    turns: int
+    ours: list[float]
+    theirs: list[float]
+
+
+class Table:
+    """One game of our bot at ``place`` against three players of the peer."""
+
+    def __init__(self, peer: Catanatron, kind: str, bot: Bot, budget_ms: int, number: int, seed: str) -> None:
+        self._peer = peer
+        self._place = number % SEATS
+        self._kinds = [None if seat == self._place else kind for seat in range(SEATS)]
+        self._bot, self._budget_ms = bot, budget_ms
+        self._random = random.Random(f"{seed}/{number}/bots")
+        self._chance = PseudoChance(f"{seed}/{number // SEATS}")
+        colors = RULESET.seat_colors([None] * SEATS, OPTIONS)
+        self._state: State = RULESET.initial(colors, OPTIONS, version=0)
+        for event in RULESET.setup(colors, OPTIONS, self._chance):
+            RULESET.evolve(self._state, event)
+        self._mirror: Mirror | None = None
+        self._spent: tuple[list[float], list[float]] = ([], [])
+        random.seed(f"{seed}/{number}/peer")
+
+    def play(self) -> Result:
+        """Play to the end."""
+        while RULESET.outcome(self._state) is None and self._state.turn < TURNS_LIMIT:
+            for chore in RULESET.chores(self._state):
+                self._apply(None, chore)
+            self._decide()
+        outcome = RULESET.outcome(self._state)
+        won = outcome is not None and outcome.winner == self._place
+        return Result(won, self._state.turn, *self._spent)
+
+    def _decide(self) -> None:
+        state = self._state
+        if state.phase == "setup_outpost" and self._mirror is None:
+            self._mirror = Mirror(self._peer, state, self._kinds)
+        if self._mirror is None:  # the seats roll for the start
+            seat = first_to_act(RULESET.duties(state))
+            assert seat is not None
+            self._apply(seat, RULESET.legal_actions(state, seat)[0])
+            return
+        if state.phase not in ("discard", "setup_outpost", "setup_ship"):
+            self._mirror.compare(state)
+        seat = self._mirror.decides if state.phase == "discard" else first_to_act(RULESET.duties(state))
+        assert seat is not None
+        action = self._chosen(self._mirror, seat)
+        events = self._apply(seat, action)
+        self._mirror.follow(seat, action, events, self._state)
+
+    def _chosen(self, mirror: Mirror, seat: int) -> Action:
+        began = time.process_time()
+        if self._kinds[seat] is not None:
+            action = mirror.choose(self._state, seat)
+        else:
+            action = self._bot.choose(Prompt(RULESET, self._state, seat, self._budget()), self._random)
+        self._spent[self._kinds[seat] is not None].append(time.process_time() - began)
+        return action
+
+    def _budget(self) -> Budget:
+        if self._budget_ms and self._bot.effort:
+            return CpuTime(self._bot.effort * self._budget_ms / 1000)
+        return Trials(max(1, round(16 * self._bot.effort)))
+
+    def _apply(self, seat: int | None, action: Action) -> list[Event]:
+        events = RULESET.decide(self._state, seat, action, self._chance)
+        for event in events:
+            RULESET.evolve(self._state, event)
+        return events
+
+
+def line(results: list[Result]) -> str:
+    """Word the results so far: wins with their 95 % interval, turns, and mean times of a decision."""
+    wins, games = sum(result.won for result in results), len(results)
+    low, high = interval(wins, games)
+    ours = statistics.fmean(spent for result in results for spent in result.ours)
+    theirs = statistics.fmean(spent for result in results for spent in result.theirs)
+    turns = statistics.fmean(result.turns for result in results)
+    return (
+        f"{wins} of {games} won, {wins / games:.1%} ({low:.1%} to {high:.1%}); {turns:.0f} turns; "
+        f"CPU time a decision: ours {ours * 1000:.2f} ms, theirs {theirs * 1000:.2f} ms"
+    )
+
+
+def main() -> None:
+    """Play the games, and print the standings after each; interrupting keeps the last line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--catanatron", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--against", choices=("value", "alphabeta"), default="value")
+    parser.add_argument("--bot", choices=[*BOTS], default="expert")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--budget-ms", type=int, default=100, help="CPU time; 0 for a number of trials")
+    parser.add_argument("--seed", default="peer")
+    arguments = parser.parse_args()
+    peer = Catanatron(arguments.catanatron)
+    results: list[Result] = []
+    for number in range(arguments.games):
+        table = Table(
+            peer, arguments.against, BOTS[arguments.bot], arguments.budget_ms, number, arguments.seed
+        )
+        results.append(table.play())
+        print(f"\r{arguments.bot} against three {arguments.against}: {line(results)}", end="", flush=True)
+    print()
+
+
+if __name__ == "__main__":
+    main()
