@@ -32,6 +32,8 @@ PEOPLE = (human("Ada"), human("Bob"), human("Eve"))
 KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 """Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
 PRESSES = 400
+RESEARCH_STATION = 16
+"""The place of such a card in the deck, as nobody has bought one yet."""
 
 
 @pytest.mark.slow
@@ -234,6 +236,36 @@ def test_trades_with_the_supply_and_builds_take_few_taps(
     expect(page.locator(".confirm")).to_have_count(0, timeout=LIVE_MS)
     assert taps.since() == 3
     assert game.own(0)["supply"]["starships"] == 12
+
+
+def test_a_research_station_takes_two_taps(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    drawn = {"label": "development-card", "result": RESEARCH_STATION}
+    game = Sandbox(service, *PEOPLE, dice=[2, 4] * 9 + [3, 3] * 4, draws=[drawn], support_cards="off")
+    for turn in range(9):
+        game.act(turn % 3, "roll-dice")
+        game.act(turn % 3, "end-turn")
+    game.act(0, "roll-dice")
+    for wanted in ("food", "water"):
+        if not game.own(0)["resources"].get(wanted):
+            rate = game.own(0)["trade_rates"]["oxygen"]
+            game.act(0, "trade-with-supply", give="oxygen", take=wanted, count=rate)
+    game.act(0, "buy-development-card")
+    for seat in (0, 1, 2):
+        game.act(seat, "end-turn")
+        game.act((seat + 1) % 3, "roll-dice")
+    before = game.own(0)["resources"]
+    sit(page, game)
+    taps = Taps(page)
+    page.locator(".power", has_text="Research Station").click()
+    pair = sheet(page).get_by_role("button", name="1 tritanium and 1 dilithium")
+    expect(pair).to_be_visible()
+    keep_picture(page, "trek-research-station")
+    pair.click()
+    expect(sheet(page)).to_have_count(0)
+    assert taps.since() == 2
+    now = game.own(0)["resources"]
+    assert [now.get(one, 0) - before.get(one, 0) for one in ("tritanium", "dilithium")] == [1, 1]
 
 
 def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:

@@ -7,15 +7,16 @@ import { CardChoice, Cards } from "../../../kit/table/card.js";
 import { Sheet } from "../../../kit/table/sheet.js";
 import { has, t } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
-import { same } from "../../../kit/game/choices.js";
 import { bundle, isBundle, worded } from "../../../kit/words/naming.js";
 import { answer } from "../question.js";
-import { changed, named, RESOURCES, RULESET, say, sumOf } from "../resources.js";
+import { named, RESOURCES, RULESET, say } from "../resources.js";
 
-/** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Mark } from "../../../kit/service/api.js" */
 /** @import { Question } from "../question.js" */
 /** @import { Picks, Table } from "../types.js" */
+
+/** More answers than these get small tiles, such as the pairs of cards of the supply. */
+const MANY = 8;
 
 /** @param {{table: Table, picks: Picks, question: Question}} props */
 export function Question({ table, picks, question }) {
@@ -25,14 +26,13 @@ export function Question({ table, picks, question }) {
   return html`<${Sheet} label=${say(`do.${type}`)} note=${has(key) ? t(key) : ""}
     onClose=${isOwn ? () => picks.undo() : null}>
     ${
-      type === "play-research-station"
-        ? html`<${Taking} table=${table} picks=${picks} question=${question} />`
-        : field !== null &&
-          html`<div class="tiles" role="group" aria-label=${named(field)}>
-          ${values.map(
-            (value) => html`<${Tile} key=${JSON.stringify(value)} table=${table} field=${field} value=${value}
-              marks=${picks.guard.marks} onTap=${picks.guard.wrap(() => answer(picks, question, value))} />`,
-          )}</div>`
+      field !== null &&
+      html`<div class=${values.length > MANY ? "tiles many" : "tiles"} role="group"
+        aria-label=${named(field)}>
+        ${values.map(
+          (value) => html`<${Tile} key=${JSON.stringify(value)} table=${table} field=${field} value=${value}
+            marks=${picks.guard.marks} onTap=${picks.guard.wrap(() => answer(picks, question, value))} />`,
+        )}</div>`
     }<//>`;
 }
 
@@ -67,33 +67,4 @@ function Tile({ table, field, value, marks, onTap }) {
 /** @param {Table} table @param {number} seat */
 function cardsOf(table, seat) {
   return table.board.value.players.find((one) => one.seat === seat)?.resource_count ?? 0;
-}
-
-/**
- * Two cards of the supply, pressed one after the other; the second completes it.
- * @param {{table: Table, picks: Picks, question: Question}} props
- */
-function Taking({ table, picks, question }) {
-  const take = picks.drafts.value[question.type] ?? {};
-  const [example] = question.values;
-  const total = sumOf(example ?? question.whole?.take ?? {});
-  const { supply } = table.board.value;
-  /** @param {string} kind */
-  const press = (kind) => {
-    const now = changed(take, kind, 1);
-    const whole = question.values.find((one) => same(ordered(one), ordered(now)));
-    if (whole && sumOf(now) === total) answer(picks, question, whole);
-    else picks.draft(question.type, now);
-  };
-  return html`<div class="tiles">${RESOURCES.map(
-    (kind) => html`<${CardChoice} key=${kind} name=${kind} words=${named(kind)} left=${supply[kind] ?? 0}
-      chosen=${take[kind] ?? 0} why=${(supply[kind] ?? 0) > (take[kind] ?? 0) ? "" : say("supply_empty")}
-      marks=${picks.guard.marks} onTap=${picks.guard.wrap(() => press(kind))} />`,
-  )}</div>
-  <p role="status">${say("taken_count", { count: sumOf(take), total })}</p>`;
-}
-
-/** @param {Counts} cards */
-function ordered(cards) {
-  return RESOURCES.filter((kind) => cards[kind]).map((kind) => [kind, cards[kind]]);
 }

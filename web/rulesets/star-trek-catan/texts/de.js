@@ -373,7 +373,6 @@ export default {
     take_it: "Annehmen",
     you_accepted: "Du nimmst das Angebot von {name} an",
     take_back: "Doch nicht",
-    taken_count: "{count} von {total} gewählt",
     victim: { one: "{who}, {count} Karte", other: "{who}, {count} Karten" },
     offer_number: "Angebot von {who}: {give} für {want}",
   },

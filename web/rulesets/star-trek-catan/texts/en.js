@@ -305,7 +305,6 @@ export default {
     take_it: "Take it",
     you_accepted: "You accept the offer of {name}",
     take_back: "Take it back",
-    taken_count: "{count} of {total} chosen",
     victim: { one: "{who}, {count} card", other: "{who}, {count} cards" },
     offer_number: "Offer of {who}: {give} for {want}",
   },
