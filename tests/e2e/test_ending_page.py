@@ -49,6 +49,7 @@ def test_the_ending_shows_the_result_and_opens_the_table_at_its_moments(
     total = game["totals"][game["winner"]]
     expect(ending.get_by_role("heading", name="wins" if game["winner"] else "You win, Ada")).to_be_visible()
     expect(ending.locator("tr.winner .total")).to_have_text(str(total))
+    expect(ending.locator("tr.winner .ending-pieces svg").first).to_be_visible()
     expect(ending.locator(".verified")).to_contain_text("Verified", timeout=CHECKED_MS)
     expect(ending.get_by_role("img", name=re.compile("Points by turn, at the end"))).to_be_visible()
     for width, height in ((1440, 900), (2560, 1440)):

@@ -56,6 +56,26 @@ describe("the points of a finished game", () => {
   });
 });
 
+describe("what gave the points", () => {
+  for (const [ruleset, source, points, count] of [
+    ["star-trek-catan", "outposts", 3, 3],
+    ["star-trek-catan", "starbases", 4, 2],
+    ["star-trek-catan", "longest_supply_route", 2, 1],
+    ["starfarers", "colonies", 4, 4],
+    ["starfarers", "spaceports", 6, 3],
+    ["starfarers", "friendship_markers", 2, 1],
+    ["starship-catan", "colonies", 3, 3],
+    ["starship-catan", "level_2_modules", 2, 2],
+    ["starship-catan", "hero_of_the_people", 1, 1],
+  ]) {
+    test(`is drawn for ${points} points of ${source} in ${ruleset}`, async () => {
+      const { Source } = await import(`../../web/rulesets/${ruleset}/points.js`);
+      const drawn = shown(Source, { source, color: "red", points });
+      assert.equal(drawn.match(/<svg/g).length, count);
+    });
+  }
+});
+
 describe("the user's rating after a game", () => {
   const ratings = [{ seat: 0, before: 1588, after: 1585, uncertainty: 45, provisional: false }];
   const rated = (seat) => {

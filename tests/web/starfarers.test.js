@@ -19,7 +19,6 @@ const own = await import("../../web/rulesets/starfarers/table/own.js");
 const dealing = await import("../../web/rulesets/starfarers/table/dealing.js");
 const { main } = await import("../../web/rulesets/starfarers/table/main.js");
 const { steps } = await import("../../web/rulesets/starfarers/table/steps.js");
-const { result } = await import("../../web/rulesets/starfarers/result.js");
 const { chanceOf, rangeOf } = await import("../../web/rulesets/starfarers/sheets/odds.js");
 const { sceneOf } = await import("../../web/rulesets/starfarers/sheets/encounter_words.js");
 const { Mothership } = await import("../../web/rulesets/starfarers/ship.js");
@@ -310,16 +309,6 @@ test("the steps of a turn lead from the roll to the end", () => {
   assert.deepEqual(states("roll"), ["now", "next", "next", "next"]);
   assert.deepEqual(states("encounter_choice"), ["done", "done", "now", "next"]);
   assert.deepEqual(states("place_colony"), []);
-});
-
-test("points are told by their sources, which add up", () => {
-  const { table } = tableWith({ outposts: [{ marker: 0 }, { marker: null }] });
-  const [{ total, sources }] = result({ table });
-  assert.equal(total, 9);
-  assert.equal(
-    sources.reduce((sum, one) => sum + one.points, 0),
-    total,
-  );
 });
 
 test("a mothership shows what it has, and what it could have", () => {

@@ -33,7 +33,7 @@ import { lessonFrom } from "./lesson.js";
  * @property {(at: {board: any, seats: any[]}) => Step[]} [steps] the steps of a turn
  * @property {any} [Aside] the top of the right rail: `{table, picks}`
  * @property {(at: {board: any}) => number} [goal] points to win
- * @property {(at: {table: any}) => any[]} [Result] how the points came, by seat and source, for the ending
+ * @property {any} [Source] what gave a finished game's points of a source, drawn: `{source, color, points}`
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
  * @property {() => Stage | null} [stage] what each event shows on the stage; null until it is loaded
  * @property {(line: string) => string} [told] returns a line of the log without what only programs need

@@ -10,6 +10,7 @@ import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
 import { told } from "./board/places.js";
 import { RESOURCES } from "./resources.js";
+import { Source } from "./points.js";
 import { main, steps } from "./turn.js";
 import { worded } from "./worded.js";
 
@@ -39,6 +40,7 @@ export const views = {
   main,
   steps,
   goal: () => GOAL,
+  Source,
   cards: RESOURCES,
   told,
   worded,

@@ -3,7 +3,7 @@
 import { html } from "../../kit/base/lib.js";
 import { later } from "../../kit/load/later.js";
 import { StarMap } from "./map/map.js";
-import { result } from "./result.js";
+import { Source } from "./points.js";
 import { Dock } from "./table/dock.js";
 import { Facts, details } from "./table/facts.js";
 import { main } from "./table/main.js";
@@ -27,7 +27,7 @@ export const views = {
   Sheet: (shown) => html`<${sheets.View} name="Sheet" ...${shown} waiting=${null} />`,
   steps,
   goal: () => WINNING_POINTS,
-  Result: result,
+  Source,
   cards: RESOURCES,
   /** Return the value of an action's field on the map in words, or null for other values. */
   worded: (table, name, value) => wordFor(table.board.value, name, value, table.game.value.seats),

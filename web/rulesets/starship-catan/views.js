@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
 import { SIGNED } from "./goods.js";
+import { Source } from "./points.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
@@ -22,6 +23,7 @@ export const views = {
   main,
   steps,
   goal: () => GOAL,
+  Source,
   cards: SIGNED,
   worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   stage: () => stage.get()?.stage ?? null,

@@ -3,6 +3,7 @@
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";
 import { balance, spent } from "../../kit/game/numbers.js";
+import { viewsOf } from "../../kit/game/registry.js";
 import { pointsBySource } from "../../kit/game/result.js";
 import { Avatar, Badge } from "../../kit/table/badge.js";
 import { label } from "../../kit/words/naming.js";
@@ -47,19 +48,30 @@ function Row({ table, row, sources, isHidden, rating }) {
   const game = table.game.value;
   const seat = game.seats[row.seat];
   const isMine = table.held.value.some((one) => one.seat === row.seat);
+  const Source = viewsOf(game.ruleset)?.Source;
   return html`<tr class=${`of-${seat.color} ${row.seat === game.winner ? "winner" : ""}`}>
     <th scope="row"><span class="ending-player"><${Avatar} seat=${seat} />
       <span><b class="name">${seatName(game.seats, row.seat)}</b>
         ${isMine && html`<span class="you">${t("ending.you")}</span>`}
         <${RatingOf} rating=${rating} /></span></span></th>
-    ${sources.map((source) => html`<td key=${source}><${Amount} value=${row.parts[source] ?? 0} /></td>`)}
+    ${sources.map((source) => {
+      const points = row.parts[source] ?? 0;
+      return html`<td key=${source}>
+        ${
+          Source !== undefined &&
+          points > 0 &&
+          html`<span class="ending-pieces" aria-hidden="true">
+            <${Source} source=${source} color=${seat.color} points=${points} /></span>`
+        }
+        <${Amount} value=${points} /></td>`;
+    })}
     ${
       isHidden &&
-      html`<td><${Amount} value=${row.hidden} />${
+      html`<td>${
         row.hidden > 0 &&
-        html` <em><${Icon} name="card" />
-        ${t("ending.revealed")}</em>`
-      }</td>`
+        html`<span class="ending-pieces hidden-cards" aria-hidden="true">
+          ${Array.from({ length: row.hidden }, (_, at) => html`<${Icon} key=${at} name="card" />`)}</span>`
+      }<${Amount} value=${row.hidden} />${row.hidden > 0 && html` <em>${t("ending.revealed")}</em>`}</td>`
     }
     <td class="total">${row.total}</td>
   </tr>`;

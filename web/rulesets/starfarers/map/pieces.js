@@ -10,7 +10,7 @@ import { COLORS } from "../words.js";
 
 const HULL = "M0-15L5-6L12 8L6 10H-6L-12 8L-5-6Z";
 /** @param {string} color */
-const fillOf = (color) => `url(#farers-${COLORS.includes(color) ? color : "white"})`;
+const fillOf = (color) => `url(#farers-${COLORS.includes(color) ? color : "white"}) var(--player)`;
 
 /**
  * Where a piece lies, and whose it is.

@@ -412,13 +412,6 @@ export default {
     medals: { one: "{count} Medaille", other: "{count} Medaillen" },
     left: "Noch zu bauen: {what}",
   },
-  result: {
-    colonies: "Kolonien",
-    spaceports: "Raumhäfen",
-    markers: "Scheiben der Freundschaft",
-    medals: "Medaillen",
-    fame: "Ruhmesringe",
-  },
   cards: {
     green_folk_ore: "1 Erz mehr, wenn dir ein Wurf Erz bringt.",
     green_folk_fuel: "1 Treibstoff mehr, wenn dir ein Wurf Treibstoff bringt.",

@@ -340,13 +340,6 @@ export default {
     deal: "Deal with {who}",
   },
   players: { medals: { one: "{count} medal", other: "{count} medals" }, left: "Left to build: {what}" },
-  result: {
-    colonies: "Colonies",
-    spaceports: "Spaceports",
-    markers: "Friendship markers",
-    medals: "Medals",
-    fame: "Fame",
-  },
   cards: {
     green_folk_ore: "1 more ore whenever a roll brings you ore.",
     green_folk_fuel: "1 more fuel whenever a roll brings you fuel.",
