@@ -1,6 +1,6 @@
 // Die Lobby, die Anleitung, und was ein Tisch für Freunde braucht.
 export default {
-  title: "Besiedle heute Abend die Sterne.",
+  title: "Besiedle heute die Sterne.",
   intro:
     "Drei Weltraum-Brettspiele an einem Tisch: gegen Bots mit Charakter oder mit deinen Freunden. " +
     "Jeder Wurf " +
@@ -87,7 +87,7 @@ export default {
     "hat, findet es.",
   friends_make: "Tisch eröffnen",
   more_options: "Mehr Optionen",
-  join: "Mit Code beitreten",
+  join: "Code eingeben",
   join_short: "Mitspielen",
   join_code: "Link oder Code",
   join_hint: "Füge ein, was du bekommen hast: den ganzen Link oder den Code an seinem Ende.",
