@@ -32,6 +32,7 @@ PEOPLE = (human("Ada"), human("Bob"), human("Eve"))
 KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 """Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
 PRESSES = 400
+MOST_ELEMENTS = 1600
 RESEARCH_STATION = 16
 """The place of such a card in the deck, as nobody has bought one yet."""
 
@@ -232,6 +233,7 @@ def test_trades_with_the_supply_and_builds_take_few_taps(
     expect(page.locator(".banner-plate")).to_contain_text("Build a starship", timeout=LIVE_MS)
     places(page).first.click()
     keep_picture(page, "trek-build")
+    assert page.evaluate("document.body.querySelectorAll('*').length") <= MOST_ELEMENTS
     confirm(page)
     expect(page.locator(".confirm")).to_have_count(0, timeout=LIVE_MS)
     assert taps.since() == 3

@@ -3,7 +3,7 @@
 /** @import { Line } from "../service/api.js" */
 
 /** Maximum number of lines shown. */
-export const SHOWN = 60;
+export const SHOWN = 40;
 
 /** Number of lines per request, so that the next steps back need no further request. */
 const READ = 200;
