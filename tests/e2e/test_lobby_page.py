@@ -340,7 +340,7 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     expect(other.get_by_label("Your name")).to_have_value("")
     kept = other.evaluate("Object.keys(localStorage).filter((key) => localStorage[key].includes('slp_'))")
     assert kept == []
-    other.get_by_text("I have a name already").click()
+    other.get_by_text("Use a link or a key").click()
     other.get_by_label("The link, or the key, that you kept").fill(link.rsplit("/", 1)[1])
     other.get_by_role("button", name="Play under that name here").click()
     other.get_by_role("button", name=f"Play as {name} here").click()

@@ -25,6 +25,7 @@ ROOTS = (
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
     *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
     *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
+    *("PasskeyList", "SessionList", "SignedInPlayer"),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

@@ -23,8 +23,8 @@ const VIEWS = {
   learn: ["lobby/learn", "hall"],
   games: ["game/game"],
   new: ["lobby/new/new", "lobby", "hall"],
-  me: ["me/me", "lobby"],
-  player: ["me/me", "lobby"],
+  me: ["me/me", "lobby", "access"],
+  player: ["me/me", "lobby", "access"],
   take: ["me/take", "lobby"],
   verify: ["checks/verify", "checks"],
 };

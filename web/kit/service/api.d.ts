@@ -436,6 +436,12 @@ export interface Origin {
   version: number;
 }
 
+export interface PasskeyList {
+  items: PlayerPasskey[];
+  recovery_codes: number;
+  next_cursor: string | null;
+}
+
 export interface PendingAnalysis {
   version: number;
   viewer: number | null;
@@ -468,6 +474,13 @@ export interface Player {
   token?: string;
 }
 
+export interface PlayerPasskey {
+  id: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+}
+
 export interface PlayerProfile {
   name: string;
   kind: "bot" | "human";
@@ -479,6 +492,14 @@ export interface PlayerProfile {
   wins: number;
   ratings: PlacedRating[];
   opponents: Opponent[];
+}
+
+export interface PlayerSession {
+  id: string;
+  name: string;
+  scopes: ("account" | "bots" | "play" | "read")[];
+  created_at: string;
+  current: boolean;
 }
 
 export interface Players {
@@ -686,6 +707,21 @@ export interface Seek {
 export interface SeekList {
   items: Seek[];
   next_cursor: string | null;
+}
+
+export interface SessionList {
+  items: PlayerSession[];
+  next_cursor: string | null;
+}
+
+export interface SignedInPlayer {
+  id: string;
+  name: string;
+  scopes: ("account" | "bots" | "play" | "read")[];
+  created_at: string;
+  current: boolean;
+  token?: string;
+  player: string;
 }
 
 export interface Standing {

@@ -34,6 +34,7 @@ const areas = new Map();
  * @type {Record<string, (language: string) => Promise<{default: Area}>>}
  */
 const LATER = {
+  access: (language) => import(`../texts/${language}/access.js`),
   analysis: (language) => import(`../texts/${language}/analysis.js`),
   checks: (language) => import(`../texts/${language}/checks.js`),
   ending: (language) => import(`../texts/${language}/ending.js`),

@@ -20,7 +20,7 @@ const watch = later(
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
 const newGame = later(() => import("../lobby/new/new.js"), import.meta.resolve("../lobby/new/new.js"), HALL);
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
-const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
+const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby", "access"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
 const ratings = later(
   () => import("../ratings/ratings.js"),

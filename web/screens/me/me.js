@@ -16,9 +16,14 @@ import {
 } from "../../kit/base/purse.js";
 import { goInstead } from "../../kit/base/place.js";
 import { t } from "../../kit/words/texts.js";
+import { hasPasskeys } from "../../kit/service/passkeys.js";
 import { useAttempt } from "../lobby/begin.js";
 import { Account } from "./account.js";
 import { Carry } from "./carry.js";
+import { addPasskey, fresh } from "./keeping.js";
+import { Passkeys } from "./passkeys.js";
+import { Sessions } from "./sessions.js";
+import { SignIn } from "./sign_in.js";
 import { Alerts } from "../app/notify.js";
 import { NothingKept, Trouble, explained } from "../../kit/parts/trouble.js";
 
@@ -37,9 +42,6 @@ export function Me() {
   </section>`;
 }
 
-/** The name registered since the page was opened; the page shows its token unasked only once. */
-const fresh = { name: "" };
-
 function Guest() {
   const name = useSignal(lastName());
   const problem = useSignal(/** @type {Problem | null} */ (null));
@@ -49,8 +51,9 @@ function Guest() {
     event.preventDefault();
     try {
       const made = await post("/players", { name: name.value }, null, key.value);
-      fresh.name = made.name;
+      fresh.value = hasPasskeys() ? "" : made.name;
       become({ name: made.name, token: made.token });
+      if (hasPasskeys()) await addPasskey(made.token).catch(() => (fresh.value = made.name));
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused;
@@ -66,11 +69,12 @@ function Guest() {
         <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
           onInput=${input} /></label>
       <p class="hint">${t("lobby.me.guest")}</p>
-      <p><button type="submit" class="primary">${t("lobby.me.register")}</button></p>
-      <p class="hint">${t("lobby.me.why")}</p>
+      <p><button type="submit" class="primary">
+        ${t(hasPasskeys() ? "access.keep_name" : "lobby.me.register")}</button></p>
+      <p class="hint">${t(hasPasskeys() ? "access.why" : "lobby.me.why")}</p>
       <${Trouble} problem=${problem.value} />
     </form>
-    <${Bring} />`;
+    <${SignIn}><${Bring} /><//>`;
 }
 
 /** Import a name from another device by its token. */
@@ -82,7 +86,7 @@ function Bring() {
     const token = given.value.trim().split("/").at(-1);
     if (token) location.hash = `#/player/${encodeURIComponent(token)}`;
   };
-  return html`<details><summary>${t("lobby.me.bring")}</summary>
+  return html`<details><summary>${t("access.with_link")}</summary>
     <form class="settings" onSubmit=${go}>
       <label class="field">${t("lobby.me.link")}
         <input name="link" required autocomplete="off" value=${given.value}
@@ -93,15 +97,15 @@ function Bring() {
 
 /** @param {{own: {name: string, token: string}}} props */
 function Player({ own: { name, token } }) {
-  const shown = useSignal(fresh.name === name);
+  const isAsked = useSignal(false);
   const found = useSignal(/** @type {{erased_at: string | null} | null} */ (null));
   const { problem, attempt } = useAttempt();
   useEffect(() => {
     attempt(async () => (found.value = await get("/player", {}, token)));
   }, [token]);
   const hide = () => {
-    fresh.name = "";
-    shown.value = false;
+    fresh.value = "";
+    isAsked.value = false;
   };
   return html`<div class="player">
     <p>${t("lobby.me.player", { name })}</p>
@@ -111,18 +115,20 @@ function Player({ own: { name, token } }) {
         : html`<${Trouble} problem=${problem.value} />`
     }
     ${
-      shown.value
+      isAsked.value || fresh.value === name
         ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
           <p>${t("lobby.me.keep_hint")}</p>
           <${Carry} link=${playerLink(token)} title=${t("lobby.me.title")} code
             file=${`starledger-${name}.txt`} />
           <p><button type="button" onClick=${hide}>${t("lobby.me.kept")}</button></p></div>`
-        : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}
+        : html`<p><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.me.take_along")}
           </button></p>`
     }
     ${
       found.value !== null &&
-      html`<${Account} name=${name} token=${token} erasedAt=${found.value.erased_at} />`
+      html`<${Passkeys} name=${name} token=${token} />
+        <${Sessions} token=${token} />
+        <${Account} name=${name} token=${token} erasedAt=${found.value.erased_at} />`
     }
   </div>`;
 }

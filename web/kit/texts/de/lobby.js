@@ -164,7 +164,6 @@ export default {
       "Ein eingetragener Name gehört dir allein, und deine Spiele folgen ihm auf jedes Gerät. Es gibt " +
       "kein Passwort und keine E-Mail: der Dienst gibt dir einen Schlüssel, den dieser Browser " +
       "aufbewahrt, und den niemand ersetzen kann, wenn du ihn verlierst.",
-    bring: "Ich habe schon einen Namen",
     link: "Der Link oder der Schlüssel, den du aufgehoben hast",
     bring_it: "Hier unter diesem Namen spielen",
     player: "Du spielst als {name}.",

@@ -161,7 +161,6 @@ export default {
       "A registered name is yours alone, and your games follow it to any device. There is no password and " +
       "no e-mail: the service gives you a key, which this browser keeps, and which nobody can replace if " +
       "you lose it.",
-    bring: "I have a name already",
     link: "The link, or the key, that you kept",
     bring_it: "Play under that name here",
     player: "You play as {name}.",

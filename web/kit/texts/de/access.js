@@ -1,0 +1,46 @@
+// Einen Namen mit Passkeys behalten, sich anmelden, und wo ein Name angemeldet ist.
+export default {
+  keep_name: "Diesen Namen behalten",
+  why:
+    "Ein behaltener Name gehört dir allein, und deine Spiele folgen ihm auf jedes Gerät. Es gibt kein " +
+    "Passwort und keine E-Mail: dein Gerät legt einen Passkey an und entsperrt ihn wie sich selbst.",
+  have_name: "Ich habe schon einen Namen",
+  sign_in: "Mit Passkey anmelden",
+  with_code: "Mit einem Notfallcode anmelden",
+  name: "Der Name",
+  code: "Notfallcode",
+  sign_in_code: "Anmelden",
+  with_link: "Einen Link oder Schlüssel benutzen",
+  passkeys: "Passkeys",
+  no_passkeys: "Dein Name lebt nur in diesem Browser. Mit einem Passkey meldest du dich auf jedem Gerät an.",
+  passkeys_hint: "Mit jedem davon meldest du dich an. Entferne die von Geräten, die du nicht mehr hast.",
+  cannot: "Dieser Browser kann an dieser Adresse keinen Passkey anlegen.",
+  add: "Passkey hinzufügen",
+  added: "hinzugefügt {ago}",
+  used: "zuletzt benutzt {ago}",
+  remove: "Entfernen",
+  remove_named: "Den Passkey {name} entfernen",
+  this_device: "Dieses Gerät",
+  made_before: "Dieses Gerät hat schon einen Passkey für deinen Namen.",
+  not_signed: "Es wurde kein Passkey benutzt. Du kannst es jederzeit noch einmal versuchen.",
+  codes: "Notfallcodes",
+  codes_hint:
+    "Wenn du alle Geräte verlierst, meldet dich jeder Code einmal an. Sie werden nur jetzt gezeigt: heb " +
+    "sie woanders auf als auf diesem Gerät.",
+  codes_kept: "Ich habe sie aufgehoben",
+  codes_left: {
+    one: "Noch {count} Notfallcode übrig.",
+    other: "Noch {count} Notfallcodes übrig.",
+  },
+  new_codes: "Neue Notfallcodes",
+  not_copied: "Der Browser lässt die Seite nicht kopieren. Markiere die Codes und kopiere sie von Hand.",
+  sessions: "Angemeldet",
+  no_sessions: "Du bist nirgends sonst angemeldet.",
+  sessions_hint: "Auf diesen Geräten und in diesen Programmen spielt dein Name.",
+  here: "dieser Browser",
+  since: "seit {ago}",
+  end: "Beenden",
+  end_named: "Die Anmeldung {name} beenden",
+  sign_out: "Abmelden",
+  end_others: "Überall sonst abmelden",
+};

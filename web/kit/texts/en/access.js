@@ -1,0 +1,46 @@
+// Keeping a name by passkeys, signing in, and where a name is signed in.
+export default {
+  keep_name: "Keep this name",
+  why:
+    "A kept name is yours alone, and your games follow it to any device. There is no password and no " +
+    "e-mail: your device makes a passkey, and unlocks it as it unlocks itself.",
+  have_name: "I have a name already",
+  sign_in: "Sign in with a passkey",
+  with_code: "Sign in with a recovery code",
+  name: "The name",
+  code: "Recovery code",
+  sign_in_code: "Sign in",
+  with_link: "Use a link or a key",
+  passkeys: "Passkeys",
+  no_passkeys: "Your name lives in this browser alone. A passkey lets you sign in on any device.",
+  passkeys_hint: "Each of these signs you in. Remove those of devices that you no longer have.",
+  cannot: "This browser cannot make passkeys at this address.",
+  add: "Add a passkey",
+  added: "added {ago}",
+  used: "last used {ago}",
+  remove: "Remove",
+  remove_named: "Remove the passkey {name}",
+  this_device: "This device",
+  made_before: "This device has a passkey for your name already.",
+  not_signed: "No passkey was used. Try again whenever you like.",
+  codes: "Recovery codes",
+  codes_hint:
+    "If you lose all your devices, each code signs you in once. They are shown only now: keep them " +
+    "somewhere else than on this device.",
+  codes_kept: "I have kept them",
+  codes_left: {
+    one: "{count} recovery code left.",
+    other: "{count} recovery codes left.",
+  },
+  new_codes: "New recovery codes",
+  not_copied: "The browser does not let the page copy. Mark the codes and copy them by hand.",
+  sessions: "Signed in",
+  no_sessions: "You are signed in nowhere else.",
+  sessions_hint: "Your name plays on these devices and in these programs.",
+  here: "this browser",
+  since: "since {ago}",
+  end: "End",
+  end_named: "End the session {name}",
+  sign_out: "Sign out",
+  end_others: "Sign out everywhere else",
+};
