@@ -55,8 +55,8 @@ def play(
             return summary
         assert time.monotonic() < deadline, f"the game was still running: {summary}"
         acted = False
-        for seat, token in tokens.items():
-            acted |= _act(client, game, seat, token, rng, after_action)
+        for seat in set(tokens).intersection(summary["deciding"]):
+            acted |= _act(client, game, seat, tokens[seat], rng, after_action)
         if not acted:
             client.get(f"/games/{game}/events?after={summary['version']}&wait=2&limit=1")
 

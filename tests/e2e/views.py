@@ -93,9 +93,12 @@ class Traffic:
 
 
 def settle(page: Page, traffic: Traffic | None = None) -> None:
-    """Wait until nothing on the page is busy, and all that it asked for has come and led to nothing more."""
+    """Wait until nothing on the page is busy, and all that it asked for has come and led to nothing more.
+
+    Without ``traffic``, for a page that requests nothing more, one look is enough.
+    """
     quiet = 0
-    while quiet < QUIET_LOOKS:
+    while quiet < (QUIET_LOOKS if traffic is not None else 1):
         page.wait_for_function(IS_THERE, timeout=LIVE_MS)
         page.evaluate("() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))")
         quiet = 0 if traffic is not None and traffic.under_way else quiet + 1
