@@ -167,18 +167,14 @@ def test_a_bot_needs_no_python(
 def test_workers_that_are_killed_lose_nothing(client: Client, start: Start, bot_file: str) -> None:
     token = register(client, "mortal")
     playing = start(token, COMMAND, "run", bot_file, "--workers", "2")
-    games = []
-    for deaths in range(1, 3):
-        games.append(open_game(client, "mortal"))
-        eventually(lambda: actions_of(client, games[-1], 0) > 0, what="it to play")
-        os.kill(workers_of(playing)[0], signal.SIGKILL)
-        eventually(
-            lambda deaths=deaths: playing.text.count("A worker died (-9)") == deaths, what="its replacement"
-        )
-        eventually(lambda: len(workers_of(playing)) == 2, what="two workers")
-    for game in games:
-        await_end(client, game)
-        assert "decision-missed" not in types_of(client, game)
+    game = open_game(client, "mortal")
+    eventually(lambda: actions_of(client, game, 0) > 0, what="it to play")
+    for worker in eventually(lambda: len(workers_of(playing)) == 2 and workers_of(playing), what="both"):
+        os.kill(worker, signal.SIGKILL)
+    eventually(lambda: playing.text.count("A worker died (-9)") == 2, what="their replacement")
+    eventually(lambda: len(workers_of(playing)) == 2, what="two workers")
+    await_end(client, game)
+    assert "decision-missed" not in types_of(client, game)
 
 
 def workers_of(playing: Playing) -> list[int]:

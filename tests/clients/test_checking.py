@@ -1,6 +1,7 @@
 """The conformance kit: it finds the defects of a bot, and its injected faults are real ones."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from starledger_client.checking.finding import found
 from starledger_client.checking.inventing import invent
 from starledger_client.checking.table import Table
 from starledger_client.command import check
+from starledger_client.command.main import main
 from starledger_client.running.faults import FAULTS, Fault, transport_with
 from starledger_client.types import SeatRequest
 from tests.e2e.client import eventually
@@ -111,6 +113,30 @@ def test_the_check_follows_its_games_last(client: Client, monkeypatch: pytest.Mo
         *_, last = check._findings(table, RULESET)
         assert table.games == []
     assert last == ("every game to its end", "2 of 2 games", ())
+
+
+def test_the_command_plays_whole_games_and_under_faults(
+    service: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other faults are tested below; the guide's slow test runs the command with all of them."""
+    monkeypatch.setattr(situations, "_MOST_DECISIONS", ENOUGH)
+    monkeypatch.setattr(check, "FAULTS", (Fault.KILLS,))
+    bot = tmp_path / "first.py"
+    bot.write_text(FIRST)
+    assert main(["check", f"{bot}:First", "--ruleset", RULESET, "--server", service.url]) == 0
+    told = capsys.readouterr().out
+    assert "ok   a whole game: " in told
+    assert "ok   workers killed: " in told
+    assert told.endswith("\nEverything held.\n")
+
+
+FIRST = """
+from starledger_client import Bot
+
+class First(Bot):
+    def choose(self, decision):
+        return decision.legal_actions[0]
+"""
 
 
 def test_only_the_first_problems_are_reported() -> None:
