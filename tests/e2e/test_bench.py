@@ -20,7 +20,7 @@ from tests.e2e.test_looking import STARLEDGER, environ, starledger
 
 pytestmark = pytest.mark.timeout(240)
 
-QUICK = ("bench", "--seconds", "1", "--streams", "20", "--connections", "2")
+QUICK = ("bench", "--seconds", "0.5", "--streams", "20", "--connections", "2")
 OPERATOR = {"STARLEDGER_OPERATOR_TOKEN": OPERATOR_TOKEN}
 
 

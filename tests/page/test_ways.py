@@ -20,7 +20,7 @@ from tests.contract.playout import Position, as_json, positions, refusal_of
 NODE = shutil.which("node")
 RUNNER = Path(__file__).with_name("ways.mjs")
 STARFARERS = RULESETS["starfarers"]
-POSITIONS = 2_500
+POSITIONS = 1_000
 WALKS = 40
 """Random walks that are tried for each ship of a position."""
 LONGEST = 17

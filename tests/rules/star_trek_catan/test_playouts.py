@@ -21,11 +21,12 @@ from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS
 
 KINDS = [
     ("beginner", "combined", "off", 4),
-    ("beginner", "separate", "off", 3),
     ("variable", "separate", "off", 4),
-    ("beginner", "separate", "on", 4),
     ("variable", "combined", "on", 3),
+    pytest.param("beginner", "separate", "off", 3, marks=pytest.mark.slow),
+    pytest.param("beginner", "separate", "on", 4, marks=pytest.mark.slow),
 ]
+"""The first three have each value of each option at least once."""
 
 
 def some_cards(rng: random.Random, hand: int) -> Cards:
