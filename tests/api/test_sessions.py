@@ -8,6 +8,7 @@ import pytest
 from services.play import sessions
 from tests.api.conftest import eventually
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
+from tests.api.test_impostors import WRITES, filled
 from tests.api.test_streams import Listener
 
 GRANTED = ("play", "bots", "read")
@@ -42,18 +43,10 @@ def listed(table: Table, token: str) -> list[dict[str, Any]]:
 
 def scoped(table: Table) -> Iterator[tuple[str, str, str]]:
     """Yield method, path and scope of each operation that needs one, as the document says."""
-    parts = {"game_id": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4", "seat": "0"}
     for path, item in table.document.content["paths"].items():
         for method, operation in item.items():
-            if method in ("get", "post", "patch", "delete"):
-                [scope] = operation["security"][-1]["token"] or [""]
-                names = dict.fromkeys(("rewind_id", "version", "size", "name", "lease", "ruleset"), "1")
-                names |= (
-                    dict.fromkeys(("seek_id", "session_id", "passkey_id", "delivery"), parts["game_id"])
-                    | parts
-                )
-                if scope:
-                    yield method.upper(), path.format_map(names), scope
+            if method in ("get", *WRITES) and (scopes := operation["security"][-1]["token"]):
+                yield method.upper(), filled(path), scopes[0]
 
 
 def test_no_operation_serves_a_token_without_its_scope(table: Table, first: str) -> None:
