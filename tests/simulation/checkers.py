@@ -1,4 +1,4 @@
-"""What must hold after every history; each checker notes complaints in the world."""
+"""Conditions that hold after every history; each checker notes complaints in the world."""
 
 import shutil
 import sqlite3
@@ -46,7 +46,7 @@ DERIVED = {table.name for table in metadata.sorted_tables} - {"view_positions", 
 
 
 class Left:
-    """What a history left, read once for all checkers."""
+    """The outcome of a history, read once for all checkers."""
 
     def __init__(self, world: World, service: Service) -> None:
         self.world = world

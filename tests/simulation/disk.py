@@ -15,7 +15,7 @@ LOG = "log"
 
 
 class Disk:
-    """What happens to the next commits; shared by all connections of a history."""
+    """The fate of the next commits; shared by all connections of a history."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
@@ -24,7 +24,7 @@ class Disk:
         self.slow_until = 0.0
 
     def before(self, statement: str) -> None:
-        """Let a statement use the disk. Raises Killed, or sqlite3.OperationalError from a commit."""
+        """Prepare for a statement: count it, and disturb it as planned. Raises Killed, or sqlite3.OperationalError from a commit."""
         task = self.scheduler.current
         if task is None:
             return
@@ -108,7 +108,7 @@ class _Locks:
         self._disk = disk
 
     def flock(self, file: int, operation: int) -> None:  # noqa: ARG002  the signature of fcntl
-        """Let others run before the lock is taken."""
+        """Yield to other tasks before the lock is taken."""
         if operation == self.LOCK_EX:
             self._disk.scheduler.touch("lock")
 

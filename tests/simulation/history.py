@@ -21,7 +21,7 @@ MEMORY = Path("/dev/shm")  # noqa: S108  a folder that nobody else opens is made
 
 
 class History(msgspec.Struct, frozen=True):
-    """What a plan led to: complaints, the hash of everything that happened, and its size."""
+    """The result of a plan: complaints, the hash of everything that happened, and its size."""
 
     plan: Plan
     complaints: tuple[Complaint, ...]

@@ -37,7 +37,7 @@ class Machine:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Let everything in the process use this machine within the block."""
+        """Replace the real machine by this one within the block, for everything in the process."""
         with ExitStack() as stack:
             stack.enter_context(clock.reading(self.scheduler))
             stack.enter_context(disks.simulated(self.disk))

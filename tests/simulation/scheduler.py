@@ -147,7 +147,7 @@ class Scheduler:
     # The edges
 
     def touch(self, what: str) -> None:
-        """Let a task use an edge: it may be killed here, and others may run first."""
+        """Pass an edge of a task, at which it may be killed and others may run first."""
         task = self.current
         if task is None:
             return
@@ -164,7 +164,7 @@ class Scheduler:
         self.pause(self._latency())
 
     def pause(self, seconds: float, *, channel: str | None = None) -> None:
-        """Let time pass for the current task, and run those whose time comes first."""
+        """Sleep in the current task, and run the tasks whose time comes first."""
         task, until = self.current, self.seconds + seconds
         if task is None or task.transactions:
             self.seconds = until
