@@ -24,7 +24,7 @@ class Disk:
         self.slow_until = 0.0
 
     def before(self, statement: str) -> None:
-        """Prepare for a statement: count it, and disturb it as planned. Raises Killed, or sqlite3.OperationalError from a commit."""
+        """Count a statement and disturb it as planned. Raises Killed, and OperationalError from a commit."""
         task = self.scheduler.current
         if task is None:
             return
