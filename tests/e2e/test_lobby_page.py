@@ -100,15 +100,22 @@ def play_now(page: Page) -> Locator:
     return page.locator(".hero").get_by_role("button", name="Play now")
 
 
+def play_bots_now(page: Page) -> None:
+    """Look for people, and take bots instead."""
+    play_now(page).click()
+    page.get_by_role("button", name="Play bots now").click()
+
+
 # Beginning
 
 
-def test_a_game_against_bots_is_one_click_away_and_waits_on_every_page(
+def test_who_waits_for_people_plays_bots_at_once_and_goes_on_from_every_page(
     visit: Visit, service: Running
 ) -> None:
     page = visit()
-    expect(play_now(page)).to_contain_text("Star Trek Catan · 3 bots")
     play_now(page).click()
+    expect(page.locator(".seeking")).to_contain_text(re.compile("Bots take the free seats in 1?[0-9] s"))
+    page.get_by_role("button", name="Play bots now").click()
     expect(page).to_have_url(re.compile("#/games/"))
     expect(page).to_have_title("Star Trek Catan · Starledger")
     expect(page.locator("#game")).to_contain_text("Quill")
@@ -291,7 +298,7 @@ Object.defineProperty(window, "localStorage", { get: denied });
 def test_without_storage_one_can_play_and_is_warned(visit: Visit) -> None:
     page = visit(script=NO_STORAGE)
     expect(page.get_by_role("note")).to_contain_text("keeps nothing for this page")
-    play_now(page).click()
+    play_bots_now(page)
     expect(page.locator("#game")).to_contain_text("Quill")
 
 
@@ -313,7 +320,7 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     page.get_by_role("button", name="I have kept it").click()
     expect(page.locator(".safe")).to_have_count(0)
     page.goto(f"{service.url}/#/")
-    play_now(page).click()
+    play_bots_now(page)
     expect(page).to_have_url(re.compile("#/games/"))
     game = page.url.rsplit("/", 1)[1]
     seat = service.client.get(f"/games/{game}")["seats"][0]

@@ -138,7 +138,7 @@ describe("requests", () => {
 describe("the feed", () => {
   const feed = (after = 0) => {
     const frames = [];
-    const made = new Feed("g", {
+    const made = new Feed("/games/g/stream", {
       token: null,
       after,
       onFrame: (...one) => frames.push(one),

@@ -53,6 +53,27 @@ describe("who leads", () => {
   });
 });
 
+describe("a game whose seats change", () => {
+  const ids = (list) => list.value.map(({ id }) => id);
+  const changed = (id, more) => lists.place(summary({ id, ...more }));
+  test("stands among the tables while it has room, then among the games", () => {
+    lists.open.value = [];
+    lists.running.value = [];
+    changed("g1", { status: "waiting" });
+    changed("g2", { status: "waiting" });
+    assert.deepEqual([ids(lists.open), ids(lists.running)], [["g2", "g1"], []]);
+    changed("g1", { status: "running" });
+    assert.deepEqual([ids(lists.open), ids(lists.running)], [["g2"], ["g1"]]);
+    changed("g1", { status: "aborted" });
+    assert.deepEqual(ids(lists.running), []);
+  });
+  test("is no open table once its seats are taken", () => {
+    lists.open.value = [];
+    changed("g1", { status: "waiting", seats: summary().seats.filter(({ kind }) => kind !== "open") });
+    assert.deepEqual(ids(lists.open), []);
+  });
+});
+
 describe("a rule as a player reads it", () => {
   test("has no marks, sources or reasons", () =>
     assert.equal(

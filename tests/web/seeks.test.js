@@ -7,7 +7,7 @@ import { serve } from "./browser.js";
 import { said, shown } from "./rendering.js";
 
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
-const { Seekers, Seeking, likeSeek, look, seekGame, sought } =
+const { Seekers, Seeking, hear, likeSeek, look, playNow, seekGame, sought } =
   await import("../../web/screens/lobby/people/seeks.js");
 const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");
 
@@ -39,6 +39,41 @@ describe("the seeks of others", () => {
   test("are nothing without any", () => {
     sought.value = [];
     assert.equal(shown(Seekers), "");
+  });
+});
+
+describe("the stream of the lobby", () => {
+  const names = () => sought.value.map(({ name }) => name);
+  test("brings seeks, and takes away those that are paired or gone", () => {
+    sought.value = [];
+    hear("seek", seek("s1", "Ada"));
+    hear("seek", seek("s2", "Bob"));
+    hear("seek", seek("s1", "Ada"));
+    assert.deepEqual(names(), ["Bob", "Ada"]);
+    hear("paired", seek("s2", "Bob"));
+    hear("gone", seek("s1", "Ada"));
+    assert.deepEqual(names(), []);
+  });
+  test("says nothing of the own seek among those of others", () => {
+    ownSeek.value = { id: "s1", token: "secret" };
+    hear("seek", seek("s1", "Ada"));
+    assert.deepEqual(names(), []);
+    ownSeek.value = null;
+  });
+});
+
+describe("who just wants to play", () => {
+  test("looks for people, and soon takes bots", async () => {
+    const asked = serve(() => ({ status: 201, body: seek("s1", "Ada") }));
+    await playNow(rulesets.value[0]);
+    assert.deepEqual(asked[0].body, {
+      ruleset: "toy",
+      seats: 2,
+      rated: false,
+      fill_with_bots_after_s: 15,
+      name: "Guest",
+    });
+    ownSeek.value = null;
   });
 });
 

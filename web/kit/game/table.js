@@ -207,7 +207,7 @@ export class Table {
 
   follow() {
     if (this.closed || this.feed) return;
-    this.feed = new Feed(this.id, {
+    this.feed = new Feed(gamePath(this.id, "/stream"), {
       token: this.token,
       after: this.received,
       onFrame: (name, data, version) => this.receive(name, data, version),

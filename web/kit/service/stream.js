@@ -1,17 +1,7 @@
-// The feed of one game: server-sent events read by fetch, which can send a token, and resumed without gaps or
-// duplicates.
+// A feed of the service: server-sent events read by fetch, which can send a token. That of a game is resumed
+// without gaps or duplicates.
 
-import {
-  Problem,
-  SILENT,
-  gamePath,
-  headersOf,
-  overhear,
-  problemOf,
-  report,
-  seatAsking,
-  urlOf,
-} from "./http.js";
+import { Problem, SILENT, headersOf, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";
 
 /** @import { Asker } from "./http.js" */
 
@@ -22,14 +12,17 @@ const STALE_MS = 20_000;
 
 export class Feed {
   /**
-   * @param {string} game
-   * @param {{token: Asker, after: number, onFrame: (name: string, data: any, version: number) => void,
+   * @param {string} path
+   * @param {{token: Asker, after?: number | null,
+   *   onFrame: (name: string, data: any, version: number) => void,
    *   onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
-  constructor(game, { token, after, onFrame, onOpen, onRefused }) {
-    this.game = game;
+  constructor(path, { token, after = null, onFrame, onOpen, onRefused }) {
+    this.path = path;
     this.token = token;
-    this.after = after;
+    /** The version it resumes from, if it is one that does. */
+    this.after = after ?? 0;
+    this.resumes = after !== null;
     this.onFrame = onFrame;
     this.onOpen = onOpen;
     this.onRefused = onRefused;
@@ -92,7 +85,7 @@ export class Feed {
     const watch = this.watch(this.abort);
     try {
       const answer = await fetch(
-        urlOf(gamePath(this.game, "/stream"), { ...seatAsking(this.token), after: this.after }),
+        urlOf(this.path, { ...seatAsking(this.token), ...(this.resumes && { after: this.after }) }),
         {
           headers: headersOf(this.token, { Accept: "text/event-stream" }),
           credentials: "omit",

@@ -75,14 +75,12 @@ export async function playFriends(ruleset, friends, bots) {
 async function openGame(ruleset, others, { isLesson = false, ...more } = {}) {
   const own = player.value;
   /** @param {{name?: string}} me */
-  const wish = (me) => ({
-    ruleset,
-    seats: [{ kind: "human", ...me }, ...others],
-    bot_pace_ms: PACE_MS,
-    rated: false,
-    ...more,
-  });
-  const game = own === null ? await asGuest(wish) : await post("/games", wish({}), own.token, newKey());
+  const create = (me) => {
+    const seats = [{ kind: "human", ...me }, ...others];
+    const wish = { ruleset, seats, bot_pace_ms: PACE_MS, rated: false, ...more };
+    return post("/games", wish, own?.token ?? null, newKey());
+  };
+  const game = await underName(create);
   keepAll(game);
   refreshGames();
   if (isLesson) begin(game.id);
@@ -90,17 +88,21 @@ async function openGame(ruleset, others, { isLesson = false, ...more } = {}) {
 }
 
 /**
- * Create it under the name used last; under the same name with a number if somebody has registered it.
- * @param {(me: {name?: string}) => object} wish
+ * Send a request as the registered player; as a guest under the name used last, or under the same name with a
+ * number if somebody has registered it.
+ * @template T
+ * @param {(me: {name?: string}) => Promise<T>} send
+ * @returns {Promise<T>}
  */
-async function asGuest(wish) {
+export async function underName(send) {
+  if (player.value !== null) return send({});
   const name = lastName() || t("lobby.guest");
   try {
-    return await post("/games", wish({ name }), null, newKey());
+    return await send({ name });
   } catch (problem) {
     const isTaken = problem instanceof Problem && problem.code === "name-taken";
     if (!isTaken) throw problem;
-    return post("/games", wish({ name: `${name} ${Math.floor(Math.random() * 1000)}` }), null, newKey());
+    return send({ name: `${name} ${Math.floor(Math.random() * 1000)}` });
   }
 }
 

@@ -4,10 +4,12 @@ import { Cover } from "../../kit/art/covers.js";
 import { Icon } from "../../kit/art/icons.js";
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
+import { ownSeek } from "../../kit/base/purse.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { rulesets } from "../../kit/service/rulebook.js";
 import { has, t } from "../../kit/words/texts.js";
-import { playBots, useAttempt } from "./begin.js";
+import { useAttempt } from "./begin.js";
+import { playNow } from "./people/seeks.js";
 
 /** @import { Offered } from "./types.js" */
 
@@ -49,8 +51,8 @@ function Card({ ruleset, openFriends }) {
         }
       </p>
       <p class="cover-ways">
-        <button type="button" class="primary" disabled=${busy.value}
-          onClick=${() => attempt(() => playBots(ruleset))}>
+        <button type="button" class="primary" disabled=${busy.value || ownSeek.value !== null}
+          onClick=${() => attempt(() => playNow(ruleset))}>
           <${Icon} name="play" />${t("hall.play_now")}<span class="unseen"> ${ruleset.title}</span></button>
         <button type="button" onClick=${openFriends}>${t("hall.friends_short")}</button>
         <a class="button" href=${`#/learn/${ruleset.name}`}>${t("hall.learn")}</a>

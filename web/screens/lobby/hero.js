@@ -6,12 +6,14 @@ import { Face } from "../../kit/art/faces.js";
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { Table } from "../../kit/game/table.js";
 import { later } from "../../kit/load/later.js";
+import { ownSeek } from "../../kit/base/purse.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { visible } from "../app/notify.js";
-import { botCount, playBots, useAttempt } from "./begin.js";
+import { useAttempt } from "./begin.js";
+import { Seeking, playNow } from "./people/seeks.js";
 import { shown, useExhibition } from "./watch/exhibition.js";
 import { leaderOf, running } from "./lists.js";
 
@@ -29,17 +31,21 @@ export function Hero({ openDialog }) {
     <div class="hero-words">
       <h2 id="hero-title">${t("hall.title")}</h2>
       <p>${t("hall.intro")}</p>
-      <button type="button" class="main-button" disabled=${busy.value || !first}
-        onClick=${() => attempt(() => playBots(first))}>
+      ${
+        ownSeek.value !== null
+          ? html`<${Seeking} />`
+          : html`<button type="button" class="main-button" disabled=${busy.value || !first}
+        onClick=${() => attempt(() => playNow(first))}>
         <span>${t("hall.play_now")}</span>
-        <small>${first ? t("hall.play_with", { title: first.title, count: botCount(first) }) : "…"}</small>
+        <small>${first ? t("hall.play_with", { title: first.title }) : "…"}</small>
       </button>
       <p class="hero-ways">
         <button type="button" class="raised" onClick=${() => openDialog("friends")}>
           <${Icon} name="people" />${t("hall.friends")}</button>
         <button type="button" class="raised" onClick=${() => openDialog("join")}>
           <${Icon} name="share" />${t("hall.join")}</button>
-      </p>
+      </p>`
+      }
       <${Trouble} problem=${problem.value} />
     </div>
     <${Live} />

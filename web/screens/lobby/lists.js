@@ -1,19 +1,25 @@
-// The lists that the lobby shows: games in progress, tables with a free seat, bots. Read again every few
-// seconds while the lobby is seen.
+// The lists that the lobby shows: games in progress, tables with a free seat, bots, open seeks. The service
+// streams what happens to seats and seeks; the points of games are read again now and then.
 
-import { signal, useEffect } from "../../kit/base/lib.js";
+import { signal, useEffect, useSignal } from "../../kit/base/lib.js";
 import { botsFor } from "../../kit/service/bots.js";
 import { Problem, get } from "../../kit/service/http.js";
 import { usePoll } from "../../kit/service/polling.js";
 import { changes } from "../../kit/service/own.js";
-import { seats as held } from "../../kit/base/purse.js";
+import { Feed } from "../../kit/service/stream.js";
+import { ownSeek, seats as held } from "../../kit/base/purse.js";
 import { hasEntry } from "../../kit/base/entries.js";
 import { going as inBar } from "../app/opened.js";
-import { readSeeks } from "./people/seeks.js";
+import { visible } from "../app/notify.js";
+import { hear, readSeeks, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
-const EVERY_MS = 3000;
+/** How often the games are read, whose points the stream does not have. */
+const EVERY_MS = 10_000;
+
+/** How often everything is read where the service lends no stream: an address may have too many. */
+const UNHEARD_MS = 3000;
 const MOST = 30;
 
 /** The games in progress, the most recently changed first; null until they are read. */
@@ -29,23 +35,63 @@ async function read() {
   const [going, waiting] = await Promise.all([
     get("/games", { status: "running", limit: MOST }),
     get("/games", { status: "waiting", open_seat: "true", limit: MOST }),
-    readSeeks(),
   ]);
   running.value = going.items;
   inBar.value =
     going.items.length > 0 ? { count: going.items.length, more: going.next_cursor !== null } : null;
-  open.value = waiting.items.filter((/** @type {Game} */ game) => !hasEntry(held.value, game.id));
+  open.value = waiting.items.filter(isForOthers);
+}
+
+/** @param {Game} game */
+function isForOthers(game) {
+  return !hasEntry(held.value, game.id);
+}
+
+/** Put a game whose seats have changed where it belongs now. @param {Game} game */
+export function place(game) {
+  /** @param {Game[] | null} list @param {boolean} belongs */
+  const changed = (list, belongs) => {
+    const others = (list ?? []).filter(({ id }) => id !== game.id);
+    return belongs ? [game, ...others] : others;
+  };
+  const hasRoom = game.status === "waiting" && game.seats.some(({ kind }) => kind === "open");
+  open.value = changed(open.value, hasRoom && isForOthers(game));
+  running.value = changed(running.value, game.status === "running");
 }
 
 /** Keep the lists current while a view needs them. */
 export function useLists() {
+  const isHeard = useHearing();
   const look = () =>
-    read().catch((problem) => {
+    Promise.all([read(), isHeard || readSeeks()]).catch((problem) => {
       if (!(problem instanceof Problem)) throw problem;
       running.value ??= [];
       open.value ??= [];
     });
-  usePoll(look, EVERY_MS, [changes.value]);
+  usePoll(look, isHeard ? EVERY_MS : UNHEARD_MS, [changes.value, isHeard]);
+}
+
+/**
+ * Follow the stream of the lobby while it is seen. Return false where the service refuses it.
+ * @returns {boolean}
+ */
+function useHearing() {
+  const isHeard = useSignal(true);
+  const isWanted = visible.value || ownSeek.value !== null; // a game may begin while its player is elsewhere
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const feed = new Feed("/lobby/stream", {
+      token: null,
+      onOpen: () => {
+        [isHeard.value, sought.value] = [true, []]; // it begins with all open seeks
+      },
+      onFrame: (name, data) => (name === "game" ? place(data) : hear(name, data)),
+      onRefused: () => (isHeard.value = false),
+    });
+    feed.open();
+    return () => feed.close();
+  }, [isWanted]);
+  return isHeard.value;
 }
 
 /** Read the bots of a ruleset once. @param {string | undefined} ruleset */

@@ -17,7 +17,7 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
-import { FindPlayers, Seekers, Seeking, sought } from "./people/seeks.js";
+import { FindPlayers, Seekers, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
@@ -39,7 +39,7 @@ const best = later(
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
-    <${Seeking} /><${Mine} /><${OpenTables} /><${Bots} />
+    <${Mine} /><${OpenTables} /><${Bots} />
     ${hasBest() ? html`<${best.View} name="Best" waiting=${COMING} />` : html`<${ToWatch} />`}
   </aside>`;
 }

@@ -6,10 +6,7 @@ export default {
     "Jeder Wurf " +
     "lässt sich prüfen.",
   play_now: "Jetzt spielen",
-  play_with: {
-    one: "{title} · {count} Bot · beginnt sofort",
-    other: "{title} · {count} Bots · beginnt sofort",
-  },
+  play_with: "{title} · erst mit Leuten, sonst mit Bots",
   side: "Tische und Gegner",
   games: "Spiele",
   players: "Spieler:",
@@ -55,6 +52,12 @@ export default {
     looking: "Suche Mitspieler …",
     nobody: "Diesmal kam niemand",
     stop: "Abbrechen",
+    bots_now: "Gleich gegen Bots",
+    bots_soon: "Gleich nehmen Bots die freien Plätze",
+    bots_in: {
+      one: "In {count} Sekunde nehmen Bots die freien Plätze",
+      other: "In {count} Sekunden nehmen Bots die freien Plätze",
+    },
     seats: "{number} Plätze",
     is_rated: "gewertet",
     is_unrated: "ungewertet",

@@ -6,10 +6,7 @@ export default {
     "roll can " +
     "be checked.",
   play_now: "Play now",
-  play_with: {
-    one: "{title} · {count} bot · starts at once",
-    other: "{title} · {count} bots · starts at once",
-  },
+  play_with: "{title} · people first, then bots",
   side: "Tables and opponents",
   games: "Games",
   players: "Players:",
@@ -73,6 +70,12 @@ export default {
     looking: "Looking for players …",
     nobody: "Nobody came this time",
     stop: "Stop",
+    bots_now: "Play bots now",
+    bots_soon: "Bots take the free seats in a moment",
+    bots_in: {
+      one: "Bots take the free seats in {count} second",
+      other: "Bots take the free seats in {count} seconds",
+    },
     seats: "{number} seats",
     is_rated: "rated",
     is_unrated: "unrated",

@@ -1,24 +1,30 @@
 // Looking for players: open seeks of others, a seek of one's own, and the way to its game.
 
-import { html, onCheck, onText, signal, useSignal } from "../../../kit/base/lib.js";
+import { html, onCheck, onText, signal, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { go } from "../../../kit/base/place.js";
 import { keep, keepName, lastName, ownSeek, player, store } from "../../../kit/base/purse.js";
 import { Dialog } from "../../../kit/parts/dialog.js";
 import { Trouble } from "../../../kit/parts/trouble.js";
-import { Problem, erase, get, newKey, post } from "../../../kit/service/http.js";
+import { Problem, erase, get, newKey, post, serviceNow } from "../../../kit/service/http.js";
 import { refreshGames } from "../../../kit/service/own.js";
 import { usePoll } from "../../../kit/service/polling.js";
 import { rulesets, titleOf } from "../../../kit/service/rulebook.js";
 import { t } from "../../../kit/words/texts.js";
-import { useAttempt } from "../begin.js";
+import { playBots, underName, useAttempt } from "../begin.js";
 import { Choice } from "./friends.js";
 
 /** @import { FoundSeek, MadeSeek, Seek } from "../../../kit/service/api.js" */
+/** @import { Offered } from "../types.js" */
 
 /** @typedef {{id: string, token: string | null}} Own */
 
-const EVERY_MS = 1000;
+/** The stream tells what becomes of the own seek; this is for a stream that is interrupted. */
+const EVERY_MS = 5000;
+const SECOND_MS = 1000;
 const BOTS_AFTER_S = 60;
+
+/** The same for somebody who just wants to play. */
+const SOON_S = 15;
 const MOST = 20;
 const SHOWN = 2;
 
@@ -30,23 +36,56 @@ function tokenOf({ token }) {
   return token ?? player.value?.token ?? null;
 }
 
+/** The seek that this page has begun; a stored one may be older. */
+let begun = "";
+
+/** Counts what the stream says about the own seek. */
+const heard = signal(0);
+
 /** Read the open seeks of others. */
 export async function readSeeks() {
   const found = await get("/seeks", { limit: MOST });
-  sought.value = found.items.filter((/** @type {Seek} */ seek) => seek.id !== ownSeek.value?.id);
+  sought.value = found.items.filter(isAnothers);
+}
+
+/** @param {Seek} seek */
+function isAnothers(seek) {
+  return seek.id !== ownSeek.value?.id;
 }
 
 /**
- * Start a seek; a guest uses the name of the last one.
+ * Take what the lobby's stream says about a seek.
+ * @param {string} name `seek`, `paired` or `gone`
+ * @param {Seek} seek
+ */
+export function hear(name, seek) {
+  if (!isAnothers(seek)) heard.value += 1;
+  const others = sought.value.filter(({ id }) => id !== seek.id);
+  sought.value = name === "seek" && isAnothers(seek) ? [...others, seek] : others;
+}
+
+/**
+ * Look for a game; a guest under the name used last.
  * @param {{ruleset: string, seats: number, rated: boolean, options?: object, clock?: object | null,
  *   fill_with_bots_after_s?: number | null}} wanted
  */
 export async function seekGame(wanted) {
-  const own = player.value;
-  const name = lastName();
-  const body = own === null && name ? { ...wanted, name } : wanted;
-  const made = /** @type {MadeSeek} */ (await post("/seeks", body, own?.token ?? null, newKey()));
+  const token = player.value?.token ?? null;
+  const made = /** @type {MadeSeek} */ (
+    await underName((me) => post("/seeks", { ...wanted, ...me }, token, newKey()))
+  );
+  begun = made.id;
   store(ownSeek, { id: made.id, token: made.token ?? null });
+  sought.value = sought.value.filter(isAnothers);
+}
+
+/**
+ * Look for people for the usual game of a ruleset; bots take the seats that are free soon.
+ * @param {Offered} ruleset
+ */
+export function playNow({ name, players }) {
+  const seats = Math.max(2, players.min);
+  return seekGame({ ruleset: name, seats, rated: false, fill_with_bots_after_s: SOON_S });
 }
 
 /** Return the request for the same game as a seek looks for. @param {Seek} seek */
@@ -78,10 +117,16 @@ export async function look(seek, isGone) {
   }
 }
 
-/** What this browser looks for, with the way to stop. */
+/** What this browser looks for, with the ways to play bots at once and to stop. */
 export function Seeking() {
   const seek = ownSeek.value;
   const answer = useSignal(/** @type {FoundSeek | null} */ (null));
+  const { busy, problem, attempt } = useAttempt();
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  const isNew = seek !== null && seek.id === begun;
+  useEffect(() => {
+    if (isNew) panel.current?.focus(); // it may begin far below, by the card of a game
+  }, [isNew]);
   usePoll(
     async (isGone) => {
       const now = seek === null ? null : await look(seek, isGone);
@@ -89,22 +134,63 @@ export function Seeking() {
       return seek !== null && (now === null || now.status === "open");
     },
     EVERY_MS,
-    [seek],
+    [seek, heard.value],
     { evenHidden: true }, // a game may begin while its player looks at another page
   );
   if (seek === null) return null;
   const found = answer.value?.id === seek.id ? answer.value : null;
   const isOver = found !== null && found.status !== "open";
+  const game = rulesets.value.find(({ name }) => name === found?.ruleset);
   const stop = () => {
     erase(`/seeks/${seek.id}`, tokenOf(seek)).catch(() => {}); // it may be paired already, or lapse later
     store(ownSeek, null);
   };
-  return html`<section class="block resume seeking" role="status">
-    <div><h3>${t(isOver ? "hall.seek.nobody" : "hall.seek.looking")}</h3>
-      ${found !== null && html`<p>${describe(found)}</p>`}</div>
-    <button type="button" class="button" onClick=${isOver ? () => store(ownSeek, null) : stop}>
-      ${t(isOver ? "common.close" : "hall.seek.stop")}</button>
-  </section>`;
+  return html`<div class="seeking" ref=${panel} tabindex="-1">
+    <p class="seeking-now" role="status"><span>${t(isOver ? "hall.seek.nobody" : "hall.seek.looking")}</span>
+      ${found !== null && html`<small>${describe(found)}</small>`}</p>
+    ${found !== null && !isOver && html`<${BotsSoon} seek=${found} />`}
+    <p class="hero-ways">
+      ${
+        game !== undefined &&
+        html`<button type="button" class="primary" disabled=${busy.value}
+          onClick=${() => attempt(() => botsInstead(seek, game))}>${t("hall.seek.bots_now")}</button>`
+      }
+      <button type="button" class="raised" onClick=${isOver ? () => store(ownSeek, null) : stop}>
+        ${t(isOver ? "common.close" : "hall.seek.stop")}</button></p>
+    <${Trouble} problem=${problem.value} />
+  </div>`;
+}
+
+/** The seconds until bots take the free seats, if they may. @param {{seek: FoundSeek}} props */
+function BotsSoon({ seek: { created_at: since, fill_with_bots_after_s: wait } }) {
+  const now = useSignal(serviceNow());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = serviceNow()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  if (wait === null) return null;
+  const left = Math.ceil((Date.parse(since) + wait * SECOND_MS - now.value) / SECOND_MS);
+  const count = Math.min(wait, Math.max(0, left));
+  return html`<progress aria-label=${t("hall.seek.bots_soon")} max=${wait} value=${wait - count}></progress>
+    <p class="bots-soon" aria-live="off">
+      ${count > 0 ? t("hall.seek.bots_in", { count }) : t("hall.seek.bots_soon")}</p>`;
+}
+
+/**
+ * Play bots instead of the people that a seek looks for; if it found some in the meantime, play them.
+ * @param {Own} seek
+ * @param {Offered} game
+ */
+async function botsInstead(seek, game) {
+  try {
+    await erase(`/seeks/${seek.id}`, tokenOf(seek));
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.code !== "seek-paired") throw problem;
+    await look(seek, () => false);
+    return;
+  }
+  store(ownSeek, null);
+  await playBots(game);
 }
 
 /** @param {Seek} seek */
