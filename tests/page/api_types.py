@@ -24,6 +24,7 @@ ROOTS = (
     *("BotList", "RegisteredBot", "RulesetList", "Ruleset", "Player", "Problem", "Advice", "Fairness"),
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
     *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
+    *("TournamentList", "TournamentView"),
     *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
     *("PasskeyList", "SessionList", "SignedInPlayer"),
 )

@@ -3,6 +3,8 @@
 //   #/watch                   all games
 //   #/ratings, #/ratings/RULESET   the list of the best
 //   #/players/NAME            a player's or bot's page
+//   #/tournaments             all tournaments
+//   #/tournament/ID           a tournament
 //   #/learn, #/learn/RULESET  how to play, and the rules
 //   #/new, #/new/RULESET      a new game with all its options
 //   #/verify                  check any archive in this browser

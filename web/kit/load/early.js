@@ -20,6 +20,8 @@ const VIEWS = {
   watch: ["lobby/watch", "lobby", "hall"],
   ratings: ["ratings/ratings", "ratings"],
   players: ["ratings/profile", "ratings", "plots"],
+  tournaments: ["tournaments/list", "tournaments", "lobby"],
+  tournament: ["tournaments/tournament", "tournaments"],
   learn: ["lobby/learn", "hall"],
   games: ["game/game"],
   new: ["lobby/new/new", "lobby", "hall"],

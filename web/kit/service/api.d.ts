@@ -787,6 +787,95 @@ export interface Told {
   data: Record<string, any>;
 }
 
+export interface TournamentBye {
+  round: number;
+  name: string;
+}
+
+export interface TournamentGame {
+  game: string;
+  round: number;
+  over: boolean;
+  started_at: string;
+  seats: TournamentSeat[];
+}
+
+export interface TournamentList {
+  items: TournamentSummary[];
+  next_cursor: string | null;
+}
+
+export interface TournamentSeat {
+  seat: number;
+  name: string;
+  kind: "bot" | "human";
+  place: number | null;
+  points: number | null;
+}
+
+export interface TournamentStanding {
+  rank: number;
+  name: string;
+  kind: "bot" | "human";
+  points: number;
+  wins: number;
+  opposition: number;
+  games: number;
+  byes: number;
+  active: boolean;
+}
+
+export interface TournamentSummary {
+  id: string;
+  name: string | null;
+  ruleset: string;
+  options: Record<string, any>;
+  format: "arena" | "round-robin" | "swiss";
+  pod_size: number;
+  starts_at: string;
+  ends_at: string | null;
+  minutes: number | null;
+  rounds: number | null;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  rated: boolean;
+  bots: string[] | null;
+  organiser: string | null;
+  status: "cancelled" | "finished" | "open" | "running";
+  entrants: number;
+  round: number;
+  games_played: number;
+  leader: string | null;
+  created_at: string;
+}
+
+export interface TournamentView {
+  id: string;
+  name: string | null;
+  ruleset: string;
+  options: Record<string, any>;
+  format: "arena" | "round-robin" | "swiss";
+  pod_size: number;
+  starts_at: string;
+  ends_at: string | null;
+  minutes: number | null;
+  rounds: number | null;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  rated: boolean;
+  bots: string[] | null;
+  organiser: string | null;
+  status: "cancelled" | "finished" | "open" | "running";
+  entrants: number;
+  round: number;
+  games_played: number;
+  leader: string | null;
+  created_at: string;
+  standings: TournamentStanding[];
+  games: TournamentGame[];
+  byes: TournamentBye[];
+  joined: boolean;
+  game: string | null;
+}
+
 export interface Words {
   en: string;
   de: string;

@@ -44,6 +44,7 @@ const LATER = {
   plots: (language) => import(`../texts/${language}/plots.js`),
   ratings: (language) => import(`../texts/${language}/ratings.js`),
   stage: (language) => import(`../texts/${language}/stage.js`),
+  tournaments: (language) => import(`../texts/${language}/tournaments.js`),
   timeline: (language) => import(`../texts/${language}/timeline.js`),
 };
 

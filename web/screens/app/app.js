@@ -34,11 +34,28 @@ const profile = later(
   ["ratings", "plots"],
   RATINGS,
 );
+const CUPS = [import.meta.resolve("../../styles/tournaments.css")];
+const tournaments = later(
+  () => import("../tournaments/list.js"),
+  import.meta.resolve("../tournaments/list.js"),
+  ["tournaments", "lobby"],
+  CUPS,
+);
+const tournament = later(
+  () => import("../tournaments/tournament.js"),
+  import.meta.resolve("../tournaments/tournament.js"),
+  ["tournaments"],
+  CUPS,
+);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);
 
-const KNOWN = ["", "games", "watch", "ratings", "players", "learn", "new", "me", "take", "player", "verify"];
+const KNOWN = [
+  "",
+  ...["games", "watch", "ratings", "players", "tournaments", "tournament"],
+  ...["learn", "new", "me", "take", "player", "verify"],
+];
 
 let last = /** @type {string | null} */ (null);
 
@@ -71,6 +88,12 @@ export function App() {
     ${(view === "watch" || (view === "games" && !isGame)) && html`<${watch.View} name="Watch" />`}
     ${view === "ratings" && html`<${ratings.View} name="Ratings" />`}
     ${view === "players" && html`<${profile.View} key=${id} name="Profile" player=${unescaped(id ?? "")} />`}
+    ${view === "tournaments" && html`<${tournaments.View} name="Tournaments" />`}
+    ${
+      view === "tournament" &&
+      html`<${tournament.View} key=${id} name="Tournament"
+      id=${unescaped(id ?? "")} />`
+    }
     ${view === "learn" && html`<${learn.View} name="Learn" />`}
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}

@@ -2,6 +2,7 @@
 
 import { Icon } from "../../kit/art/icons.js";
 import { Portrait } from "../../kit/art/faces.js";
+import { entryOf } from "../../kit/base/entries.js";
 import { html, render } from "../../kit/base/lib.js";
 import { settings } from "../../kit/base/settings.js";
 import { place } from "../../kit/base/place.js";
@@ -36,6 +37,7 @@ function Header() {
       <${Tab} view="" words=${t("common.tabs.play")} />
       <${Tab} view="watch" words=${t("common.tabs.watch")} count=${going.value} />
       <${Tab} view="ratings" words=${t("common.tabs.ratings")} />
+      <${Tab} view="tournaments" words=${t("common.tabs.tournaments")} />
       <${Tab} view="learn" words=${t("common.tabs.learn")} />
     </nav>
     <${telling.View} name="Waiting" waits=${view === "games"}
@@ -55,9 +57,12 @@ function Header() {
   `;
 }
 
+/** The views that belong to a tab, beside its own. @type {Record<string, string>} */
+const PARTS = { tournaments: "tournament" };
+
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */
 function Tab({ view, words, count = null }) {
-  const isShown = place.value.view === view;
+  const isShown = place.value.view === view || place.value.view === entryOf(PARTS, view);
   return html`<a class=${`tab ${view}`} href=${`#/${view}`} aria-current=${isShown ? "page" : null}>
     ${words}
     ${count && html`<span class="count">${count.count}${count.more && "+"}</span>`}</a>`;

@@ -8,7 +8,7 @@ export default {
   settings: "Einstellungen",
   close: "Schließen",
   language_now: "Sprache: {now}. Wechseln zu {next}",
-  tabs: { play: "Spielen", watch: "Zuschauen", ratings: "Wertung", learn: "Lernen" },
+  tabs: { play: "Spielen", watch: "Zuschauen", ratings: "Wertung", tournaments: "Turniere", learn: "Lernen" },
   themes: { system: "Wie das System", light: "Atlas (hell)", dark: "Sternenfeld (dunkel)" },
   setting: {
     theme: { label: "Aussehen" },
