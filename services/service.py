@@ -102,14 +102,14 @@ class Service:
             self.event_store,
             self.keyring.mac,
             limit=settings.limits.running_bot_games,
-            share=settings.limits.bot_games_per_caller,
+            per_caller=settings.limits.bot_games_per_caller,
             released=self.views.games.without_bots,
         )
         self.bot_places = bot_places
         bot_games = BotGames(
             self.event_store,
             self.keyring.mac,
-            share=settings.limits.games_per_caller_and_bot,
+            per_caller=settings.limits.games_per_caller_and_bot,
             released_by=self.views.games.left_by,
         )
         self.idempotency = Idempotency(

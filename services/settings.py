@@ -81,7 +81,8 @@ PageOrigin = Annotated[
 class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{name.upper()}"):
     """Limits of requests, games, and connections.
 
-    Rates and shares apply to one address or token, and to loopback addresses only if ``on_loopback`` is set.
+    Rates and limits per caller apply to one address or token, and to loopback addresses only if
+    ``on_loopback`` is set.
     """
 
     writes_per_s: Count = 20
@@ -127,7 +128,7 @@ class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{n
     idle_s: Annotated[int, _between(1, 3600)] = 75
     """seconds that a connection waits for its next request"""
     on_loopback: Switch = msgspec.field(default=False, name=f"{PREFIX}LIMITS_ON_LOOPBACK")
-    """1 applies rates and shares to callers on the same machine too"""
+    """1 applies rates and limits per caller to callers on the same machine too"""
 
 
 class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.upper()}"):

@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from api.http import wording
 from api.http.responses import Answer, encode
-from api.http.wording import asked_for
+from api.http.wording import requested_language
 from domain.kernel.errors import Refusal
 from domain.kernel.messages import Message
 from domain.kernel.ruleset import Ruleset
@@ -135,7 +135,7 @@ def problem(
 ) -> Response:
     """Render problem details of a code."""
     status, title = PROBLEMS[code]
-    language, words = asked_for(), wording.wording()
+    language, words = requested_language(), wording.wording()
     text = words.text(message, rules, language)
     tells_errors = errors or code == "validation-failed"
     body = Problem(

@@ -28,7 +28,7 @@ def wording() -> Wording:
     return found
 
 
-def asked_for() -> Language:
+def requested_language() -> Language:
     """Return the supported language that ``Accept-Language`` prefers; English by default.
 
     A regional variant (``de-CH``) counts as its language.

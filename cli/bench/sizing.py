@@ -43,7 +43,7 @@ FIGURES = (
 )
 
 
-def share(figure: Figure, found: float) -> float:
+def ratio(figure: Figure, found: float) -> float:
     """Return the result relative to the sizing table: 1 is equal, less is worse."""
     if figure.more_is_better:
         return found / figure.two_cores

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 
-class Share:
+class HiddenCards:
     """The hidden cards of one holder: how many there are, and which of them it is known to have."""
 
     __slots__ = ("least", "size")
@@ -15,18 +15,18 @@ class Share:
         self.least = least
 
 
-def dealt(bundle: int, shares: Sequence[Share], random: Random) -> list[int]:
+def dealt(bundle: int, holders: Sequence[HiddenCards], random: Random) -> list[int]:
     """Deal a packed bundle, each holder's required cards first and the others at random.
 
-    Cards beyond the shares stay undealt. Raises ValueError if there are fewer cards than the shares need.
+    Cards that no holder needs stay undealt. Raises ValueError if the holders need more cards than there are.
     """
-    kinds = kinds_in(bundle - sum(share.least for share in shares))
-    sizes = [share.size - _size(share.least) for share in shares]
+    kinds = kinds_in(bundle - sum(holder.least for holder in holders))
+    sizes = [holder.size - _size(holder.least) for holder in holders]
     drawn = random.sample(kinds, sum(sizes))
     hands = []
     at = 0
-    for share, size in zip(shares, sizes, strict=True):
-        hands.append(share.least + packed_kinds(drawn[at : at + size]))
+    for holder, size in zip(holders, sizes, strict=True):
+        hands.append(holder.least + packed_kinds(drawn[at : at + size]))
         at += size
     return hands
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from domain.kernel.bundles import count
-from domain.kernel.dealing import Share, dealt, kinds_in, packed_kinds, taken, union
+from domain.kernel.dealing import HiddenCards, dealt, kinds_in, packed_kinds, taken, union
 from domain.star_trek_catan.cards import UNKNOWN
 from domain.star_trek_catan.state import State, replaced
 from domain.star_trek_catan.tables import FULL_DECK, FULL_SUPPLY
@@ -22,8 +22,8 @@ def _deal_resources(state: State, others: list[int], random: Random) -> None:
     """Deal the cards that are neither in the supply nor in a known hand (STC-007)."""
     known = sum(hand for hand in state.hands if hand < UNKNOWN)
     hidden = [other for other in others if state.hands[other] >= UNKNOWN]
-    shares = [Share(count(state.hands[other]), _shown(state, other)) for other in hidden]
-    hands = dealt(FULL_SUPPLY - state.supply - known, shares, random)
+    holders = [HiddenCards(count(state.hands[other]), _shown(state, other)) for other in hidden]
+    hands = dealt(FULL_SUPPLY - state.supply - known, holders, random)
     for other, hand in zip(hidden, hands, strict=True):
         state.hands[other] = hand
     for other in others:
@@ -44,10 +44,13 @@ def _deal_development(state: State, others: list[int], random: Random) -> None:
     seen = sum(state.used) + sum(state.face_up)
     seen += sum(bundle for bundle in (*state.development, state.looked_at) if bundle < UNKNOWN)
     is_looked_at = state.looked_at >= UNKNOWN
-    shares = [Share(count(state.deck)), *(Share(count(state.development[other])) for other in others)]
+    holders = [
+        HiddenCards(count(state.deck)),
+        *(HiddenCards(count(state.development[other])) for other in others),
+    ]
     if is_looked_at:
-        shares.append(Share(count(state.looked_at)))
-    deck, *hands = dealt(FULL_DECK - seen, shares, random)
+        holders.append(HiddenCards(count(state.looked_at)))
+    deck, *hands = dealt(FULL_DECK - seen, holders, random)
     state.deck = deck
     if is_looked_at:
         state.looked_at = hands.pop()

@@ -3,7 +3,7 @@
 from random import Random
 
 from domain.kernel.bundles import count
-from domain.kernel.dealing import Share, dealt, taken, union
+from domain.kernel.dealing import HiddenCards, dealt, taken, union
 from domain.starfarers.cards import UNKNOWN
 from domain.starfarers.state import State, replaced
 from domain.starfarers.tables import FULL_RESERVE, FULL_SUPPLY
@@ -17,8 +17,8 @@ def determinize(masked: State, seat: int, random: Random) -> State:
     state = masked.copy()
     others = [other for other in range(state.seats) if other != seat]
     unknown = FULL_SUPPLY + FULL_RESERVE - state.supply - state.hands[seat]
-    shares = [Share(count(state.hands[other]), _shown(state, other)) for other in others]
-    state.reserve, *hands = dealt(unknown, [Share(count(state.reserve)), *shares], random)
+    holders = [HiddenCards(count(state.hands[other]), _shown(state, other)) for other in others]
+    state.reserve, *hands = dealt(unknown, [HiddenCards(count(state.reserve)), *holders], random)
     for other, hand in zip(others, hands, strict=True):
         state.hands[other] = hand
         if state.submitted and state.submitted[other] >= UNKNOWN:

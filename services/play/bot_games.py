@@ -21,11 +21,13 @@ ReleasedBy = Callable[[str, Sequence[UUID]], Mapping[UUID, int]]
 class BotGames:
     """Counts the games of each external bot, in total and per caller."""
 
-    def __init__(self, event_store: EventStore, mac: Mac, *, share: int, released_by: ReleasedBy) -> None:
-        """``share`` limits the games of one caller with one bot at the same time; 0 for no limit."""
+    def __init__(
+        self, event_store: EventStore, mac: Mac, *, per_caller: int, released_by: ReleasedBy
+    ) -> None:
+        """``per_caller`` limits the games of one caller with one bot at the same time; 0 for no limit."""
         self._event_store = event_store
         self._mac = mac
-        self._share = share
+        self._per_caller = per_caller
         self._released_by = released_by
 
     def places(self, bot: BotRecord) -> PlaceList:
@@ -68,9 +70,9 @@ class BotGames:
         most = bot.terms.max_games
         if len(places.held) >= most:
             raise BotUnavailable("bot-plays-enough", name=bot.name, number=most)
-        for mark in marks if self._share else ():
-            if sum(mark in place.callers for place in places.held) >= self._share:
-                raise BotUnavailable("bot-plays-enough-for-you", name=bot.name, number=self._share)
+        for mark in marks if self._per_caller else ():
+            if sum(mark in place.callers for place in places.held) >= self._per_caller:
+                raise BotUnavailable("bot-plays-enough-for-you", name=bot.name, number=self._per_caller)
 
 
 def is_owner(caller: Caller, bot: BotRecord) -> bool:

@@ -27,13 +27,13 @@ class BotPlaces:
         mac: Mac,
         *,
         limit: int,
-        share: int,
+        per_caller: int,
         released: Released,
     ) -> None:
-        """``limit`` applies to the whole service (0: no bots), ``share`` to one caller (0: no limit)."""
+        """``limit`` applies to the whole service (0: no bots), ``per_caller`` to one caller (0: no limit)."""
         self._mac = mac
         self.limit = limit
-        self._share = share
+        self._per_caller = per_caller
         self._held = ReservedPlaces(event_store, released)
 
     def free(self) -> int:
@@ -78,11 +78,11 @@ class BotPlaces:
         self._held.make_room(self.limit)
         if len(self._held) >= self.limit:
             raise BotUnavailable("bots-play-enough", number=self.limit)
-        for mark in marks if self._share else ():
-            if len(games := self._held.games_of(mark)) >= self._share:
+        for mark in marks if self._per_caller else ():
+            if len(games := self._held.games_of(mark)) >= self._per_caller:
                 self._held.release(games)
-            if len(self._held.games_of(mark)) >= self._share:
-                raise BotUnavailable("bots-play-enough-for-you", number=self._share)
+            if len(self._held.games_of(mark)) >= self._per_caller:
+                raise BotUnavailable("bots-play-enough-for-you", number=self._per_caller)
 
 
 def bots_seated(event: Core) -> set[str]:

@@ -142,12 +142,12 @@ class UnitOfWork:
         Raises the same errors as ``next``.
         """
         self._count()
-        at_hand = self._games.cached_version(self._game_id)
-        if at_hand is None:
+        cached = self._games.cached_version(self._game_id)
+        if cached is None:
             game = self._games.current(self._game_id)
         else:
             marker_id = self._request.marker_id()
-            rows, self._known = self._event_store.news(self._game_id, gt=at_hand, marker_id=marker_id)
+            rows, self._known = self._event_store.news(self._game_id, gt=cached, marker_id=marker_id)
             game = self._games.advance_cached(self._game_id, rows)
         if 0 < self._longest_game <= game.version and not game.over:
             self._end(game)

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from cli.bench import verdict
-from cli.bench.sizing import FIGURES, share
+from cli.bench.sizing import FIGURES, ratio
 from tests.e2e.client import eventually
 from tests.e2e.play import create, human
 from tests.e2e.running import OPERATOR_TOKEN, Running
@@ -123,5 +123,5 @@ def test_the_verdict_says_where_to_look(factor: float, words: str) -> None:
 
 def test_a_missed_event_is_never_good() -> None:
     figure = next(figure for figure in FIGURES if figure.name == "streams_missed")
-    assert share(figure, 0.0) == 1.0
+    assert ratio(figure, 0.0) == 1.0
     assert verdict.verdict({"streams_missed": 0.5})[0].startswith("Verdict: slower")
