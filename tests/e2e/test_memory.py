@@ -1,10 +1,10 @@
 """A player's browser never receives data that its seat may not see.
 
 The test stores the text of every answer and stream while a whole table plays, this seat through the page:
-some dozens of moves; of Starship Catan half a game, and as a slow test all of it except the last move. Each
-hidden value has a salt that nobody can guess, so the test searches the text for these salts, the seed and the
-others' tokens. It also compares every event with the operator's, and every table with a spectator's at the
-same version: only the seat's own fields may differ.
+some dozens of moves; of Starship Catan a third of a game, and as a slow test all of it except the last move.
+Each hidden value has a salt that nobody can guess, so the test searches the text for these salts, the seed
+and the others' tokens. It also compares every event with the operator's, and every table with a spectator's
+at the same version: only the seat's own fields may differ.
 """
 
 import json
@@ -26,7 +26,7 @@ from tests.e2e.views import NAMES, SEATS, seat_link, settle
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
-MOVES = {"star-trek-catan": 70, "starfarers": 60, "starship-catan": 180}
+MOVES = {"star-trek-catan": 50, "starfarers": 45, "starship-catan": 110}
 ALL_BUT_LAST = -1
 SEAT = 0
 OWN = {

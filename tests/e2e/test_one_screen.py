@@ -85,8 +85,8 @@ def test_every_position_is_on_one_screen_and_passes_axe(
 ) -> None:
     """The other games have tests like this of their own."""
     found: dict[tuple[str, str], Any] = {}
+    page = people(bypass_csp=True)  # for the script that looks
     for position in PHASES:
-        page = people(bypass_csp=True)  # for the script that looks
         shown(page, service.url + link(position))
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -95,7 +95,6 @@ def test_every_position_is_on_one_screen_and_passes_axe(
         if position in AUDITED:
             page.set_viewport_size(DESK)
             found[position, "axe"] = faults(page)
-        page.context.close()
     assert {where: what for where, what in found.items() if what} == {}
 
 
@@ -103,8 +102,8 @@ def test_nothing_moves_while_a_game_loads(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
     shifted = {}
+    page = people()
     for position in ("main", *OTHERS):
-        page = people()
         shown(page, service.url + link(position))
         for size in ("desk", "phone"):
             width, height = SIZES[size]
@@ -112,7 +111,6 @@ def test_nothing_moves_while_a_game_loads(
             page.reload()
             await_whole(page)
             shifted[position, size] = page.evaluate(SHIFTED)
-        page.context.close()
     assert {where: by for where, by in shifted.items() if by >= MOST_SHIFTED} == {}
 
 

@@ -35,7 +35,7 @@ def hosting_toy(launch: Callable[..., Running], tmp_path_factory: pytest.TempPat
 def test_a_game_without_views_is_played_to_its_end(hosting_toy: Running, people: Callable[..., Page]) -> None:
     page = people()
     rolls = [3, 3, 6, 2, 4, 2]
-    game = Sandbox(hosting_toy, human("Ada"), BOT, dice=rolls, ruleset=toy.RULESET.name, target=12)
+    game = Sandbox(hosting_toy, human("Ada"), BOT, dice=rolls, ruleset=toy.RULESET.name, target=8)
     take_seat(page, game.address(0))
     held = page.locator("#game .board .possessions")
     expect(held.locator("h3")).to_have_count(2, timeout=LIVE_MS)
