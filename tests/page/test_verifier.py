@@ -179,6 +179,7 @@ def test_what_is_forged_in_tests_of_the_service_gets_one_verdict(
     assert not judged(page, no_list, "a script that is no list", **ANYTHING)
 
 
+@pytest.mark.slow  # the forgeries above compare all verdicts; here archives are large or deep
 def test_hostile_archives_are_refused_by_both(page: PageVerifier) -> None:
     for name, content in hostile.all_of(original()):
         good = judged(page, content, name)
@@ -213,7 +214,7 @@ def test_keys_get_one_verdict(page: PageVerifier) -> None:
             assert judged(page, content, public) is not refused_by_service(content), public
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 def test_whatever_is_changed_both_agree(
     page: PageVerifier, seed: int, others: dict[str, bytes], corpus: dict[str, bytes]
 ) -> None:
