@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import needs_browser, visitors
+from tests.e2e.browsers import keep_picture, needs_browser, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.running import Running
 
@@ -66,4 +66,11 @@ def test_strangers_are_paired_and_talk(visit: Visit) -> None:
     bob.locator(".talk-more").click()
     expect(bob.get_by_label("Mute Ada")).to_be_checked()
     assert faults(bob) == {}
+    bob.get_by_role("button", name="Report somebody").click()
+    bob.get_by_label("Why").select_option("name")
+    assert faults(bob) == {}
+    keep_picture(bob, "report")
+    bob.get_by_role("button", name="Send the report").click()
+    expect(bob.get_by_text("The operator will look into it.")).to_be_visible()
+    bob.get_by_role("dialog").get_by_role("button", name="Close").last.click()
     expect(bob.locator(".bubble")).to_have_count(0)

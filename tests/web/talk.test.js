@@ -10,6 +10,7 @@ const { fitting, isMuted, phrases, sensible, toggleMuted, wordsOf } =
   await import("../../web/kit/game/talk.js");
 const { speak } = await import("../../web/kit/words/texts.js");
 const { Bubbles, Talk } = await import("../../web/screens/game/talk/talk.js");
+const { Report, othersAt } = await import("../../web/screens/game/talk/report.js");
 const { Table } = await import("../../web/kit/game/table.js");
 
 const MOMENTS = {
@@ -144,4 +145,21 @@ test("a table keeps the last phrase of each seat, and its version", () => {
     ["thanks", "hello"],
   );
   assert.equal(table.received, 7);
+});
+
+describe("a report", () => {
+  const kinds = ["human", "human", "bot", "open"];
+  const seats = summary().seats.map((one, at) => ({ ...one, kind: kinds[at] }));
+  const table = { ...tableOf(), id: "g", game: signal(summary({ seats })), seat: signal(0) };
+  test("is about the other people", () =>
+    assert.deepEqual(
+      othersAt(table).map(({ seat }) => seat),
+      [1],
+    ));
+  test("names them and the reasons", () => {
+    const words = said(Report, { table, close: () => {} });
+    assert.match(words, /Vega/);
+    assert.doesNotMatch(words, /Ada/);
+    assert.match(words, /an offensive name/);
+  });
 });

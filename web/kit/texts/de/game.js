@@ -28,6 +28,22 @@ export default {
     zoom: { key: "+ − 0", does: "Spielplan vergrößern" },
   },
   describe: "Tisch vorlesen",
+  report: {
+    open: "Jemanden melden …",
+    title: "Jemanden melden",
+    who: "Wen",
+    why: "Weshalb",
+    reasons: {
+      talk: "beleidigende oder lästige Sprüche",
+      name: "ein anstößiger Name",
+      cheating: "Betrug",
+      leaving: "verlässt das Spiel oder spielt auf Zeit",
+      else: "etwas anderes",
+    },
+    hint: "Nur der Betreiber dieses Dienstes sieht deine Meldung.",
+    send: "Meldung senden",
+    sent: "Danke. Der Betreiber sieht es sich an.",
+  },
   talk: {
     title: "Etwas sagen",
     all: "Alle Sprüche, und wen du nicht hören willst",

@@ -8,6 +8,7 @@ import { Problem, gamePath, newKey, post } from "../../../kit/service/http.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { t } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
+import { Report, othersAt } from "./report.js";
 
 /** @import { OpenTable } from "../../../kit/game/types.js" */
 /** @import { Said } from "../../../kit/service/api.js" */
@@ -19,6 +20,7 @@ const GAP_PX = 10;
 /** The foot of the log for somebody with a seat. @param {{table: OpenTable}} props */
 export function Talk({ table }) {
   const isOpen = useSignal(false);
+  const isReporting = useSignal(false);
   const refusal = useSignal("");
   const [game, seat] = [table.game.value, table.seat.value];
   useEffect(() => void readPhrases(), []);
@@ -39,10 +41,15 @@ export function Talk({ table }) {
       refusal.value = problem.message;
     }
   };
+  const report = () => {
+    isOpen.value = false;
+    isReporting.value = true;
+  };
   const button = (/** @type {{phrase: string}} */ { phrase }) =>
     html`<button key=${phrase} type="button" onClick=${() => say(phrase)}>${wordsOf(phrase)}</button>`;
   return html`<div class="talk">
-    ${isOpen.value && html`<${All} table=${table} button=${button} />`}
+    ${isOpen.value && html`<${All} table=${table} button=${button} report=${report} />`}
+    ${isReporting.value && html`<${Report} table=${table} close=${() => (isReporting.value = false)} />`}
     <p class="talk-refused" role="status">${refusal.value}</p>
     <div class="talk-row" role="group" aria-label=${t("game.talk.title")}>
       ${fitting(game, seat).map(button)}
@@ -52,8 +59,11 @@ export function Talk({ table }) {
     </div></div>`;
 }
 
-/** All phrases, and whom to mute. @param {{table: OpenTable, button: (one: any) => any}} props */
-function All({ table, button }) {
+/**
+ * All phrases, and whom to mute or report.
+ * @param {{table: OpenTable, button: (one: any) => any, report: () => void}} props
+ */
+function All({ table, button, report }) {
   const game = table.game.value;
   const others = game.seats.filter(({ seat, kind }) => kind !== "open" && seat !== table.seat.value);
   return html`<div class="talk-all">
@@ -62,7 +72,11 @@ function All({ table, button }) {
       ({ seat }) => html`<label key=${seat}><input type="checkbox" checked=${isMuted(game, seat)}
         onChange=${() => toggleMuted(game, seat)} />
         ${t("game.talk.mute", { name: seatName(game.seats, seat) })}</label>`,
-    )}</div></div>`;
+    )}</div>
+    ${
+      othersAt(table).length > 0 &&
+      html`<button type="button" class="talk-report" onClick=${report}>${t("game.report.open")}</button>`
+    }</div>`;
 }
 
 /** The bubbles of all who have just said something. @param {{table: OpenTable}} props */
