@@ -1,4 +1,4 @@
-"""The order in which several processes run the tests: each begins with long ones."""
+"""The order in which several processes run the tests: browsers in one, waits in the other."""
 
 from itertools import chain, groupby
 from pathlib import Path
@@ -7,29 +7,34 @@ import pytest
 
 TESTS = Path(__file__).parent
 
-LONG = ("e2e", "clients", "faults", "contract", "workers")
-"""The folders with long tests, which start services and browsers or play long games."""
+BROWSERS = "e2e"
+"""The folder whose tests keep a core busy, and more where one is free."""
+
+WAITING = ("clients", "faults", "contract", "workers")
+"""The folders with further long tests, many of which wait for processes."""
 
 
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """Order tests so that each of ``processes`` stretches of equal length begins with its share of long
-    files.
+    """Order tests into ``processes`` stretches of equal length, each with its share of long files.
 
-    A process that finishes early takes tests from the end of another's stretch, so that all end together.
+    Every other process begins with browsers, and the rest ends with them, so that they rarely compete for the
+    cores. A process that finishes early takes tests from the end of another's stretch, so that all end
+    together.
     """
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
-    long = [file for file in files if _is_long(file[0].path)]
-    short = list(chain.from_iterable(file for file in files if not _is_long(file[0].path)))
+    browsers = [file for file in files if _folder(file) == BROWSERS]
+    waiting = [file for file in files if _folder(file) in WAITING]
+    short = list(chain.from_iterable(file for file in files if _folder(file) not in (BROWSERS, *WAITING)))
     ordered: list[pytest.Item] = []
     for number in range(processes):
-        ordered += chain.from_iterable(long[number::processes])
-        upto = len(items) * (number + 1) // processes - len(ordered)
-        if number + 1 == processes:
-            upto = len(short)
-        ordered += short[: max(upto, 0)]
-        del short[: max(upto, 0)]
+        busy = list(chain.from_iterable(browsers[number::processes]))
+        idle = list(chain.from_iterable(waiting[number::processes]))
+        upto = len(items) * (number + 1) // processes - len(ordered) - len(busy) - len(idle)
+        rest = short[: max(upto, 0)] if number + 1 < processes else short[:]
+        del short[: len(rest)]
+        ordered += [*idle, *rest, *busy] if number % 2 else [*busy, *idle, *rest]
     return ordered
 
 
-def _is_long(path: Path) -> bool:
-    return path.relative_to(TESTS).parts[0] in LONG
+def _folder(file: list[pytest.Item]) -> str:
+    return file[0].path.relative_to(TESTS).parts[0]
