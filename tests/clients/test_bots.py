@@ -213,8 +213,15 @@ def test_bots_play_on_after_the_service_was_away(
                     lambda each=each: each.has_said("cannot be reached"), what="a report that it is away"
                 )
             service.start()
-            for game in games:
-                await_end(client, game)
+            before = [actions_of(client, game, 0) for game in games]
+            for game, count in zip(games, before, strict=True):
+                eventually(
+                    lambda game=game, count=count: (
+                        actions_of(client, game, 0) > count + 3 or client.game(game)["status"] == "finished"
+                    ),
+                    what="it to play on",
+                    timeout_s=GAME_S,
+                )
                 assert "decision-missed" not in types_of(client, game)
             assert [each.stop() for each in playing] == [0, 0]
         finally:
