@@ -13,12 +13,14 @@ from domain.star_trek_catan.scoring import public_points
 from domain.star_trek_catan.state import NOBODY, State
 from domain.star_trek_catan.tables import CARD_KINDS, MAX_SEATS, OPEN_OFFERS_PER_SEAT, PLANETS, SUPPORT_CARDS
 from learning.layout import Block, Field, Layout
+from learning.rulesets.offers import OfferEncoder
 from learning.study import CLOCKWISE, ONE_HOT, draft_block, one_hot, spread
 
 PHASES = get_args(Phase)
 POSTS = ("any", *RESOURCES)
 OFFERS = OPEN_OFFERS_PER_SEAT * MAX_SEATS
 _KINDS = len(RESOURCES)
+_OFFERS = OfferEncoder(_KINDS, OFFERS)
 _MOST = 255
 """The greatest number that a place of an array holds."""
 
@@ -83,25 +85,12 @@ LAYOUT = Layout(
         ),
         MAX_SEATS,
     ),
-    Block(
-        "offer",
-        (
-            Field("maker", MAX_SEATS, "the seat that made it"),
-            Field("give", _KINDS, "the cards that its maker gives"),
-            Field("want", _KINDS, "the cards that its maker wants"),
-            Field("to", MAX_SEATS, "the seats asked"),
-            Field("accepted", MAX_SEATS, "the seats that have accepted it"),
-            Field("rejected", MAX_SEATS, "the seats that have rejected it"),
-        ),
-        OFFERS,
-    ),
+    _OFFERS.block,
     draft_block(_KINDS, ROUTES),
 )
 """Seats are counted clockwise from the viewer; with three players the last one is empty."""
 
-_OFFER = next(block.size for block in LAYOUT.blocks if block.name == "offer")
 _PIECES = sum(block.size * block.times for block in LAYOUT.blocks if block.name in ("board", "seat"))
-_NO_OFFERS = bytes(_OFFER * OFFERS)
 _SEATS, _NO_SEAT = ONE_HOT[MAX_SEATS], bytes(MAX_SEATS)
 _NO_CARDS = bytes(_KINDS)
 _NO_DICE = (0, 0)
@@ -174,7 +163,7 @@ class StarTrekEncoder:
                 _due(state, viewer) if state.phase == "discard" else _NO_SEAT,
                 self._ready(state, viewer) if state.support else _NO_SEAT,
                 self._pieces(state, viewer),
-                _offers(state, viewer) if state.offers else _NO_OFFERS,
+                _OFFERS.encode(state.offers, viewer, state.seats),
             )
         )
 
@@ -272,22 +261,3 @@ def _seats(seats: tuple[int, ...], viewer: Seat, number: int) -> bytes:
     for seat in seats:
         flags[(seat - viewer) % number] = 1
     return bytes(flags)
-
-
-def _offers(state: State, viewer: Seat) -> bytes:
-    number = state.seats
-    parts = []
-    for offer in state.offers:
-        accepted, rejected = (
-            tuple(seat for seat in range(number) if mask >> seat & 1)
-            for mask in (offer.accepted, offer.rejected)
-        )
-        parts += [
-            _seats((offer.seat,), viewer, number),
-            offer.give.to_bytes(5, "little"),
-            offer.want.to_bytes(5, "little"),
-            _seats(offer.to, viewer, number),
-            _seats(accepted, viewer, number),
-            _seats(rejected, viewer, number),
-        ]
-    return b"".join(parts).ljust(len(_NO_OFFERS), b"\0")

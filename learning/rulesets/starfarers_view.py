@@ -24,6 +24,7 @@ from domain.starfarers.tables import (
     UPGRADES,
 )
 from learning.layout import Block, Field, Layout
+from learning.rulesets.offers import OfferEncoder
 from learning.study import CLOCKWISE, ONE_HOT, draft_block, spread
 
 PHASES = get_args(Phase)
@@ -35,6 +36,7 @@ SITES = sorted(SITE_OF)
 PORT_SITES = sorted({place for ports in PORTS.values() for place in places(ports)})
 """The places where a spaceport can build ships."""
 _KINDS = len(RESOURCES)
+_OFFERS = OfferEncoder(_KINDS, OFFERS)
 _MOST = 255
 
 LAYOUT = Layout(
@@ -115,25 +117,13 @@ LAYOUT = Layout(
         ),
         MAX_SEATS,
     ),
-    Block(
-        "offer",
-        (
-            Field("maker", MAX_SEATS, "the seat that made it"),
-            Field("give", _KINDS, "the cards that its maker gives"),
-            Field("want", _KINDS, "the cards that its maker wants"),
-            Field("to", MAX_SEATS, "the seats asked"),
-            Field("accepted", MAX_SEATS, "the seats that have accepted it"),
-            Field("rejected", MAX_SEATS, "the seats that have rejected it"),
-        ),
-        OFFERS,
-    ),
+    _OFFERS.block,
     draft_block(_KINDS, 0),
 )
 """Seats are counted clockwise from the viewer; with three players the last one is empty."""
 
 _SIZE = {block.name: block.size for block in LAYOUT.blocks}
 _NO_SEAT = bytes(_SIZE["seat"])
-_NO_OFFERS = bytes(_SIZE["offer"] * OFFERS)
 _PHASES = {phase: ONE_HOT[len(PHASES)][at] for at, phase in enumerate(PHASES)}
 _SITE_BITS = [BIT[site] for site in SITES]
 
@@ -158,7 +148,7 @@ class StarfarersEncoder:
             parts.append(self._seats[seat])
         if seats < MAX_SEATS:
             parts.append(_NO_SEAT)
-        parts.append(_offers(state, viewer) if state.offers else _NO_OFFERS)
+        parts.append(_OFFERS.encode(state.offers, viewer, state.seats))
         return b"".join(parts)
 
     def _refresh(self, state: State) -> None:
@@ -307,22 +297,3 @@ def _slow(state: State, seat: Seat) -> bytes:
             bytes(at),
         )
     )
-
-
-def _offers(state: State, viewer: Seat) -> bytes:
-    seats = state.seats
-    parts = []
-    for offer in state.offers:
-        parts += [
-            _relative(offer.seat, viewer, seats),
-            offer.give.to_bytes(_KINDS, "little"),
-            offer.want.to_bytes(_KINDS, "little"),
-            _seats(sum(1 << seat for seat in offer.to), viewer, seats),
-            _seats(offer.accepted, viewer, seats),
-            _seats(offer.rejected, viewer, seats),
-        ]
-    return b"".join(parts).ljust(len(_NO_OFFERS), b"\0")
-
-
-def _seats(mask: int, viewer: Seat, seats: int) -> bytes:
-    return bytes([mask >> seat & 1 for seat in CLOCKWISE[seats][viewer]]).ljust(MAX_SEATS, b"\0")

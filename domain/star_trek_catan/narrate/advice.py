@@ -6,13 +6,13 @@ Everything is read from the masked state, so advice contains nothing that its se
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.bundles import amount, count, covers
+from domain.kernel.bundles import amount, count, covers, missing
 from domain.kernel.ruleset import Action
 from domain.kernel.say import Say
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import ENDS, NEIGHBORS, SECTORS_AT
-from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, packed, unpacked
+from domain.star_trek_catan.cards import INDEX, Cards, packed, unpacked
 from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
@@ -73,18 +73,13 @@ def goal(state: State, seat: int, say: Say) -> str:
         points=view.points,
         needed=WINNING_POINTS,
         purchase=say(_PURCHASES[cost]),
-        missing=_missing(view.hand, cost),
+        missing=unpacked(missing(view.hand, cost)),
     )
 
 
 def reason(state: State, seat: int, action: Action, say: Say) -> str:
     """Return the reason for an action, without a full stop."""
     return _REASONS[type(action)](View(state, seat), action, say)
-
-
-def _missing(hand: int, cost: int) -> Cards:
-    short = (max(0, amount(cost, kind) - amount(hand, kind)) << 8 * kind for kind in range(len(RESOURCES)))
-    return unpacked(sum(short))
 
 
 def _always(text: str) -> Callable[[View, Any, Say], str]:

@@ -6,12 +6,12 @@ Everything is read from the masked state, so advice contains nothing that its se
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.bundles import amount, count, covers
+from domain.kernel.bundles import count, covers, missing
 from domain.kernel.ruleset import Action
 from domain.kernel.say import Say
 from domain.starfarers import actions as a
 from domain.starfarers.board import AREA_OF, PLANETS_AT
-from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed, unpacked
+from domain.starfarers.cards import INDEX, UNITS, packed, unpacked
 from domain.starfarers.decide.building import (
     PACKED_COLONY_SHIP_COST,
     PACKED_FAME_COST,
@@ -55,18 +55,13 @@ def goal(state: State, seat: int, say: Say) -> str:
         points=own,
         needed=WINNING_POINTS,
         purchase=say(_PURCHASES[cost]),
-        missing=_missing(hand, cost),
+        missing=unpacked(missing(hand, cost)),
     )
 
 
 def reason(state: State, seat: int, action: Action, say: Say) -> str:
     """Return the reason for an action, without a full stop."""
     return _REASONS[type(action)](state, seat, action, say)
-
-
-def _missing(hand: int, cost: int) -> Cards:
-    short = (max(0, amount(cost, kind) - amount(hand, kind)) << 8 * kind for kind in range(len(RESOURCES)))
-    return unpacked(sum(short))
 
 
 def _always(text: str) -> Callable[[State, int, Any, Say], str]:

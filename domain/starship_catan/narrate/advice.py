@@ -6,7 +6,7 @@ Everything is read from the masked state, so advice contains nothing that its se
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.bundles import amount, covers
+from domain.kernel.bundles import covers, missing
 from domain.kernel.ruleset import Action
 from domain.kernel.say import Say
 from domain.starship_catan import actions as a
@@ -19,7 +19,7 @@ from domain.starship_catan.decide.trading import (
     PACKED_MODULE_UPGRADE_COST,
     PACKED_TRADE_SHIP_COST,
 )
-from domain.starship_catan.goods import GOODS, INDEX, UNITS, Goods, packed, unpacked
+from domain.starship_catan.goods import INDEX, UNITS, Goods, packed, unpacked
 from domain.starship_catan.heuristics import best_goal, card_worth, goals_of, strengths_of, win_chance
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
 from domain.starship_catan.narrate.words import face
@@ -67,18 +67,13 @@ def goal(state: State, seat: int, say: Say) -> str:
         points=own,
         needed=WINNING_POINTS,
         purchase=say(_PURCHASES[cost]),
-        missing=_missing(goods, cost),
+        missing=unpacked(missing(goods, cost)),
     )
 
 
 def reason(state: State, seat: int, action: Action, say: Say) -> str:
     """Return the reason for an action, without a full stop."""
     return _REASONS[type(action)](state, seat, action, say)
-
-
-def _missing(goods: int, cost: int) -> Goods:
-    short = (max(0, amount(cost, kind) - amount(goods, kind)) << 8 * kind for kind in range(len(GOODS)))
-    return unpacked(sum(short))
 
 
 def _always(text: str) -> Callable[[State, int, Any, Say], str]:
