@@ -101,7 +101,7 @@ def play_now(page: Page) -> Locator:
 
 
 def play_bots_now(page: Page) -> None:
-    """Look for people, and take bots instead."""
+    """Start a search for people, then play with bots instead."""
     play_now(page).click()
     page.get_by_role("button", name="Play bots now").click()
 
@@ -109,7 +109,7 @@ def play_bots_now(page: Page) -> None:
 # Beginning
 
 
-def test_who_waits_for_people_plays_bots_at_once_and_goes_on_from_every_page(
+def test_waiting_player_plays_bots_at_once_and_continues_from_every_page(
     visit: Visit, service: Running
 ) -> None:
     page = visit()
