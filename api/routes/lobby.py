@@ -94,6 +94,7 @@ class LobbyStream:
                 yield from self._written(lines)
                 end = lines[-1].position if lines else end
                 if not wake_up.wait(HEARTBEAT_S):
+                    self._verify(self._who)
                     yield COMMENT
         except Unauthenticated:
             return

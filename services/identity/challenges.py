@@ -2,8 +2,8 @@
 
 import hmac
 import secrets
-import time
 
+from services import clock
 from services.errors import Unauthenticated
 from services.keyring import Keyring
 
@@ -17,7 +17,7 @@ _MAC_BYTES = 16
 
 def new_challenge(keyring: Keyring, purpose: str) -> bytes:
     """Return a challenge that is valid for one purpose, and for a short time."""
-    content = secrets.token_bytes(_NONCE_BYTES) + (int(time.time()) + LIFE_S).to_bytes(_TIME_BYTES)
+    content = secrets.token_bytes(_NONCE_BYTES) + (_now_s() + LIFE_S).to_bytes(_TIME_BYTES)
     return content + _mac(keyring, purpose, content)
 
 
@@ -25,8 +25,13 @@ def verify_challenge(keyring: Keyring, purpose: str, challenge: bytes) -> None:
     """Raise Unauthenticated unless this service made a challenge for a purpose, and it is still valid."""
     content, mac = challenge[:-_MAC_BYTES], challenge[-_MAC_BYTES:]
     expires = int.from_bytes(content[_NONCE_BYTES:])
-    if not hmac.compare_digest(mac, _mac(keyring, purpose, content)) or expires <= time.time():
+    if not hmac.compare_digest(mac, _mac(keyring, purpose, content)) or expires <= _now_s():
         raise Unauthenticated("challenge-over")
+
+
+def _now_s() -> int:
+    """Return the seconds since 1970."""
+    return int(clock.parse(clock.now()).timestamp())
 
 
 def _mac(keyring: Keyring, purpose: str, content: bytes) -> bytes:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from api.routes import lobby
 from services.play import sessions
 from tests.api.conftest import eventually
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
@@ -150,6 +151,21 @@ def test_sessions_end_with_the_first_token(table: Table, first: str, how: str) -
     if how == "POST":
         assert listed(table, renewed["token"]) == []
         start(table, renewed["token"], "read")
+
+
+def test_a_stream_of_the_lobby_ends_with_its_session(
+    table: Table, first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "HEARTBEAT_S", 0.05)
+    seek = table.post(f"{V1}/seeks", {"ruleset": "toy", "seats": 2}, first)
+    assert seek.status_code == 201
+    session = start(table, first, "read")
+    headers = {"Authorization": f"Bearer {session['token']}"}
+    with table.client.get(f"{V1}/lobby/stream", headers=headers) as stream:
+        chunks: Iterator[bytes] = iter(stream.response)  # type: ignore[arg-type]
+        assert b"event: seek" in next(chunks)
+        table.send("DELETE", f"{V1}/player/sessions/{session['id']}", {}, first)
+        assert b"event:" not in b"".join(chunks), "the stream ends, with nothing but comments"
 
 
 @pytest.mark.parametrize("opened_with", ["token", "ticket"])
