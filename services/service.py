@@ -63,6 +63,7 @@ from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 from services.tournaments.board import TournamentBoard
+from services.tournaments.ladder import Ladder
 from services.tournaments.running import TournamentRunner
 from services.tournaments.tournaments import Tournaments
 from services.wording import Wording
@@ -174,6 +175,17 @@ class Service:
             bot_games,
             tournaments,
             self.views.games,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
+        self.ladder = Ladder(
+            self.event_store,
+            self.games,
+            bot_places,
+            bot_games,
+            self.players,
+            self.presence,
+            self.views.games,
+            games_a_day=settings.ladder_games_a_day,
             bot_decision_ms=settings.bot_decision_s * 1000,
         )
         self.disclosure = Disclosure(self.games)

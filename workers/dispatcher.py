@@ -14,6 +14,7 @@ from domain.game.aggregate import Game
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound
+from services.play.owed import Owed
 from services.reading.idle import WAITING_HOURS, silent_since
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
@@ -25,7 +26,14 @@ from services.store.tournament_records import TOURNAMENT_TOPICS
 from workers.following.changed_bots import games_of_changed_bots
 from workers.following.progress import LogProgress
 from workers.queues.bot_queues import QueueDelivery
-from workers.queues.job_queues import PAIR_SEEKS, RUN_TOURNAMENTS, JobQueues, connect, is_garbage
+from workers.queues.job_queues import (
+    CLIMB_LADDER,
+    PAIR_SEEKS,
+    RUN_TOURNAMENTS,
+    JobQueues,
+    connect,
+    is_garbage,
+)
 from workers.queues.owed_planning import OwedPlanning
 from workers.queues.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
 from workers.queues.planning_order import AT_ONCE, PlanningOrder
@@ -60,6 +68,9 @@ WATCH_EVERY_S = 5.0
 
 RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
+
+LADDER_WAITS = timedelta(seconds=20)
+"""The time between two looks whether the workers are idle enough for the bot ladder."""
 
 ERASING_EVERY_S = 2.0
 """Seconds between two parts of an erasure, in which the projector reads the last one."""
@@ -129,6 +140,7 @@ class Dispatcher:
                 topics=TOURNAMENT_TOPICS,
                 monotonic=monotonic,
             ),
+            OwedPlanning(queues, CLIMB_LADDER, self._ladder_owed, topics=(), monotonic=monotonic),
         )
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
@@ -183,6 +195,13 @@ class Dispatcher:
         if not self._order and self._now() >= self._next_settle:
             self._settle()
         return len(found) < BATCH and not self._order and not self._overdue
+
+    def _ladder_owed(self) -> Owed:
+        """Return the work of the bot ladder, which waits until the workers have nothing else to do."""
+        owed = self._service.ladder.owed()
+        if owed.now and not self._queues.is_idle():
+            return Owed(False, clock.later(clock.now(), LADDER_WAITS))
+        return owed
 
     # Planning
 

@@ -52,6 +52,7 @@ SUMMARY_EXAMPLE = {
     "endable_at": None,
     "hints": False,
     "tournament": None,
+    "ladder": False,
 }
 
 EVENT_EXAMPLE = {

@@ -99,6 +99,8 @@ class GameCreated(Event, frozen=True):
     """True if a seat may ask for hints while the game is not rated."""
     tournament: str | None = None
     """The id of the tournament that the game belongs to; null if it belongs to none."""
+    ladder: bool = False
+    """True if the bot ladder started the game: its outcome counts although bots alone play."""
 
 
 class SeatJoined(Event, frozen=True):

@@ -40,6 +40,7 @@ class GameFields:
         "id",
         "imported",
         "is_shared",
+        "ladder",
         "listed",
         "next_draw",
         "options",
@@ -74,6 +75,7 @@ class GameFields:
     rated: bool
     hints: bool
     tournament: str | None
+    ladder: bool
     forked_from: ForkOrigin | None
     sandbox: bool
     script: Script | None
@@ -122,10 +124,11 @@ class GameFields:
     def is_rated(self) -> bool:
         """True if the outcome counts in ratings.
 
-        Games among bots do not count. A person who leaves their seat to a stand-in has lost the game.
+        Games among bots do not count, except those of the ladder. A person who leaves their seat to a
+        stand-in has lost the game.
         """
         people = (seat.kind != "bot" for seat in self.seats)
-        return self.rated and not self.imported and any(people)
+        return self.rated and not self.imported and (self.ladder or any(people))
 
     @property
     def gives_hints(self) -> bool:

@@ -28,7 +28,7 @@ def _created(game: GameFields, event: game_events.GameCreated) -> None:
     game.listed = event.listed
     game.hints = event.hints
     game.rated = event.rated
-    game.tournament = event.tournament
+    game.tournament, game.ladder = event.tournament, event.ladder
     game.forked_from = event.forked_from
     game.is_shared = event.forked_from is not None
     game.sandbox, game.script = event.sandbox, script_of(event.script, waits=game.is_shared)

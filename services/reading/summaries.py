@@ -108,7 +108,7 @@ class Summary(msgspec.Struct, frozen=True):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person at one of its seats."""
+    """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
@@ -139,6 +139,8 @@ class Summary(msgspec.Struct, frozen=True):
     """True if a seat may ask for hints; false in a rated game."""
     tournament: GameId | None = None
     """The id of the tournament that the game belongs to; null if it belongs to none."""
+    ladder: bool = False
+    """True if the bot ladder started the game."""
 
 
 def summarize(game: Game) -> Summary:
@@ -195,6 +197,7 @@ def summarize(game: Game) -> Summary:
         updated_at=game.updated_at,
         hints=game.gives_hints,
         tournament=game.tournament,
+        ladder=game.ladder,
     )
 
 

@@ -9,6 +9,7 @@ from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
 from services.store.account_records import AccountChanged, ChallengeUsed
+from services.store.ladder_records import LADDER_TOPIC, LadderGameMade
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.moderation_records import Moderated, ReportMade
 from services.store.record_ids import hashed_id
@@ -324,6 +325,7 @@ Record = (
     | Moderated
     | TournamentMade
     | TournamentRecord
+    | LadderGameMade
 )
 """Any entry of the log that is not an event of a game."""
 
@@ -356,6 +358,7 @@ RECORDS: dict[str, type[Record]] = {
     MODERATED_TOPIC: Moderated,
     TOURNAMENT_MADE_TOPIC: TournamentMade,
     **LATER_TOURNAMENT_RECORDS,
+    LADDER_TOPIC: LadderGameMade,
 }
 """The types of records by topic. All other topics belong to games."""
 

@@ -183,3 +183,15 @@ def test_unchanged_tournament_is_not_sent_again(table: Table, ada: str) -> None:
     assert table.get(path(made), If_None_Match=tag).status_code == 304
     table.post(f"{path(made)}/join", token=ada)
     assert table.get(path(made), If_None_Match=tag).status_code == 200
+
+
+def test_ladder_names_its_pace_and_its_games(table: Table, parts: Runtime, time: MovedClock) -> None:
+    found = table.get(f"{V1}/ladder").get_json()
+    assert (found["games_a_day"], found["next_at"], found["games"]) == (24, None, [])
+    time.ahead += timedelta(hours=2)
+    assert parts.service.ladder.run() == 1
+    parts.service.projector.catch_up()
+    found = table.get(f"{V1}/ladder").get_json()
+    (game,) = found["games"]
+    assert clock.seconds_between(game["started_at"], found["next_at"]) == 3600
+    assert not game["over"]

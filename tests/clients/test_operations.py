@@ -75,6 +75,7 @@ ASKS: dict[str, Ask] = {
     "joinTournament": lambda c: c.join_tournament(GAME),
     "leaveTournament": lambda c: c.leave_tournament(GAME),
     "closeTournament": lambda c: c.close_tournament(GAME),
+    "getLadder": lambda c: c.ladder(),
     "agreeToRematch": lambda c: c.agree_to_rematch(GAME, seat=1),
     "declineRematch": lambda c: c.decline_rematch(GAME),
     "getRematch": lambda c: c.rematch(GAME, seat=1),

@@ -24,7 +24,7 @@ ROOTS = (
     *("BotList", "RegisteredBot", "RulesetList", "Ruleset", "Player", "Problem", "Advice", "Fairness"),
     *("KeyList", "InclusionProof", "ConsistencyProof", "Audit", "Imported", "Exhibition", "Acted"),
     *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
-    *("TournamentList", "TournamentView"),
+    *("TournamentList", "TournamentView", "LadderView"),
     *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
     *("PasskeyList", "SessionList", "SignedInPlayer"),
 )

@@ -10,6 +10,7 @@ const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
 const { best, chosen, list } = await import("../../web/screens/ratings/best.js");
+const { Played, paceOf } = await import("../../web/screens/ratings/climbing.js");
 const { Best } = await import("../../web/screens/ratings/block.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const lists = await import("../../web/screens/lobby/lists.js");
@@ -127,5 +128,32 @@ describe("a player's page", () => {
   test("names each opponent with its results", () => {
     const opponents = [{ name: "greedy", kind: "bot", games: 9, wins: 5, losses: 3, draws: 1 }];
     assert.match(said(Opponents, { opponents }), /Vega 9 5 3 1/);
+  });
+});
+
+describe("the bot ladder", () => {
+  const NOON = Date.parse("2026-01-31T12:00:00Z");
+  const game = {
+    game: "g-1",
+    ruleset: "toy",
+    started_at: "2026-01-31T11:00:00Z",
+    over: true,
+    seats: [
+      { seat: 0, bot: "greedy", place: 2 },
+      { seat: 1, bot: "Robo", place: 1 },
+    ],
+  };
+  test("says when the next game begins", () => {
+    const at = "2026-01-31T12:10:00Z";
+    assert.match(paceOf({ games_a_day: 24, next_at: at }, NOON), /in about 10 minutes/);
+    assert.match(paceOf({ games_a_day: 24, next_at: "2026-01-31T11:00:00Z" }, NOON), /as soon as/);
+    assert.match(paceOf({ games_a_day: 24, next_at: null }, NOON), /as soon as/);
+    assert.match(paceOf({ games_a_day: 0, next_at: null }, NOON), /No ladder games/);
+  });
+  test("lists the winner of a game first, and links to it", () => {
+    const ladder = { games_a_day: 24, next_at: null, games: [game, { ...game, game: "g-2", over: false }] };
+    assert.match(said(Played, { ladder }), /Robo Vega/);
+    assert.match(said(Played, { ladder }), /live/);
+    assert.match(shown(Played, { ladder }), /href="#\/games\/g-1"/);
   });
 });

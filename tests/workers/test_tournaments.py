@@ -21,6 +21,7 @@ from services.tournaments.terms import WantedTournament
 from tests.workers.conftest import RULESETS, Clock, House, wait_until
 from workers.dispatcher import Dispatcher
 from workers.queues import owed_planning
+from workers.queues.job_queues import CLIMB_LADDER
 
 OPERATOR = Caller(secret="operator", operator=True)
 
@@ -63,6 +64,23 @@ def test_due_tournament_is_run_by_one_job(house: House, dispatcher: Dispatcher, 
     assert len(jobs(house)) == 1
     house.work()
     assert len(read(house, cup).games) == 2
+
+
+def test_ladder_waits_until_the_workers_are_idle(
+    house: House, dispatcher: Dispatcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.create("random", "random")
+    dispatcher.step()
+    assert house.jobs()
+    monkeypatch.setattr(house.service.ladder, "_opened_at", clock.later(clock.now(), timedelta(hours=-2)))
+    assert dispatcher._ladder_owed().now is False
+    house.work()
+    assert dispatcher._ladder_owed().now is True
+    house.queues.put_chore("climb", CLIMB_LADDER)
+    house.work()
+    assert not dispatcher._ladder_owed().now, "its game runs, and the next has to wait"
+    with Service(house.settings, RULESETS) as fresh:
+        assert fresh.ladder._newest() is not None
 
 
 def verify(house: House, cup: UUID, entrants: int) -> Tournament:

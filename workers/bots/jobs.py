@@ -13,6 +13,7 @@ from services.settings import Settings
 from workers.bots.bot_runner import BotRunner
 from workers.queues.job_queues import (
     ANALYSE,
+    CLIMB_LADDER,
     DO_CHORE,
     ERASE_PLAYERS,
     PAIR_SEEKS,
@@ -102,6 +103,11 @@ def run_tournaments(context: JobContext) -> int:
     return context.service.tournament_runner.run()
 
 
+def climb_ladder(context: JobContext) -> int:
+    """Start the next game of the bot ladder. Return the number of games started, 0 or 1."""
+    return context.service.ladder.run()
+
+
 def erase_players(context: JobContext) -> int:
     """Do the next part of due erasures. Return the number of players who are erased now."""
     erasures, done = context.service.erasures, 0
@@ -133,6 +139,7 @@ FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
     DO_CHORE: do_chore,
     PAIR_SEEKS: pair_seeks,
     RUN_TOURNAMENTS: run_tournaments,
+    CLIMB_LADDER: climb_ladder,
     ERASE_PLAYERS: erase_players,
     ANALYSE: analyse,
 }

@@ -21,12 +21,13 @@ BOTS, CHORES, EXHIBITIONS, ANALYSES = QUEUES
 order.
 """
 
-PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, RUN_TOURNAMENTS, ERASE_PLAYERS, ANALYSE = (
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, RUN_TOURNAMENTS, CLIMB_LADDER, ERASE_PLAYERS, ANALYSE = (
     "workers.jobs.play_turn",
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
     "workers.jobs.pair_seeks",
     "workers.jobs.run_tournaments",
+    "workers.jobs.climb_ladder",
     "workers.jobs.erase_players",
     "workers.jobs.analyse",
 )
@@ -159,6 +160,16 @@ class JobQueues:
                 pipeline.lrange(queue.key, 0, -1)
             found = pipeline.execute()
         return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
+
+    def is_idle(self) -> bool:
+        """Return True if no job waits and no live worker plays games among bots. Raises redis.RedisError."""
+        if self.waiting():
+            return False
+        with self._connection.pipeline(transaction=False) as pipeline:
+            pipeline.time()
+            pipeline.hgetall(HELD)
+            (seconds, micros), told = pipeline.execute()
+        return not any(recent_counts(told, seconds + micros / 1e6, within_s=LIVES_S).values())
 
     def kept(self, job_ids: Sequence[str]) -> frozenset[str]:
         """Return which of these jobs of games among bots a live worker holds. Raises redis.RedisError."""

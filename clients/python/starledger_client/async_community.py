@@ -213,6 +213,11 @@ class AsyncCommunity(AsyncConnection):
         closed: types.TournamentView = await self._post(f"/tournaments/{tournament}/close", {})
         return closed
 
+    async def ladder(self) -> types.LadderView:
+        """Fetch the pace and the newest games of the bot ladder."""
+        found: types.LadderView = await self._get("/ladder")
+        return found
+
     async def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
         """Agree to play a finished game again, or propose it. The last consent starts the new game."""
         state: types.RematchAnswer = await self._post(f"/games/{game}/rematch", without_none({"seat": seat}))

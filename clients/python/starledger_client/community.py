@@ -211,6 +211,11 @@ class Community(Connection):
         closed: types.TournamentView = self._post(f"/tournaments/{tournament}/close", {})
         return closed
 
+    def ladder(self) -> types.LadderView:
+        """Fetch the pace and the newest games of the bot ladder."""
+        found: types.LadderView = self._get("/ladder")
+        return found
+
     def agree_to_rematch(self, game: str, *, seat: int | None = None) -> types.RematchAnswer:
         """Agree to play a finished game again, or propose it. The last consent starts the new game."""
         state: types.RematchAnswer = self._post(f"/games/{game}/rematch", without_none({"seat": seat}))

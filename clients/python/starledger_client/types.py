@@ -771,7 +771,7 @@ class Game(TypedDict):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person at one of its seats."""
+    """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
@@ -802,6 +802,8 @@ class Game(TypedDict):
     """True if a seat may ask for hints; false in a rated game."""
     tournament: str | None
     """The id of the tournament that the game belongs to; null if it belongs to none."""
+    ladder: bool
+    """True if the bot ladder started the game."""
 
 
 class GameAnalysis(TypedDict):
@@ -922,7 +924,7 @@ class GameWithForks(TypedDict):
     forked_from: Origin | None
     """The origin of a fork; null for any other game."""
     rated: bool
-    """True if the game counts for ratings, which needs a person at one of its seats."""
+    """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
     """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
     listed: bool
@@ -953,6 +955,8 @@ class GameWithForks(TypedDict):
     """True if a seat may ask for hints; false in a rated game."""
     tournament: str | None
     """The id of the tournament that the game belongs to; null if it belongs to none."""
+    ladder: bool
+    """True if the bot ladder started the game."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
@@ -1086,6 +1090,43 @@ class KeyList(TypedDict):
     """Keys, the current one first."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class LadderGame(TypedDict):
+    """A game of the ladder."""
+
+    game: str
+    """ID of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    started_at: str
+    """Time at which it started."""
+    over: bool
+    """True once it has ended."""
+    seats: list[LadderSeat]
+    """Its seats in their order."""
+
+
+class LadderSeat(TypedDict):
+    """A seat of a game of the ladder."""
+
+    seat: int
+    """Number of the seat."""
+    bot: str | None
+    """The name of the bot."""
+    place: int | None
+    """Place in the game, from 1; null while it runs, and if it was aborted."""
+
+
+class LadderView(TypedDict):
+    """The bot ladder: its pace, and its newest games. Its ratings are those of the leaderboard."""
+
+    games_a_day: int
+    """The most games that begin in a day; 0 if there is no ladder here."""
+    next_at: str | None
+    """Earliest time of the next game; null if there is no ladder, or no game yet."""
+    games: list[LadderGame]
+    """The newest 20 games, newest first."""
 
 
 class Leaderboard(TypedDict):

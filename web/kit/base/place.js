@@ -3,6 +3,7 @@
 //   #/watch                   all games
 //   #/ratings, #/ratings/RULESET   the list of the best
 //   #/players/NAME            a player's or bot's page
+//   #/ladder                  the bot ladder
 //   #/tournaments             all tournaments
 //   #/tournament/ID           a tournament
 //   #/learn, #/learn/RULESET  how to play, and the rules

@@ -20,6 +20,7 @@ const VIEWS = {
   watch: ["lobby/watch", "lobby", "hall"],
   ratings: ["ratings/ratings", "ratings"],
   players: ["ratings/profile", "ratings", "plots"],
+  ladder: ["ratings/climbing", "ratings", "lobby"],
   tournaments: ["tournaments/list", "tournaments", "lobby"],
   tournament: ["tournaments/tournament", "tournaments"],
   learn: ["lobby/learn", "hall"],

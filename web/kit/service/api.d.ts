@@ -262,6 +262,7 @@ export interface Game {
   endable_at: string | null;
   hints: boolean;
   tournament: string | null;
+  ladder: boolean;
 }
 
 export interface GameAnalysis {
@@ -319,6 +320,7 @@ export interface GameWithForks {
   endable_at: string | null;
   hints: boolean;
   tournament: string | null;
+  ladder: boolean;
   forks: string[];
   ratings: SeatRating[];
 }
@@ -359,6 +361,26 @@ export interface Key {
 export interface KeyList {
   items: Key[];
   next_cursor: string | null;
+}
+
+export interface LadderGame {
+  game: string;
+  ruleset: string;
+  started_at: string;
+  over: boolean;
+  seats: LadderSeat[];
+}
+
+export interface LadderSeat {
+  seat: number;
+  bot: string | null;
+  place: number | null;
+}
+
+export interface LadderView {
+  games_a_day: number;
+  next_at: string | null;
+  games: LadderGame[];
 }
 
 export interface Leaderboard {

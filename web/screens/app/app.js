@@ -47,13 +47,19 @@ const tournament = later(
   ["tournaments"],
   CUPS,
 );
+const ladder = later(
+  () => import("../ratings/climbing.js"),
+  import.meta.resolve("../ratings/climbing.js"),
+  ["ratings", "lobby"],
+  RATINGS,
+);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);
 
 const KNOWN = [
   "",
-  ...["games", "watch", "ratings", "players", "tournaments", "tournament"],
+  ...["games", "watch", "ratings", "players", "ladder", "tournaments", "tournament"],
   ...["learn", "new", "me", "take", "player", "verify"],
 ];
 
@@ -88,6 +94,7 @@ export function App() {
     ${(view === "watch" || (view === "games" && !isGame)) && html`<${watch.View} name="Watch" />`}
     ${view === "ratings" && html`<${ratings.View} name="Ratings" />`}
     ${view === "players" && html`<${profile.View} key=${id} name="Profile" player=${unescaped(id ?? "")} />`}
+    ${view === "ladder" && html`<${ladder.View} name="BotLadder" />`}
     ${view === "tournaments" && html`<${tournaments.View} name="Tournaments" />`}
     ${
       view === "tournament" &&

@@ -58,7 +58,7 @@ function Header() {
 }
 
 /** The views that belong to a tab, beside its own. @type {Record<string, string>} */
-const PARTS = { tournaments: "tournament" };
+const PARTS = { tournaments: "tournament", ratings: "ladder" };
 
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */
 function Tab({ view, words, count = null }) {

@@ -48,7 +48,7 @@ export function Ratings() {
       ${list !== null && html`<${Ladder} items=${list.items} label=${titleOf(ruleset)} />`}
     </div>
     <${Pages} trail=${trail} next=${list?.next_cursor ?? null} />
-    <p class="hint">${t("ratings.how")}</p>
+    <p class="hint">${t("ratings.how")} <a href="#/ladder">${t("ratings.climb.title")}</a></p>
   </section>`;
 }
 

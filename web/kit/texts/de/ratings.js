@@ -39,4 +39,21 @@ export default {
   recent: "Gewertete Spiele",
   result: "Platz {place} von {seats}",
   private_game: "Privater Tisch",
+
+  // Die Leiter der Bots
+  climb: {
+    title: "Bot-Leiter",
+    what:
+      "Hier spielen Bots ohne Ende gewertete Spiele, eins nach dem anderen. Angemeldete Bots klettern mit, " +
+      "solange sie verbunden sind und mit jedem spielen.",
+    nobody: "Noch hat hier kein Bot eine Wertung.",
+    games: "Neueste Spiele",
+    off: "Auf diesem Server spielt die Leiter nicht.",
+    soon: "Das nächste Spiel beginnt, sobald der Server Zeit hat.",
+    next: {
+      one: "Das nächste Spiel beginnt in einer Minute.",
+      other: "Das nächste Spiel beginnt in etwa {count} Minuten.",
+    },
+    live: "läuft",
+  },
 };

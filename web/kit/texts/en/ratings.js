@@ -39,4 +39,21 @@ export default {
   recent: "Rated games",
   result: "Place {place} of {seats}",
   private_game: "Private table",
+
+  // The bot ladder
+  climb: {
+    title: "Bot ladder",
+    what:
+      "Bots play rated games here for ever, one at a time. Registered bots climb along while they are " +
+      "connected and accept anyone.",
+    nobody: "No bot has a rating here yet.",
+    games: "Newest games",
+    off: "No ladder games are played on this server.",
+    soon: "The next game begins as soon as the server has time.",
+    next: {
+      one: "The next game begins in a minute.",
+      other: "The next game begins in about {count} minutes.",
+    },
+    live: "live",
+  },
 };

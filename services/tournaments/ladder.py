@@ -1,0 +1,284 @@
+"""The bot ladder: rated games among bots, one at a time and for ever, for as long as the settings permit.
+
+Each game is stored in one save with a record of its own, whose version is unique: two workers that start the
+next game at the same time start one.
+"""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from secrets import token_bytes
+from uuid import UUID, uuid4
+
+import msgspec
+import structlog
+
+from domain.game import decide
+from domain.game.decision import Decision
+from domain.game.seats import BUILT_IN_BOTS
+from domain.kernel.ruleset import Ruleset, Seat
+from domain.kernel.shapes import GameId
+from services import clock
+from services.errors import BotUnavailable, GameDamaged, NotFound
+from services.identity.authenticator import SPECTATOR
+from services.identity.presence import Presence
+from services.names import fold
+from services.play.bot_games import BotGames
+from services.play.bot_places import BotPlaces
+from services.play.owed import Owed
+from services.play.rules_of_shape import read_options
+from services.play.seating import bot_seat
+from services.reading.players import Players
+from services.reading.projections.games import Games as GameRows
+from services.reading.projections.results import places
+from services.store.event_store import Conflict, EventStore
+from services.store.ladder_records import LADDER, LadderGameMade
+from services.store.records import BotEnded, BotRecord, read_record
+from services.store.repository import GameRepository
+
+DAY = timedelta(days=1)
+SEEN_WITHIN_S = 60.0
+"""How recently an external bot must have been seen to be invited."""
+
+LOOK_AGAIN = timedelta(seconds=10)
+"""The time between two looks at a running game, or at places for bots."""
+
+LIKELY_RANGE = 150
+"""The random part of a difference in rating, so that neighbours on the ladder do not always meet."""
+
+BEGINNING = 1500
+"""The rating of a bot without games."""
+
+GAMES_SHOWN = 20
+
+_log = structlog.get_logger()
+
+
+class LadderSeat(msgspec.Struct, frozen=True):
+    """A seat of a game of the ladder."""
+
+    seat: Seat
+    """Number of the seat."""
+    bot: str | None
+    """The name of the bot."""
+    place: int | None
+    """Place in the game, from 1; null while it runs, and if it was aborted."""
+
+
+class LadderGame(msgspec.Struct, frozen=True):
+    """A game of the ladder."""
+
+    game: GameId
+    """ID of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    started_at: str
+    """Time at which it started."""
+    over: bool
+    """True once it has ended."""
+    seats: list[LadderSeat]
+    """Its seats in their order."""
+
+
+class LadderView(msgspec.Struct, frozen=True):
+    """The bot ladder: its pace, and its newest games. Its ratings are those of the leaderboard."""
+
+    games_a_day: int
+    """The most games that begin in a day; 0 if there is no ladder here."""
+    next_at: str | None
+    """Earliest time of the next game; null if there is no ladder, or no game yet."""
+    games: list[LadderGame]
+    """The newest 20 games, newest first."""
+
+
+class Ladder:
+    """Starts and lists the games of the bot ladder; used by one thread."""
+
+    def __init__(
+        self,
+        event_store: EventStore,
+        games: GameRepository,
+        bot_places: BotPlaces,
+        bot_games: BotGames,
+        players: Players,
+        presence: Presence,
+        rows: GameRows,
+        *,
+        games_a_day: int,
+        bot_decision_ms: int,
+    ) -> None:
+        self._event_store = event_store
+        self._games = games
+        self._bot_places = bot_places
+        self._bot_games = bot_games
+        self._players = players
+        self._presence = presence
+        self._rows = rows
+        self._games_a_day = games_a_day
+        self._bot_decision_ms = bot_decision_ms
+        self._opened_at = clock.now()
+
+    def owed(self) -> Owed:
+        """Return whether the next game is due, or the next time to look."""
+        now, due = clock.now(), self._due()
+        if due is None:
+            return Owed(False, None)
+        if now < due:
+            return Owed(False, due)
+        if not self._may_start(self._newest()) or self._bot_places.free() == 0:
+            return Owed(False, clock.later(now, LOOK_AGAIN))
+        return Owed(True, None)
+
+    def run(self) -> int:
+        """Start the next game if it is due, and return the number of games started, 0 or 1."""
+        newest = self._newest()
+        if not self._may_start(newest):
+            return 0
+        number = 0 if newest is None else newest.originator_version
+        rulesets = list(self._games.rulesets.values())
+        ruleset = rulesets[number % len(rulesets)]
+        bots = self._drawn(ruleset)
+        try:
+            decision = self._created(ruleset, bots)
+            given = [
+                *self._bot_places.given_to((), decision),
+                *self._bot_games.given(SPECTATOR, decision),
+            ]
+            now = decision.envelopes[0].core.recorded_at
+            made = LadderGameMade(number + 1, decision.game.id, ruleset.name, now)
+            self._event_store.append(*given, *decision.envelopes, made)
+        except (BotUnavailable, Conflict) as refusal:
+            _log.info("no ladder game", detail=str(refusal))
+            return 0
+        self._games.adopt(decision.game)
+        _log.info("ladder game", game=str(decision.game.id), ruleset=ruleset.name, bots=bots)
+        return 1
+
+    def view(self) -> LadderView:
+        """Return the pace and the newest games."""
+        newest = self._newest()
+        last = 0 if newest is None else newest.originator_version
+        rows = self._event_store.rows(LADDER, gt=max(0, last - GAMES_SHOWN))
+        read = (read_record(topic, state, LadderGameMade) for _, topic, state in reversed(rows))
+        shown = [self._shown(made) for made in read if made is not None]
+        return LadderView(
+            games_a_day=self._games_a_day,
+            next_at=None if newest is None else self._due(),
+            games=[game for game in shown if game is not None],
+        )
+
+    def _may_start(self, newest: LadderGameMade | None) -> bool:
+        """Return True if the newest game is over and has had its time; the first game may always start.
+
+        A worker can be younger than the dispatcher, so the time since its own start says nothing.
+        """
+        if self._games_a_day == 0:
+            return False
+        if newest is None:
+            return True
+        due = clock.later(newest.recorded_at, DAY / self._games_a_day)
+        return due <= clock.now() and self._is_over(newest.game)
+
+    def _due(self) -> str | None:
+        """Return the earliest time of the next game; None without a ladder."""
+        if self._games_a_day == 0 or self._bot_places.limit == 0:
+            return None
+        newest = self._newest()
+        last = self._opened_at if newest is None else newest.recorded_at
+        return clock.later(last, DAY / self._games_a_day)
+
+    def _newest(self) -> LadderGameMade | None:
+        row = self._event_store.newest(LADDER)
+        return None if row is None else read_record(row[1], row[2], LadderGameMade)
+
+    def _is_over(self, game: UUID) -> bool:
+        try:
+            return self._games.current(game).over
+        except (GameDamaged, NotFound):
+            return True
+
+    # Bots
+
+    def _drawn(self, ruleset: Ruleset) -> list[str]:
+        """Draw the bots of a game, in the order of their seats: one with few games, and others near it."""
+        bots = [*sorted(BUILT_IN_BOTS), *(bot.name for bot in self._climbing(ruleset))]
+        secrets.SystemRandom().shuffle(bots)
+        found = self._players.ratings(bots, ruleset.name)
+        standing = {bot: found.get(fold(bot)) for bot in bots}
+        ratings = {bot: BEGINNING if of is None else of.rating for bot, of in standing.items()}
+        first = min(bots, key=lambda bot: 0 if (of := standing[bot]) is None else of.games)
+
+        def distance(bot: str) -> int:
+            return abs(ratings[bot] - ratings[first]) + secrets.randbelow(LIKELY_RANGE)
+
+        others = sorted((bot for bot in bots if bot != first), key=distance)
+        drawn = [first, *others[: ruleset.min_seats - 1]]
+        secrets.SystemRandom().shuffle(drawn)
+        return drawn
+
+    def _climbing(self, ruleset: Ruleset) -> list[BotRecord]:
+        """List the external bots that anybody may invite, that play a ruleset, and that are there."""
+        registrations, _ = self._event_store.registrations.names()
+        found = []
+        for first in registrations:
+            if isinstance(first, BotRecord):
+                bot = self._event_store.registrations.bot(first.originator_id)
+                if bot is not None and _may_climb(bot, ruleset) and self._has_room(bot):
+                    found.append(bot)
+        seen = self._presence.last_seen([bot.originator_id for bot in found])
+        return [
+            bot
+            for bot, at in zip(found, seen, strict=True)
+            if at is not None and clock.age_s(at) <= SEEN_WITHIN_S
+        ]
+
+    def _has_room(self, bot: BotRecord) -> bool:
+        try:
+            self._bot_games.verify_free(SPECTATOR, bot)
+        except BotUnavailable:
+            return False
+        return True
+
+    def _created(self, ruleset: Ruleset, bots: Sequence[str]) -> Decision:
+        """Return the new game."""
+        options = read_options(ruleset, {})
+        colors = ruleset.seat_colors([None] * len(bots), options)
+        return decide.create(
+            uuid4(),
+            ruleset,
+            self._games.rulesets,
+            options=options,
+            seats=[bot_seat(color, bot) for color, bot in zip(colors, bots, strict=True)],
+            listed=True,
+            rated=True,
+            ladder=True,
+            bot_pace_ms=0,
+            bot_decision_ms=self._bot_decision_ms,
+            seed=token_bytes(32),
+            client_seed=None,
+            now=clock.now(),
+            command=None,
+        )
+
+    def _shown(self, made: LadderGameMade) -> LadderGame | None:
+        row = self._rows.find(made.game)
+        if row is None:
+            return None
+        summary = row.summary
+        placed = places(summary) if summary.status == "finished" else [None] * len(summary.seats)
+        return LadderGame(
+            game=str(made.game),
+            ruleset=made.ruleset,
+            started_at=made.recorded_at,
+            over=summary.status in ("finished", "aborted"),
+            seats=[
+                LadderSeat(seat.seat, seat.bot, place)
+                for seat, place in zip(summary.seats, placed, strict=True)
+            ],
+        )
+
+
+def _may_climb(bot: BotRecord, ruleset: Ruleset) -> bool:
+    """Return True if a registered bot plays a ruleset with anybody."""
+    is_public = bot.terms.accepts == "anyone" and not isinstance(bot, BotEnded)
+    return is_public and ruleset.name in bot.terms.rulesets

@@ -1,0 +1,124 @@
+"""The bot ladder: one rated game at a time, at its pace, among bots that are there."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from random import Random
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from services import clock
+from services.identity.authenticator import SPECTATOR
+from services.play.idempotency import Request
+from services.service import Service
+from services.store.ladder_records import LADDER
+from services.store.records import BotTerms, DeliveryMethod
+from services.tournaments import ladder
+from tests.services.tournament_table import MovedClock, play_out
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture(name="time")
+def moved_clock() -> Iterator[MovedClock]:
+    time = MovedClock()
+    with clock.reading(time):
+        yield time
+
+
+def games(service: Service) -> list[UUID]:
+    service.projector.catch_up()
+    return [UUID(game.game) for game in service.ladder.view().games]
+
+
+def register(service: Service, name: str, accepts: str = "anyone") -> UUID:
+    terms = BotTerms(("toy",), 4, accepts, DeliveryMethod("lease"))  # type: ignore[arg-type]
+    made = service.bots.register(Request(SPECTATOR, "/bots"), name, terms)
+    return made.originator_id
+
+
+def test_games_follow_one_after_the_other_at_their_pace(service: Service, time: MovedClock) -> None:
+    owed = service.ladder.owed()
+    assert not owed.now, "the first game waits, too"
+    time.ahead += HOUR + timedelta(seconds=1)
+    assert service.ladder.owed().now
+    assert service.ladder.run() == 1
+    assert service.ladder.run() == 0
+    time.ahead += 2 * HOUR
+    assert not service.ladder.owed().now, "a game is running"
+    (game,) = games(service)
+    play_out(service, game, Random(1))
+    assert service.ladder.run() == 1
+    assert len(games(service)) == 2
+    assert games(service)[1] == game
+
+
+def test_result_counts_among_bots(service: Service, time: MovedClock) -> None:
+    time.ahead += 2 * HOUR
+    service.ladder.run()
+    (game,) = games(service)
+    summary = service.queries.summary(game)
+    assert (summary.ladder, summary.rated, summary.listed) == (True, True, True)
+    play_out(service, game, Random(1))
+    service.projector.catch_up()
+    found, _ = service.players.leaderboard("toy", kind="bot", cursor=None, limit=10)
+    assert {each.name for each in found} == {seat.bot for seat in summary.seats}
+    assert {each.games for each in found} == {1}
+    (shown,) = service.ladder.view().games
+    assert shown.over
+    assert 1 in [seat.place for seat in shown.seats]
+
+
+def test_bots_with_few_games_come_first(service: Service, time: MovedClock) -> None:
+    played: set[str | None] = set()
+    for number in range(4):
+        time.ahead += 2 * HOUR
+        service.ladder.run()
+        game = games(service)[0]
+        played |= {seat.bot for seat in service.queries.summary(game).seats}
+        play_out(service, game, Random(number))
+    assert len(played) == 5, "all built-in bots"
+
+
+@pytest.mark.both_stores
+def test_two_workers_start_one_game(
+    open_service: Callable[[], Service], time: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = open_service(), open_service()
+    time.ahead += 2 * HOUR
+    real = ladder.Ladder._drawn
+
+    def overtaken(self: ladder.Ladder, ruleset: object) -> list[str]:
+        """Draw for ``one``; before it stores the game, ``other`` starts it."""
+        monkeypatch.setattr(ladder.Ladder, "_drawn", real)
+        assert other.ladder.run() == 1
+        return real(self, ruleset)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ladder.Ladder, "_drawn", overtaken)
+    assert one.ladder.run() == 0
+    assert len(one.event_store.rows(LADDER)) == 1
+
+
+def test_only_bots_that_are_there_and_accept_anyone_climb(service: Service, time: MovedClock) -> None:
+    there, away, private = (
+        register(service, "Robo"),
+        register(service, "Away"),
+        register(service, "Own", "owner"),
+    )
+    for bot in (there, private):
+        service.presence.mark_seen(bot)
+    ruleset = service.rulesets["toy"]
+    assert [bot.name for bot in service.ladder._climbing(ruleset)] == ["Robo"]
+    time.ahead += timedelta(seconds=ladder.SEEN_WITHIN_S + 1)
+    service.presence.mark_seen(away)
+    assert [bot.name for bot in service.ladder._climbing(ruleset)] == ["Away"]
+
+
+def test_no_ladder_without_a_pace(service: Service, time: MovedClock) -> None:
+    settings = msgspec.structs.replace(service.settings, ladder_games_a_day=0)
+    with Service(settings, service.rulesets) as quiet:
+        time.ahead += 2 * HOUR
+        assert quiet.ladder.owed() == service.tournament_runner.owed()
+        assert quiet.ladder.run() == 0
+        assert quiet.ladder.view().next_at is None
