@@ -114,7 +114,7 @@ def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
 
 
 def play_registered(match: Match, game: int) -> Result:
-    """Play one game of a match of a registered ruleset, in any process."""
+    """Play one game of a match of a registered ruleset. A worker process can import this function."""
     from domain.registry import RULESETS
 
     return play_game(RULESETS[match.ruleset], match, game)

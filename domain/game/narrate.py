@@ -82,7 +82,7 @@ def _folded(name: str) -> str:
 
 
 def narrate_lobby(event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Return one line of text for an event; ``who`` also names a player who joins with it."""
+    """Return one line of text for an event; ``who`` must already know a player whom the event seats."""
     return _NARRATORS[type(event)](event, who, say)
 
 

@@ -62,7 +62,7 @@ def read_queue_figures(url: str) -> QueueFigures:
 
 
 def recent_counts(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:
-    """Return the number of games of each worker that reported within a time before ``now``, by its name.
+    """Return the number of games by the name of each worker that reported recently.
 
     ``now`` is the time of the Redis server. Entries that are not a worker's report are left out.
     """

@@ -1,4 +1,4 @@
-"""Ratings by Plackett and Luce: what the places of a game make of its players' ratings."""
+"""Ratings by Plackett and Luce: new ratings of a game's players from their places."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -33,7 +33,7 @@ class Bots(Projection):
             writes.upsert(_bots, {"name": name, "rulesets": _joined(bot.terms.rulesets)})
 
     def names(self, ruleset: str | None, *, after: str, limit: int) -> list[str]:
-        """List the folded names of external bots that play a ruleset (None: any), those after a name."""
+        """List the folded names of external bots that play a ruleset (None: any) and sort after a name."""
         query = sa.select(_bots.c.name).where(_bots.c.name > after)
         if ruleset is not None:
             query = query.where(_bots.c.rulesets.contains(_joined([ruleset]), autoescape=True))
