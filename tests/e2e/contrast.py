@@ -91,9 +91,10 @@ _MEASURE = """async ({ picture, texts, share }) => {
     one.fillRect(0, 0, 1, 1);
     return one.getImageData(0, 0, 1, 1).data;
   };
-  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const linear = Float64Array.from({ length: 256 }, (_, value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   const light = (data, at = 0) =>
-    [0.2126, 0.7152, 0.0722].reduce((sum, share, part) => sum + share * linear(data[at + part] / 255), 0);
+    0.2126 * linear[data[at]] + 0.7152 * linear[data[at + 1]] + 0.0722 * linear[data[at + 2]];
   const ratio = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   return texts.map(({ color, halo, x, y, width, height }) => {
     const own = light(points(color));
@@ -103,9 +104,8 @@ _MEASURE = """async ({ picture, texts, share }) => {
     const high = Math.min(Math.floor(y + height), image.height) - top;
     if (wide <= 0 || high <= 0) return null;
     const { data } = context.getImageData(left, top, wide, high);
-    const all = [];
-    for (let at = 0; at < data.length; at += 4) all.push(ratio(own, light(data, at)));
-    return all.sort((a, b) => a - b)[Math.floor(all.length * share)];
+    const all = new Float64Array(data.length / 4).map((_, at) => ratio(own, light(data, 4 * at)));
+    return all.sort()[Math.floor(all.length * share)];
   });
 }"""
 
