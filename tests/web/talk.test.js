@@ -9,7 +9,7 @@ const { signal } = await import("../../web/kit/base/lib.js");
 const { fitting, isMuted, phrases, sensible, toggleMuted, wordsOf } =
   await import("../../web/kit/game/talk.js");
 const { speak } = await import("../../web/kit/words/texts.js");
-const { Bubbles, Talk } = await import("../../web/screens/game/talk/talk.js");
+const { Bubbles, Talk, freeBelow } = await import("../../web/screens/game/talk/talk.js");
 const { Report, othersAt } = await import("../../web/screens/game/talk/report.js");
 const { Table } = await import("../../web/kit/game/table.js");
 
@@ -161,5 +161,19 @@ describe("a report", () => {
     assert.match(words, /Vega/);
     assert.doesNotMatch(words, /Ada/);
     assert.match(words, /an offensive name/);
+  });
+});
+
+describe("a bubble below a plate", () => {
+  const box = { left: 100, top: 50, width: 80, height: 40 };
+  const at = (left, top) => ({ left, right: left + 90, top, bottom: top + 40 });
+  test("lies right there while nothing covers it", () => {
+    assert.equal(freeBelow([at(180, 50), at(0, 50), at(100, 95)], { ...box, width: 70 }), 50);
+  });
+  test("makes room for those that are there", () => {
+    const [first, second] = [at(60, 50), at(120, 94)];
+    const y = freeBelow([second, first], box);
+    assert.ok(y >= second.bottom, String(y));
+    assert.ok(freeBelow([first], box) >= first.bottom);
   });
 });

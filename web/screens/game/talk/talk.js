@@ -2,7 +2,7 @@
 // beside the plate of the speaker.
 
 import { Icon } from "../../../kit/art/icons.js";
-import { html, useEffect, useLayoutEffect, useSignal } from "../../../kit/base/lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { fitting, isMuted, readPhrases, sensible, toggleMuted, wordsOf } from "../../../kit/game/talk.js";
 import { Problem, gamePath, newKey, post } from "../../../kit/service/http.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
@@ -97,13 +97,14 @@ function Bubble({ table, said }) {
     const timer = setTimeout(() => (isGone.value = true), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  useLayoutEffect(() => void (at.value = placeBeside(said.seat)), []);
+  const bubble = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => void (at.value = placeBeside(said.seat, bubble.current)), []);
   if (isGone.value || words === "") return null;
   const game = table.game.value;
   const name = seatName(game.seats, said.seat);
   const style = at.value === null ? "visibility: hidden" : `left: ${at.value.x}px; top: ${at.value.y}px`;
   return html`<div class=${`bubble ${at.value?.side ?? ""} of-${game.seats[said.seat].color}`} style=${style}
-    role="status"><span class="unseen">${name}: </span><b>${words}</b>
+    role="status" ref=${bubble}><span class="unseen">${name}: </span><b>${words}</b>
     ${
       said.seat !== table.seat.value &&
       html`<button type="button" class="bare" aria-label=${t("game.talk.mute", { name })}
@@ -116,8 +117,9 @@ function Bubble({ table, said }) {
  * Return where a bubble points at the plate of a seat: at its side towards the middle of the page, or below
  * it where the plates lie in a row; null without a plate.
  * @param {number} seat
+ * @param {HTMLElement | null} bubble
  */
-function placeBeside(seat) {
+function placeBeside(seat, bubble) {
   const plates = [...document.querySelectorAll(".plates > li")].map((one) => one.getBoundingClientRect());
   const plate = plates.at(seat);
   if (plate === undefined) return null;
@@ -127,5 +129,24 @@ function placeBeside(seat) {
   if (!isInRow && isLate) return { side: "before", x: plate.left - GAP_PX, y: middle };
   if (!isInRow) return { side: "beside", x: plate.right + GAP_PX, y: middle };
   const x = isLate ? plate.right : plate.left;
-  return { side: isLate ? "below late" : "below", x, y: plate.bottom + GAP_PX };
+  const [width, height] = [bubble?.offsetWidth ?? 0, bubble?.offsetHeight ?? 0];
+  const top = plate.bottom + GAP_PX;
+  const others = [...document.querySelectorAll(".bubble")].filter((one) => one !== bubble);
+  const y = freeBelow(
+    others.map((one) => one.getBoundingClientRect()),
+    { left: isLate ? x - width : x, top, width, height },
+  );
+  return { side: `below${isLate ? " late" : ""}${y > top ? " pushed" : ""}`, x, y };
+}
+
+/**
+ * Return the height from its top down at which a box covers none of those that are there.
+ * @param {{left: number, right: number, top: number, bottom: number}[]} taken
+ * @param {{left: number, top: number, width: number, height: number}} box
+ */
+export function freeBelow(taken, { left, top, width, height }) {
+  return taken
+    .filter((one) => one.left < left + width && one.right > left)
+    .sort((one, other) => one.top - other.top)
+    .reduce((y, one) => (one.top < y + height && one.bottom > y ? one.bottom + GAP_PX : y), top);
 }
