@@ -7,6 +7,7 @@ import { html } from "../base/lib.js";
  * @param {object} props
  * @param {any} props.icon the picture: elements of an SVG around the origin, about 50 wide
  * @param {string} props.words its name
+ * @param {string} [props.shown] the same with soft hyphens, if it is long
  * @param {string} [props.name] what finds the button: the type of action or the piece
  * @param {Record<string, number>} [props.cost]
  * @param {Record<string, number> | null} [props.held] null for a spectator
@@ -20,6 +21,7 @@ import { html } from "../base/lib.js";
 export function BuildButton({
   icon,
   words,
+  shown = words,
   name = "",
   cost = {},
   held = null,
@@ -39,7 +41,7 @@ export function BuildButton({
     <span class="hotkey" aria-hidden="true">${hotkey}</span>
     ${left !== null && html`<span class="left" aria-hidden="true">×${left}</span>`}
     <svg class="build-picture" viewBox="-28 -26 56 52" aria-hidden="true">${icon}</svg>
-    <span class="build-name">${words}</span>
+    <span class="build-name">${shown}</span>
     <span class="build-cost" aria-hidden="true">${unitsOf(cost, held).map(
       (
         { name, isMissing },

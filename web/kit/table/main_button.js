@@ -54,7 +54,7 @@ export function MainButton({ table, main, actions = null }) {
       ...${guarded} aria-keyshortcuts="Space" onClick=${press}>
       ${shown.icon && html`<${Icon} name=${shown.icon} />`}
       <span class="main-words">${shown.words}</span>
-      <small>${shown.note || (isReady ? t("table.space") : "")}</small>
+      <small class=${shown.note ? "" : "key"}>${shown.note || (isReady ? t("table.space") : "")}</small>
       ${isSending && html`<i class="spinner" aria-hidden="true"></i>`}
     </button>
   </div>`;

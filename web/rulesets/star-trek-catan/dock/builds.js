@@ -10,7 +10,7 @@ import { lacking } from "../../../kit/forms/costs.js";
 import { BuildButton } from "../../../kit/table/build_button.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { dealOf, emptyDeal } from "../deal.js";
-import { named, RULESET, say } from "../resources.js";
+import { RULESET, say } from "../resources.js";
 import { canTrade } from "./hand.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
@@ -50,7 +50,7 @@ export function Builds({ table, picks, own }) {
         one,
         index,
       ) => html`<${BuildButton} key=${one.type} name=${one.type} icon=${pictureOf(one.piece, color)}
-        words=${one.piece === "research" ? say("build_card") : named(one.piece)} cost=${one.cost}
+        words=${say(`bar.${one.piece}`)} cost=${one.cost}
           held=${own.resources ?? null} left=${one.left}
         hotkey=${String(index + 1)} state=${one.state} why=${one.why} marks=${picks.guard.marks}
         onTap=${press(one)} />`,

@@ -226,7 +226,12 @@ export default {
     cards: { one: "{count} Karte", other: "{count} Karten" },
     powers: "Fähigkeiten",
     build: "Bauen",
-    build_card: "Karte",
+    bar: {
+      starship: "Raumschiff",
+      outpost: "Kleine Station",
+      starbase: "Große Station",
+      research: "Karte",
+    },
     trade: "Handeln",
     watching: "Du siehst zu.",
     rolled: "{sum} gewürfelt",

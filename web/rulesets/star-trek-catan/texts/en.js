@@ -159,7 +159,7 @@ export default {
     cards: { one: "{count} card", other: "{count} cards" },
     powers: "Powers",
     build: "Build",
-    build_card: "Card",
+    bar: { starship: "Starship", outpost: "Outpost", starbase: "Starbase", research: "Card" },
     trade: "Trade",
     watching: "You are watching.",
     rolled: "{sum} rolled",

@@ -22,8 +22,8 @@ const EMBLEMS = { booster: "booster", cannon: "cannon", freight_pod: "pod" };
 
 /**
  * A thing to build, and the action that builds it.
- * @typedef {{key: string, type: string, fields: Fields, words: string, icon: Children, cost: Counts, left:
- *   number | null, why: string}} Piece
+ * @typedef {{key: string, type: string, fields: Fields, words: string, shown?: string, icon: Children, cost:
+ *   Counts, left: number | null, why: string}} Piece
  */
 
 /** @param {{table: Table, picks: Picks, own: PlayerView | null}} props */
@@ -36,8 +36,8 @@ export function BuildBar({ table, picks, own }) {
   return html`<section class="build-bar" aria-label=${say("dock.build")}>${pieces.map((piece, at) => {
     const { state, why } = stateOf(picks, piece, own);
     return html`<${BuildButton} key=${piece.key} name=${piece.key} icon=${piece.icon}
-      words=${piece.words} cost=${piece.cost} held=${own?.hand ?? null} left=${piece.left}
-      hotkey=${String(at + 1)} state=${state} why=${why}
+      words=${piece.words} shown=${piece.shown} cost=${piece.cost} held=${own?.hand ?? null}
+      left=${piece.left} hotkey=${String(at + 1)} state=${state} why=${why}
       marks=${picks.guard.marks} onTap=${() => choose(picks, piece)} />`;
   })}</section>`;
 }
@@ -92,6 +92,7 @@ function piecesOf(table, picks, own, color) {
     type: isPlacing ? "place-ship" : `build-${kind.replace("_", "-")}`,
     fields: isPlacing ? { kind } : {},
     words: capital(word(kind)),
+    shown: say(`dock.${kind}`),
     icon: html`<${Ship} kind=${kind} color=${color} at=${[0, 2]} scale=${1.35} words="" />`,
     cost: priceOf(table, `build-${kind.replace("_", "-")}`) ?? COSTS[kind],
     left: Math.min(pieces.transport_ships, held),

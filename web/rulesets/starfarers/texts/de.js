@@ -272,6 +272,8 @@ export default {
     "take-friendship-card": "Du behältst sie bis zum Ende des Spiels.",
   },
   dock: {
+    colony_ship: "Kolonie\u00adschiff",
+    trade_ship: "Handels\u00adschiff",
     your_hand: "Deine Hand",
     your_ship: "Dein Mutterschiff",
     ship: "Mutterschiff",

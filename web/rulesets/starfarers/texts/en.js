@@ -203,6 +203,8 @@ export default {
     "take-friendship-card": "You keep it to the end of the game.",
   },
   dock: {
+    colony_ship: "Colony ship",
+    trade_ship: "Trade ship",
     your_hand: "Your hand",
     your_ship: "Your mothership",
     ship: "Mothership",
