@@ -10,6 +10,7 @@ import msgspec
 
 from domain.game.readers import StoredRow
 from services import clock
+from services.errors import UNREADABLE, Unavailable
 from services.store.records import read_record
 from services.store.tournament_records import (
     LATER_TOURNAMENT_RECORDS,
@@ -108,10 +109,11 @@ class Tournament(msgspec.Struct):
                     self.entrants.append(entrant)
                 self.active.add(self.entrants.index(entrant))
             case EntrantLeft(number=number):
-                self.active.discard(number)
+                self.active.remove(number)
             case RoundPaired():
                 self.rounds.append(record)
             case TournamentGameMade(game=game, pod=pod, seats=seats, recorded_at=at):
+                assert set(seats) <= set(range(len(self.entrants)))
                 self.games[game] = PlayedGame(game, len(self.rounds), pod, seats, at)
             case TournamentGameOver(game=game, absent=absent):
                 self.games[game].over = record
@@ -121,23 +123,29 @@ class Tournament(msgspec.Struct):
 
 
 def read_tournament(rows: Sequence[StoredRow]) -> Tournament | None:
-    """Return the tournament with these stored records, from the first on; None if that is unreadable."""
-    made = read_record(*rows[0][1:], TournamentMade) if rows else None
-    if made is None:
+    """Return the tournament with these stored records; None if there are none.
+
+    Raises Unavailable if one is unreadable, since the numbers in all later ones depend on it.
+    """
+    if not rows:
         return None
+    made = read_record(*rows[0][1:], TournamentMade)
+    if made is None:
+        raise Unavailable("tournament-unreadable")
     found = Tournament(made)
     apply_all(found, rows[1:])
     return found
 
 
 def apply_all(tournament: Tournament, rows: Iterable[StoredRow]) -> None:
-    """Apply stored records, except those applied before; an unreadable one counts without effect."""
+    """Apply stored records, except those applied before. Raises Unavailable if one is unreadable."""
     for version, topic, state in rows:
         if version <= tournament.version:
             continue
-        kind = LATER_TOURNAMENT_RECORDS.get(topic)
-        record = None if kind is None else read_record(topic, state, kind)
-        if record is None:
-            tournament.version = version
-        else:
+        try:
+            record = read_record(topic, state, LATER_TOURNAMENT_RECORDS[topic])
+            assert record is not None
+            assert record.originator_version == version
             tournament.apply(record)
+        except UNREADABLE as error:
+            raise Unavailable("tournament-unreadable") from error

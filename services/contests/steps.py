@@ -112,7 +112,7 @@ def _missing(tournament: Tournament) -> list[MakeGame]:
         return []
     made = {game.pod for game in tournament.of_round()}
     pods = [(number, pod) for number, pod in enumerate(tournament.rounds[-1].pods) if number not in made]
-    return [_game(tournament, number, pod) for number, pod in pods if _has_room(tournament, pod)]
+    return [_game(tournament, number, pod) for number, pod in pods if has_room(tournament, pod)]
 
 
 def _next_round(tournament: Tournament) -> Step:
@@ -194,7 +194,7 @@ def _arena_pods(tournament: Tournament, now: str) -> list[Pod]:
     return [
         pod
         for pod in pods
-        if _has_room(tournament, pod)
+        if has_room(tournament, pod)
         and (
             is_last_resort
             or not just.intersection(combinations(sorted(pod), 2))
@@ -238,7 +238,7 @@ def _order(tournament: Tournament) -> list[int]:
     return sorted(tournament.active, key=lambda number: (rank[number], drawn[number]))
 
 
-def _has_room(tournament: Tournament, pod: Sequence[int]) -> bool:
+def has_room(tournament: Tournament, pod: Sequence[int]) -> bool:
     """Return True unless a pod of bots has to wait for other bots to end their games."""
     if not _is_of_bots(tournament, pod):
         return True

@@ -131,6 +131,7 @@ not-in-tournament = Du nimmst an diesem Turnier nicht teil.
 already-in-tournament = Du nimmst an diesem Turnier schon teil.
 tournament-started = Dieses Turnier hat begonnen; nur einer Arena kann man dann noch beitreten.
 tournament-over = Dieses Turnier ist vorbei.
+tournament-unreadable = Die Aufzeichnungen dieses Turniers sind unlesbar.
 tournament-full = Dieses Turnier ist voll: Mehr als { $number } Teilnehmer gehen nicht.
 tournament-too-busy = Zu viele Anfragen haben dieses Turnier gleichzeitig verändert; versuch es noch einmal.
 limit-of-tournaments = Mehr als { $number } offene Turniere hat ein Veranstalter nicht; sag erst eines ab.

@@ -131,6 +131,7 @@ not-in-tournament = You are not in this tournament.
 already-in-tournament = You are in this tournament already.
 tournament-started = This tournament has started; only an arena can be joined after its start.
 tournament-over = This tournament is over.
+tournament-unreadable = The records of this tournament are unreadable.
 tournament-full = This tournament is full: the limit is { $number } entrants.
 tournament-too-busy = Too many requests changed this tournament at the same time; try again.
 limit-of-tournaments = The limit is { $number } open tournaments of one organiser; cancel one first.

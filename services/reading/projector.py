@@ -207,11 +207,13 @@ class Projector:
             batch.put_bot(bot)
 
     def _project_tournament(self, batch: Batch, tournament_id: UUID) -> None:
-        tournament = read_tournament(self._event_store.rows(tournament_id))
-        if tournament is None:
-            _log.error("tournament left out", tournament=str(tournament_id), detail="It is unreadable.")
+        try:
+            tournament = read_tournament(self._event_store.rows(tournament_id))
+        except Unavailable as damage:
+            _log.error("tournament left out", tournament=str(tournament_id), detail=str(damage))
             return
-        batch.put_tournament(tournament, self._event_store.created_at(tournament_id))
+        if tournament is not None:
+            batch.put_tournament(tournament, self._event_store.created_at(tournament_id))
 
 
 def _anchor(event: Notification) -> Anchor:

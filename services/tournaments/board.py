@@ -4,6 +4,7 @@ from collections import OrderedDict
 from uuid import UUID
 
 from services.contests.state import Tournament, apply_all, read_tournament
+from services.errors import Unavailable
 from services.store.event_store import EventStore
 from services.store.tournament_records import TournamentMade
 
@@ -33,7 +34,7 @@ class TournamentBoard:
         return list(self._open.values())
 
     def find(self, tournament_id: UUID) -> Tournament | None:
-        """Return a tournament for reading alone; None if there is none."""
+        """Return a tournament for reading alone; None if there is none. Raises Unavailable."""
         found = self._cached.get(tournament_id)
         if found is None:
             if (found := self.load(tournament_id)) is not None:
@@ -41,7 +42,11 @@ class TournamentBoard:
                 if len(self._cached) > CACHED:
                     self._cached.popitem(last=False)
             return found
-        apply_all(found, self._rows.rows(tournament_id, gt=found.version))
+        try:
+            apply_all(found, self._rows.rows(tournament_id, gt=found.version))
+        except Unavailable:
+            self._cached.pop(tournament_id, None)
+            raise
         self._cached.move_to_end(tournament_id)
         return found
 
@@ -50,5 +55,8 @@ class TournamentBoard:
         self._cached.clear()
 
     def load(self, tournament_id: UUID) -> Tournament | None:
-        """Return a tournament for a write, with what the open group would add; None if there is none."""
+        """Return a tournament for a write, with what the open group would add; None if there is none.
+
+        Raises Unavailable.
+        """
         return read_tournament(self._rows.rows(tournament_id))

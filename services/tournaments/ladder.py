@@ -134,7 +134,7 @@ class Ladder:
         newest = self._newest()
         if not self._may_start(newest):
             return 0
-        number = 0 if newest is None else newest.originator_version
+        number = self._number()
         rulesets = list(self._games.rulesets.values())
         ruleset = rulesets[number % len(rulesets)]
         bots = self._drawn(ruleset)
@@ -156,8 +156,7 @@ class Ladder:
 
     def view(self) -> LadderView:
         """Return the pace and the newest games."""
-        newest = self._newest()
-        last = 0 if newest is None else newest.originator_version
+        newest, last = self._newest(), self._number()
         rows = self._event_store.rows(LADDER, gt=max(0, last - GAMES_SHOWN))
         read = (read_record(topic, state, LadderGameMade) for _, topic, state in reversed(rows))
         shown = [self._shown(made) for made in read if made is not None]
@@ -187,7 +186,13 @@ class Ladder:
         last = self._opened_at if newest is None else newest.recorded_at
         return clock.later(last, DAY / self._games_a_day)
 
+    def _number(self) -> int:
+        """Return the number of games so far."""
+        row = self._event_store.newest(LADDER)
+        return 0 if row is None else row[0]
+
     def _newest(self) -> LadderGameMade | None:
+        """Return the record of the newest game; None if there is none, or it is unreadable."""
         row = self._event_store.newest(LADDER)
         return None if row is None else read_record(row[1], row[2], LadderGameMade)
 

@@ -27,6 +27,7 @@ from services.contests.steps import (
     Step,
     Wait,
     games_to_make,
+    has_room,
     next_step,
 )
 from services.errors import BotUnavailable, GameDamaged, NotFound, Unavailable, ValidationFailed
@@ -59,6 +60,9 @@ BOT_PACE_MS = 900
 STEPS_AT_ONCE = 200
 """Maximum number of steps in one run. The rest is still owed and makes another."""
 
+GAMES_AT_ONCE = 50
+"""Maximum number of games of one step, so that the job ends in time."""
+
 LOOK_AGAIN = timedelta(seconds=0.5)
 """The time between two looks at running games, whose ends no record announces."""
 
@@ -87,6 +91,7 @@ class TournamentRunner:
         self._board = board
         self._rows = rows
         self._bot_decision_ms = bot_decision_ms
+        self._unreadable: set[UUID] = set()
 
     def owed(self) -> Owed:
         """Return the work that the log owes now, and the next time at which there may be more."""
@@ -95,8 +100,8 @@ class TournamentRunner:
             if now < made.starts_at:
                 moments.append(made.starts_at)
                 continue
-            tournament = self._board.find(made.originator_id)
-            if tournament is None or tournament.closed is not None:
+            tournament = self._open(made.originator_id)
+            if tournament is None:
                 continue
             step = self._next(tournament, now)
             if not isinstance(step, Wait):
@@ -114,8 +119,8 @@ class TournamentRunner:
     def _run(self, tournament_id: UUID) -> int:
         done = 0
         for _ in range(STEPS_AT_ONCE):
-            tournament, now = self._board.find(tournament_id), clock.now()
-            if tournament is None or tournament.closed is not None:
+            tournament, now = self._open(tournament_id), clock.now()
+            if tournament is None:
                 break
             try:
                 if not self._do(tournament, self._next(tournament, now), now):
@@ -124,6 +129,17 @@ class TournamentRunner:
                 continue  # another writer was first
             done += 1
         return done
+
+    def _open(self, tournament_id: UUID) -> Tournament | None:
+        """Return a tournament that is not over; None otherwise, and if it is unreadable."""
+        try:
+            found = self._board.find(tournament_id)
+        except Unavailable as damage:
+            if tournament_id not in self._unreadable:
+                self._unreadable.add(tournament_id)
+                _log.error("tournament left out", tournament=str(tournament_id), detail=str(damage))
+            return None
+        return None if found is None or found.closed is not None else found
 
     def _next(self, tournament: Tournament, now: str) -> Step:
         if now < tournament.made.starts_at:
@@ -150,7 +166,7 @@ class TournamentRunner:
                 return True
             case MakeGame():
                 is_dropped = tournament.is_arena and self._drop_absent(tournament, now)
-                return is_dropped or self._make_any(tournament, now)
+                return is_dropped or self._make_all(tournament, now)
             case Close(outcome=outcome):
                 if self._note_ends(tournament, [game.id for game in tournament.running()], now):
                     return True
@@ -228,16 +244,26 @@ class TournamentRunner:
 
     # Games
 
-    def _make_any(self, tournament: Tournament, now: str) -> bool:
-        """Start the first game that can start now; False if none can. Raises Conflict."""
-        for step in games_to_make(tournament, now=now):
+    def _make_all(self, tournament: Tournament, now: str) -> bool:
+        """Start the games that can start now; False if none can. Raises Conflict.
+
+        Stops once another writer has changed the tournament, since it may have started one of them.
+        """
+        made = 0
+        for step in games_to_make(tournament, now=now)[:GAMES_AT_ONCE]:
+            if not has_room(tournament, step.seats):
+                continue
+            version = tournament.version
             try:
                 self._make(tournament, step, now)
             except BotUnavailable as refusal:
                 _log.warning("no bot for a tournament", detail=str(refusal))
                 continue
-            return True
-        return False
+            made += 1
+            self._board.find(tournament.id)  # brings this state up to date
+            if tournament.version != version + 1 or tournament.closed is not None:
+                break
+        return made > 0
 
     def _make(self, tournament: Tournament, step: MakeGame, now: str) -> None:
         """Store a new game and its step. Raises Conflict, BotUnavailable.

@@ -1,6 +1,7 @@
 """Tournaments: creating, joining, leaving, closing and reading them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Literal
 from uuid import UUID
@@ -46,7 +47,7 @@ MOST_PER_ORGANISER = 3
 MOST_OPEN = 200
 """The number of tournaments in total that are not over."""
 
-MOST_ENTRANTS = {"arena": 256, "swiss": 128, "round-robin": 32}
+MOST_ENTRANTS = {"arena": 128, "swiss": 128, "round-robin": 32}
 """The number of entrants of each format; a round robin with many takes too many rounds."""
 
 RETRY_AFTER_S = 600
@@ -227,7 +228,7 @@ class Tournaments:
     # Reads
 
     def find(self, caller: Caller, tournament_id: UUID) -> TournamentView:
-        """Return a tournament as a caller sees it. Raises NotFound."""
+        """Return a tournament as a caller sees it. Raises NotFound, Unavailable."""
         found = self._board.find(tournament_id)
         if found is None:
             raise NotFound("no-such-tournament")
@@ -239,8 +240,11 @@ class Tournaments:
         """List tournaments in a phase (None: any), newest first, and the start of the next page."""
         now = clock.now()
         found, more = self._rows.page(phase, ruleset, now=now, before=before, limit=limit)
-        tournaments = [self._board.find(each) for each in found]
-        shown = [summary_of(each, self.name_of, now=now) for each in tournaments if each is not None]
+        shown: list[TournamentSummary] = []
+        for tournament_id in found:
+            with suppress(Unavailable):
+                if (tournament := self._board.find(tournament_id)) is not None:
+                    shown.append(summary_of(tournament, self.name_of, now=now))
         return shown, more
 
     def name_of(self, player: UUID) -> str:

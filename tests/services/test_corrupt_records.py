@@ -24,6 +24,7 @@ from services.play.talk import Said
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.account_records import account_of
+from services.store.ladder_records import LADDER_TOPIC
 from services.store.meeting_records import RatingRange, rematch_of, talk_of
 from services.store.moderation_records import Subject, moderation_of
 from services.store.records import (
@@ -59,6 +60,7 @@ from services.store.records import (
     player_id,
     silent_id,
 )
+from services.store.tournament_records import TOURNAMENT_TOPICS
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 from tests.services.test_erasures import pass_a_week, registered
@@ -481,6 +483,8 @@ def test_every_kind_of_record_is_covered_here() -> None:
         *SEEK_TOPICS,
         REMATCH_TOPIC,
         PHRASE_TOPIC,
+        *TOURNAMENT_TOPICS,  # in test_corrupt_tournaments
+        LADDER_TOPIC,
     }, "a new kind needs a test of its own"
 
 

@@ -155,7 +155,7 @@ def test_two_workers_do_each_step_once(
         decided.append(steps.next_step(*args, **named))
         if len(decided) == 1:
             monkeypatch.setattr(running, "next_step", steps.next_step)
-            assert other.tournament_runner.run() == 3
+            assert other.tournament_runner.run() == 2
         return decided[-1]
 
     monkeypatch.setattr(running, "next_step", overtaken)
@@ -167,11 +167,33 @@ def test_two_workers_do_each_step_once(
     assert sum("game-created" in event.topic for event in log) == 2
 
 
+def test_worker_stops_once_another_one_makes_games_of_its_round(
+    open_service: Callable[[], Service], time: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = open_service(), open_service()
+    cup = begun(one, time, bots=["random"] * 6)
+    real, made = running.TournamentRunner._make, list[UUID]()
+
+    def interrupted(self: running.TournamentRunner, *args: Any) -> None:
+        """Make a game; after the first one, ``other`` makes the rest."""
+        real(self, *args)
+        made.append(cup)
+        if len(made) == 1:
+            other.tournament_runner.run()
+
+    monkeypatch.setattr(running.TournamentRunner, "_make", interrupted)
+    one.tournament_runner.run()
+    found = read(one, cup)
+    assert len(made) == 3
+    assert Counter(each for game in found.games.values() for each in game.seats) == Counter(range(6))
+
+
 def test_work_continues_after_a_crash_at_any_step(
     service: Service, time: MovedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = begun(service, time, bots=["random"] * 4)
     monkeypatch.setattr(running, "STEPS_AT_ONCE", 1)
+    monkeypatch.setattr(running, "GAMES_AT_ONCE", 1)
     sizes = []
     for _ in range(4):
         service.tournament_runner.run()
