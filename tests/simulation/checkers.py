@@ -37,6 +37,7 @@ ALARMS = {
     "game left out",
     "read models thrown away",
     "bot left out",
+    "tournament left out",
     "job refused",
     "game ended",
 }
