@@ -78,6 +78,7 @@ def test_bots_with_few_games_come_first(service: Service, time: MovedClock) -> N
         game = games(service)[0]
         played |= {seat.bot for seat in service.queries.summary(game).seats}
         play_out(service, game, Random(number))
+        service.projector.catch_up()  # the counts of games
     assert len(played) == 5, "all built-in bots"
 
 
