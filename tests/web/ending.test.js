@@ -7,7 +7,7 @@ import { serve } from "./browser.js";
 import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
-const { noteOf, readNews } = await import("../../web/screens/ending/again.js");
+const { Again, noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
@@ -241,5 +241,14 @@ describe("another game with the same people", () => {
     assert.equal(location.hash, "#/");
     await readNews(staged({ game }), [0], { value: agreed }, () => false);
     assert.equal(location.hash, "#/games/g7");
+  });
+});
+
+describe("a game of a tournament", () => {
+  test("leads back to it, where others offer a rematch", () => {
+    const cup = staged({ game: summary({ status: "finished", tournament: "t-1" }) });
+    assert.match(shown(Again, { table: cup }), /href="#\/tournament\/t-1"/);
+    const other = staged({ game: summary({ status: "finished", tournament: null }) });
+    assert.doesNotMatch(shown(Again, { table: other }), /tournament/);
   });
 });

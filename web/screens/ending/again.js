@@ -16,8 +16,17 @@ import { seatName } from "../../kit/words/words.js";
 
 const EVERY_MS = 3000;
 
-/** @param {{table: OpenTable}} props */
+/** The way on: to the tournament, or to another game. @param {{table: OpenTable}} props */
 export function Again({ table }) {
+  const cup = table.game.value?.tournament ?? null;
+  return cup === null
+    ? html`<${Rematch} table=${table} />`
+    : html`<a class="main-button" href=${`#/tournament/${cup}`}>
+      <span>${t("ending.to_tournament")}</span><small>${t("ending.to_tournament_hint")}</small></a>`;
+}
+
+/** @param {{table: OpenTable}} props */
+function Rematch({ table }) {
   const game = table.game.value;
   const busy = useSignal(false);
   const problem = useSignal(/** @type {Problem | null} */ (null));

@@ -13,6 +13,8 @@ export default {
   replay: "Rückblick",
   study: "Analyse",
   lobby: "Lobby",
+  to_tournament: "Zurück zum Turnier",
+  to_tournament_hint: "Tabelle und dein nächstes Spiel",
   again: "Noch einmal mit allen",
   join_again: "Mit ihnen weiterspielen",
   waiting_again: "Du bist bereit",

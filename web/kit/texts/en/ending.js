@@ -13,6 +13,8 @@ export default {
   replay: "Replay",
   study: "Analysis",
   lobby: "Lobby",
+  to_tournament: "Back to the tournament",
+  to_tournament_hint: "Standings, and your next game",
   again: "Again with the same people",
   join_again: "Play again with them",
   waiting_again: "You are ready",
