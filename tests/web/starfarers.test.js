@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { SEATS, shown, summary, tableOf } from "./rendering.js";
 
 await import("../../web/rulesets/own.js");
+const { told } = await import("../../web/rulesets/starfarers/told.js");
 const { textsOf } = await import("../../web/kit/game/registry.js");
 await textsOf("starfarers");
 
@@ -310,6 +311,30 @@ test("the steps of a turn lead from the roll to the end", () => {
   assert.deepEqual(states("encounter_choice"), ["done", "done", "now", "next"]);
   assert.deepEqual(states("place_colony"), []);
 });
+
+for (const [line, words] of [
+  ["Cleo ends the move of the ship at 0,8,E", "Cleo ends the move of the ship in open space"],
+  [
+    "Cleo flies a ship from 1,9,W to 0,8,E beside N1",
+    "Cleo flies a ship from open space to a point beside N1",
+  ],
+  [
+    "Bob founds a colony at 5,10,W, the site at ore 5 and food in N2",
+    "Bob founds a colony at the site at ore 5 and food in N2",
+  ],
+  ["Cleo beendet den Flug des Schiffs bei 0,8,E", "Cleo beendet den Flug des Schiffs im freien Raum"],
+  [
+    "Cleo fliegt von 1,9,W neben N1 nach 0,8,E",
+    "Cleo fliegt von einem Raumpunkt neben N1 in den freien Raum",
+  ],
+  [
+    "Bob fliegt nach 5,10,W (Koloniepunkt an Erz 5 und Nahrung in N2)",
+    "Bob fliegt zum Koloniepunkt an Erz 5 und Nahrung in N2",
+  ],
+  ["Bob fliegt nach 5,10,W (Andockpunkt, Händler)", "Bob fliegt zum Andockpunkt (Händler)"],
+  ["Ada rolls 6 and 4: 10", "Ada rolls 6 and 4: 10"],
+])
+  test(`the log says "${words}"`, () => assert.equal(told(line), words));
 
 test("a mothership shows what it has, and what it could have", () => {
   const upgrades = { booster: 2, cannon: 1, freight_pod: 0 };
