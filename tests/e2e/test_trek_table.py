@@ -33,6 +33,10 @@ KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 """Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
 PRESSES = 400
 MOST_ELEMENTS = 1600
+SHOWS_NEWEST = """() => {
+  const { clientHeight, scrollHeight, scrollTop } = document.querySelector("#game .log");
+  return clientHeight > 0 && scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2;
+}"""
 RESEARCH_STATION = 16
 """The place of such a card in the deck, as nobody has bought one yet."""
 
@@ -234,6 +238,8 @@ def test_trades_with_the_supply_and_builds_take_few_taps(
     places(page).first.click()
     keep_picture(page, "trek-build")
     assert page.evaluate("document.body.querySelectorAll('*').length") <= MOST_ELEMENTS
+    page.set_viewport_size({"width": 1440, "height": 900})  # the log comes beside the board
+    page.wait_for_function(SHOWS_NEWEST, timeout=LIVE_MS)
     confirm(page)
     expect(page.locator(".confirm")).to_have_count(0, timeout=LIVE_MS)
     assert taps.since() == 3

@@ -78,16 +78,28 @@ function turnOf({ version, line }, told, turns) {
   return told === null ? (/^(?:turn|Zug) (\d+):/.exec(line)?.[1] ?? null) : null;
 }
 
-/** Keep the newest line in view, unless the user has scrolled back. @param {LogLine[]} lines */
+/**
+ * Keep the newest line in view, unless the user has scrolled back: also when the list shrinks, since the
+ * phrases below it come later, and when its font comes. @param {LogLine[]} lines
+ */
 function useLatest(lines) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const isAtEnd = useRef(true);
-  const element = list.current;
-  if (element !== null)
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
-  useLayoutEffect(() => {
+  const follow = () => {
     if (isAtEnd.current && list.current !== null) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines, open.value]);
+  };
+  useLayoutEffect(follow, [lines, open.value]);
+  useEffect(() => {
+    const element = /** @type {HTMLOListElement} */ (list.current);
+    const look = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    };
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    document.fonts.ready.then(follow);
+    return () => sizes.disconnect();
+  }, []);
   return list;
 }
 
