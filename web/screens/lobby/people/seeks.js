@@ -1,4 +1,4 @@
-// Looking for players: open seeks of others, a seek of one's own, and the way to its game.
+// Seeks: those of others, the own one, and the way to its game.
 
 import { html, onCheck, onText, signal, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { go } from "../../../kit/base/place.js";
@@ -65,7 +65,7 @@ export function hear(name, seek) {
 }
 
 /**
- * Look for a game; a guest under the name used last.
+ * Create a seek; that of a guest has the name used last.
  * @param {{ruleset: string, seats: number, rated: boolean, options?: object, clock?: object | null,
  *   fill_with_bots_after_s?: number | null}} wanted
  */
@@ -80,7 +80,7 @@ export async function seekGame(wanted) {
 }
 
 /**
- * Look for people for the usual game of a ruleset; bots take the seats that are free soon.
+ * Create a seek for the usual game of a ruleset, which bots complete after a short time.
  * @param {Offered} ruleset
  */
 export function playNow({ name, players }) {
