@@ -6,7 +6,7 @@ TESTERS := 2
 # Otherwise each of the many processes that tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-page test-slow check check-types check-rest check-page bench pictures dist clean
+.PHONY: run test test-page test-slow simulate check check-types check-rest check-page bench pictures dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 SYNC := VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
@@ -41,6 +41,10 @@ test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's fig
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
 	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
 	$(BIN)/python -m tests.e2e.lighthouse
+
+SEEDS := 100
+simulate: $(VENV)/.synced ## histories of the whole service on simulated time; SEEDS=100, from FIRST=0
+	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --first $(or $(FIRST),0)
 
 check: $(VENV)/.synced ## style, types, directions of imports; two at a time
 	@$(MAKE) --no-print-directory -j2 --output-sync check-types check-rest

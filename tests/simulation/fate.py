@@ -1,5 +1,6 @@
 """The fate of a world: carries out the faults of its plan, and ends them."""
 
+from functools import partial
 from random import Random
 
 from tests.simulation.plan import Fault
@@ -13,27 +14,35 @@ class Fate:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._random = Random(f"{world.plan.seed}/fate")
+        self._tasks = [
+            world.scheduler.spawn(str(fault), partial(self._run, fault)) for fault in world.plan.faults
+        ]
 
-    def run(self) -> None:
-        """Carry out all faults of the plan."""
+    def _run(self, fault: Fault) -> None:
         scheduler = self._world.scheduler
-        for fault in self._world.plan.faults:
-            scheduler.pause(max(0.0, fault.at - scheduler.seconds))
-            scheduler.note(f"fault: {fault}")
-            getattr(self, f"_{fault.kind.replace(' ', '_')}")(fault)
+        scheduler.pause(fault.at)
+        scheduler.note(f"fault: {fault}")
+        getattr(self, f"_{fault.kind.replace(' ', '_')}")(fault)
 
     def end(self) -> None:
         """End all faults that last."""
         world = self._world
+        for task in self._tasks:
+            world.scheduler.kill(task)
+        if world.is_off:
+            self._start_all()
         world.machine.network.away_until = world.machine.disk.slow_until = 0.0
         world.machine.network.answers_lost = world.machine.disk.failing_commits = world.web.answers_lost = 0
         for task in world.tasks.values():
-            task.stalled_until = 0.0
+            world.scheduler.resume(task)
             task.touches_left = None
 
+    def _of(self, fault: Fault) -> Random:
+        """Return the randomness of a fault, which depends on no other."""
+        return Random(f"{self._world.plan.seed}/{fault}")
+
     def _victim(self, fault: Fault) -> str:
-        return self._random.choice(self._world.processes(fault.victim))
+        return self._of(fault).choice(self._world.processes(fault.victim))
 
     def _kill(self, fault: Fault) -> None:
         """Kill a process at one of its next operations."""
@@ -46,9 +55,14 @@ class Fate:
         for name in world.all_processes():
             world.scheduler.kill(world.tasks[name])
         world.scheduler.pause(fault.amount * 120)
+        self._start_all()
+
+    def _start_all(self) -> None:
+        world = self._world
         world.is_off = False
         for name in world.all_processes():
-            world.start_again(name)
+            if world.tasks[name].is_over or world.tasks[name].is_doomed:
+                world.start_again(name)
 
     def _stall(self, fault: Fault) -> None:
         task = self._world.tasks[self._victim(fault)]
@@ -82,12 +96,12 @@ class Fate:
             self._world.machine.network.redis.rpush(*found)
             self._world.scheduler.notify("redis")
 
-    def _jobs_reordered(self, fault: Fault) -> None:  # noqa: ARG002
+    def _jobs_reordered(self, fault: Fault) -> None:
         redis = self._world.machine.network.redis
         for name in QUEUES:
             jobs = redis.lrange(f"rq:queue:{name}", 0, -1)
             if len(jobs) > 1:
-                self._random.shuffle(jobs)
+                self._of(fault).shuffle(jobs)
                 redis.delete(f"rq:queue:{name}")
                 redis.rpush(f"rq:queue:{name}", *jobs)
 
@@ -110,7 +124,7 @@ class Fate:
 
     def _clock_jumps(self, fault: Fault) -> None:
         """Set the clock forward, up to an hour or so, or a little back."""
-        self._world.scheduler.jumped_s += self._random.choice((-5.0, -30.0, 60.0, 1200.0)) * fault.amount
+        self._world.scheduler.jumped_s += self._of(fault).choice((-5.0, -30.0, 60.0, 1200.0)) * fault.amount
 
     def _lock_lost(self, fault: Fault) -> None:
         """Delete the lock of a role, so that two processes may believe they are active."""

@@ -21,7 +21,7 @@ from tests.simulation.network import Network
 from tests.simulation.scheduler import Scheduler
 from workers.bots import job_runner
 from workers.bots.among_bots import kept_games
-from workers.queues.claimed_jobs import JOB_TIMEOUT_S
+from workers.queues.job_queues import JOB_TIMEOUT_S
 from workers.worker import JobWorker
 
 

@@ -7,7 +7,7 @@ import msgspec
 SETTLE_S = 180.0
 """Seconds without faults and people at the end, after which nothing may be overdue."""
 
-REQUESTS = 300
+REQUESTS = 120
 """The number of requests after which a history ends; longer ones find little more."""
 
 KINDS = (
@@ -69,10 +69,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(seed: str, *, rulesets: tuple[str, ...] = ("toy",), hours: float | None = None) -> Plan:
-    """Draw the plan of a seed; ``hours`` sets the length of the active time."""
+    """Draw the plan of a seed; ``hours`` sets the length of the active time, in which as much happens."""
     random = Random(f"{seed}/plan")
     people, thinks_s = random.randint(1, 4), random.choice((2.0, 20.0, 60.0, 200.0))
-    active_s = 3600 * hours if hours else REQUESTS * thinks_s / people * random.uniform(0.1, 1.0)
+    active_s = REQUESTS * thinks_s / people * random.uniform(0.1, 1.0)
+    if hours is not None:
+        active_s = 3600 * hours
+        thinks_s = active_s * people / REQUESTS
     return Plan(
         seed=seed,
         rulesets=rulesets,
@@ -81,7 +84,7 @@ def plan_of(seed: str, *, rulesets: tuple[str, ...] = ("toy",), hours: float | N
         workers=random.randint(1, 3),
         standbys=random.randint(0, 1),
         thinks_s=thinks_s,
-        grain_s=random.choice((0.002, 0.05, 0.5, 2.0)),
+        grain_s=max(random.choice((0.002, 0.05, 0.5, 2.0)), thinks_s / 20),
         touch_s=random.choice((0.0002, 0.001, 0.01)),
         cached_games=random.choice((2, 1000)),
         faults=tuple(sorted(_faults(random, active_s), key=lambda fault: fault.at)),

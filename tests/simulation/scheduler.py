@@ -103,14 +103,14 @@ class Scheduler:
         """Wait at least this long; a follower that looks for commits wakes up with the next."""
         channel = None if self.current is None else self.current.channel
         if channel is not None and seconds <= POLL_S:
-            self.pause(self._random.uniform(0.0, LONGEST_POLL_S), channel=channel)
+            self.pause(self._random.uniform(0.0, max(LONGEST_POLL_S, self._grain_s)), channel=channel)
         else:
             self.pause(max(seconds, 0.0) + self._random.expovariate(1 / self._grain_s))
 
     # Tasks
 
     def spawn(self, name: str, run: Callable[[], None], *, channel: str | None = None) -> Task:
-        """Start a task. Notifications of ``channel`` end its sleeps, as a commit ends those of a follower."""
+        """Start a task. Notifications of ``channel`` wake it up, as a commit wakes up a follower."""
         task = Task(name, run, parent=self._main)
         task.channel = channel
         self._wake_at(task, self.seconds)
@@ -121,6 +121,12 @@ class Scheduler:
         task.is_doomed = True
         if not task.is_over and task is not self.current:
             self._wake_at(task, self.seconds)
+
+    def resume(self, task: Task) -> None:
+        """End the stall of a task."""
+        if task.stalled_until > self.seconds and not task.is_over:
+            self._wake_at(task, self.seconds)
+        task.stalled_until = 0.0
 
     def run(self, until: float) -> None:
         """Run the tasks until a time."""

@@ -26,7 +26,7 @@ OPTIONS = {"toy": {"target": 12}}
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """Something that must not happen: the checker that found it, and what it is."""
+    """An observation that must not be made, with the checker that made it."""
 
     checker: str
     what: str
@@ -147,7 +147,7 @@ class World:
     # Complaints
 
     def fault(self, checker: str, what: str) -> None:
-        """Note something that must not happen."""
+        """Note a complaint of a checker."""
         self.scheduler.note(f"{checker}: {what}")
         self.complaints.append(Complaint(checker, what))
 
