@@ -123,7 +123,7 @@ function askForTable(game) {
   ask(
     `/games/${encodeURIComponent(game)}/table?${
       isSeatTold ? `seat=${seat}&` : ""
-    }after=0&limit=60&lang=${preferred()}`,
+    }after=0&limit=40&lang=${preferred()}`,
     token,
   );
 }
