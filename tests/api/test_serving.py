@@ -111,10 +111,12 @@ def test_only_no_store_reads_contain_tokens(table: Table) -> None:
     }
     assert len(reads) > 20
     telling = {path for path, fields in reads.items() if fields & {"token", "ticket", "secret"}}
-    assert telling == {f"{V1}/games/{{game_id}}/rematch", f"{V1}/seeks/{{seek_id}}"}
+    assert telling == {f"{V1}/games/{{game_id}}/rematch", f"{V1}/player/seats", f"{V1}/seeks/{{seek_id}}"}
     made = table.post(f"{V1}/seeks", {"ruleset": "toy", "seats": 2}).get_json()
     private = table.get(f"{V1}/seeks/{made['id']}", made["token"])
     assert private.headers["Cache-Control"] == "no-store", "which keeps it from being compressed"
+    ada = table.post(f"{V1}/players", {"name": "Ada"}).get_json()
+    assert table.get(f"{V1}/player/seats", ada["token"]).headers["Cache-Control"] == "no-store"
     assert "token" in told(json.dumps(content["paths"][f"{V1}/games"]["post"]["responses"]))
 
 
