@@ -1,6 +1,7 @@
 """Real parts for every test that needs them: settings, Redis, PostgreSQL, whole services."""
 
 import itertools
+import logging
 import os
 import shutil
 import signal
@@ -17,6 +18,7 @@ import hypothesis
 import msgspec
 import psycopg
 import pytest
+import structlog
 
 from services.play import commands, forks, sandboxes
 from services.service import migrate
@@ -43,6 +45,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests so that each of several processes begins with long ones."""
     if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
         items[:] = dealt(items, int(processes))
+
+
+@pytest.fixture(autouse=True)
+def own_logs() -> Iterator[None]:
+    """Undo the configuration of logs by a command that ran in the process of the test."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    if structlog.is_configured():
+        structlog.reset_defaults()
+        structlog.contextvars.clear_contextvars()
+        root.handlers[:] = handlers
+        root.setLevel(level)
 
 
 @pytest.fixture(autouse=True)

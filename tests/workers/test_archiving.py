@@ -2,7 +2,6 @@
 
 import io
 import json
-import logging
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from uuid import UUID
 import click
 import msgspec
 import pytest
-import structlog
 
 from cli.archives.archiving import Trust, export_games, import_games, verify_archives
 from cli.context import Context
@@ -218,19 +216,7 @@ def test_a_bad_export_gets_a_clear_error(
 def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """Return a function that runs the command line with the toy ruleset in this process."""
     monkeypatch.setattr("domain.registry.RULESETS", RULESETS)
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-
-    def run(*arguments: str) -> int:
-        try:
-            return command.main(list(arguments), obj=Context(main), standalone_mode=False) or 0
-        finally:
-            root.handlers[:] = handlers
-            root.setLevel(level)
-            structlog.reset_defaults()
-            structlog.contextvars.clear_contextvars()
-
-    return run
+    return lambda *arguments: command.main(list(arguments), obj=Context(main), standalone_mode=False) or 0
 
 
 @pytest.fixture

@@ -102,13 +102,7 @@ def test_command_prints_its_version_and_unknown_settings(
 
 @pytest.fixture
 def logs(capsys: pytest.CaptureFixture[str]):
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
-    structlog.contextvars.clear_contextvars()
+    return lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
 
 
 def test_a_log_line_is_json_and_withholds_secrets(logs) -> None:
