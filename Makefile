@@ -2,7 +2,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 # With four of them on two cores, deadlines that tests wait for pass before their services come round to it.
-TESTERS := 2
+TESTERS := 3
 # Otherwise each of the many processes that tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
