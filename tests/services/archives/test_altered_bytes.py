@@ -29,8 +29,10 @@ class Sample:
             self.service.importer.check(altered, OPERATOR)
         with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
             self.script.check(altered)
-        named = refused.value.version
-        assert named is None or f"ersion {named}" in str(refused.value) or "ersion is" in str(refused.value)
+        named, text = refused.value.version, str(refused.value)
+        # the first event may name an unknown ruleset, which the text tells instead of the version
+        told = (f"ersion {named}", "ersion is", "There is no ruleset")
+        assert named is None or any(part in text for part in told)
         return named
 
 
