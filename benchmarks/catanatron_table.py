@@ -1,6 +1,8 @@
 """A game of Star Trek Catan at which players of catanatron sit, without support cards (STC-280).
 
-Both games have the same rules then. A :class:`Mirror` repeats every action in a game of catanatron, with the
+Both games have the same rules then, but for two deviations of the peer, which its players are kept from: it
+builds routes beyond an opponent's station (STC-136), and may give the card of the longest route to one of
+fewer than 5 (STC-250). A :class:`Mirror` repeats every action in a game of catanatron, with the
 same dice and cards, and the peer's players decide there. They see all hands, as they do in their own games.
 Needs version 3.3, which the package index lacks: a checkout's folder ``catanatron`` holds it.
 """

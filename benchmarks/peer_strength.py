@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.catanatron_table import Catanatron, Mirror
-from cli.matches.match import CpuTime
+from cli.matches.match import budget_of
 from cli.matches.standings import interval
-from domain.bots import BOTS, Bot, Budget, Prompt, Trials
+from domain.bots import BOTS, Bot, Prompt
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Action, Event, first_to_act
 from domain.star_trek_catan.ruleset import RULESET, Options
@@ -86,14 +86,10 @@ class Table:
         if self._kinds[seat] is not None:
             action = mirror.choose(self._state, seat)
         else:
-            action = self._bot.choose(Prompt(RULESET, self._state, seat, self._budget()), self._random)
+            budget = budget_of(self._bot, self._budget_ms)
+            action = self._bot.choose(Prompt(RULESET, self._state, seat, budget), self._random)
         self._spent[self._kinds[seat] is not None].append(time.process_time() - began)
         return action
-
-    def _budget(self) -> Budget:
-        if self._budget_ms and self._bot.effort:
-            return CpuTime(self._bot.effort * self._budget_ms / 1000)
-        return Trials(max(1, round(16 * self._bot.effort)))
 
     def _apply(self, seat: int | None, action: Action) -> list[Event]:
         events = RULESET.decide(self._state, seat, action, self._chance)

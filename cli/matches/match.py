@@ -92,7 +92,7 @@ def _play(
             _apply(ruleset, state, None, chore, chance)
         seat = first_to_act(ruleset.duties(state))
         assert seat is not None
-        prompt = Prompt(ruleset, state, seat, _budget(match, bots[seat]))
+        prompt = Prompt(ruleset, state, seat, budget_of(bots[seat], match.budget_ms))
         _apply(ruleset, state, seat, bots[seat].choose(prompt, random), chance)
         actions += 1
     return actions
@@ -103,9 +103,10 @@ def _apply(ruleset: Ruleset, state: Any, seat: Seat | None, action: Any, chance:
         ruleset.evolve(state, event)
 
 
-def _budget(match: Match, bot: Bot) -> Budget:
-    if match.budget_ms and bot.effort:
-        return CpuTime(bot.effort * match.budget_ms / 1000)
+def budget_of(bot: Bot, budget_ms: int) -> Budget:
+    """Return the budget of a decision: CPU time, or a fixed number of trials if ``budget_ms`` is 0."""
+    if budget_ms and bot.effort:
+        return CpuTime(bot.effort * budget_ms / 1000)
     return Trials(max(1, round(16 * bot.effort)))
 
 
