@@ -47,6 +47,7 @@ from api.routes import (
     players,
     proofs,
     ratings,
+    relations,
     rematches,
     reports,
     rewinds,
@@ -73,6 +74,7 @@ TOPICS: tuple[Endpoint, ...] = (
     sessions.blueprint,
     passkeys.blueprint,
     sign_in.blueprint,
+    relations.blueprint,
     ratings.blueprint,
     seeks.blueprint,
     lobby.blueprint,
@@ -286,7 +288,7 @@ def _preflight() -> Response:
     if isinstance(error, HTTPException) and error.code == 404:
         raise error
     methods = {"OPTIONS"}
-    for method in ("GET", "POST", "PATCH", "DELETE"):
+    for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         if _fits(method):
             methods |= {"GET", "HEAD"} if method == "GET" else {method}
     response = Response(status=204)

@@ -34,6 +34,7 @@ from services.play.kept_seats import KeptSeats
 from services.play.moderation import Moderation
 from services.play.passkeys import Passkeys
 from services.play.registration import Bots
+from services.play.relations import Relations
 from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
@@ -145,6 +146,7 @@ class Service:
         accounts = Accounts(self.event_store, self.idempotency, self.authenticator)
         self.sessions = Sessions(self.event_store, accounts)
         self.passkeys = Passkeys(self.event_store, accounts, self.sessions, self.keyring)
+        self.relations = Relations(self.event_store, accounts)
         self.kept_seats = KeptSeats(self.event_store, self.games, accounts, self.keyring)
         self.moderation = Moderation(self.event_store, self.games, self.idempotency)
         self.talk = Talk(self.event_store, self.games, self.idempotency)

@@ -75,7 +75,9 @@ def say_phrase(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     codes=SEAT_READ,
 )
 def list_said(game_id: UUID, query: dict[str, Any]) -> Response:
-    """List the phrases said in a game, oldest first."""
-    service = runtime().service
-    service.queries.visibility(caller(), game_id, seat=query.get("seat"))
-    return answer(SaidList(items=service.talk.said(game_id, after=query.get("after", 0), limit=MOST_SHOWN)))
+    """List the phrases said in a game, oldest first, without those of players whom the caller has blocked."""
+    who, service = caller(), runtime().service
+    service.queries.visibility(who, game_id, seat=query.get("seat"))
+    silenced = service.relations.silenced(who, service.queries.readable(who, game_id))
+    said = service.talk.said(game_id, after=query.get("after", 0), limit=MOST_SHOWN)
+    return answer(SaidList(items=[phrase for phrase in said if phrase.seat not in silenced]))

@@ -119,6 +119,8 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "erased_at": None,
         "sessions": [{"name": "Notebook", "scopes": ["play"], "created_at": "2026-01-31T12:00:00.000000Z"}],
         "passkeys": [],
+        "following": [],
+        "blocked": [],
         "guest_seats": [],
         "seats": [],
         "bots": [],
@@ -137,8 +139,8 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
 def export_player() -> Response:
     """Return what the service stores about the calling player.
 
-    It contains the registration, sessions, passkeys, seats, bots, seeks, phrases, answers to rematches,
-    reports, restrictions, ratings and rated games.
+    It contains the registration, sessions, passkeys, the players followed and blocked, seats, bots, seeks,
+    phrases, answers to rematches, reports, restrictions, ratings and rated games.
     """
     return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 

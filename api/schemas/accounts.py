@@ -90,6 +90,20 @@ SESSION_EXAMPLE: dict[str, Any] = {
 }
 
 
+class OtherPlayer(Struct, frozen=True):
+    """Another player."""
+
+    name: str
+    """Registered name of the player."""
+
+
+class OtherPlayerList(Page, frozen=True):
+    """Players whom the calling player follows, or has blocked."""
+
+    items: list[OtherPlayer]
+    """The players, the latest last; at most 200."""
+
+
 _CREDENTIAL = "The browser's answer, in the form of `PublicKeyCredential.toJSON()`"
 
 

@@ -23,20 +23,27 @@ REPEAT_COST = 10_000
 JUST_MET_COST = 100 * REPEAT_COST
 """The additional cost of meeting the same opponent in two consecutive games."""
 
+APART_COST = 100 * JUST_MET_COST
+"""The additional cost of a game of two entrants of whom one has blocked the other."""
+
 Pod = tuple[int, ...]
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """How often two entrants have met, by their numbers in rising order; and who met in their last game."""
+    """How often two entrants have met, by their numbers in rising order; who met in their last game; and who
+    should not meet at all.
+    """
 
     met: Counter[tuple[int, int]]
     just_met: frozenset[tuple[int, int]] = frozenset()
+    apart: frozenset[tuple[int, int]] = frozenset()
 
     def cost(self, one: int, other: int) -> int:
         """Return the cost of another game of two entrants, apart from their distance."""
         key = (one, other) if one < other else (other, one)
         times = self.met[key]
-        return REPEAT_COST * times * times + JUST_MET_COST * (key in self.just_met)
+        avoided = JUST_MET_COST * (key in self.just_met) + APART_COST * (key in self.apart)
+        return REPEAT_COST * times * times + avoided
 
 
 class Pairing(msgspec.Struct, frozen=True):

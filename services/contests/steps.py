@@ -1,7 +1,7 @@
 """The next step of a tournament: what its state, the time and the ended games require."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from itertools import combinations
 from random import Random
@@ -71,39 +71,46 @@ class Wait(msgspec.Struct, frozen=True):
 Step = NoteEnds | PairRound | MakeGame | Close | Wait
 
 
-def next_step(tournament: Tournament, *, now: str, ended: Collection[UUID]) -> Step:
-    """Return the next step of an open tournament at a time; ``ended`` are games that are over."""
+Apart = Callable[[UUID | None, UUID | None], bool]
+"""Returns True if one of two players has blocked the other; None stands for a bot."""
+
+
+def next_step(tournament: Tournament, *, now: str, ended: Collection[UUID], apart: Apart) -> Step:
+    """Return the next step of an open tournament at a time; ``ended`` are games that are over.
+
+    Players who are ``apart`` meet only if the format leaves no other choice.
+    """
     noted = tuple(game.id for game in tournament.running() if game.id in ended)
     if noted:
         return NoteEnds(noted)
     if now < tournament.made.starts_at:
         return Wait(tournament.made.starts_at)
     if tournament.is_arena:
-        return _step_of_arena(tournament, now)
-    return _step_of_rounds(tournament, now)
+        return _step_of_arena(tournament, now, apart)
+    return _step_of_rounds(tournament, now, apart)
 
 
-def games_to_make(tournament: Tournament, *, now: str) -> list[MakeGame]:
+def games_to_make(tournament: Tournament, *, now: str, apart: Apart) -> list[MakeGame]:
     """List the games that may start now."""
     if tournament.is_arena:
-        return [_game(tournament, 0, pod) for pod in _arena_pods(tournament, now)]
+        return [_game(tournament, 0, pod) for pod in _arena_pods(tournament, now, apart)]
     return _missing(tournament)
 
 
 # Rounds
 
 
-def _step_of_rounds(tournament: Tournament, now: str) -> Step:
+def _step_of_rounds(tournament: Tournament, now: str, apart: Apart) -> Step:
     missing = _missing(tournament)
     if missing:
         return missing[0]
     if tournament.running():
         return Wait()
     if not tournament.rounds:
-        return _next_round(tournament)
+        return _next_round(tournament, apart)
     last = max([each.over.recorded_at for each in tournament.of_round() if each.over is not None], default="")
     begins = clock.later(last, BREAK) if last and _has_people(tournament) else now
-    return Wait(begins) if now < begins else _next_round(tournament)
+    return Wait(begins) if now < begins else _next_round(tournament, apart)
 
 
 def _missing(tournament: Tournament) -> list[MakeGame]:
@@ -115,18 +122,19 @@ def _missing(tournament: Tournament) -> list[MakeGame]:
     return [_game(tournament, number, pod) for number, pod in pods if has_room(tournament, pod)]
 
 
-def _next_round(tournament: Tournament) -> Step:
+def _next_round(tournament: Tournament, apart: Apart) -> Step:
     made, number = tournament.made, len(tournament.rounds)
     order = _order(tournament)
     if not pod_sizes(len(order), largest=made.pod_size, smallest=made.smallest_pod):
         return Close("finished" if tournament.rounds else "cancelled")
-    pairs = Pairs(pairs_of(game.seats for game in tournament.games.values()))
+    avoided = _avoided(tournament, order, apart)
+    pairs = Pairs(pairs_of(game.seats for game in tournament.games.values()), apart=avoided)
     if _is_complete(tournament, order, pairs):
         return Close("finished")
     if made.format == "round-robin" and made.pod_size == 2:
         return PairRound(pair_everybody(_beginners(tournament), order, number))
     if made.format == "round-robin":
-        pairs = Pairs(Counter(set(pairs.met)))  # only new opponents matter
+        pairs = Pairs(Counter(set(pairs.met)), apart=avoided)  # only new opponents matter
     return PairRound(
         pair_round(order, pairs, tournament.byes(), largest=made.pod_size, smallest=made.smallest_pod)
     )
@@ -156,12 +164,12 @@ def _beginners(tournament: Tournament) -> list[int]:
 # Arenas
 
 
-def _step_of_arena(tournament: Tournament, now: str) -> Step:
+def _step_of_arena(tournament: Tournament, now: str, apart: Apart) -> Step:
     ends_at = tournament.ends_at
     assert ends_at is not None, "an arena has minutes"
     if now >= ends_at:
         return Close("finished")
-    pods = _arena_pods(tournament, now)
+    pods = _arena_pods(tournament, now, apart)
     if pods:
         return _game(tournament, 0, pods[0])
     moments = [at for at in _free_from(tournament).values() if now < at]
@@ -169,7 +177,7 @@ def _step_of_arena(tournament: Tournament, now: str) -> Step:
     return Wait(min([ends_at, *moments]))
 
 
-def _arena_pods(tournament: Tournament, now: str) -> list[Pod]:
+def _arena_pods(tournament: Tournament, now: str, apart: Apart) -> list[Pod]:
     """List the pods of free entrants that may play now.
 
     Entrants of one pod who have just met wait for others, as long as somebody else may become free.
@@ -188,7 +196,8 @@ def _arena_pods(tournament: Tournament, now: str) -> list[Pod]:
         for pair in combinations(sorted(game.seats), 2)
         if last[pair[0]] is game is last[pair[1]]
     )
-    pairs = Pairs(pairs_of(game.seats for game in games), just)
+    avoided = _avoided(tournament, order, apart)
+    pairs = Pairs(pairs_of(game.seats for game in games), just, avoided)
     pods = pair_round(order, pairs, tournament.byes(), largest=size, smallest=size).pods
     is_last_resort = len(tournament.active) < 2 * size
     return [
@@ -223,6 +232,12 @@ def _free_from(tournament: Tournament) -> dict[int, str]:
 
 
 # Both
+
+
+def _avoided(tournament: Tournament, numbers: Sequence[int], apart: Apart) -> frozenset[tuple[int, int]]:
+    """Return the pairs of entrants who should not meet, by their numbers in rising order."""
+    players = {number: tournament.entrants[number].player for number in sorted(numbers)}
+    return frozenset(pair for pair in combinations(players, 2) if apart(players[pair[0]], players[pair[1]]))
 
 
 def _game(tournament: Tournament, number: int, pod: Sequence[int]) -> MakeGame:

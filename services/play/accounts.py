@@ -32,16 +32,18 @@ class Accounts:
     ) -> AccountChanged:
         """Store the next record of an account, or return the one of an earlier request with the same key.
 
-        A ``challenge`` is used up with it. Raises Unauthenticated, IdempotencyMismatch, Unavailable, and what
-        ``change`` raises.
+        A ``challenge`` is used up with it. Nothing is stored if ``change`` returns the account as it is.
+        Raises Unauthenticated, IdempotencyMismatch, Unavailable, and what ``change`` raises.
         """
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:
                 return self._event_store.personal.account(player, version=marker.last)
             self._authenticator.verify_current(request.caller)
             account, now = self._event_store.personal.account(player), clock.now()
-            version = account.originator_version + 1
-            made = msgspec.structs.replace(change(account), originator_version=version, recorded_at=now)
+            version, changed = account.originator_version + 1, change(account)
+            if changed is account:
+                return account
+            made = msgspec.structs.replace(changed, originator_version=version, recorded_at=now)
             stored: list[Storable] = [made]
             if challenge is not None:
                 self._verify_unused(challenge)

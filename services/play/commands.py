@@ -37,6 +37,7 @@ from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
 from services.play.moderation import verify_rated
+from services.play.relations import verify_welcome
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_own_name
@@ -206,6 +207,7 @@ class Commands:
         while game := work.next():
             _verify_seat(game, seat)
             verify_newcomer(request.caller, game)
+            verify_welcome(self._event_store, request.caller, game)
             work.append(sit_down(request, game, seat, name, client_seed))
         return work.accepted
 

@@ -28,6 +28,7 @@ from services.identity.name_register import GUEST
 from services.play.allowances import REMATCHES
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.moderation import registered_at, verify_rated
+from services.play.relations import verify_together
 from services.play.rewinds import person
 from services.play.seating import Seating, bot_seat, person_seat
 from services.store.event_store import Conflict, EventStore
@@ -106,6 +107,8 @@ class Rematches:
                 return _shown(game, newest, own)
             if agrees and self._was_rated(game):
                 verify_rated(self._event_store, registered_at(game, own))
+            if agrees:
+                verify_together(self._event_store, game)
             REMATCHES.verify(newest.originator_version, game, now=clock.now())
             with suppress(Conflict):
                 changed = self._store(request, game, state, own, agrees=agrees)

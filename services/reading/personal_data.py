@@ -1,6 +1,6 @@
 """Personal data: what the service stores about one player (GDPR, Art. 15 and 20)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 import msgspec
@@ -172,6 +172,10 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The sessions that the player has had, oldest first."""
     passkeys: list[OwnPasskey]
     """The passkeys that sign the player in."""
+    following: list[str]
+    """The names of the players whom the player follows."""
+    blocked: list[str]
+    """The names of the players whom the player has blocked."""
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
@@ -224,6 +228,8 @@ class PersonalData:
             erased_at=None if pending is None else pending.due,
             sessions=list(self._sessions(player)),
             passkeys=[OwnPasskey(key.name, key.created_at, key.used_at) for key in account.passkeys],
+            following=self._names(account.following),
+            blocked=self._names(account.blocked),
             guest_seats=[OwnGuestSeat(str(kept.game), kept.seat) for kept in account.seats],
             seats=seats,
             bots=list(self._bots(player)),
@@ -251,6 +257,11 @@ class PersonalData:
         started = {session.id: session for account in accounts for session in account.sessions}
         for session in started.values():
             yield OwnSession(session.name, list(session.scopes), session.created_at)
+
+    def _names(self, players: Iterable[UUID]) -> list[str]:
+        """Return the names of players who have not been erased."""
+        found = (self._event_store.registrations.player(player) for player in players)
+        return [registration.name for registration in found if registration is not None]
 
     def _seats(self, name: str) -> Iterator[OwnSeat]:
         for game in self._views.seats.games_of(name):

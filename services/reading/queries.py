@@ -1,6 +1,6 @@
 """Queries: summaries, boards, scores, legal actions and events, each as one viewer may know it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from uuid import UUID
 
 from domain.game import events as game_events
@@ -12,6 +12,7 @@ from domain.log.envelope import Envelope
 from services import clock
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
+from services.names import fold
 from services.reading.boards import Board, LegalActions, Scoreboard, board_of, legal_actions, scoreboard_of
 from services.reading.cursors import read_cursor, write_cursor
 from services.reading.disclosure import Disclosure
@@ -97,6 +98,12 @@ class Queries:
         summaries, next_before = self._views.games.page(wanted, before=read_cursor("g", cursor), limit=limit)
         cursor = None if next_before is None else write_cursor("g", next_before)
         return [self._limits.dated(summary) for summary in summaries], cursor
+
+    def running_of(self, names: Iterable[str], *, limit: int, caller: Caller) -> list[Summary]:
+        """List the public running games of registered players, newest first."""
+        self.await_views(caller)
+        found = self._views.games.running_of([fold(name) for name in names], limit=limit, listed=True)
+        return [self._limits.dated(summary) for summary in found]
 
     def await_views(self, caller: Caller) -> None:
         """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""

@@ -22,7 +22,18 @@ class Match(msgspec.Struct, frozen=True):
     bots: int
 
 
-def next_match(seeks: Sequence[SeekMade], rating_of: RatingOf, *, now: str) -> Match | None:
+Apart = Callable[[SeekMade, SeekMade], bool]
+"""Returns True if the players of two seeks must not meet, because one has blocked the other."""
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """Facts about players, beside their seeks, on which the choice of opponents depends."""
+
+    rating_of: RatingOf
+    are_apart: Apart = lambda _one, _other: False
+
+
+def next_match(seeks: Sequence[SeekMade], known: Knowledge, *, now: str) -> Match | None:
     """Return the next game to make of open seeks, which are sorted by age; None if there is none yet.
 
     A game of people alone comes first. Bots fill the seats once a seek has waited as long as it wants to;
@@ -31,14 +42,14 @@ def next_match(seeks: Sequence[SeekMade], rating_of: RatingOf, *, now: str) -> M
     pools = _pools(seeks)
     for pool in pools:
         for number, first in enumerate(pool):
-            if party := _full_party(first, pool[number + 1 :], rating_of):
+            if party := _full_party(first, pool[number + 1 :], known):
                 return Match(tuple(party), 0)
     for pool in pools:
         for first in pool:
             due = bots_at(first)
             if due is not None and due <= now:
                 others = [seek for seek in pool if seek is not first and bots_at(seek) is not None]
-                party = _party(first, others, rating_of)
+                party = _party(first, others, known)
                 return Match(tuple(party), first.seats - len(party))
     return None
 
@@ -58,35 +69,37 @@ def _pools(seeks: Iterable[SeekMade]) -> list[list[SeekMade]]:
     return list(pools.values())
 
 
-def _full_party(first: SeekMade, others: Iterable[SeekMade], rating_of: RatingOf) -> list[SeekMade]:
+def _full_party(first: SeekMade, others: Iterable[SeekMade], known: Knowledge) -> list[SeekMade]:
     """Return a seek with others that fill its game; empty if none is found.
 
     The oldest that fits comes second at first. If it shuts out too many of the rest, the next ones do.
     """
-    fitting = [other for other in others if _fit(other, first, rating_of)]
+    fitting = [other for other in others if _fit(other, first, known)]
     for start in range(min(SECONDS_TRIED, len(fitting) - first.seats + 2)):
-        party = _party(first, fitting[start:], rating_of)
+        party = _party(first, fitting[start:], known)
         if len(party) == first.seats:
             return party
     return []
 
 
-def _party(first: SeekMade, others: Iterable[SeekMade], rating_of: RatingOf) -> list[SeekMade]:
+def _party(first: SeekMade, others: Iterable[SeekMade], known: Knowledge) -> list[SeekMade]:
     """Return a seek with the first of the others that fit it and each other, at most a full game."""
     party = [first]
     for other in others:
         if len(party) == first.seats:
             break
-        if all(_fit(other, each, rating_of) for each in party):
+        if all(_fit(other, each, known) for each in party):
             party.append(other)
     return party
 
 
-def _fit(one: SeekMade, other: SeekMade, rating_of: RatingOf) -> bool:
-    """Return True if two seeks are of different players, who accept each other's rating."""
+def _fit(one: SeekMade, other: SeekMade, known: Knowledge) -> bool:
+    """Return True if two seeks are of different players, who accept each other and each other's rating."""
     if one.player is not None and one.player == other.player:
         return False
+    if known.are_apart(one, other):
+        return False
     return all(
-        seek.rating_range is None or seek.rating_range.accepts(rating_of(opponent))
+        seek.rating_range is None or seek.rating_range.accepts(known.rating_of(opponent))
         for seek, opponent in ((one, other), (other, one))
     )

@@ -24,10 +24,11 @@ from services.errors import BotUnavailable, Unavailable, ValidationFailed
 from services.play.bot_places import BotPlaces
 from services.play.moderation import is_unrated
 from services.play.owed import Owed
+from services.play.relations import Blocks
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat, person_seat
 from services.reading.players import Players
-from services.seeking.matching import Match, RatingOf, bots_at, next_match
+from services.seeking.matching import Knowledge, Match, RatingOf, bots_at, next_match
 from services.seeking.seek_board import SeekBoard
 from services.seeking.seeks import name_of
 from services.store.event_store import Conflict, EventStore
@@ -71,7 +72,7 @@ class Pairing:
         now = clock.now()
         unended = [seek.made for seek in self._board.unended(now=now)]
         opened = [seek for seek in unended if now < seek.lapses_at]
-        is_due = len(opened) < len(unended) or next_match(opened, self._ratings(), now=now) is not None
+        is_due = len(opened) < len(unended) or next_match(opened, self._knowledge(), now=now) is not None
         moments = [seek.lapses_at for seek in opened]
         moments += [at for seek in opened if (at := bots_at(seek)) is not None and now < at]
         return Owed(is_due, min(moments, default=None))
@@ -109,7 +110,12 @@ class Pairing:
             else seek
             for seek in seeks
         ]
-        return next_match(waiting, self._ratings(), now=now)
+        return next_match(waiting, self._knowledge(), now=now)
+
+    def _knowledge(self) -> Knowledge:
+        """Return functions that look up ratings and blocks, each player once."""
+        blocks = Blocks(self._event_store)
+        return Knowledge(self._ratings(), lambda one, other: blocks.apart(one.player, other.player))
 
     def _ratings(self) -> RatingOf:
         """Return a function that looks up each player's rating once."""

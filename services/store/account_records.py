@@ -1,4 +1,4 @@
-"""Records of players' accounts: further tokens, passkeys, recovery codes, and seats taken as a guest."""
+"""Records of players' accounts: further tokens, passkeys, recovery codes, kept seats, and relations."""
 
 from typing import Literal
 from uuid import UUID
@@ -54,7 +54,7 @@ class AccountChanged(msgspec.Struct, frozen=True):
     """The state of a player's account; ``account_of`` returns the id of its records.
 
     Each record is complete, so only the newest one counts. The newest session stands last. ``recovery`` holds
-    the hashes of the unused recovery codes.
+    the hashes of the unused recovery codes. ``following`` and ``blocked`` are other players, the latest last.
     """
 
     originator_id: UUID
@@ -65,6 +65,8 @@ class AccountChanged(msgspec.Struct, frozen=True):
     passkeys: tuple[Passkey, ...] = ()
     recovery: tuple[str, ...] = ()
     seats: tuple[KeptSeat, ...] = ()
+    following: tuple[UUID, ...] = ()
+    blocked: tuple[UUID, ...] = ()
 
     def session(self, session: UUID) -> Session | None:
         """Return a session by its id; None if it has ended."""
@@ -76,7 +78,9 @@ class AccountChanged(msgspec.Struct, frozen=True):
 
     def emptied(self) -> "AccountChanged":
         """Return the record without content, as an erasure leaves it."""
-        return msgspec.structs.replace(self, sessions=(), passkeys=(), recovery=(), seats=())
+        return msgspec.structs.replace(
+            self, sessions=(), passkeys=(), recovery=(), seats=(), following=(), blocked=()
+        )
 
 
 def account_of(player: UUID) -> UUID:

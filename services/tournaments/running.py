@@ -36,6 +36,7 @@ from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.moderation import is_unrated
 from services.play.owed import Owed
+from services.play.relations import Blocks
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat, person_seat
 from services.reading.projections.games import Games as GameRows
@@ -144,7 +145,8 @@ class TournamentRunner:
     def _next(self, tournament: Tournament, now: str) -> Step:
         if now < tournament.made.starts_at:
             return Wait(tournament.made.starts_at)
-        return next_step(tournament, now=now, ended=self._ended(tournament))
+        apart = Blocks(self._event_store).apart
+        return next_step(tournament, now=now, ended=self._ended(tournament), apart=apart)
 
     def _ended(self, tournament: Tournament) -> list[UUID]:
         """List the games that are over; in an arena those that ended in time."""
@@ -249,8 +251,8 @@ class TournamentRunner:
 
         Stops once another writer has changed the tournament, since it may have started one of them.
         """
-        made = 0
-        for step in games_to_make(tournament, now=now)[:GAMES_AT_ONCE]:
+        made, apart = 0, Blocks(self._event_store).apart
+        for step in games_to_make(tournament, now=now, apart=apart)[:GAMES_AT_ONCE]:
             if not has_room(tournament, step.seats):
                 continue
             version = tournament.version

@@ -11,7 +11,7 @@ from tests.api.table import OPERATOR, V1, Seated, Table
 
 NOBODY = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 NUMBERS = ("rewind_id", "version", "size")
-WRITES = ("post", "patch", "delete")
+WRITES = ("post", "put", "patch", "delete")
 REFUSED = frozenset({400, 401, 403, 404, 409, 422})
 
 

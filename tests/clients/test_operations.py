@@ -59,6 +59,13 @@ ASKS: dict[str, Ask] = {
     "erasePlayer": lambda c: c.erase_player(),
     "keepPlayer": lambda c: c.keep_player(),
     "exportPlayer": lambda c: c.export_player(),
+    "listFollowing": lambda c: c.following(),
+    "listFollowedGames": lambda c: c.followed_games(),
+    "followPlayer": lambda c: c.follow_player("Ada"),
+    "unfollowPlayer": lambda c: c.unfollow_player("Ada"),
+    "listBlocked": lambda c: c.blocked(),
+    "blockPlayer": lambda c: c.block_player("Ada"),
+    "unblockPlayer": lambda c: c.unblock_player("Ada"),
     "reportPlayer": lambda c: c.report_seat(GAME, 2, "talk"),
     "getLeaderboard": lambda c: next(c.leaderboard(ruleset="a-ruleset", kind="people")),
     "getPlayer": lambda c: c.profile("Ada"),
@@ -147,7 +154,7 @@ def operations(document: str) -> dict[str, Any]:
         operation["operationId"]: {"method": method.upper(), "path": path, "shared": shared, **operation}
         for path, shared in paths.items()
         for method, operation in shared.items()
-        if method in ("get", "post", "patch", "delete")
+        if method in ("get", "post", "put", "patch", "delete")
     }
 
 

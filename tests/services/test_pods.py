@@ -113,6 +113,14 @@ def test_those_who_just_met_meet_others_first() -> None:
     assert {frozenset(pod) for pod in pods} == {frozenset({0, 3}), frozenset({1, 2})}
 
 
+def test_entrants_apart_meet_only_if_nobody_else_is_left() -> None:
+    repeats = pairs_of([(0, 2), (1, 3), (0, 3), (1, 2)])
+    pairs = Pairs(repeats, frozenset({(0, 2), (1, 3)}), frozenset({(0, 1)}))
+    pods = pair_round(range(4), pairs, Counter(), largest=2, smallest=2).pods
+    assert {frozenset(pod) for pod in pods} == {frozenset({0, 3}), frozenset({1, 2})}
+    assert pair_round(range(2), pairs, Counter(), largest=2, smallest=2).pods == [(0, 1)]
+
+
 @given(st.integers(2, 20))
 def test_round_robin_of_two_is_complete(entrants: int) -> None:
     everybody = list(range(entrants))

@@ -18,12 +18,17 @@ from tests.services.conftest import create, play, seat_caller
 from tests.services.test_erasures import erase, registered
 
 
-def finished(service: Service, zoe: Caller | None = None) -> UUID:
-    """Play a game of two people to its end, the second of them a registered player if one is given."""
-    guest = SeatRequest("human", name="Ann")
+def finished(service: Service, zoe: Caller | None = None, first: Caller | None = None) -> UUID:
+    """Play a game of two people to its end, the second of them a registered player if one is given.
+
+    The ``first`` player joins with an own token.
+    """
+    guest = SeatRequest("human", name="Ann") if first is None else SeatRequest("open")
     other = SeatRequest("human", name="Bob") if zoe is None else SeatRequest("human", name=zoe.name)
     caller = Caller() if zoe is None else zoe
     game: UUID = create(service, guest, other, caller=caller).game.id
+    if first is not None:
+        service.commands.join(Request(first, "/join"), game, 0, name=None, client_seed=None)
     play(service, game, Random(4))
     return game
 

@@ -14,7 +14,7 @@ from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.reading.players import PlayerRating
 from services.seeking import pairing, seek_board
-from services.seeking.matching import Match, next_match
+from services.seeking.matching import Knowledge, Match, next_match
 from services.seeking.seeks import Seek, WantedGame
 from services.service import Service
 from services.store.meeting_records import RatingRange, SeekMade
@@ -198,7 +198,7 @@ def wanted(name: str, *, after_s: float = 0.0, **fields: Any) -> SeekMade:
 def match(*seeks: SeekMade, at_s: float = 60.0, **ratings: float) -> tuple[list[str | None], int] | None:
     """Return the names of the seeks that are paired first, and the number of bots."""
     now = clock.later(START, timedelta(seconds=at_s))
-    first = next_match(seeks, lambda seek: ratings.get(seek.guest or ""), now=now)
+    first = next_match(seeks, Knowledge(lambda seek: ratings.get(seek.guest or "")), now=now)
     return None if first is None else ([seek.guest for seek in first.seeks], first.bots)
 
 

@@ -250,6 +250,16 @@ def test_players_whose_token_ended_are_not_paired(service: Service, time: MovedC
     assert found.rounds[0].byes == ()
 
 
+def test_players_apart_are_paired_with_others(service: Service, time: MovedClock) -> None:
+    people = [person(service, name) for name in ("Ann", "Bob", "Cyd", "Dan")]
+    for blocker, other in ((0, 1), (0, 2), (3, 2)):
+        service.relations.block(Request(people[blocker], "/player/blocked"), people[other].name or "")
+    cup = begun(service, time, *people, rounds=1)
+    service.tournament_runner.run()
+    (paired,) = read(service, cup).rounds
+    assert {frozenset(pod) for pod in paired.pods} == {frozenset({0, 3}), frozenset({1, 2})}
+
+
 def test_operator_may_be_the_only_organiser(service: Service) -> None:
     ann = person(service, "Ann")
     service.tournaments._by_players = False

@@ -107,6 +107,37 @@ class AsyncCommunity(AsyncConnection):
         found: types.PlayerExport = await self._get("/player/export")
         return found
 
+    async def following(self) -> list[str]:
+        """List the names of the players whom this client's player follows."""
+        found: types.OtherPlayerList = await self._get("/player/following")
+        return [other["name"] for other in found["items"]]
+
+    async def followed_games(self) -> list[types.Game]:
+        """List the newest running games of the players whom this client's player follows."""
+        found: types.GameList = await self._get("/player/followed-games")
+        return found["items"]
+
+    async def follow_player(self, name: str) -> None:
+        """Follow a registered player, who does not learn of it."""
+        read(await self._send("PUT", f"/player/following/{quote(name, safe='')}", key=new_key()))
+
+    async def unfollow_player(self, name: str) -> None:
+        """Stop following a player."""
+        read(await self._send("DELETE", f"/player/following/{quote(name, safe='')}", key=new_key()))
+
+    async def blocked(self) -> list[str]:
+        """List the names of the players whom this client's player has blocked."""
+        found: types.OtherPlayerList = await self._get("/player/blocked")
+        return [other["name"] for other in found["items"]]
+
+    async def block_player(self, name: str) -> None:
+        """Block a registered player, who is not paired with this client's player any more."""
+        read(await self._send("PUT", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
+
+    async def unblock_player(self, name: str) -> None:
+        """Stop blocking a player."""
+        read(await self._send("DELETE", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
+
     async def report_player(self, name: str, reason: str) -> types.Report:
         """Report a player or a bot to the operator.
 

@@ -107,6 +107,37 @@ class Community(Connection):
         found: types.PlayerExport = self._get("/player/export")
         return found
 
+    def following(self) -> list[str]:
+        """List the names of the players whom this client's player follows."""
+        found: types.OtherPlayerList = self._get("/player/following")
+        return [other["name"] for other in found["items"]]
+
+    def followed_games(self) -> list[types.Game]:
+        """List the newest running games of the players whom this client's player follows."""
+        found: types.GameList = self._get("/player/followed-games")
+        return found["items"]
+
+    def follow_player(self, name: str) -> None:
+        """Follow a registered player, who does not learn of it."""
+        read(self._send("PUT", f"/player/following/{quote(name, safe='')}", key=new_key()))
+
+    def unfollow_player(self, name: str) -> None:
+        """Stop following a player."""
+        read(self._send("DELETE", f"/player/following/{quote(name, safe='')}", key=new_key()))
+
+    def blocked(self) -> list[str]:
+        """List the names of the players whom this client's player has blocked."""
+        found: types.OtherPlayerList = self._get("/player/blocked")
+        return [other["name"] for other in found["items"]]
+
+    def block_player(self, name: str) -> None:
+        """Block a registered player, who is not paired with this client's player any more."""
+        read(self._send("PUT", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
+
+    def unblock_player(self, name: str) -> None:
+        """Stop blocking a player."""
+        read(self._send("DELETE", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
+
     def report_player(self, name: str, reason: str) -> types.Report:
         """Report a player or a bot to the operator.
 

@@ -1342,6 +1342,22 @@ class Origin(TypedDict):
     """The last version that both games share."""
 
 
+class OtherPlayer(TypedDict):
+    """Another player."""
+
+    name: str
+    """Registered name of the player."""
+
+
+class OtherPlayerList(TypedDict):
+    """Players whom the calling player follows, or has blocked."""
+
+    items: list[OtherPlayer]
+    """The players, the latest last; at most 200."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class OwnAnswer(TypedDict):
     """An answer to a rematch from a seat of the player."""
 
@@ -1576,6 +1592,10 @@ class PlayerExport(TypedDict):
     """The sessions that the player has had, oldest first."""
     passkeys: list[OwnPasskey]
     """The passkeys that sign the player in."""
+    following: list[str]
+    """The names of the players whom the player follows."""
+    blocked: list[str]
+    """The names of the players whom the player has blocked."""
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]

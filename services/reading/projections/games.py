@@ -166,6 +166,19 @@ class Games(Projection):
         more = len(rows) > limit
         return [_summary(row.summary) for row in rows[:limit]], rows[limit - 1].ordinal if more else None
 
+    def running_of(self, players: Sequence[str], *, limit: int, listed: bool = False) -> list[Summary]:
+        """List the running games in which registered players of these folded names have seats, newest first.
+
+        With ``listed``, only the public ones.
+        """
+        has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.player.in_(players))
+        query = sa.select(_games.c.summary).where(_games.c.status == "running", has_seat)
+        if listed:
+            query = query.where(_games.c.listed.is_(True))
+        with self._engine.connect() as connection:
+            found = connection.execute(query.order_by(_games.c.ordinal.desc()).limit(limit)).scalars()
+            return [_summary(stored) for stored in found]
+
     def without_bots(self, games: Sequence[UUID]) -> dict[UUID, int]:
         """Return those games in which no built-in bot will play again, with the versions of their rows."""
         needs_none = _IS_OVER | ((_games.c.status == "running") & (_games.c.bots == 0))

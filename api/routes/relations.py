@@ -1,0 +1,150 @@
+"""Relations between players: following and blocking."""
+
+from typing import Any
+
+from flask import Response, request
+
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.process.runtime import caller, runtime
+from api.schemas.accounts import OtherPlayer, OtherPlayerList
+from api.schemas.answers import GameList
+from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.examples import SUMMARY_EXAMPLE
+from api.schemas.requests import NothingSchema
+from services.identity.authenticator import own_player
+from services.play.idempotency import Request
+
+FOLLOWED = "/player/following/<string:name>"
+BLOCKED = "/player/blocked/<string:name>"
+GAMES_SHOWN = 20
+
+_CODES = ["forbidden", "not-found", *WRITE]
+_OTHER = {"name": "Ada"}
+_OTHERS = {"items": [_OTHER], "next_cursor": None}
+
+blueprint = Endpoint("relations", __name__, description="Players whom a player follows or has blocked")
+
+
+@blueprint.operation(
+    "GET",
+    "/player/following",
+    operation_id="listFollowing",
+    answers=(200, OtherPlayerList),
+    example=_OTHERS,
+    codes=["forbidden"],
+    needs_token=True,
+)
+def list_following() -> Response:
+    """List the players whom the calling player follows. Nobody else sees the list."""
+    names = runtime().service.relations.following(own_player(caller()))
+    return answer(OtherPlayerList(items=[OtherPlayer(name) for name in names]), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/player/followed-games",
+    operation_id="listFollowedGames",
+    answers=(200, GameList),
+    example={"items": [SUMMARY_EXAMPLE], "next_cursor": None},
+    codes=["forbidden"],
+    needs_token=True,
+)
+def list_followed_games() -> Response:
+    """List the newest running games of the players whom the calling player follows, at most 20."""
+    who, service = caller(), runtime().service
+    names = service.relations.following(own_player(who))
+    found = service.queries.running_of(names, limit=GAMES_SHOWN, caller=who)
+    return answer(GameList(found), private=True)
+
+
+@blueprint.operation(
+    "PUT",
+    FOLLOWED,
+    operation_id="followPlayer",
+    answers=(200, OtherPlayer),
+    example=_OTHER,
+    body=NothingSchema,
+    body_optional=True,
+    codes=_CODES,
+    needs_token=True,
+)
+def follow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Follow a registered player, who does not learn of it. A player can follow 200 others."""
+    command = Request(caller(), request.path, read_key(), sent[1])
+    followed = runtime().write(lambda service: service.relations.follow(command, name))
+    return answer(OtherPlayer(followed), private=True)
+
+
+@blueprint.operation(
+    "DELETE",
+    FOLLOWED,
+    operation_id="unfollowPlayer",
+    answers=(200, OtherPlayer),
+    example=_OTHER,
+    body=NothingSchema,
+    body_optional=True,
+    codes=_CODES,
+    needs_token=True,
+)
+def unfollow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Stop following a player."""
+    command = Request(caller(), request.path, read_key(), sent[1])
+    other = runtime().write(lambda service: service.relations.unfollow(command, name))
+    return answer(OtherPlayer(other), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/player/blocked",
+    operation_id="listBlocked",
+    answers=(200, OtherPlayerList),
+    example=_OTHERS,
+    codes=["forbidden"],
+    needs_token=True,
+)
+def list_blocked() -> Response:
+    """List the players whom the calling player has blocked. Nobody else sees the list."""
+    names = runtime().service.relations.blocked(own_player(caller()))
+    return answer(OtherPlayerList(items=[OtherPlayer(name) for name in names]), private=True)
+
+
+@blueprint.operation(
+    "PUT",
+    BLOCKED,
+    operation_id="blockPlayer",
+    answers=(200, OtherPlayer),
+    example=_OTHER,
+    body=NothingSchema,
+    body_optional=True,
+    codes=_CODES,
+    needs_token=True,
+)
+def block_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Block a registered player, and stop following that player.
+
+    Seeks of the two are not paired and they have no rematch. Tournaments pair them only if nobody else is
+    left. The blocked player cannot join tables at which the caller sits; the refusal does not name the
+    reason. A player can block 200 others.
+    """
+    command = Request(caller(), request.path, read_key(), sent[1])
+    blocked = runtime().write(lambda service: service.relations.block(command, name))
+    return answer(OtherPlayer(blocked), private=True)
+
+
+@blueprint.operation(
+    "DELETE",
+    BLOCKED,
+    operation_id="unblockPlayer",
+    answers=(200, OtherPlayer),
+    example=_OTHER,
+    body=NothingSchema,
+    body_optional=True,
+    codes=_CODES,
+    needs_token=True,
+)
+def unblock_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Stop blocking a player."""
+    command = Request(caller(), request.path, read_key(), sent[1])
+    other = runtime().write(lambda service: service.relations.unblock(command, name))
+    return answer(OtherPlayer(other), private=True)
