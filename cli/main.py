@@ -13,6 +13,7 @@ from cli.matches.tune_command import tune
 from cli.processes.commands import api, courier, dispatcher, healthcheck, projector, serve, worker
 from cli.store.commands import audit, keys, migrate, rebuild
 from cli.store.moderating import moderate, reports
+from cli.store.operating import operators
 from cli.viewing.commands import show, watch
 from services.settings import BadSetting
 
@@ -29,7 +30,7 @@ def command(context: Context, verbose: bool) -> None:
 for _each in (
     *(serve, api, projector, dispatcher, courier, worker, healthcheck),
     *(migrate, rebuild, audit, keys),
-    *(reports, moderate),
+    *(operators, reports, moderate),
     *(export, import_archives, verify),
     *(show, watch, match, tune, bench),
 ):

@@ -18,6 +18,7 @@ from services.bots.deliveries import Deliveries
 from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
 from services.identity.name_register import NameRegister, reserve_registered_names
+from services.identity.operators import Operators
 from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
 from services.play.accounts import Accounts
@@ -48,6 +49,7 @@ from services.reading.disclosure import Disclosure
 from services.reading.idle_limits import IdleLimits
 from services.reading.mending import Mender
 from services.reading.narration import Narration
+from services.reading.operator_lists import OperatorLists
 from services.reading.personal_data import PersonalData
 from services.reading.players import Players
 from services.reading.projector import Projector
@@ -148,7 +150,9 @@ class Service:
         self.passkeys = Passkeys(self.event_store, accounts, self.sessions, self.keyring)
         self.relations = Relations(self.event_store, accounts)
         self.kept_seats = KeptSeats(self.event_store, self.games, accounts, self.keyring)
-        self.moderation = Moderation(self.event_store, self.games, self.idempotency)
+        self.operators = Operators(self.event_store)
+        self.moderation = Moderation(self.event_store, self.games, self.idempotency, self.operators)
+        self.operator_lists = OperatorLists(self.event_store, self.games, self.views)
         self.talk = Talk(self.event_store, self.games, self.idempotency)
         board = SeekBoard(self.event_store)
         self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)

@@ -25,8 +25,13 @@ class ReportedSchema(Schema):
     @validates_schema
     def verify_subject(self, sent: dict[str, Any], **_: Any) -> None:
         """Report a subject that is neither a player nor a seat."""
-        if set(sent) not in ({"player"}, {"game", "seat"}):
-            raise ValidationError([Message("player-or-seat")])
+        verify_reported(sent)
+
+
+def verify_reported(sent: dict[str, Any]) -> None:
+    """Raise ValidationError unless a request names either a player, or a game and a seat."""
+    if set(sent) not in ({"player"}, {"game", "seat"}):
+        raise ValidationError([Message("player-or-seat")])
 
 
 class MakeReportSchema(Schema):

@@ -1,6 +1,7 @@
 """The commands ``reports`` and ``moderate``: what people report, and what the operator does about it."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 import click
@@ -9,19 +10,28 @@ from cli.context import Context, Failure
 from cli.stores import opened_service
 
 if TYPE_CHECKING:
+    from services.play.idempotency import Request
+    from services.reading.operator_lists import SubjectView
     from services.service import Service
     from services.store.moderation_records import Act, Subject
+
+T = TypeVar("T")
 
 
 @click.command()
 @click.option("--limit", type=click.IntRange(1, 10_000), default=50, help="At most so many; 50 by default.")
+@click.option("--all", "every", is_flag=True, help="Settled reports, too.")
 @click.pass_obj
-def reports(context: Context, limit: int) -> None:
-    """List what people have reported, the newest first."""
+def reports(context: Context, limit: int, every: bool) -> None:
+    """List the reports that wait for an operator, the newest first."""
     with opened_service(context.settings("reports")) as service:
-        for report in service.event_store.moderation.reports(limit=limit):
-            about, reporter = _shown(service, report.about), _shown(service, report.reporter)
-            click.echo(f"{report.recorded_at}  {report.reason}  {about}  reported by {reporter}")
+        found, _ = service.operator_lists.reports("all" if every else "waiting", cursor=None, limit=limit)
+        for each in found:
+            about, reporter = _shown(each.about), _shown(each.reporter)
+            settled = "" if each.settled is None else f"  settled: {each.settled.reason}"
+            click.echo(
+                f"{each.created_at}  {each.id}  {each.reason}  {about}  reported by {reporter}{settled}"
+            )
 
 
 @click.group()
@@ -81,17 +91,28 @@ def allow_rated(context: Context, player: str | None, reason: str) -> None:
 @click.pass_obj
 def close_game(context: Context, game: UUID, reason: str) -> None:
     """End a game without a result. Everybody can read the reason. This cannot be undone."""
-    from domain.kernel.errors import Refusal
-    from services.identity.authenticator import Caller
-    from services.play.idempotency import Request
-    from services.wording import english
-
-    with opened_service(context.settings("moderate")) as service:
-        try:
-            service.commands.abort(Request(Caller(operator=True), "moderate"), game, reason)
-        except Refusal as refusal:
-            raise Failure(english(refusal.message)) from refusal
+    _moderate(context, lambda service: service.moderation.close_game(_request(), game, reason))
     click.echo(f"Closed {game}: {reason}")
+
+
+@moderate.command("settle")
+@click.argument("report", type=click.UUID)
+@_REASON
+@click.pass_obj
+def settle(context: Context, report: UUID, reason: str) -> None:
+    """Settle a report, whose ID `reports` shows."""
+    _moderate(context, lambda service: service.moderation.settle(_request(), report, reason, is_open=False))
+    click.echo(f"Settled {report}: {reason}")
+
+
+@moderate.command("reopen")
+@click.argument("report", type=click.UUID)
+@_REASON
+@click.pass_obj
+def reopen(context: Context, report: UUID, reason: str) -> None:
+    """Undo `settle`."""
+    _moderate(context, lambda service: service.moderation.settle(_request(), report, reason, is_open=True))
+    click.echo(f"Reopened {report}: {reason}")
 
 
 @moderate.command("history")
@@ -103,17 +124,41 @@ def history(context: Context, player: str | None, game: UUID | None, seat: int |
     """List the acts on a player or a seat, the oldest first."""
     with opened_service(context.settings("moderate")) as service:
         for act in service.event_store.moderation.acts(_subject(service, player, game, seat)):
-            click.echo(f"{act.recorded_at}  {act.act}: {act.reason}")
+            by = service.operator_lists.operator(act.by)
+            click.echo(f"{act.recorded_at}  {act.act}: {act.reason}" + (f"  by {by}" if by else ""))
 
 
 def _act(
     context: Context, act: "Act", player: str | None, game: UUID | None, seat: int | None, reason: str
 ) -> None:
     """Store an act of the operator. Raises UsageError, Failure."""
-    with opened_service(context.settings("moderate")) as service:
+
+    def acted(service: "Service") -> str:
         subject = _subject(service, player, game, seat)
-        made = service.moderation.act(subject, act, reason)
-        click.echo(f"{made.recorded_at}  {act}  {_shown(service, subject)}: {reason}")
+        made = service.moderation.act(_request(), subject, act, reason)
+        return f"{made.recorded_at}  {act}  {_shown(service.operator_lists.shown(subject))}: {reason}"
+
+    click.echo(_moderate(context, acted))
+
+
+def _moderate(context: Context, change: Callable[["Service"], T]) -> T:
+    """Change something in the store. Raises Failure."""
+    from domain.kernel.errors import Refusal
+    from services.wording import english
+
+    with opened_service(context.settings("moderate")) as service:
+        try:
+            return change(service)
+        except Refusal as refusal:
+            raise Failure(english(refusal.message)) from refusal
+
+
+def _request() -> "Request":
+    """Return the request of somebody who may write to the store, and so is an operator."""
+    from services.identity.authenticator import Caller
+    from services.play.idempotency import Request
+
+    return Request(Caller(secret="command line", operator=True), "moderate")  # noqa: S106  no token
 
 
 def _subject(service: "Service", player: str | None, game: UUID | None, seat: int | None) -> "Subject":
@@ -131,19 +176,7 @@ def _subject(service: "Service", player: str | None, game: UUID | None, seat: in
     raise click.UsageError("Name either a --player, or a --game and a --seat.")
 
 
-def _shown(service: "Service", subject: "Subject") -> str:
+def _shown(subject: "SubjectView") -> str:
     """Return a subject in words: the name of a player, or a seat with the name of its owner."""
-    from domain.game.seats import FORMER_PLAYER
-    from services.errors import GameDamaged, NotFound
-
-    if subject.player is not None:
-        found = service.event_store.registrations
-        owner = found.player(subject.player) or found.bot(subject.player)
-        return FORMER_PLAYER if owner is None else owner.name
-    assert subject.game is not None
-    assert subject.seat is not None
-    try:
-        name = service.games.current(subject.game).seats[subject.seat].name
-    except (GameDamaged, NotFound):
-        name = None
-    return f"{name or 'somebody'} (game {subject.game}, seat {subject.seat})"
+    name = subject.name or "somebody"
+    return name if subject.game is None else f"{name} (game {subject.game}, seat {subject.seat})"

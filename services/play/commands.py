@@ -36,7 +36,7 @@ from services.identity.name_register import NameRegister
 from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
-from services.play.moderation import verify_rated
+from services.play.moderation import BY_OPERATOR, verify_rated, visible_reason
 from services.play.relations import verify_welcome
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
@@ -321,7 +321,7 @@ class Commands:
         Raises Unauthenticated, Forbidden, GameNotRunning, ValidationFailed.
         """
         if caller.operator:
-            return "aborted by the operator" if given is None else f"aborted by the operator: {_shown(given)}"
+            return BY_OPERATOR if given is None else f"{BY_OPERATOR}: {visible_reason(given)}"
         own = own_seats(caller, game)
         if given is not None:
             raise ValidationFailed(
@@ -388,14 +388,6 @@ def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
     duty = game.duties().get(seat)
     if duty is None or duty.since != since:
         raise DecisionOver("decision-gone", version=since)
-
-
-def _shown(reason: str) -> str:
-    """Return a reason in the form that the log stores. Raises ValidationFailed."""
-    reason = reason.strip()
-    if not reason or not reason.isprintable():
-        raise ValidationFailed("reason-invisible", errors={"reason": [Message("visible-characters")]})
-    return reason
 
 
 def verify_operator(caller: Caller) -> None:

@@ -168,8 +168,8 @@ class UnitOfWork:
             raise GameDamaged("game-damaged", damage=finding.damage)
         return False
 
-    def append(self, decision: Decision) -> None:
-        """Store a decision, its marker and the bot places that it reserves, in one save.
+    def append(self, decision: Decision, *also: Storable) -> None:
+        """Store a decision, its marker, the bot places that it reserves and other records, in one save.
 
         Stores nothing if another process was first. Raises BotUnavailable.
         """
@@ -180,7 +180,7 @@ class UnitOfWork:
         caller = self._request.caller
         places = [*self._bot_places.given(caller, decision), *self._bot_games.given(caller, decision)]
         try:
-            self._event_store.append(*places, *decision.envelopes, *markers)
+            self._event_store.append(*places, *decision.envelopes, *also, *markers)
         except Conflict:
             return
         game = self._games.adopt(decision.game)

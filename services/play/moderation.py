@@ -1,27 +1,34 @@
-"""Moderation: reports by people, and the operator's restrictions of players and seats."""
+"""Moderation: reports by people, and the operators' restrictions of players, seats and games."""
 
 from collections.abc import Callable
 from contextlib import suppress
 from uuid import UUID
 
+from domain.game import decide
 from domain.game.aggregate import Game
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat
 from services import clock
-from services.errors import Forbidden, NotFound, Unauthenticated, Unavailable
+from services.errors import Forbidden, NotFound, Unauthenticated, Unavailable, ValidationFailed
 from services.identity.authenticator import Caller
-from services.play.idempotency import ATTEMPTS, Idempotency, Request
+from services.identity.operators import Operators
+from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
 from services.store.event_store import Conflict, EventStore
 from services.store.moderation_records import (
     Act,
     Moderated,
     ReportMade,
     ReportReason,
+    ReportSettled,
     Subject,
     moderation_of,
     report_of,
 )
 from services.store.records import player_id
 from services.store.repository import GameRepository
+
+BY_OPERATOR = "aborted by the operator"
+"""The reason of a game that an operator ends, before the operator's own."""
 
 
 class Moderation:
@@ -32,12 +39,14 @@ class Moderation:
         event_store: EventStore,
         games: GameRepository,
         idempotency: Idempotency,
+        operators: Operators,
         *,
         now: Callable[[], str] = clock.now,
     ) -> None:
         self._event_store = event_store
         self._games = games
         self._idempotency = idempotency
+        self._operators = operators
         self._now = now
 
     def player(self, name: str) -> Subject:
@@ -61,39 +70,108 @@ class Moderation:
         """
         reporter, now = _reporter(request.caller), self._now()
         if (marker := self._idempotency.known(request)) is not None:
-            return self._stored(marker.game)
+            return self._stored(marker.game)[0]
         report = report_of(reporter, about, reason, now[: len("2026-01-31")])
         made = ReportMade(report, reporter, about, reason, now)
         try:
             self._idempotency.append(request, [made], report, last=1, recorded_at=now)
         except Conflict:
-            return self._stored(report)
+            return self._stored(report)[0]
         return made
 
-    def _stored(self, report: UUID) -> ReportMade:
+    def settle(self, request: Request, report: UUID, reason: str, *, is_open: bool) -> ReportMade:
+        """Settle a report as an operator, or reopen it. One that is already so stays unchanged.
+
+        Raises Unauthenticated, Forbidden, NotFound, ValidationFailed, IdempotencyMismatch, Unavailable.
+        """
+        by, reason = self._operators.verify(request.caller), visible_reason(reason)
+        for _ in range(ATTEMPTS):
+            if (found := self._event_store.moderation.report(report)) is None:
+                raise NotFound("no-such-report")
+            made, last = found
+            if self._idempotency.known(request) is not None or is_open == (last is None or last.is_open):
+                return made
+            version = 2 if last is None else last.originator_version + 1
+            settled = ReportSettled(report, version, reason, by, self._now())
+            with suppress(Conflict):
+                self._idempotency.append(
+                    request, [settled], report, first=version, last=version, recorded_at=settled.recorded_at
+                )
+                return made
+        raise Unavailable("token-changes-collide")
+
+    def act(self, request: Request, subject: Subject, act: Act, reason: str) -> Moderated:
+        """Restrict a subject as an operator, or undo a restriction.
+
+        Raises Unauthenticated, Forbidden, ValidationFailed, IdempotencyMismatch, Unavailable.
+        """
+        by, reason = self._operators.verify(request.caller), visible_reason(reason)
+        for _ in range(ATTEMPTS):
+            if (marker := self._idempotency.known(request)) is not None:
+                return self._acted(subject, marker.last)
+            made = self._next(subject, act, reason, by)
+            version = made.originator_version
+            with suppress(Conflict):
+                self._idempotency.append(
+                    request,
+                    [made],
+                    made.originator_id,
+                    first=version,
+                    last=version,
+                    recorded_at=made.recorded_at,
+                )
+                return made
+        raise Unavailable("token-changes-collide")
+
+    def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
+        """End a game as an operator, without a result. Everybody can read the reason.
+
+        Raises Unauthenticated, Forbidden, NotFound, GameNotRunning, ValidationFailed, IdempotencyMismatch.
+        """
+        work = self._idempotency.begin(request, game_id)
+        by, reason = self._operators.verify(request.caller), visible_reason(reason)
+        while game := work.next():
+            closed = self._next(Subject(game=game_id), "close-game", reason, by)
+            ended = decide.abort(
+                game, f"{BY_OPERATOR}: {reason}", now=closed.recorded_at, command=request.command
+            )
+            work.append(ended, closed)
+        return work.accepted
+
+    def _next(self, subject: Subject, act: Act, reason: str, by: UUID | None) -> Moderated:
+        before = self._event_store.moderation.standing(subject)
+        return Moderated(
+            moderation_of(subject),
+            before.originator_version + 1,
+            subject,
+            act,
+            reason,
+            muted=_after(act, "mute", "unmute", before.muted),
+            unrated=_after(act, "ban-rated", "allow-rated", before.unrated),
+            recorded_at=self._now(),
+            by=by,
+        )
+
+    def _acted(self, subject: Subject, version: int) -> Moderated:
+        acts = self._event_store.moderation.acts(subject)
+        found = next((each for each in acts if each.originator_version == version), None)
+        if found is None:
+            raise Unavailable("moderation-unreadable")
+        return found
+
+    def _stored(self, report: UUID) -> tuple[ReportMade, ReportSettled | None]:
         found = self._event_store.moderation.report(report)
         if found is None:
             raise Unavailable("moderation-unreadable")
         return found
 
-    def act(self, subject: Subject, act: Act, reason: str) -> Moderated:
-        """Restrict a subject, or undo a restriction. Raises Unavailable."""
-        for _ in range(ATTEMPTS):
-            before = self._event_store.moderation.standing(subject)
-            made = Moderated(
-                moderation_of(subject),
-                before.originator_version + 1,
-                subject,
-                act,
-                reason,
-                muted=_after(act, "mute", "unmute", before.muted),
-                unrated=_after(act, "ban-rated", "allow-rated", before.unrated),
-                recorded_at=self._now(),
-            )
-            with suppress(Conflict):
-                self._event_store.append(made)
-                return made
-        raise Unavailable("token-changes-collide")
+
+def visible_reason(reason: str) -> str:
+    """Return a reason in the form that the log stores. Raises ValidationFailed."""
+    reason = reason.strip()
+    if not reason or not reason.isprintable():
+        raise ValidationFailed("reason-invisible", errors={"reason": [Message("visible-characters")]})
+    return reason
 
 
 def verify_rated(event_store: EventStore, player: UUID | None) -> None:

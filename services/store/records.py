@@ -11,7 +11,7 @@ from services.names import fold
 from services.store.account_records import AccountChanged, ChallengeUsed
 from services.store.ladder_records import LADDER_TOPIC, LadderGameMade
 from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
-from services.store.moderation_records import Moderated, ReportMade
+from services.store.moderation_records import Moderated, OperatorsChanged, ReportMade, ReportSettled
 from services.store.record_ids import hashed_id
 from services.store.tournament_records import (
     LATER_TOURNAMENT_RECORDS,
@@ -44,6 +44,8 @@ REMATCH_TOPIC = "rematch/changed.1"
 PHRASE_TOPIC = "talk/phrase-said.1"
 REPORT_TOPIC = "moderation/report-made.1"
 MODERATED_TOPIC = "moderation/acted.1"
+REPORT_SETTLED_TOPIC = "moderation/report-settled.1"
+OPERATORS_TOPIC = "moderation/operators-changed.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -323,6 +325,8 @@ Record = (
     | PhraseSaid
     | ReportMade
     | Moderated
+    | ReportSettled
+    | OperatorsChanged
     | TournamentMade
     | TournamentRecord
     | LadderGameMade
@@ -356,6 +360,8 @@ RECORDS: dict[str, type[Record]] = {
     PHRASE_TOPIC: PhraseSaid,
     REPORT_TOPIC: ReportMade,
     MODERATED_TOPIC: Moderated,
+    REPORT_SETTLED_TOPIC: ReportSettled,
+    OPERATORS_TOPIC: OperatorsChanged,
     TOURNAMENT_MADE_TOPIC: TournamentMade,
     **LATER_TOURNAMENT_RECORDS,
     LADDER_TOPIC: LadderGameMade,

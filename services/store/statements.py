@@ -7,6 +7,7 @@ from services.store.records import (
     BOT_REGISTERED_TOPIC,
     ERASURE_REQUESTED_TOPIC,
     MARKER_TOPIC,
+    MODERATED_TOPIC,
     NAME_RESERVED_TOPIC,
     PLAYER_ERASED_TOPIC,
     RECORDS,
@@ -153,9 +154,14 @@ class Statements:
             f"WHERE {of_seating} AND {contains_text} ORDER BY {position}"
         )
         of_reports = f"topic='{REPORT_TOPIC}'"
-        reports = f"SELECT state FROM {table} WHERE {of_reports}"
-        self.reports = f"{reports} ORDER BY {position} DESC LIMIT {mark}"
+        reports = f"SELECT {position}, state FROM {table} r WHERE {of_reports}"
+        newest_first = f"AND {position}<{mark} ORDER BY {position} DESC LIMIT {mark}"
+        changes = f"(SELECT MAX(originator_version) FROM {table} WHERE originator_id=r.originator_id)"
+        self.reports = f"{reports} {newest_first}"
+        self.reports_waiting = f"{reports} AND ({changes} & 1) = 1 {newest_first}"
         self.reports_with_text = f"{reports} AND {contains_text} ORDER BY {position}"
+        of_acts = f"topic='{MODERATED_TOPIC}'"
+        self.acts = f"SELECT {position}, state FROM {table} WHERE {of_acts} {newest_first}"
         of_request, of_erased = f"topic='{ERASURE_REQUESTED_TOPIC}'", f"topic='{PLAYER_ERASED_TOPIC}'"
         self.erasing = f"SELECT originator_id FROM {table} WHERE {of_request} ORDER BY {position}"
         self.erased = f"SELECT COUNT(*) FROM {table} WHERE {of_erased}"
@@ -168,6 +174,7 @@ class Statements:
             f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
             f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
             f"CREATE INDEX IF NOT EXISTS {table}_reports ON {table} ({by_topic}) WHERE {of_reports}",
+            f"CREATE INDEX IF NOT EXISTS {table}_acts ON {table} ({by_topic}) WHERE {of_acts}",
             f"CREATE INDEX IF NOT EXISTS {table}_tournaments ON {table} ({by_topic}) WHERE {of_tournaments}",
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",

@@ -16,7 +16,7 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import Forbidden, GameDamaged, NameTaken, NotFound, Unavailable
 from services.identity import tokens
-from services.identity.authenticator import SPECTATOR
+from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
@@ -26,7 +26,7 @@ from services.settings import Settings
 from services.store.account_records import account_of
 from services.store.ladder_records import LADDER_TOPIC
 from services.store.meeting_records import RatingRange, rematch_of, talk_of
-from services.store.moderation_records import Subject, moderation_of
+from services.store.moderation_records import OPERATORS, Subject, moderation_of
 from services.store.records import (
     ACCOUNT_TOPIC,
     BOT_PLACE_TOPIC,
@@ -40,12 +40,14 @@ from services.store.records import (
     MARKER_TOPIC,
     MODERATED_TOPIC,
     NAME_RESERVED_TOPIC,
+    OPERATORS_TOPIC,
     PHRASE_TOPIC,
     PLAYER_CHANGED_TOPIC,
     PLAYER_TOPICS,
     RECORDS,
     REGISTRATION_TOPIC,
     REMATCH_TOPIC,
+    REPORT_SETTLED_TOPIC,
     REPORT_TOPIC,
     SEEK_MADE_TOPIC,
     SEEK_OVER_TOPIC,
@@ -191,14 +193,43 @@ def test_an_unreadable_report_or_act_concerns_its_subject_alone(service: Service
     first, second = Subject(player=ann.player), Subject(player=bo.player)
     for about, reason in ((first, "talk"), (second, "name")):
         service.moderation.report(Request(ann, "/reports"), about, reason)
-        service.moderation.act(about, "ban-rated", "a reason")
-    damaged = service.event_store.moderation.reports(limit=9)[1].originator_id
+        service.moderation.act(
+            Request(Caller(secret="operator", operator=True), "/acts"), about, "ban-rated", "a reason"
+        )
+    damaged = service.event_store.moderation.reports(limit=9)[1][1].originator_id
     put(service, damaged, 1, REPORT_TOPIC, garbage)
     put(service, moderation_of(first), 1, MODERATED_TOPIC, garbage)
-    assert [report.reason for report in service.event_store.moderation.reports(limit=9)] == ["name"]
+    assert [report.reason for _, report in service.event_store.moderation.reports(limit=9)] == ["name"]
     for caller, error in ((ann, Unavailable), (bo, Forbidden)):
         with pytest.raises(error):
             create(service, caller=caller)
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_settling_still_settles_and_can_be_undone(service: Service, garbage: bytes) -> None:
+    ann = registered(service, "Ann Onym")
+    operator = Request(Caller(secret="operator", operator=True), "/operator")
+    report = service.moderation.report(Request(ann, "/reports"), Subject(player=ann.player), "talk")
+    service.moderation.settle(operator, report.originator_id, "looked", is_open=False)
+    put(service, report.originator_id, 2, REPORT_SETTLED_TOPIC, garbage)
+    assert service.event_store.moderation.reports(waiting=True, limit=9) == []
+    assert service.operator_lists.shown_report(report).settled is not None
+    service.moderation.settle(operator, report.originator_id, "again", is_open=True)
+    assert service.operator_lists.shown_report(report).settled is None
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_list_of_operators_has_none(service: Service, garbage: bytes) -> None:
+    ann = registered(service, "Ann Onym")
+    service.operators.add("Ann Onym")
+    put(service, OPERATORS, 1, OPERATORS_TOPIC, garbage)
+    asks: tuple[Callable[[], Any], ...] = (
+        lambda: service.operators.verify(ann),
+        lambda: service.operators.add("Ann Onym"),
+    )
+    for ask in asks:
+        with pytest.raises(Unavailable):
+            ask()
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
@@ -480,6 +511,8 @@ def test_every_kind_of_record_is_covered_here() -> None:
         CHALLENGE_TOPIC,
         REPORT_TOPIC,
         MODERATED_TOPIC,
+        REPORT_SETTLED_TOPIC,
+        OPERATORS_TOPIC,
         *SEEK_TOPICS,
         REMATCH_TOPIC,
         PHRASE_TOPIC,

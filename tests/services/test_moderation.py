@@ -1,12 +1,20 @@
 """Reports and acts of moderation on both stores."""
 
-import pytest
+from uuid import uuid4
 
+import pytest
+from msgspec import structs
+
+from domain.kernel.errors import GameNotRunning
+from services.errors import Forbidden, NotFound, Unauthenticated
+from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.service import Service
 from services.store.moderation_records import Subject
 from tests.services.conftest import create, seat_caller
 from tests.services.test_erasures import registered
+
+OPERATOR = Request(Caller(secret="operator", operator=True), "/operator/acts")
 
 pytestmark = pytest.mark.both_stores
 
@@ -20,8 +28,8 @@ def test_reports_are_listed_newest_first_and_by_their_author(service: Service) -
     service.moderation.report(Request(seat_caller(game, 1), "/reports"), about_bo, "name")
     service.moderation.report(Request(ann, "/reports"), about_bo, "cheating")
     rows = service.event_store.moderation
-    assert [report.reason for report in rows.reports(limit=9)] == ["name", "talk", "cheating"]
-    assert [report.reason for report in rows.reports(limit=1)] == ["name"]
+    assert [report.reason for _, report in rows.reports(limit=9)] == ["name", "talk", "cheating"]
+    assert [report.reason for _, report in rows.reports(limit=1)] == ["name"]
     assert ann.player is not None
     assert [report.about for report in rows.reports_by(ann.player)] == [Subject(player=bo.player)]
     assert [report.reason for report in service.personal_data.of(ann.player).reports] == ["cheating"]
@@ -36,8 +44,65 @@ def test_each_act_keeps_the_other_restriction(service: Service) -> None:
         "allow-rated": (False, False),
     }
     for act, restricted in expected.items():
-        made = service.moderation.act(bo, act, f"reason to {act}")  # type: ignore[arg-type]
+        made = service.moderation.act(OPERATOR, bo, act, f"reason to {act}")  # type: ignore[arg-type]
         assert service.event_store.moderation.standing(bo) == made
         assert (made.muted, made.unrated) == restricted
     acts = service.event_store.moderation.acts(bo)
     assert [each.reason for each in acts] == [f"reason to {act}" for act in expected]
+
+
+def test_a_settled_report_waits_again_once_reopened(service: Service) -> None:
+    ann, bo = registered(service, "Ann Onym"), registered(service, "Bo")
+    moderation, rows = service.moderation, service.event_store.moderation
+    about = moderation.player("Bo")
+    first = moderation.report(Request(ann, "/reports"), about, "cheating")
+    second = moderation.report(Request(ann, "/reports"), about, "talk")
+    seen = [[report.reason for _, report in rows.reports(waiting=True, limit=9)]]
+    for is_open in (False, False, True, False):
+        moderation.settle(OPERATOR, first.originator_id, "looked", is_open=is_open)
+        seen.append([report.reason for _, report in rows.reports(waiting=True, limit=9)])
+    both, one = ["talk", "cheating"], ["talk"]
+    assert seen == [both, one, one, both, one]
+    position = rows.reports(limit=1)[0][0]
+    assert [report.reason for _, report in rows.reports(before=position, limit=9)] == ["cheating"]
+    assert moderation.report(Request(ann, "/reports"), about, "talk") == second
+    assert moderation.report(Request(ann, "/reports"), about, "cheating") == first
+    assert rows.reports_about(Subject(player=bo.player)) == [first, second]
+
+
+def test_an_operator_is_named_and_removed(service: Service) -> None:
+    ann, bo = registered(service, "Ann Onym"), registered(service, "Bo")
+    assert ann.player is not None
+    for caller, error in (
+        (ann, Forbidden),
+        (SPECTATOR, Unauthenticated),
+        (seat_caller(uuid4(), 0), Forbidden),
+    ):
+        with pytest.raises(error):
+            service.operators.verify(caller)
+    service.operators.add("BO")
+    service.operators.add("ann onym")
+    assert service.operators.verify(ann) == ann.player
+    for scopes in (("play",), ("play", "bots", "read")):
+        with pytest.raises(Forbidden):
+            service.operators.verify(structs.replace(ann, scopes=frozenset(scopes)))
+    service.operators.remove("Ann Onym")
+    with pytest.raises(Forbidden):
+        service.operators.verify(ann)
+    assert service.event_store.moderation.operators().operators == (bo.player,)
+    for change in (service.operators.remove, service.operators.add):
+        with pytest.raises(NotFound):
+            change("Nobody")
+
+
+def test_an_operator_closes_a_game_and_is_named(service: Service) -> None:
+    ann = registered(service, "Ann Onym")
+    service.operators.add("Ann Onym")
+    game = create(service).game.id
+    service.moderation.close_game(Request(ann, "/close"), game, "collusion")
+    assert service.games.current(game).aborted == "aborted by the operator: collusion"
+    (act,), _ = service.operator_lists.acts(cursor=None, limit=9)
+    assert (act.act, act.by, act.reason, act.about.game) == ("close-game", "Ann Onym", "collusion", str(game))
+    with pytest.raises(GameNotRunning):
+        service.moderation.close_game(OPERATOR, game, "again")
+    assert len(service.operator_lists.acts(cursor=None, limit=9)[0]) == 1

@@ -285,3 +285,55 @@ class AsyncCommunity(AsyncConnection):
         """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
         gone: types.Seek = read(await self._send("DELETE", f"/seeks/{seek}", key=new_key()))
         return gone
+
+    # For operators
+
+    async def operator(self) -> types.Operator:
+        """Fetch the operator that this client's token belongs to, and the number of waiting reports."""
+        found: types.Operator = await self._get("/operator")
+        return found
+
+    async def reports(self, *, state: str | None = None) -> AsyncIterator[types.ReportView]:
+        """List the reports that wait for an operator (with ``state`` ``all``: every one), newest first."""
+        async for item in self._items("/operator/reports", {"state": state}):
+            report: types.ReportView = item
+            yield report
+
+    async def settle_report(self, report: str, reason: str, *, state: str = "settled") -> types.ReportView:
+        """Settle a report, or reopen it with the ``state`` ``waiting``."""
+        body = {"state": state, "reason": reason}
+        settled: types.ReportView = await self._post(f"/operator/reports/{report}", body)
+        return settled
+
+    async def record_of_player(self, name: str) -> types.SubjectRecord:
+        """Fetch the restrictions of a player or bot, with all acts and reports about it."""
+        found: types.SubjectRecord = await self._get("/operator/record", {"player": name})
+        return found
+
+    async def record_of_seat(self, game: str, seat: int) -> types.SubjectRecord:
+        """Fetch the restrictions of a seat, with all acts and reports about it."""
+        found: types.SubjectRecord = await self._get("/operator/record", {"game": game, "seat": seat})
+        return found
+
+    async def acts(self) -> AsyncIterator[types.ActView]:
+        """List the acts of all operators, newest first."""
+        async for item in self._items("/operator/acts", {}):
+            act: types.ActView = item
+            yield act
+
+    async def moderate_player(self, name: str, act: str, reason: str) -> types.ActView:
+        """Restrict a player or bot: ``mute`` or ``ban-rated``; ``unmute`` and ``allow-rated`` undo it."""
+        body = {"about": {"player": name}, "act": act, "reason": reason}
+        made: types.ActView = await self._post("/operator/acts", body)
+        return made
+
+    async def moderate_seat(self, game: str, seat: int, act: str, reason: str) -> types.ActView:
+        """Restrict a seat: ``mute``, or ``unmute`` to undo it."""
+        body = {"about": {"game": game, "seat": seat}, "act": act, "reason": reason}
+        made: types.ActView = await self._post("/operator/acts", body)
+        return made
+
+    async def close_game(self, game: str, reason: str) -> types.Aborted:
+        """End a game without a result. Everybody can read the reason."""
+        closed: types.Aborted = await self._post(f"/operator/games/{game}/close", {"reason": reason})
+        return closed

@@ -283,3 +283,55 @@ class Community(Connection):
         """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
         gone: types.Seek = read(self._send("DELETE", f"/seeks/{seek}", key=new_key()))
         return gone
+
+    # For operators
+
+    def operator(self) -> types.Operator:
+        """Fetch the operator that this client's token belongs to, and the number of waiting reports."""
+        found: types.Operator = self._get("/operator")
+        return found
+
+    def reports(self, *, state: str | None = None) -> Iterator[types.ReportView]:
+        """List the reports that wait for an operator (with ``state`` ``all``: every one), newest first."""
+        for item in self._items("/operator/reports", {"state": state}):
+            report: types.ReportView = item
+            yield report
+
+    def settle_report(self, report: str, reason: str, *, state: str = "settled") -> types.ReportView:
+        """Settle a report, or reopen it with the ``state`` ``waiting``."""
+        body = {"state": state, "reason": reason}
+        settled: types.ReportView = self._post(f"/operator/reports/{report}", body)
+        return settled
+
+    def record_of_player(self, name: str) -> types.SubjectRecord:
+        """Fetch the restrictions of a player or bot, with all acts and reports about it."""
+        found: types.SubjectRecord = self._get("/operator/record", {"player": name})
+        return found
+
+    def record_of_seat(self, game: str, seat: int) -> types.SubjectRecord:
+        """Fetch the restrictions of a seat, with all acts and reports about it."""
+        found: types.SubjectRecord = self._get("/operator/record", {"game": game, "seat": seat})
+        return found
+
+    def acts(self) -> Iterator[types.ActView]:
+        """List the acts of all operators, newest first."""
+        for item in self._items("/operator/acts", {}):
+            act: types.ActView = item
+            yield act
+
+    def moderate_player(self, name: str, act: str, reason: str) -> types.ActView:
+        """Restrict a player or bot: ``mute`` or ``ban-rated``; ``unmute`` and ``allow-rated`` undo it."""
+        body = {"about": {"player": name}, "act": act, "reason": reason}
+        made: types.ActView = self._post("/operator/acts", body)
+        return made
+
+    def moderate_seat(self, game: str, seat: int, act: str, reason: str) -> types.ActView:
+        """Restrict a seat: ``mute``, or ``unmute`` to undo it."""
+        body = {"about": {"game": game, "seat": seat}, "act": act, "reason": reason}
+        made: types.ActView = self._post("/operator/acts", body)
+        return made
+
+    def close_game(self, game: str, reason: str) -> types.Aborted:
+        """End a game without a result. Everybody can read the reason."""
+        closed: types.Aborted = self._post(f"/operator/games/{game}/close", {"reason": reason})
+        return closed

@@ -63,6 +63,30 @@ class AcceptedRatings(TypedDict):
     max: NotRequired[int | None]
 
 
+class ActList(TypedDict):
+    """A page of the operators' acts, newest first."""
+
+    items: list[ActView]
+    """Acts of this page."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class ActView(TypedDict):
+    """An act of an operator."""
+
+    about: SubjectView
+    """The player, seat or game."""
+    act: Literal["allow-rated", "ban-rated", "close-game", "mute", "unmute"]
+    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` ended a game."""
+    reason: str
+    """The operator's reason."""
+    by: str | None
+    """The operator's name; null for the command line and the operator's token."""
+    acted_at: str
+    """Time of the act."""
+
+
 class Acted(TypedDict):
     """The result of an action."""
 
@@ -330,6 +354,13 @@ class Clock(TypedDict):
     """Seconds added after each of the seat's turns (increment)."""
     days: NotRequired[int]
     """Days for each decision (days)."""
+
+
+class CloseGame(TypedDict):
+    """The reason for which an operator ends a game."""
+
+    reason: str
+    """The operator's reason, which everybody can read."""
 
 
 ConsistencyProof = TypedDict(
@@ -1312,8 +1343,27 @@ class Mark(TypedDict):
     """The version whose position a rewind restores."""
 
 
+class Moderate(TypedDict):
+    """An act on a player, a bot or a seat."""
+
+    about: Reported
+    act: Literal["mute", "unmute", "ban-rated", "allow-rated"]
+    """Refuse phrases, or exclude from rated games; the others undo it."""
+    reason: str
+    """The operator's reason, which is recorded."""
+
+
 class Nothing(TypedDict):
     """An empty object, or no body at all."""
+
+
+class Operator(TypedDict):
+    """The calling operator."""
+
+    name: str | None
+    """The operator's name; null for the operator's token."""
+    waiting: int
+    """Number of reports that wait for an operator, counted up to 100."""
 
 
 class Opponent(TypedDict):
@@ -1434,7 +1484,7 @@ class OwnReport(TypedDict):
 class OwnRestriction(TypedDict):
     """An act of the operator on the player."""
 
-    act: Literal["allow-rated", "ban-rated", "mute", "unmute"]
+    act: Literal["allow-rated", "ban-rated", "close-game", "mute", "unmute"]
     """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it."""
     reason: str
     """The operator's reason."""
@@ -1963,6 +2013,32 @@ class Report(TypedDict):
     """The time of the report."""
 
 
+class ReportList(TypedDict):
+    """A page of reports, newest first."""
+
+    items: list[ReportView]
+    """Reports of this page."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class ReportView(TypedDict):
+    """A report, as operators see it."""
+
+    id: str
+    """ID of the report."""
+    about: SubjectView
+    """The player or seat that was reported."""
+    reason: Literal["cheating", "leaving", "name", "other", "talk"]
+    """The reason."""
+    reporter: SubjectView
+    """The player or seat who reported."""
+    created_at: str
+    """Time of the report."""
+    settled: SettledView | None
+    """How it was settled; null while it waits for an operator."""
+
+
 class Reported(TypedDict):
     """A registered player or bot by name, or a seat of a game."""
 
@@ -2288,6 +2364,26 @@ class SessionList(TypedDict):
     """The sessions, oldest first; at most 30."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class Settle(TypedDict):
+    """The state that an operator gives a report."""
+
+    state: Literal["settled", "waiting"]
+    """Settle the report, or reopen it."""
+    reason: str
+    """The operator's reason, which is recorded."""
+
+
+class SettledView(TypedDict):
+    """How a report was settled."""
+
+    by: str | None
+    """The operator's name; null for the command line and the operator's token."""
+    reason: str
+    """The operator's reason."""
+    settled_at: str
+    """Time at which it was settled."""
 
 
 class SignIn(TypedDict):
@@ -4860,6 +4956,38 @@ class StoredPage(TypedDict):
     """The game's version."""
     over: bool
     """True if the game is over, so that no events follow."""
+
+
+class SubjectRecord(TypedDict):
+    """The restrictions of a player or seat, and the acts and reports about it."""
+
+    about: SubjectView
+    """The player or seat."""
+    registered_at: str | None
+    """Time of the player's registration; null for a guest's seat."""
+    muted: bool
+    """True if the phrases are refused."""
+    unrated: bool
+    """True if the player is excluded from rated games."""
+    games: int
+    """Number of the player's games; 0 for a guest's seat."""
+    acts: list[ActView]
+    """The operators' acts, newest first."""
+    reports: list[ReportView]
+    """The reports about the player or seat, newest first."""
+
+
+class SubjectView(TypedDict):
+    """A player or bot, a seat, or a game, by name."""
+
+    name: str | None
+    """The name that others read; null for a game."""
+    player: str | None
+    """The registered name of the player or bot, at a seat too; null for a guest and for an erased player."""
+    game: str | None
+    """ID of the game; null for a player."""
+    seat: int | None
+    """Number of the seat; null for a player or a game."""
 
 
 class Swing(TypedDict):

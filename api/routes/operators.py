@@ -1,0 +1,202 @@
+"""Operators: reports, the records of players, and acts of moderation."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.process.runtime import caller, runtime
+from api.schemas.answers import AbortedGame
+from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.examples import EXAMPLE_HASH, EXAMPLE_ID
+from api.schemas.operators import (
+    ACT_EXAMPLE,
+    OPEN_REPORT_EXAMPLE,
+    SUBJECT_EXAMPLE,
+    ActList,
+    CloseGameSchema,
+    ModerateSchema,
+    Operator,
+    OperatorReportsQuery,
+    RecordQuery,
+    ReportList,
+    SettleSchema,
+)
+from api.schemas.requests import PageQuery
+from services.play.idempotency import Request
+from services.reading.operator_lists import ActView, ReportView, SubjectRecord
+from services.service import Service
+from services.store.moderation_records import Moderated, Subject
+
+blueprint = Endpoint("operators", __name__, description="Moderation, for operators alone")
+
+COUNTED = 100
+"""The number of waiting reports that are counted."""
+
+
+@blueprint.operation(
+    "GET",
+    "/operator",
+    operation_id="getOperator",
+    scope="account",
+    answers=(200, Operator),
+    example={"name": "Ada", "waiting": 2},
+    needs_token=True,
+)
+def get_operator() -> Response:
+    """Return the calling operator, and how many reports wait."""
+    service = runtime().service
+    by = service.operators.verify(caller())
+    waiting = service.event_store.moderation.reports(waiting=True, limit=COUNTED)
+    return answer(Operator(service.operator_lists.operator(by), len(waiting)), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/operator/reports",
+    operation_id="listReports",
+    scope="account",
+    answers=(200, ReportList),
+    example={"items": [OPEN_REPORT_EXAMPLE], "next_cursor": None},
+    query=OperatorReportsQuery,
+    needs_token=True,
+)
+def list_reports(query: dict[str, Any]) -> Response:
+    """List the reports that wait for an operator, or all, newest first. This never lags."""
+    service = runtime().service
+    service.operators.verify(caller())
+    found, cursor = service.operator_lists.reports(
+        query.get("state", "waiting"), cursor=query.get("cursor"), limit=query.get("limit", 20)
+    )
+    return answer(ReportList(items=found, next_cursor=cursor), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/operator/reports/<uuid:report_id>",
+    operation_id="settleReport",
+    scope="account",
+    answers=(200, ReportView),
+    example={
+        **OPEN_REPORT_EXAMPLE,
+        "settled": {"by": "Ada", "reason": "muted", "settled_at": "2026-01-31T12:11:00.000000Z"},
+    },
+    body=SettleSchema,
+    body_example={"state": "settled", "reason": "muted"},
+    codes=["not-found", *WRITE],
+    needs_token=True,
+)
+def settle_report(report_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
+    """Settle a report, or reopen it. One that is in this state already stays unchanged."""
+    body, digest = sent
+    command = Request(caller(), request.path, read_key(), digest)
+
+    def settled(service: Service) -> ReportView:
+        is_open = body["state"] == "waiting"
+        made = service.moderation.settle(command, report_id, body["reason"], is_open=is_open)
+        return service.operator_lists.shown_report(made)
+
+    return answer(runtime().write(settled), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/operator/record",
+    operation_id="getRecord",
+    scope="account",
+    answers=(200, SubjectRecord),
+    example={
+        "about": SUBJECT_EXAMPLE,
+        "registered_at": "2026-01-31T12:00:00.000000Z",
+        "muted": True,
+        "unrated": False,
+        "games": 12,
+        "acts": [ACT_EXAMPLE],
+        "reports": [OPEN_REPORT_EXAMPLE],
+    },
+    query=RecordQuery,
+    codes=["not-found", "game-damaged"],
+    needs_token=True,
+)
+def get_record(query: dict[str, Any]) -> Response:
+    """Return the restrictions of a player, bot or seat, and all reports and acts about it."""
+    service = runtime().service
+    service.operators.verify(caller())
+    return answer(service.operator_lists.record(_subject(service, query)), private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/operator/acts",
+    operation_id="listActs",
+    scope="account",
+    answers=(200, ActList),
+    example={"items": [ACT_EXAMPLE], "next_cursor": None},
+    query=PageQuery,
+    needs_token=True,
+)
+def list_acts(query: dict[str, Any]) -> Response:
+    """List the acts of all operators, newest first. This never lags."""
+    service = runtime().service
+    service.operators.verify(caller())
+    found, cursor = service.operator_lists.acts(cursor=query.get("cursor"), limit=query.get("limit", 20))
+    return answer(ActList(items=found, next_cursor=cursor), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/operator/acts",
+    operation_id="moderate",
+    scope="account",
+    answers=(201, ActView),
+    example=ACT_EXAMPLE,
+    body=ModerateSchema,
+    body_example={"about": {"player": "Eve"}, "act": "mute", "reason": "insults"},
+    codes=["not-found", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def moderate(sent: tuple[dict[str, Any], str]) -> Response:
+    """Mute a player or a seat, exclude a player from rated games, or undo it.
+
+    Each act is a record with the operator, the time and the reason, and changes nothing else.
+    """
+    body, digest = sent
+    command = Request(caller(), request.path, read_key(), digest)
+
+    def acted(service: Service) -> ActView:
+        service.operators.verify(command.caller)
+        made: Moderated = service.moderation.act(
+            command, _subject(service, body["about"]), body["act"], body["reason"]
+        )
+        return service.operator_lists.shown_act(made)
+
+    return answer(runtime().write(acted), status=201, private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/operator/games/<uuid:game_id>/close",
+    operation_id="closeGame",
+    scope="account",
+    answers=(200, AbortedGame),
+    example={"id": EXAMPLE_ID, "version": 13, "status": "aborted", "head": EXAMPLE_HASH},
+    body=CloseGameSchema,
+    body_example={"reason": "collusion"},
+    codes=["not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def close_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
+    """End a game without a result. This cannot be undone, but a fork continues it from any version."""
+    body, digest = sent
+    command = Request(caller(), request.path, read_key(), digest)
+    closed = runtime().write(lambda service: service.moderation.close_game(command, game_id, body["reason"]))
+    return answer(AbortedGame(str(game_id), closed.version, "aborted", closed.head), private=True)
+
+
+def _subject(service: Service, about: dict[str, Any]) -> Subject:
+    """Return the player or seat that a request names. Raises NotFound, GameDamaged."""
+    if "player" in about:
+        return service.moderation.player(about["player"])
+    return service.moderation.seat(about["game"], about["seat"])

@@ -1,0 +1,142 @@
+"""Requests and responses of the operators' resources."""
+
+from typing import Any, get_args
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
+from msgspec import Struct
+
+from api.schemas.answers import Page
+from api.schemas.examples import EXAMPLE_ID
+from api.schemas.fields import Between, OneOf, Text
+from api.schemas.reports import ReportedSchema, verify_reported
+from api.schemas.requests import PageQuery
+from domain.kernel.messages import Message
+from domain.kernel.shapes import Count
+from services.reading.operator_lists import ActView, ReportState, ReportView
+
+LONGEST_REASON = 150
+POSTED_ACTS = ("mute", "unmute", "ban-rated", "allow-rated")
+
+
+def _reason() -> Text:
+    return Text(
+        required=True,
+        shortest=1,
+        longest=LONGEST_REASON,
+        metadata={"description": "The operator's reason, which is recorded"},
+    )
+
+
+class ModerateSchema(Schema):
+    """An act on a player, a bot or a seat."""
+
+    class Meta:
+        unknown = RAISE
+
+    about = fields.Nested(ReportedSchema, required=True)
+    act = fields.String(
+        required=True,
+        validate=OneOf(POSTED_ACTS),
+        metadata={"description": "Refuse phrases, or exclude from rated games; the others undo it"},
+    )
+    reason = _reason()
+
+    @validates_schema
+    def verify_act(self, sent: dict[str, Any], **_: Any) -> None:
+        """Report a ban of a seat: ratings belong to players."""
+        if sent.get("act") in ("ban-rated", "allow-rated") and "game" in sent.get("about", {}):
+            raise ValidationError({"about": [Message("ratings-of-players")]})
+
+
+class SettleSchema(Schema):
+    """The state that an operator gives a report."""
+
+    class Meta:
+        unknown = RAISE
+
+    state = fields.String(
+        required=True,
+        validate=OneOf(["settled", "waiting"]),
+        metadata={"description": "Settle the report, or reopen it"},
+    )
+    reason = _reason()
+
+
+class CloseGameSchema(Schema):
+    """The reason for which an operator ends a game."""
+
+    class Meta:
+        unknown = RAISE
+
+    reason = Text(
+        required=True,
+        shortest=1,
+        longest=LONGEST_REASON,
+        metadata={"description": "The operator's reason, which everybody can read"},
+    )
+
+
+class OperatorReportsQuery(PageQuery):
+    """Parameters of the list of reports."""
+
+    state = fields.String(
+        validate=OneOf(get_args(ReportState)),
+        metadata={"description": "Reports that wait for an operator, or all; the waiting ones by default"},
+    )
+
+
+class RecordQuery(Schema):
+    """The player or seat whose record is read."""
+
+    class Meta:
+        unknown = RAISE
+
+    player = Text(shortest=1, longest=100, metadata={"description": "Name of a player or bot"})
+    game = fields.UUID(metadata={"description": "ID of a game"})
+    seat = fields.Integer(validate=Between(min=0, max=1000), metadata={"description": "Seat of the game"})
+
+    @validates_schema
+    def verify_subject(self, sent: dict[str, Any], **_: Any) -> None:
+        """Report a subject that is neither a player nor a seat."""
+        verify_reported(sent)
+
+
+class Operator(Struct, frozen=True):
+    """The calling operator."""
+
+    name: str | None
+    """The operator's name; null for the operator's token."""
+    waiting: Count
+    """Number of reports that wait for an operator, counted up to 100."""
+
+
+class ReportList(Page, frozen=True):
+    """A page of reports, newest first."""
+
+    items: list[ReportView]
+    """Reports of this page."""
+
+
+class ActList(Page, frozen=True):
+    """A page of the operators' acts, newest first."""
+
+    items: list[ActView]
+    """Acts of this page."""
+
+
+SUBJECT_EXAMPLE: dict[str, Any] = {"name": "Eve", "player": "Eve", "game": None, "seat": None}
+ACT_EXAMPLE: dict[str, Any] = {
+    "about": SUBJECT_EXAMPLE,
+    "act": "mute",
+    "reason": "insults",
+    "by": "Ada",
+    "acted_at": "2026-01-31T12:10:00.000000Z",
+}
+OPEN_REPORT_EXAMPLE: dict[str, Any] = {
+    "id": EXAMPLE_ID,
+    "about": SUBJECT_EXAMPLE,
+    "reason": "talk",
+    "reporter": {"name": "Bob", "player": None, "game": EXAMPLE_ID, "seat": 1},
+    "created_at": "2026-01-31T12:00:00.000000Z",
+    "settled": None,
+}
