@@ -15,10 +15,10 @@ export function Disc({ number, x, y }) {
   const pips = pipsOf(number);
   const isLikely = pips === 5;
   const first = x - ((pips - 1) * GAP) / 2;
-  return html`<circle class="token" cx=${round(x)} cy=${round(y)} r="17" />
-    <text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 4)}>${number}</text>
+  return html`<g class="disc"><circle class="token" cx=${round(x)} cy=${round(y)} r="16.6" />
+    <text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 4.2)}>${number}</text>
     <path class=${isLikely ? "pips likely" : "pips"} d=${Array.from(
       { length: pips },
-      (_, index) => `M${round(first + index * GAP)} ${round(y + 10)}h0`,
-    ).join("")} />`;
+      (_, index) => `M${round(first + index * GAP)} ${round(y + 9.8)}h0`,
+    ).join("")} /></g>`;
 }

@@ -8,8 +8,11 @@
 export const SIZE = 60;
 
 export class Places {
-  /** @param {Pick<HexBoard, "sectors" | "intersections">} of */
-  constructor({ sectors, intersections = [] }, margin = 26) {
+  /**
+   * @param {Pick<HexBoard, "sectors" | "intersections">} of
+   * @param {readonly [number, number]} margin the room beside the sectors, and above and below them
+   */
+  constructor({ sectors, intersections = [] }, [beside, above] = [26, 26]) {
     /** By the id of a sector. @type {Map<number, Point>} */
     this.centers = new Map(
       sectors.map(({ id, q, r }) => [id, [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]]),
@@ -29,8 +32,8 @@ export class Places {
     this.settle(intersections);
     const all = [...this.corners.values()].map(({ point }) => point);
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-    const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-    this.box = [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top].map(Math.round);
+    const [left, top] = [Math.min(...xs) - beside, Math.min(...ys) - above];
+    this.box = [left, top, Math.max(...xs) + beside - left, Math.max(...ys) + above - top].map(Math.round);
   }
 
   /** Return the center of a sector; the origin for one that is not on the board. @param {number} id */

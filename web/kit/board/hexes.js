@@ -46,7 +46,7 @@ const BARREN = "#8a92a6";
  * @param {(places: Places) => Children} [props.over] draws a ruleset's layer over the board
  * @param {Record<string, View>} [props.art] views that replace those of this module: Sector, Posts, Route,
  *   Piece, Swatch and SeatMark
- * @param {number} [props.margin] the room around the sectors
+ * @param {readonly [number, number]} [props.margin] the room beside the sectors, and above and below them
  * @param {Framed | null} [props.framed] null for a board with legends and buttons of its own
  */
 export function Hexes({
@@ -56,7 +56,7 @@ export function Hexes({
   colors = undefined,
   over = undefined,
   art = {},
-  margin = 26,
+  margin = undefined,
   framed = null,
 }) {
   const ruleset = picks.table.game.value.ruleset;
@@ -97,7 +97,7 @@ export function Hexes({
     <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture}
       viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
       role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
-      <${Patterns} looks=${[...look.values()]} />
+      ${art.Sector === undefined && html`<${Patterns} looks=${[...look.values()]} />`}
       ${ground}
       <g>${(board.routes ?? []).map(
         (one) => html`<${art.Route ?? Route} key=${one.id} ...${marks} route=${one}

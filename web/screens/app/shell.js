@@ -1,6 +1,7 @@
 // The frame around the lobby's pages: the top bar, and the sheet of settings that every page can open.
 
 import { Icon } from "../../kit/art/icons.js";
+import { Logo } from "../../kit/art/logo.js";
 import { Portrait } from "../../kit/art/faces.js";
 import { entryOf } from "../../kit/base/entries.js";
 import { html, render } from "../../kit/base/lib.js";
@@ -32,7 +33,7 @@ function Header() {
   const { view } = place.value;
   const name = player.value?.name ?? lastName();
   return html`
-    <h1><a href="#/"><${Star} />Starledger</a></h1>
+    <h1><a href="#/"><${Logo} />Starledger</a></h1>
     <nav aria-label=${t("common.main_links")}>
       <${Tab} view="" words=${t("common.tabs.play")} />
       <${Tab} view="watch" words=${t("common.tabs.watch")} count=${going.value} />
@@ -83,11 +84,4 @@ export function Sheets() {
   return isSettingsOpen.value
     ? html`<${sheet.View} name="Settings" close=${() => (isSettingsOpen.value = false)} waiting=${null} />`
     : null;
-}
-
-function Star() {
-  return html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
-    <path d="M16 1Q16 16 31 16Q16 16 16 31Q16 16 1 16Q16 16 16 1Z" fill="var(--star)" />
-    <circle cx="16" cy="16" r="11" fill="none" stroke="var(--star)" stroke-opacity=".45" stroke-width="1.4" />
-    <circle cx="24" cy="8" r="2" fill="currentColor" /></svg>`;
 }

@@ -1,6 +1,7 @@
 // The top bar: the way back, the game, the steps of the turn, and what concerns the whole table.
 
 import { Icon } from "../../kit/art/icons.js";
+import { Logo } from "../../kit/art/logo.js";
 import { html } from "../../kit/base/lib.js";
 import { trouble } from "../../kit/service/http.js";
 import { Steps } from "../../kit/table/steps.js";
@@ -24,7 +25,7 @@ export function Bar({ table, views, title }) {
   const turn = game.turn ? t("game.turn_number", { turn: game.turn }) : t(status);
   return html`<header class="bar">
     <a class="bar-home" href="#/" aria-label=${t("game.all_games")} title=${t("game.all_games")}>
-      <${Star} /></a>
+      <${Logo} /></a>
     <div class="bar-title"><h1>${title}</h1>
     <p class="bar-turn">${turn}<span class="bar-phase">${phaseOf(game)}</span></p></div>
     <${Steps} steps=${steps} color=${color} />
@@ -55,10 +56,4 @@ function phaseOf(game) {
   const others = game.deciding.filter((seat) => seat !== game.active);
   const names = others.map((seat) => seatName(game.seats, seat)).join(", ");
   return ` · ${term(game.ruleset, game.phase)}${names && `: ${names}`}`;
-}
-
-function Star() {
-  return html`<svg viewBox="0 0 32 32" aria-hidden="true">
-    <path class="home-star" d="M16 1Q17.5 14.5 31 16Q17.5 17.5 16 31Q14.5 17.5 1 16Q14.5 14.5 16 1Z" />
-    <circle class="home-dot" cx="16" cy="16" r="3.4" /></svg>`;
 }

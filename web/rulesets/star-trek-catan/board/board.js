@@ -2,6 +2,7 @@
 // piece, and a
 // supply route that somebody points at.
 
+import { Paints } from "../../../kit/art/paints.js";
 import { Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
 import { html } from "../../../kit/base/lib.js";
 import { cornersOf, round, SIZE } from "../../../kit/board/geometry.js";
@@ -20,7 +21,7 @@ import { spotlightOf } from "./spotlight.js";
 /** @import { Action } from "../../../kit/service/api.js" */
 /** @import { Board, Picks, Table } from "../types.js" */
 
-const BANNER = 40;
+const BANNER = 46;
 
 /** Actions whose places show only once their sign in the dock is pressed. */
 const PRESSED = /^(?:build|play|use)-/;
@@ -40,7 +41,7 @@ export function Board({ table, board, seats, picks }) {
   };
   /** @param {Places} places */
   const over = (places) =>
-    html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
+    html`<${Paints} /><${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
       <${Line} places=${places} board=${board} seat=${seat} />
       <${Ghost} places=${places} picks=${picks} color=${seats[table.seat.value ?? -1]?.color} />`;
   return html`<${Hexes} board=${board} seats=${seats} picks=${picks} over=${over} art=${ART} margin=${MARGIN}
@@ -82,7 +83,11 @@ function Rolled({ places, board, paid }) {
     const words = [term(RULESET, sector.planet), sector.number].join(" ");
     return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title>
       <polygon points=${outline} />
-      ${cards > 0 && html`<text x=${round(center[0] + 32)} y=${round(center[1] - 18)}>+${cards}</text>`}</g>`;
+      ${
+        cards > 0 &&
+        html`<g transform=${`translate(${round(center[0] + 31)} ${round(center[1] - 25)})`}>
+        <rect x="-12" y="-9" width="24" height="18" rx="9" /><text y="4.6">+${cards}</text></g>`
+      }</g>`;
   })}</g>`;
 }
 

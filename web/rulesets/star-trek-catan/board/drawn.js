@@ -3,6 +3,7 @@
 
 import { Disc } from "../../../kit/art/disc.js";
 import { Glyph } from "../../../kit/art/glyphs.js";
+import { tilePaint } from "../../../kit/art/paints.js";
 import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
 import { Planet } from "../../../kit/art/planets.js";
 import { SeatSign } from "../../../kit/art/seat_signs.js";
@@ -18,10 +19,11 @@ import { seatName, term } from "../../../kit/words/words.js";
 /** @import { Seat } from "../../../kit/game/types.js" */
 /** @import { IntersectionView, RouteView, SectorView } from "../types.js" */
 
-/** The room that docks need around the sectors. */
-export const MARGIN = 62;
+/** The room that docks need beside the sectors, and above and below them. */
+export const MARGIN = /** @type {const} */ ([74, 40]);
 
 const DOCK_AT = 38;
+const FOOT_AT = 4;
 
 /** @param {{ruleset: string, places: Places, sector: SectorView, look: {name: string}}} props */
 function Sector({ ruleset, places, sector, look }) {
@@ -32,12 +34,12 @@ function Sector({ ruleset, places, sector, look }) {
   const isBarren = !sector.number;
   return html`<g class=${`sector drawn ${look.name}`}>
     <title>${sectorWords(ruleset, sector, look.name)}</title>
-    <polygon points=${outline} data-anchor=${`sector-${sector.id}`} />
+    <polygon points=${outline} fill=${tilePaint(look.name)} data-anchor=${`sector-${sector.id}`} />
     <${Planet} name=${look.name} x=${x} y=${isBarren ? y : y - 12} size=${isBarren ? 84 : 78} />
     ${
       !isBarren &&
-      html`<circle class="glyph-chip" cx=${round(x - 23)} cy=${round(y + 28)} r="10.5" />
-        <${Glyph} name=${look.name} x=${round(x - 24)} y=${round(y + 28)} size=${14} />
+      html`<circle class="glyph-chip" cx=${round(x - 20.5)} cy=${round(y + 28)} r="9.8" />
+        <${Glyph} name=${look.name} x=${round(x - 21)} y=${round(y + 28)} size=${13} />
         <${Disc} number=${sector.number} x=${x} y=${y + 29} />`
     }
     ${marksOf(sector).map(
@@ -76,19 +78,33 @@ export function docksOf(places, intersections) {
   return docks;
 }
 
+/**
+ * Return where a dock's line ends: a little outside of a point, so that a piece does not cover it.
+ * @param {number[]} end
+ * @param {number[]} dock
+ */
+function footOf(end, dock) {
+  const away = end.map((value, axis) => dock[axis] - value);
+  const far = Math.hypot(...away);
+  return end.map((value, axis) => round(value + (FOOT_AT * away[axis]) / far));
+}
+
 /** @param {{ruleset: string, places: Places, intersections: IntersectionView[]}} props */
 function Posts({ ruleset, places, intersections }) {
   return html`<g>${docksOf(places, intersections).map(({ id, post, ends, at }) => {
     const [x, y] = at.map(round);
-    const lines = ends.map((end) => `M${end.map(round).join(" ")}L${x} ${y}`).join("");
+    const feet = ends.map((end) => footOf(end, at));
+    const lines = feet.map((foot) => `M${foot.join(" ")}L${x} ${y}`).join("");
     return html`<g key=${id} class=${`post ${post}`}>
       <title>${t("table.post", { what: term(ruleset, post) })}</title>
       <path class="beam" d=${lines} />
-      <g transform=${`translate(${x} ${y})`}>
-        <path class="berth" d="M-23-7L-15-15H15L23-7V7L15 15H-15L-23 7Z" />
+      <path class="foot" d=${feet.map(([cx, cy]) => `M${cx - 3} ${cy}a3 3 0 1 1 0 .1z`).join("")} />
+      <g transform=${`translate(${x} ${y})`}><g class="dock-face">
+        <path class="berth" d="M-21-6L-26-4.5V4.5L-21 6ZM21-6L26-4.5V4.5L21 6ZM-21-6.5L-13-15H13L21-6.5V6.5
+          L13 15H-13L-21 6.5Z" />
         <text class="ratio" x=${post === "any" ? 0 : -7} y="4.5">${post === "any" ? "3:1" : "2:1"}</text>
         ${post !== "any" && html`<${Glyph} name=${post} x=${11} y=${0} size=${13} />`}
-      </g></g>`;
+      </g></g></g>`;
   })}</g>`;
 }
 
