@@ -79,7 +79,8 @@ def is_plain(value, depth=20):
 
 def check_form(archive):
     """Check that everything has exactly the required members and types."""
-    known = is_object(archive, ARCHIVE) and is_number(archive["archive"], [1])
+    known = is_object(archive, ARCHIVE) or is_object(archive, (*ARCHIVE, "winner"))
+    known = known and is_number(archive["archive"], [1])
     require(known, "it is no archive of a form that is known here")
     require(is_plain(archive), "it has numbers or names that no archive has, or is nested too deeply")
     named = is_text(archive["game"], GAME) and is_text(archive["ruleset"], RULESET)
@@ -140,6 +141,11 @@ def check_events(archive):
         before = hashes[-1].hex()
     complete = all(is_text(name, PERSON) for name in missing)
     require(archive["complete"] is complete, "it is not as complete as it says")
+    if "winner" in archive:
+        won = [event["core"]["data"] for event in archive["events"] if event["core"]["kind"] == "game-won"]
+        seat, winner = won[-1].get("seat") if won else None, archive["winner"]
+        named = is_number(seat) and is_number(winner) and winner == seat
+        require(named, "its winner is not that of the game")
     return hashes, shown, len(missing)
 
 

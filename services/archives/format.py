@@ -79,6 +79,8 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The key that verifies the note; null if the archive is not signed."""
     events: list[Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]]
     """The events in order, each with its core in canonical form and the committed values that are shown."""
+    winner: Annotated[int, msgspec.Meta(ge=0)] | msgspec.UnsetType = msgspec.UNSET
+    """The winning seat. Only archives of games that somebody has won have this field, and not the oldest."""
 
 
 def write_archive(
@@ -108,6 +110,7 @@ def write_archive(
         checkpoint=checkpoint,
         key=str(key),
         events=events,
+        winner=form.winner_of(envelopes),
     )
     return _encode(archive)
 
@@ -160,6 +163,7 @@ def read_archive(content: bytes, accept: Callable[[Archive], None] = lambda _: N
         raise BadArchive(f"The archive has {len(envelopes)} events, not {archive.version}.")
     try:
         form.verify_beginning(envelopes, ruleset=archive.ruleset, complete=archive.complete)
+        form.verify_winner(envelopes, winner=archive.winner)
     except form.Misshapen as error:
         raise BadArchive(str(error), version=error.version) from None
     return ReadArchive(archive, game, envelopes)

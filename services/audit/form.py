@@ -6,6 +6,8 @@ Must agree with ``web/verify.py`` line by line, so that both refuse the same arc
 import re
 from collections.abc import Sequence
 
+from msgspec import UNSET, UnsetType
+
 from domain.game import events as game_events
 from domain.log.codec import tag_of
 from domain.log.envelope import Core, Envelope, canonical, commit
@@ -26,7 +28,9 @@ CREATED, STARTED, BEGAN = (
         game_events.ForkBegan,
     )
 )
-ENDS = frozenset({"game-won", tag_of(game_events.GameAborted)})
+WON = "game-won"
+"""The kind of the event that names the winner, as ``seat``, in every ruleset."""
+ENDS = frozenset({WON, tag_of(game_events.GameAborted)})
 """The kinds of events that end a game, in every ruleset."""
 
 RULESET = re.compile(r"[a-z0-9-]{1,40}")
@@ -117,6 +121,19 @@ def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: b
         raise Misshapen("The seed of version 1 is none.", 1)
     _verify_sandbox(created)
     _verify_shared(envelopes)
+
+
+def verify_winner(envelopes: Sequence[Envelope], *, winner: int | UnsetType) -> None:
+    """Check the winner that an archive names; archives of earlier releases name none. Raises Misshapen."""
+    if winner not in (UNSET, winner_of(envelopes)):
+        raise Misshapen("The archive names another winner than its events.", None)
+
+
+def winner_of(envelopes: Sequence[Envelope]) -> int | UnsetType:
+    """Return the winning seat; UNSET if nobody has won."""
+    won = next((envelope.core.data for envelope in reversed(envelopes) if envelope.core.kind == WON), {})
+    seat = won.get("seat")
+    return seat if type(seat) is int else UNSET
 
 
 def _verify_sandbox(created: Envelope) -> None:

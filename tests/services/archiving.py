@@ -31,6 +31,7 @@ def changed(content: bytes, change: Callable[[dict[str, Any]], None], *, mend: b
     if mend:
         archive["checkpoint"] = archive["key"] = before = None
         archive["version"] = len(archive["events"])
+        archive.pop("winner", None)  # optional, and it must match the events
         for event in archive["events"]:
             core = event["core"]
             for name, secret in event["hidden"].items():

@@ -176,6 +176,8 @@ class Archived(TypedDict):
     """The key that verifies the note; null if the archive is not signed."""
     events: list[dict[str, Any]]
     """The events in order, each with its core in canonical form and the committed values that are shown."""
+    winner: NotRequired[int]
+    """The winning seat. Only archives of games that somebody has won have this field, and not the oldest."""
 
 
 class Audit(TypedDict):

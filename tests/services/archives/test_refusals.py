@@ -25,6 +25,11 @@ def drop_one(document: dict[str, Any]) -> None:
 
 
 def cut_the_tail(document: dict[str, Any]) -> None:
+    del document["events"][-1], document["winner"]
+    document["version"] -= 1
+
+
+def cut_the_tail_alone(document: dict[str, Any]) -> None:
     del document["events"][-1]
     document["version"] -= 1
 
@@ -52,6 +57,10 @@ def take_the_key_away(document: dict[str, Any]) -> None:
         (reorder, "ersion 7"),
         (drop_one, "ersion 7"),
         (cut_the_tail, "checkpoint"),
+        (cut_the_tail_alone, "another winner"),
+        (lambda document: document.update(winner=document["winner"] + 1), "another winner"),
+        (lambda document: document.update(winner=None), "shape"),
+        (lambda document: document.update(winner=True), "shape"),
         (repeat_one, "ersion 7"),
         (withhold, "complete, but version 1 is not"),
         (show_twice, "ersion 7"),

@@ -4,7 +4,7 @@
 
 import { base64, canHash, hex, sha256, utf8 } from "./bytes.js";
 import { checkDraws, checkSandbox, checkSeed, checkShared } from "./chance.js";
-import { checkForm } from "./form.js";
+import { checkForm, isNumber } from "./form.js";
 import { Refused, canonical, parse, require } from "./json.js";
 import { signedText } from "./notes.js";
 import { rootOf } from "./tree.js";
@@ -182,6 +182,11 @@ async function checkEvents(archive, progress) {
   }
   const complete = missing.every((name) => PERSON.test(name));
   require(archive.complete === complete, "it is not as complete as it says");
+  if (archive.winner !== undefined) {
+    const won = archive.events.findLast(({ core }) => core.kind === "game-won");
+    const named = isNumber(archive.winner) && archive.winner === won?.core.data.get("seat");
+    require(named, "its winner is not that of the game");
+  }
   return { hashes, shown, absent: missing.length };
 }
 

@@ -13,8 +13,8 @@ import { OtherNumber, require } from "./json.js";
 /** @typedef {{core: Core, hidden: Map<string, {salt: string, value: Value}>}} Event */
 /**
  * An archive of valid form.
- * @typedef {{game: string, ruleset: string, complete: boolean, checkpoint: Value, key: Value, events:
- *   Event[]}} Archive
+ * @typedef {{game: string, ruleset: string, complete: boolean, checkpoint: Value, key: Value, winner:
+ *   Value | undefined, events: Event[]}} Archive
  */
 
 const GAME = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -45,7 +45,7 @@ const DEEPEST = 20;
 
 /** Check the form of a document. @param {Value} document @returns {Archive} */
 export function checkForm(document) {
-  const known = isObject(document, ARCHIVE) && document.get("archive") === 1;
+  const known = isArchive(document) && document.get("archive") === 1;
   require(known, "it is no archive of a form that is known here");
   require(isPlain(document, DEEPEST), "it has numbers or names that no archive has, or is nested too deeply");
   const [game, ruleset, complete, events] = ["game", "ruleset", "complete", "events"].map(
@@ -61,8 +61,14 @@ export function checkForm(document) {
     complete,
     checkpoint: document.get("checkpoint") ?? null,
     key: document.get("key") ?? null,
+    winner: document.get("winner"),
     events: events.map((event, at) => eventOf(event, at + 1)),
   };
+}
+
+/** @param {Value} document @returns {document is Dict} */
+function isArchive(document) {
+  return isObject(document, ARCHIVE) || isObject(document, [...ARCHIVE, "winner"]);
 }
 
 /** @param {Value} event @param {number} version @returns {Event} */

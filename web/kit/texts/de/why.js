@@ -25,6 +25,7 @@ export default {
   "the {name} of version {version} was not committed to":
     "was Version {version} als {name} zeigt, war nicht zugesagt",
   "it is not as complete as it says": "es ist nicht so vollständig, wie es sagt",
+  "its winner is not that of the game": "sein Sieger ist nicht der des Spiels",
 
   // Unterschrift
   "it is not signed: it can be made up, or cut off, by anybody":
