@@ -13,7 +13,7 @@ import msgspec
 
 from domain.bots.bot import Prompt
 from domain.bots.lookahead import chances_after, chances_ahead
-from domain.kernel.chance import PseudoChance
+from domain.kernel.chance import Chance, LabelledChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Ruleset, Viewer
 
@@ -82,7 +82,7 @@ def estimate(ruleset: Ruleset, state: Any, viewer: Viewer, random: Random, *, tr
     found: list[list[float]] = []
     for _ in range(trials):
         full = known.copy() if viewer is None else ruleset.determinize(known, viewer, random)
-        chance = PseudoChance(random.getrandbits(64))
+        chance = LabelledChance(random.getrandbits(64))
         found.append(chances_ahead(ruleset, full, chance, turns=TURNS))
     return [_estimated(chances) for chances in zip(*found, strict=True)]
 
@@ -120,14 +120,14 @@ def _tried(
         seed = random.getrandbits(64)
         for at in list(found):
             try:
-                found[at].append(_chance_after(prompt, guess, actions[at], PseudoChance(seed), turns=turns))
+                found[at].append(_chance_after(prompt, guess, actions[at], LabelledChance(seed), turns=turns))
             except Refusal:
                 del found[at]
     judged = [Judged(actions[at], chances) for at, chances in found.items()]
     return sorted(judged, key=lambda one: -one.chance)
 
 
-def _chance_after(prompt: Prompt, guess: Any, action: Action, chance: PseudoChance, *, turns: int) -> float:
+def _chance_after(prompt: Prompt, guess: Any, action: Action, chance: Chance, *, turns: int) -> float:
     ruleset, seat = prompt.ruleset, prompt.seat
     return chances_after(ruleset, guess.copy(), seat, action, chance, turns=turns)[seat]
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from domain.kernel.chance import PseudoChance
+from domain.kernel.chance import Chance, LabelledChance
 from domain.kernel.evaluation import chances
 from domain.kernel.ruleset import Action, Ruleset, Seat, first_to_act
 
@@ -24,13 +24,13 @@ class Trial:
 
     def chance_after(self, action: Action) -> float:
         """Return the seat's chance to win, from 0 to 1, if it takes an action now."""
-        state, chance = self._state.copy(), PseudoChance(self._seed)
+        state, chance = self._state.copy(), LabelledChance(self._seed)
         turns = self._ruleset.turns_ahead
         return chances_after(self._ruleset, state, self._seat, action, chance, turns=turns)[self._seat]
 
 
 def chances_after(
-    ruleset: Ruleset, state: Any, seat: Seat, action: Action, chance: PseudoChance, *, turns: int
+    ruleset: Ruleset, state: Any, seat: Seat, action: Action, chance: Chance, *, turns: int
 ) -> list[float]:
     """Take an action, play a full state on, and return each seat's chance to win then; changes the state.
 
@@ -41,12 +41,12 @@ def chances_after(
     return chances_at(ruleset, state, chance, turn=last)
 
 
-def chances_ahead(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turns: int) -> list[float]:
+def chances_ahead(ruleset: Ruleset, state: Any, chance: Chance, *, turns: int) -> list[float]:
     """Play a full state on for some turns, which changes it, and return each seat's chance to win then."""
     return chances_at(ruleset, state, chance, turn=ruleset.progress(state).turn + turns)
 
 
-def chances_at(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turn: int) -> list[float]:
+def chances_at(ruleset: Ruleset, state: Any, chance: Chance, *, turn: int) -> list[float]:
     """Play a full state on until a turn begins, which changes it, and return each seat's chance to win."""
     for _ in range(max(1, turn - ruleset.progress(state).turn) * _MOST_ACTIONS):
         outcome = ruleset.outcome(state)
@@ -58,7 +58,7 @@ def chances_at(ruleset: Ruleset, state: Any, chance: PseudoChance, *, turn: int)
     return chances(ruleset.features(state), ruleset.weights)
 
 
-def _play_on(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
+def _play_on(ruleset: Ruleset, state: Any, chance: Chance) -> None:
     """Take the owed system action, or the best action of the next seat by its own appraisal."""
     chores = ruleset.chores(state)
     if chores:
@@ -74,7 +74,7 @@ def _play_on(ruleset: Ruleset, state: Any, chance: PseudoChance) -> None:
         take(ruleset, state, seat, actions[0], chance)
 
 
-def take(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: PseudoChance) -> None:
+def take(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, chance: Chance) -> None:
     """Decide an action and apply its events to a state. Raises Refusal, with the state unchanged."""
     for event in ruleset.decide(state, seat, action, chance):
         ruleset.evolve(state, event)

@@ -87,6 +87,7 @@ def sector_yields(state: State, sector: int) -> list[float]:
     ]
 
 
+@lru_cache(maxsize=1 << 16)
 def hand_worth(hand: int, goals: Goals) -> float:
     """Estimate a hand by its distance from possible purchases; ``goals`` are packed costs with worths.
 

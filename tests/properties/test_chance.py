@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from domain.kernel import chance
 from domain.kernel.chance import (
     Draw,
+    LabelledChance,
     PseudoChance,
     SeededChance,
     draw_result,
@@ -78,11 +79,23 @@ def test_pseudo_draws_are_in_range_and_repeatable(seed: int, range_: int) -> Non
     assert all(0 <= draw.result < range_ for draw in draws)
 
 
+def test_other_draws_do_not_change_those_of_a_label() -> None:
+    plain, bought = LabelledChance(4), LabelledChance(4)
+    bought.draw("card", 25)
+    rolls = [[chance.draw("die", 6).result for _ in range(20)] for chance in (plain, bought)]
+    assert rolls[0] == rolls[1]
+    assert rolls[0] != [plain.draw("theft", 6).result for _ in range(20)]
+
+
 @pytest.mark.parametrize("range_", [2, 3, 6, 25])
 @pytest.mark.parametrize(
-    "source", [SeededChance(b"k" * 32, first=0), PseudoChance(1)], ids=["seeded", "pseudo"]
+    "source",
+    [SeededChance(b"k" * 32, first=0), PseudoChance(1), LabelledChance(1)],
+    ids=["seeded", "pseudo", "labelled"],
 )
-def test_every_result_is_equally_likely(source: SeededChance | PseudoChance, range_: int) -> None:
+def test_every_result_is_equally_likely(
+    source: SeededChance | PseudoChance | LabelledChance, range_: int
+) -> None:
     """Chi squared stays below the value that one fair run in a million exceeds; the keys are fixed."""
     limit = {2: 24.0, 3: 27.7, 6: 36.0, 25: 76.0}[range_]
     each = 2_000
