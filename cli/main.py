@@ -12,6 +12,7 @@ from cli.matches.command import match
 from cli.matches.tune_command import tune
 from cli.processes.commands import api, courier, dispatcher, healthcheck, projector, serve, worker
 from cli.store.commands import audit, keys, migrate, rebuild
+from cli.store.keeping import backup, restore
 from cli.store.moderating import moderate, reports
 from cli.store.operating import operators
 from cli.viewing.commands import show, watch
@@ -30,6 +31,7 @@ def command(context: Context, verbose: bool) -> None:
 for _each in (
     *(serve, api, projector, dispatcher, courier, worker, healthcheck),
     *(migrate, rebuild, audit, keys),
+    *(backup, restore),
     *(operators, reports, moderate),
     *(export, import_archives, verify),
     *(show, watch, match, tune, bench),

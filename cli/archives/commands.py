@@ -72,7 +72,7 @@ def import_archives(context: Context, file: BinaryIO) -> int:
 
 
 @click.command()
-@click.argument("source", metavar="FILE|URL")
+@click.argument("source", metavar="FILE|URL|FOLDER")
 @click.option(
     "--key",
     multiple=True,
@@ -92,10 +92,15 @@ def verify(
     """Verify archives, one per line, without a service: hashes, signature, seed, draws, and every action.
 
     With --receipt, also verify that their logs extend the receipts. If SOURCE is the address of a service
-    (http://...), verify its present logs instead.
+    (http://...), verify its present logs instead. If it is the folder of a backup, verify all files of the
+    backup and all events in them; no other option applies.
 
-    Exits with 1 if any archive is not intact.
+    Exits with 1 if anything is not intact.
     """
+    if Path(source).is_dir():
+        from cli.archives.backups import verify_backup
+
+        return 1 if verify_backup(Path(source)) else 0
     from cli.archives.archiving import Trust, verify_archives
     from cli.archives.receipts import load_keys, load_receipts, verify_with_service
     from domain.registry import RULESETS

@@ -1,7 +1,7 @@
 """The SQL of the event log, which SQLite and PostgreSQL implement."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -17,6 +17,13 @@ NAME = "ledger"
 
 Offload = Callable[[Callable[[], Any]], Any]
 """Runs a blocking call and returns its result, while other greenlets may continue."""
+
+
+Fetch = Callable[[str, tuple[Any, ...]], list[Any]]
+"""Returns the rows of a query as tuples."""
+
+PlacedRow = tuple[int, str, int, str, bytes]
+"""Position, id in hexadecimal, version, topic and state of a stored event."""
 
 
 class Stored(NamedTuple):
@@ -73,6 +80,17 @@ class Dialect(ABC):
     @abstractmethod
     def rewrite(self, values: tuple[Any, ...]) -> None:
         """Replace a row's state: its new state, id and version. Raises PersistenceError."""
+
+    @abstractmethod
+    def snapshot(self) -> AbstractContextManager[Fetch]:
+        """Lend queries that all see the log as it is when the first of them runs. Raises PersistenceError."""
+
+    @abstractmethod
+    def fill(self, rows: Iterable[PlacedRow], *, without: UUID) -> None:
+        """Delete the events of an id and store rows at their positions, in one transaction.
+
+        Raises IntegrityError if a row conflicts with the log, and PersistenceError.
+        """
 
     def shred(self) -> None:  # noqa: B027  optional
         """Remove copies of rewritten states outside the table, as far as the database keeps any."""

@@ -17,6 +17,7 @@ from services.keyring import Keyring
 from services.settings import Settings
 from services.store.dialect import Offload, as_bytes, as_uuid, as_version
 from services.store.group_commit import GroupCommit, Presumption
+from services.store.log_copies import LogCopies
 from services.store.mapper import EnvelopeMapper
 from services.store.moderation_rows import ModerationRows
 from services.store.personal_rows import PersonalRows
@@ -104,6 +105,7 @@ class EventStore:
         self.moderation = ModerationRows(self._dialect, self.rows, self.newest)
         self.personal = PersonalRows(self._dialect, self._mapper, self.rows, self.newest)
         self.tournaments = TournamentRows(self._dialect, self.rows)
+        self.copies = LogCopies(self._dialect)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:

@@ -12,6 +12,10 @@ from services.store.dialect import Dialect, as_bytes, as_uuid, as_version
 from services.store.mapper import EnvelopeMapper
 from services.store.meeting_records import SeekMade, SeekOver
 from services.store.records import (
+    ACCOUNT_TOPIC,
+    BOT_TOPICS,
+    NAME_RESERVED_TOPIC,
+    REGISTRATION_TOPIC,
     BotRecord,
     ErasureRequested,
     ErasureWithdrawn,
@@ -21,7 +25,20 @@ from services.store.records import (
     read_player,
     read_record,
 )
-from services.store.tournament_records import TournamentMade
+from services.store.statements import SEATING_TOPICS
+from services.store.tournament_records import TOURNAMENT_MADE_TOPIC, TournamentMade
+
+PERSONAL_TOPICS = frozenset(
+    {
+        *SEATING_TOPICS,
+        *BOT_TOPICS,
+        REGISTRATION_TOPIC,
+        NAME_RESERVED_TOPIC,
+        ACCOUNT_TOPIC,
+        TOURNAMENT_MADE_TOPIC,
+    }
+)
+"""The topics of the only rows that an erasure rewrites; a backup keeps their states apart from the others."""
 
 
 class PersonalRows:
@@ -113,6 +130,7 @@ class PersonalRows:
     ) -> None:
         """Replace a stored record by one without personal data, under the same id and version."""
         stored = self._mapper.to_stored_event(record)
+        assert stored.topic in PERSONAL_TOPICS, "a backup reads only these again"
         self.rewrite(record.originator_id, record.originator_version, stored.state)
 
     def shred(self) -> None:

@@ -1,18 +1,18 @@
 """The event log in a PostgreSQL database."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
-from services.store.dialect import Dialect, Stored, open_factory
+from services.store.dialect import Dialect, Fetch, PlacedRow, Stored, open_factory
 from services.store.heads import NO_READ, ForeignEvent, LogRead
 from services.store.statements import Statements
 
@@ -75,6 +75,7 @@ class PostgreSQL(Dialect):
     may_lose_answers = True
 
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
+        self._url = settings.events_url
         self._factory = open_factory(connection_settings(settings), create_tables=create_tables)
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, OrderedRecorder)
@@ -128,6 +129,28 @@ class PostgreSQL(Dialect):
         with self._recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute(self.statements.rewrite.encode(), values)
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Fetch]:
+        """Read within one transaction, on a connection of its own without the pool's timeouts."""
+        with _own_session(self._url) as session:
+            session.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            session.read_only = True
+            with session.cursor(binary=True, row_factory=tuple_row) as cursor:
+                yield lambda query, values: cursor.execute(query.encode(), values).fetchall()
+
+    def fill(self, rows: Iterable[PlacedRow], *, without: UUID) -> None:
+        """Copy the rows into the table, and number later events after them."""
+        table, place = self.table, self.statements.place
+        with _own_session(self._url) as session, session.cursor() as cursor:
+            cursor.execute(f"DELETE FROM {table} WHERE originator_id=%s".encode(), (without,))  # noqa: S608
+            with cursor.copy(f"COPY {table} {place} FROM STDIN".encode()) as copy:
+                for row in rows:
+                    copy.write_row(row)
+            numbers = f"pg_get_serial_sequence('{table}', 'notification_id')"
+            last = f"(SELECT max(notification_id) FROM {table})"  # noqa: S608
+            cursor.execute(f"SELECT setval({numbers}, coalesce({last}, 1))".encode())
+            cursor.execute(f"ANALYZE {table}".encode())
+
     def pinned(self) -> AbstractContextManager[None]:
         """Use one connection for all statements within the block."""
         return self._connection.pinned()
@@ -156,6 +179,18 @@ class PostgreSQL(Dialect):
         """Close all connections."""
         self._connection.close()
         self._factory.close()
+
+
+@contextmanager
+def _own_session(url: str) -> Iterator[Connection]:
+    """Open a connection for one transaction, committed at the end of the block."""
+    try:
+        with psycopg.connect(url) as session:
+            yield session
+    except psycopg.IntegrityError as error:
+        raise IntegrityError(str(error)) from error
+    except psycopg.Error as error:
+        raise PersistenceError(str(error)) from error
 
 
 def connection_settings(settings: Settings) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """The event log in an SQLite file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from services.private_files import create_private_file, make_private_folder
 from services.settings import Settings
-from services.store.dialect import Dialect, Offload, Stored, open_factory
+from services.store.dialect import Dialect, Fetch, Offload, PlacedRow, Stored, open_factory
 from services.store.heads import ForeignEvent, LogRead
 from services.store.sqlite_file import SQLiteFile
 from services.store.statements import Statements
@@ -66,6 +67,14 @@ class SQLite(Dialect):
     def rewrite(self, values: tuple[Any, ...]) -> None:
         """Overwrite the former state in the file."""
         self._file.rewrite(values)
+
+    def snapshot(self) -> AbstractContextManager[Fetch]:
+        """Read within one transaction, which blocks no writer."""
+        return self._file.snapshot()
+
+    def fill(self, rows: Iterable[PlacedRow], *, without: UUID) -> None:
+        """Store the rows under the write lock."""
+        self._file.fill(rows, without=without.hex)
 
     def shred(self) -> None:
         """Empty the journal, which holds the pages of former states."""

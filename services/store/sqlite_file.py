@@ -1,7 +1,7 @@
 """The SQLite file of the log: its connections, the write lock, and reads of foreign events."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -90,6 +90,25 @@ class SQLiteFile:
                 return connection.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise PersistenceError(str(error)) from error
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Callable[[str, tuple[Any, ...]], list[Any]]]:
+        """Lend queries within one transaction, on a connection of their own."""
+        connection = self._opened()
+        try:
+            connection.execute("BEGIN")
+            yield lambda query, values: connection.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise PersistenceError(str(error)) from error
+        finally:
+            connection.close()
+
+    def fill(self, rows: Iterable[tuple[Any, ...]], *, without: str) -> None:
+        """Delete the events of an id and insert rows at their positions, atomically."""
+        table, place = self._statements.table, self._statements.place
+        with self._transaction() as connection:
+            connection.execute(f"DELETE FROM {table} WHERE originator_id=?", (without,))  # noqa: S608
+            connection.executemany(f"INSERT INTO {table} {place} VALUES (?, ?, ?, ?, ?)", rows)  # noqa: S608
 
     def close(self) -> None:
         """Close all connections."""

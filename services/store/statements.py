@@ -28,7 +28,7 @@ _MAY_START = [
 _LOBBY = f"{game_events.NAMESPACE}/"
 """The beginning of the topics of events that do not belong to a ruleset."""
 
-_SEATING = [
+SEATING_TOPICS = [
     f"{game_events.NAMESPACE}/{tag_of(event)}.{rev}"
     for event in (game_events.GameCreated, game_events.SeatJoined)
     for rev in range(1, event.rev + 1)
@@ -52,6 +52,9 @@ class Statements:
         ``contains_text`` is a condition with one parameter: the state contains these bytes.
         """
         no_record = ", ".join([mark] * len(RECORDS))
+        self._states_at = f"SELECT {position}, state FROM {table} WHERE {position} IN"
+        self._mark = mark
+        self.table = table
         self.rows = (
             f"SELECT originator_version, topic, state FROM {table} "
             f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
@@ -127,6 +130,7 @@ class Statements:
             f"WHERE originator_id={mark} ORDER BY originator_version"
         )
         self.position = f"SELECT MAX({position}) FROM {table}"
+        self.place = f"({position}, originator_id, originator_version, topic, state)"
         self.insert = (
             f"INSERT INTO {table} (originator_id, originator_version, topic, state) "
             f"VALUES ({mark}, {mark}, {mark}, {mark})"
@@ -148,7 +152,7 @@ class Statements:
             f"WHERE {of_tournaments} AND {position}>{mark} ORDER BY {position} LIMIT {mark}"
         )
         by_topic = "topic" if position == "rowid" else f"topic, {position}"
-        of_seating = f"topic IN ({', '.join(map(repr, _SEATING))})"
+        of_seating = f"topic IN ({', '.join(map(repr, SEATING_TOPICS))})"
         self.seating = (
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE {of_seating} AND {contains_text} ORDER BY {position}"
@@ -179,3 +183,7 @@ class Statements:
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",
         )
+
+    def states_at(self, count: int) -> str:
+        """Return the query for the states at so many positions, in no particular order."""
+        return f"{self._states_at} ({', '.join([self._mark] * count)})"

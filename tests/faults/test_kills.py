@@ -63,16 +63,23 @@ def verify_views(service: Service, game_id: UUID) -> None:
     assert row.packed == service.keyring.mark(replayed.pack(), game=game_id)
 
 
-def storm(served: Served, seed: str, *, kills: int, parts: Sequence[str]) -> list[Player]:
-    """Kill each part at least once while people and bots play; return the players, whose games are over."""
+def storm(
+    served: Served, seed: str, *, kills: int, parts: Sequence[str], everybody: list[Player] | None = None
+) -> list[Player]:
+    """Kill each part at least once while people and bots play; return the players, whose games are over.
+
+    Each is also added to ``everybody`` before the first move.
+    """
     dice = random.Random(seed)
     players: list[Player] = []
+    everybody = [] if everybody is None else everybody
     victims = [*parts, *dice.choices(parts, k=kills - len(parts))]
     dice.shuffle(victims)
     for number, victim in enumerate(victims):
         while sum(player.is_alive() for player in players) < PLAYERS:
             game, tokens = sit_down(served, "greedy", "random", "greedy")
             players.append(Player(served, game, tokens[0], f"{seed}/{number}/{len(players)}"))
+            everybody.append(players[-1])
             players[-1].start()
         wanted = moves(players) + dice.randint(1, 5)
         wait_until(
