@@ -15,6 +15,9 @@ LOOK_S = 1.0
 LOOK_BACK_EVERY_S = 5.0
 """Seconds between two searches of the end of the log for missed games."""
 
+FORMER_EVERY_S = 60.0
+"""Seconds between two searches for read models of other releases that are no longer used."""
+
 REST_S = 0.03
 """Seconds for which events in quick succession are gathered; the first after a pause is projected at once."""
 
@@ -24,13 +27,14 @@ LONGEST_REST_S = 0.1
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
     """Project all games whenever this process is the active one, until told to stop."""
-    with Role(service.settings, NAME) as role:
+    with Role(service.settings, service.views.projector_role) as role:
         for over in role.terms(stopped):
             _project(service, over)
 
 
 def _project(service: Service, over: Callable[[], bool]) -> None:
     look_back, within = clock.monotonic(), LOOK_FAR_BACK
+    former, look_for_former = service.views.former(), clock.monotonic()
     follower = Follower(
         service.event_store,
         service.settings,
@@ -45,6 +49,9 @@ def _project(service: Service, over: Callable[[], bool]) -> None:
                 if done < BATCH and clock.monotonic() >= look_back:
                     service.projector.make_up(within=within)
                     look_back, within = clock.monotonic() + LOOK_BACK_EVERY_S, LOOK_BACK
+                if clock.monotonic() >= look_for_former:
+                    former.drop_unused()
+                    look_for_former = clock.monotonic() + FORMER_EVERY_S
             except Overtaken:
                 continue
             if done < BATCH:

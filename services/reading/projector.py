@@ -17,12 +17,13 @@ from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.batches import Batch
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.read_models import ReadModels
+from services.reading.roles import PROJECTOR
 from services.store.event_store import EventStore, Moment, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, PLAYER_ERASED_TOPIC, RECORDS
 from services.store.repository import GameRepository
 from services.store.tournament_records import TOURNAMENT_TOPICS
 
-NAME = "projector"
+NAME = PROJECTOR
 BATCH = 500
 
 LOOK_BACK = 5_000

@@ -11,11 +11,13 @@ from uuid import UUID
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.schema import CreateSchema
 
 from services.keyring import Keyring
 from services.reading import positions
 from services.reading.analysis.stored import StoredAnalyses
 from services.reading.batches import Batch
+from services.reading.former_views import FormerViews
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
@@ -25,9 +27,10 @@ from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.projections.tournaments import Tournaments
-from services.reading.roles import Process, processes
+from services.reading.roles import PROJECTOR, Process, processes, projector_role
 from services.reading.summaries import Summary
 from services.reading.views_database import (
+    SCHEMA_PREFIX,
     drop_tables,
     empty_journal,
     form_of,
@@ -63,6 +66,11 @@ class ReadModels:
     def __init__(self, settings: Settings, keyring: Keyring) -> None:
         self._settings = settings
         self._engine = open_views(settings)
+        self._form = form_of(metadata, self._engine.dialect, Summary)
+        self.schema = None if settings.on_sqlite else f"{SCHEMA_PREFIX}{self._form[:12]}"
+        """The schema of the tables on PostgreSQL; None on SQLite."""
+        if self.schema is not None:
+            self._engine = self._engine.execution_options(schema_translate_map={None: self.schema})
         self._keyring = keyring
         self._consistent_read = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
         self.projections: list[Projection] = []
@@ -82,13 +90,14 @@ class ReadModels:
 
     def create_tables(self) -> None:
         """Create the tables; drop them first if another release created them in another form."""
-        form = form_of(metadata, self._engine.dialect, Summary)
         with self._engine.begin() as connection:
-            known = sa.inspect(connection).has_table(_forms.name)
-            if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [form]:
-                drop_tables(connection)
+            if self.schema is not None:
+                connection.execute(CreateSchema(self.schema, if_not_exists=True))
+            known = sa.inspect(connection).has_table(_forms.name, schema=self.schema)
+            if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [self._form]:
+                drop_tables(connection, schema=self.schema)
                 metadata.create_all(connection)
-                connection.execute(sa.insert(_forms).values(form=form))
+                connection.execute(sa.insert(_forms).values(form=self._form))
         metadata.create_all(self._engine)
 
     def close(self) -> None:
@@ -108,7 +117,16 @@ class ReadModels:
     def processes(self, name: str) -> list[Process]:
         """List the processes in a role; on SQLite the active one alone, as nothing shows its standbys."""
         with self._engine.connect() as connection:
-            return processes(self._settings, connection, name)
+            return processes(self._settings, connection, self.projector_role if name == PROJECTOR else name)
+
+    @property
+    def projector_role(self) -> str:
+        """The name of the role of the process that writes these tables, and no tables of another schema."""
+        return projector_role(self.schema)
+
+    def former(self) -> FormerViews:
+        """Return the read models of other releases on PostgreSQL."""
+        return FormerViews(self._engine, own=self.schema)
 
     @contextmanager
     def advancing(

@@ -22,7 +22,11 @@ import structlog
 
 from services import clock
 from services.private_files import create_private_file
+from services.reading.views_database import SCHEMA_PREFIX
 from services.settings import Settings
+
+PROJECTOR = "projector"
+"""The role of the projector on SQLite, and the beginning of its name on PostgreSQL."""
 
 LOOK_S = 0.1
 """Seconds between two attempts of a standby to take over."""
@@ -214,6 +218,23 @@ _SESSIONS = sa.text(
     "AND lock.locktype = 'advisory' AND lock.granted AND lock.objsubid = 2 AND lock.classid = :locks "
     "AND lock.objid = hashtext(current_schema() || ' ' || :name)::oid "
     "WHERE session.datname = current_database() AND session.application_name LIKE :like"
+)
+
+
+def projector_role(schema: str | None) -> str:
+    """Return the name of the role of the process that writes the read models in a schema of PostgreSQL."""
+    return PROJECTOR if schema is None else f"{PROJECTOR} {schema.removeprefix(SCHEMA_PREFIX)}"
+
+
+def is_active(connection: sa.Connection, name: str) -> bool:
+    """Return True if some process is active in a role on PostgreSQL."""
+    return bool(connection.execute(_HELD, {"locks": _LOCKS, "name": name}).scalar())
+
+
+_HELD = sa.text(
+    "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+    "AND classid = :locks AND objid = hashtext(current_schema() || ' ' || :name)::oid)"
 )
 
 

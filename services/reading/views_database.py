@@ -1,4 +1,8 @@
-"""The database of the read models: a file beside the events, or the same PostgreSQL database."""
+"""The database of the read models: a file beside the events, or the same PostgreSQL database.
+
+On PostgreSQL each form of the tables has a schema of its own, so that processes of two releases work side by
+side during an upgrade. On SQLite all processes belong to one release.
+"""
 
 import hashlib
 from pathlib import Path
@@ -13,10 +17,13 @@ from services.private_files import create_private_file
 from services.settings import Settings
 
 metadata = sa.MetaData()
-"""The tables of the read models; if the form of one of them changes, all are dropped and rebuilt."""
+"""The tables of the read models; if the form of one of them changes, all are built afresh."""
 
 PREFIX = "view_"
 """The beginning of the names of these tables, and of no others in their database."""
+
+SCHEMA_PREFIX = "starledger_views_"
+"""The beginning of the names of their schemas on PostgreSQL; the rest depends on the form of the tables."""
 
 IDLE_S = 10
 """How long a transaction may be idle before PostgreSQL rolls it back."""
@@ -73,9 +80,9 @@ def empty_journal(engine: sa.Engine) -> None:
             raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def drop_tables(connection: sa.Connection) -> None:
-    """Drop the tables of the read models, those of earlier releases included."""
-    found = sa.inspect(connection).get_table_names()
+def drop_tables(connection: sa.Connection, *, schema: str | None) -> None:
+    """Drop the tables of the read models in a schema, those of earlier releases included."""
+    found = sa.inspect(connection).get_table_names(schema)
     for name in (name for name in found if name.startswith(PREFIX)):
         connection.execute(DropTable(sa.Table(name, sa.MetaData())))
 

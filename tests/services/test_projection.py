@@ -13,12 +13,14 @@ from services.errors import GameDamaged
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.former_views import UNUSED_S, FormerViews
 from services.reading.positions import Overtaken
 from services.reading.projections.games import Filter
 from services.reading.projections.projection import GameChange, Projection, Writes
 from services.reading.projector import NAME
+from services.reading.roles import Role, projector_role
 from services.reading.summaries import summarize
-from services.reading.views_database import form_of, open_views
+from services.reading.views_database import SCHEMA_PREFIX, form_of, open_views
 from services.service import Service, migrate
 from services.settings import Settings
 from services.wording import english
@@ -64,6 +66,15 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
     assert second.views.position(NAME) == first.event_store.position()
 
 
+def views_engine(service: Service, stored: Settings) -> sa.Engine:
+    """Open the database of the read models, for statements in SQL."""
+    engine = open_views(stored)
+    if service.views.schema is not None:
+        path = f"SET search_path = {service.views.schema}, public"
+        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(path))
+    return engine
+
+
 @pytest.mark.parametrize("before", ["UPDATE view_forms SET form = 'another'", "DROP TABLE view_forms"])
 def test_read_models_of_another_release_are_rebuilt(service: Service, stored: Settings, before: str) -> None:
     game = create(service).game.id
@@ -71,7 +82,7 @@ def test_read_models_of_another_release_are_rebuilt(service: Service, stored: Se
     row = service.views.games.find(game)
     migrate(stored)
     assert service.views.games.find(game) == row, "in today's form they stay"
-    engine = open_views(stored)
+    engine = views_engine(service, stored)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE view_games SET summary = 'of another release'")
         connection.exec_driver_sql(before)
@@ -82,8 +93,10 @@ def test_read_models_of_another_release_are_rebuilt(service: Service, stored: Se
     assert service.views.games.find(game) == row
 
 
-def test_tables_of_earlier_releases_are_dropped(service: Service, stored: Settings) -> None:
+def test_tables_of_earlier_releases_are_dropped_on_sqlite(service: Service, stored: Settings) -> None:
     """Also those that this release does not have; the results of deliveries stay."""
+    if not stored.on_sqlite:
+        pytest.skip("there they stay until nobody uses them")
     game = create(service).game.id
     service.projector.catch_up()
     row = service.views.games.find(game)
@@ -105,6 +118,33 @@ def test_tables_of_earlier_releases_are_dropped(service: Service, stored: Settin
     service.projector.catch_up()
     assert service.views.games.find(game) == row
     assert service.views.position(NAME) == service.event_store.position()
+
+
+@pytest.mark.parametrize("schema", ["public", f"{SCHEMA_PREFIX}of_a_release"])
+def test_tables_of_other_releases_stay_while_they_have_a_projector(
+    service: Service, stored: Settings, schema: str
+) -> None:
+    if stored.on_sqlite:
+        pytest.skip("processes of several releases need PostgreSQL")
+    service.projector.catch_up()
+    engine, clock = open_views(stored), [0.0]
+    own = sa.inspect(engine).get_table_names(service.views.schema)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+        connection.exec_driver_sql(f"CREATE TABLE {schema}.view_positions (name VARCHAR)")
+    former = FormerViews(engine, own=service.views.schema, monotonic=lambda: clock[0])
+    with Role(stored, projector_role(None if schema == "public" else schema)) as other:
+        assert next(other.terms(lambda: False))
+        for clock[0] in (0.0, 2 * UNUSED_S):
+            assert former.drop_unused() == []
+    for clock[0], dropped in ((2 * UNUSED_S + 1, []), (3 * UNUSED_S, []), (3 * UNUSED_S + 1, [schema])):
+        assert former.drop_unused() == dropped
+    found = sa.inspect(engine)
+    assert not found.has_table("view_positions", schema=schema)
+    assert found.has_table("bot_deliveries")
+    assert found.get_table_names(service.views.schema) == own
+    assert former.drop_unused() == []
+    engine.dispose()
 
 
 def form(stored: Settings, *parts: sa.schema.SchemaItem) -> str:

@@ -26,6 +26,7 @@ from tests.services.conftest import create, play
 
 pytestmark = pytest.mark.both_stores
 
+ROLE = "courier"
 TAKEN_OVER_S = 2.0
 STARTED_S = 60.0
 
@@ -47,7 +48,7 @@ def clock() -> Clock:
 def join(stored: Settings, clock: Clock) -> Iterator[Callable[..., Role]]:
     opened: list[Role] = []
 
-    def open_one(name: str = NAME) -> Role:
+    def open_one(name: str = ROLE) -> Role:
         opened.append(Role(stored, name, monotonic=clock))
         return opened[-1]
 
@@ -80,7 +81,7 @@ def test_of_many_that_begin_at_once_one_is_active(stored: Settings) -> None:
     begin, active = threading.Barrier(8), []
 
     def join() -> None:
-        with Role(stored, NAME) as role:
+        with Role(stored, ROLE) as role:
             begin.wait()
             if term(role) is not None:
                 active.append(role)
@@ -105,12 +106,12 @@ def test_stopped_process_leaves_its_work(join: Callable[..., Role]) -> None:
 def lose(stored: Settings) -> None:
     """Take the lock from its holder: end its session, or delete the file."""
     if stored.on_sqlite:
-        (stored.data / f"{NAME}.lock").unlink()
+        (stored.data / f"{ROLE}.lock").unlink()
         return
     with psycopg.connect(stored.events_url, autocommit=True) as connection:
         ended = connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND application_name LIKE 'starledger projector %'"
+            "WHERE datname = current_database() AND application_name LIKE 'starledger courier %'"
         ).fetchall()
         assert ended == [(True,)]
 
@@ -141,7 +142,7 @@ def _hold(settings: Settings, sender: Connection) -> None:
             sender.send(None)
         return False
 
-    with Role(settings, NAME) as role:
+    with Role(settings, ROLE) as role:
         for _ in role.terms(never):
             sender.send(time.monotonic())
             time.sleep(60)
@@ -188,11 +189,11 @@ def test_hanging_process_keeps_its_role_and_shows_it(
     os.kill(holder, signal.SIGSTOP)
     try:
         assert term(join()) is None
-        (found,) = [process for process in service.views.processes(NAME) if process.is_active]
+        (found,) = [process for process in service.views.processes(ROLE) if process.is_active]
         deadline = time.monotonic() + 30
         while found.silent_s < 0.5 and time.monotonic() < deadline:
             time.sleep(0.05)
-            (found,) = [process for process in service.views.processes(NAME) if process.is_active]
+            (found,) = [process for process in service.views.processes(ROLE) if process.is_active]
         assert found.is_here
         assert found.silent_s >= 0.5
     finally:
@@ -202,13 +203,13 @@ def test_hanging_process_keeps_its_role_and_shows_it(
 def test_processes_in_a_role_are_listed(
     join: Callable[..., Role], service: Service, stored: Settings, clock: Clock
 ) -> None:
-    assert service.views.processes(NAME) == []
+    assert service.views.processes(ROLE) == []
     active, standby, other = join(), join(), join("dispatcher")
     over = term(active)
     assert over is not None
     assert term(standby) is None
     term(other)
-    found = service.views.processes(NAME)
+    found = service.views.processes(ROLE)
     assert sorted(process.is_active for process in found) == [True] if stored.on_sqlite else [False, True]
     assert all(process.is_here and process.silent_s < 10 for process in found)
     clock.now += CHECK_S
@@ -216,9 +217,9 @@ def test_processes_in_a_role_are_listed(
     for each in (active, standby):
         each.close()
     deadline = time.monotonic() + 10
-    while service.views.processes(NAME) and time.monotonic() < deadline:
+    while service.views.processes(ROLE) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert service.views.processes(NAME) == []
+    assert service.views.processes(ROLE) == []
 
 
 def test_process_of_another_machine_is_not_here(
@@ -229,15 +230,15 @@ def test_process_of_another_machine_is_not_here(
     with monkeypatch.context() as patch:
         patch.setattr(socket, "gethostname", lambda: "far-" + "x" * 80)
         assert term(join()) is not None
-        assert [process.is_here for process in service.views.processes(NAME)] == [True]
-    assert [process.is_here for process in service.views.processes(NAME)] == [False]
+        assert [process.is_here for process in service.views.processes(ROLE)] == [True]
+    assert [process.is_here for process in service.views.processes(ROLE)] == [False]
 
 
 def test_lock_is_closed_to_other_users(join: Callable[..., Role], stored: Settings) -> None:
     if not stored.on_sqlite:
         pytest.skip("there is no file")
     term(join())
-    assert (stored.data / f"{NAME}.lock").stat().st_mode & 0o777 == 0o600
+    assert (stored.data / f"{ROLE}.lock").stat().st_mode & 0o777 == 0o600
 
 
 def test_session_ends_soon_after_its_machine_vanished(join: Callable[..., Role], stored: Settings) -> None:

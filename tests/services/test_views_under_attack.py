@@ -20,6 +20,7 @@ from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.projector import NAME
 from services.reading.read_models import StoredRows
+from services.reading.views_database import metadata
 from services.service import Service, migrate
 from services.settings import Settings
 from services.wording import english
@@ -407,7 +408,7 @@ def test_read_models_of_a_release_without_anchors_are_made_anew(service: Service
     before = stored_rows(service, game_id)
     put_packed(service, game_id, newest(service, game_id)[32:])
     with service.views._engine.begin() as connection:
-        connection.execute(sa.text("UPDATE view_positions SET anchor = NULL"))
+        connection.execute(metadata.tables["view_positions"].update().values(anchor=None))
     play(service, game_id, Random(6), most=1)
     with capture_logs() as logs:
         service.projector.catch_up()
