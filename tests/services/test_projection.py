@@ -18,12 +18,13 @@ from services.reading.positions import Overtaken
 from services.reading.projections.games import Filter
 from services.reading.projections.projection import GameChange, Projection, Writes
 from services.reading.projector import NAME
-from services.reading.roles import Role, projector_role
+from services.reading.roles import Role, is_active, projector_role
 from services.reading.summaries import summarize
 from services.reading.views_database import SCHEMA_PREFIX, form_of, open_views
 from services.service import Service, migrate
 from services.settings import Settings
 from services.wording import english
+from tests.e2e.client import eventually
 from tests.services.conftest import create, play, seat_caller
 
 pytestmark = pytest.mark.both_stores
@@ -133,10 +134,13 @@ def test_tables_of_other_releases_stay_while_they_have_a_projector(
         connection.exec_driver_sql(f"CREATE SCHEMA IF NOT EXISTS {schema}")
         connection.exec_driver_sql(f"CREATE TABLE {schema}.view_positions (name VARCHAR)")
     former = FormerViews(engine, own=service.views.schema, monotonic=lambda: clock[0])
-    with Role(stored, projector_role(None if schema == "public" else schema)) as other:
-        assert next(other.terms(lambda: False))
+    role = projector_role(None if schema == "public" else schema)
+    with Role(stored, role) as other:
+        assert not next(other.terms(lambda: False))()
         for clock[0] in (0.0, 2 * UNUSED_S):
             assert former.drop_unused() == []
+    with engine.connect() as connection:
+        eventually(lambda: not is_active(connection, role), what="the server to end the other's session")
     for clock[0], dropped in ((2 * UNUSED_S + 1, []), (3 * UNUSED_S, []), (3 * UNUSED_S + 1, [schema])):
         assert former.drop_unused() == dropped
     found = sa.inspect(engine)
