@@ -10,7 +10,7 @@ from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import Forbidden, NotFound, Unauthenticated, Unavailable, ValidationFailed
-from services.identity.authenticator import Caller
+from services.identity.authenticator import Caller, verify_seat_token
 from services.identity.operators import Operators
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
 from services.store.event_store import Conflict, EventStore
@@ -66,9 +66,9 @@ class Moderation:
     def report(self, request: Request, about: Subject, reason: ReportReason) -> ReportMade:
         """Store a report of the caller. The same report of the same day is stored once.
 
-        Raises Unauthenticated, Forbidden, IdempotencyMismatch.
+        Raises Unauthenticated, Forbidden, GameDamaged, IdempotencyMismatch.
         """
-        reporter, now = _reporter(request.caller), self._now()
+        reporter, now = self._reporter(request.caller), self._now()
         if (marker := self._idempotency.known(request)) is not None:
             return self._stored(marker.game)[0]
         report = report_of(reporter, about, reason, now[: len("2026-01-31")])
@@ -159,6 +159,17 @@ class Moderation:
             raise Unavailable("moderation-unreadable")
         return found
 
+    def _reporter(self, caller: Caller) -> Subject:
+        """Return the caller as a subject. Raises Unauthenticated, Forbidden, GameDamaged."""
+        if caller.anonymous:
+            raise Unauthenticated("people-report")
+        if caller.player is not None:
+            return Subject(player=caller.player)
+        if caller.seat is None:
+            raise Forbidden("people-report")
+        verify_seat_token(caller, self._games.current(caller.seat.game))
+        return Subject(game=caller.seat.game, seat=caller.seat.seat)
+
     def _stored(self, report: UUID) -> tuple[ReportMade, ReportSettled | None]:
         found = self._event_store.moderation.report(report)
         if found is None:
@@ -203,14 +214,3 @@ def registered_at(game: Game, seat: Seat) -> UUID | None:
 
 def _after(act: Act, restricts: Act, undoes: Act, before: bool) -> bool:
     return act == restricts or (before and act != undoes)
-
-
-def _reporter(caller: Caller) -> Subject:
-    """Return the caller as a subject. Raises Unauthenticated, Forbidden."""
-    if caller.anonymous:
-        raise Unauthenticated("people-report")
-    if caller.player is not None:
-        return Subject(player=caller.player)
-    if caller.seat is not None:
-        return Subject(game=caller.seat.game, seat=caller.seat.seat)
-    raise Forbidden("people-report")
