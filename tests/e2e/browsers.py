@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
@@ -81,19 +82,70 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Contexts:
+    """Contexts of a browser, which later people use again after earlier ones have left.
+
+    They find empty storage but a warm cache: otherwise loading and compiling the page's modules for everybody
+    would be a quarter of the processor time of these tests.
+    """
+
+    def __init__(self) -> None:
+        self._free: dict[tuple[Browser, str], list[BrowserContext]] = {}
+        self._kinds: dict[BrowserContext, tuple[Browser, str]] = {}
+        self._visited: dict[BrowserContext, set[str]] = {}
+
+    def open(self, browser: Browser, **options: Any) -> Page:
+        """Open a page in a context that nobody else uses."""
+        window = options.pop("viewport", None)
+        kind = browser, repr(sorted(options.items()))
+        free = self._free.setdefault(kind, [])
+        context = free.pop() if free else browser.new_context(**options)
+        self._kinds[context] = kind
+        page = context.new_page()
+        self._clear(page)
+        page.on("framenavigated", lambda frame: self._visited[context].add(_origin(frame.url)))
+        if window is not None:
+            page.set_viewport_size(window)
+        return page
+
+    def _clear(self, page: Page) -> None:
+        """Delete what earlier people stored."""
+        session = page.context.new_cdp_session(page)
+        for origin in self._visited.get(page.context, ()):
+            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        self._visited[page.context] = set()
+
+    def leave(self, context: BrowserContext) -> None:
+        """Close the pages of a context, of which some may just request something that a test answers."""
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
+            page.close()
+        if kind := self._kinds.pop(context, None):
+            context.set_offline(False)
+            self._free[kind].append(context)
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+CONTEXTS = Contexts()
+
+
 @contextmanager
 def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[Callable[..., Page]]:
     """Open pages of people of their own, each with ``usual`` options of a context unless told otherwise.
 
     At the end none may have complained, by an error or a warning, of what does not say ``expected``.
     """
-    contexts = []
+    pages = []
     complaints: list[str] = []
 
     def come(**options: Any) -> Page:
-        context = browser.new_context(**(STILL | usual | options))
-        contexts.append(context)
-        page = context.new_page()
+        page = CONTEXTS.open(browser, **(STILL | usual | options))
+        pages.append(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -102,16 +154,14 @@ def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[
         return page
 
     yield come
-    leave(contexts)
+    leave(pages)
     assert [each for each in complaints if not expected or expected not in each] == []
 
 
-def leave(contexts: Iterable[BrowserContext]) -> None:
-    """Close pages of which some may just ask for something that a test answers."""
-    for context in contexts:
-        for page in context.pages:
-            page.unroute_all(behavior="ignoreErrors")
-        context.close()
+def leave(pages: Iterable[Page]) -> None:
+    """Leave the contexts of pages to the next people."""
+    for page in pages:
+        CONTEXTS.leave(page.context)
 
 
 class Watched:
@@ -137,9 +187,9 @@ class Watched:
 
 @pytest.fixture
 def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1950, "height": 1000}, **STILL)  # games beside a game
-    yield Watched(context.new_page())
-    leave([context])
+    page = CONTEXTS.open(browser, viewport={"width": 1950, "height": 1000}, **STILL)  # games beside a game
+    yield Watched(page)
+    leave([page])
 
 
 def take_seat(page: Page, address: str) -> None:

@@ -5,9 +5,9 @@ from typing import Any, Protocol
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, leave
+from tests.e2e.browsers import CONTEXTS, LIVE_MS, STILL, leave
 from tests.e2e.play import RULESET, create, tokens_of
 from tests.e2e.running import Running
 
@@ -23,13 +23,13 @@ IS_AT = "wanted => ({ focused: document.activeElement === wanted, connected: wan
 @pytest.fixture
 def people(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Browsers of different people: nothing is shared between them."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     complaints: list[str] = []
 
     def come(**options: Any) -> Page:
-        context = browser.new_context(**(STILL | {"viewport": {"width": 1300, "height": 1000}} | options))
-        contexts.append(context)
-        page = context.new_page()
+        window = {"viewport": {"width": 1300, "height": 1000}}
+        page = CONTEXTS.open(browser, **(STILL | window | options))
+        pages.append(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -38,7 +38,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield come
-    leave(contexts)
+    leave(pages)
     worse = [each for each in complaints if not any(part in each for part in EXPECTED)]
     assert not worse, worse
 

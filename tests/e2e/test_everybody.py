@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import keep_picture, needs_browser, visitors
+from tests.e2e.browsers import keep_picture, leave, needs_browser, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.running import Running
 from tests.e2e.views import View, settle, show, stage
@@ -234,7 +234,7 @@ def test_on_the_narrowest_phones_the_top_is_one_line(service: Running, come: Cal
                 assert len(found) > 2, "there is something to stand in it"
                 assert max(found) - min(found) < 8, (width, name, found)
                 assert page.evaluate("document.documentElement.scrollWidth") == width
-            page.context.close()
+            leave([page])
 
 
 _MIDDLES = """(top) => [...top.children].filter((one) => one.checkVisibility())
@@ -253,4 +253,4 @@ def test_on_a_very_large_screen_nothing_is_tiny_or_lost(
         size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)")
         assert size >= 22
         assert page.locator("main").evaluate("one => one.clientWidth") >= 0.6 * VERY_LARGE["width"]
-        page.context.close()
+        leave([page])

@@ -9,9 +9,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
-from tests.e2e.browsers import STILL, keep_picture, leave, needs_browser, take_seat, visitors
+from tests.e2e.browsers import CONTEXTS, STILL, keep_picture, leave, needs_browser, take_seat, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
@@ -71,22 +71,22 @@ def service(launch: Callable[..., Running], other_sites: tuple[str, str]) -> Run
 @pytest.fixture
 def visit(browser: Browser, service: Running) -> Iterator[Visit]:
     """Opens the page in browsers of different people; whatever it complains about fails the test."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     complaints: list[str] = []
 
     def come(path: str = "/", *, script: str = "", **options: Any) -> Page:
-        context = browser.new_context(**(STILL | {"viewport": {"width": 1300, "height": 1000}} | options))
-        contexts.append(context)
+        window = {"viewport": {"width": 1300, "height": 1000}}
+        page = CONTEXTS.open(browser, **(STILL | window | options))
+        pages.append(page)
         if script:
-            context.add_init_script(script)
-        page = context.new_page()
+            page.add_init_script(script)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         page.goto(f"{service.url}{path}")
         return page
 
     yield come
-    leave(contexts)
+    leave(pages)
     expected = re.compile("status of 4|frame-ancestors")
     assert [each for each in complaints if not expected.search(each)] == []
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsers import leave, needs_browser
+from tests.e2e.browsers import needs_browser
 from tests.e2e.play import create, human
 from tests.e2e.running import Running
 
@@ -26,4 +26,4 @@ def test_a_game_that_was_seen_is_shown_without_a_network(service: Running, brows
     expect(page.get_by_role("alert")).to_contain_text("This device is offline")
     context.set_offline(False)
     expect(page.get_by_role("alert")).to_be_hidden()
-    leave([context])
+    context.close()

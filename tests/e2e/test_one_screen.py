@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
+from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser, take_seat
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, play, tokens_of
 from tests.e2e.running import Running
@@ -138,5 +138,5 @@ def test_what_is_opened_is_on_one_screen_and_passes_axe(
         expect(page.locator(".past-sheet .timeline")).to_be_visible(timeout=LIVE_MS)
         found[size, "past outside"] = outside(page)
         keep_picture(page, f"one-screen-past-{size}")
-        page.context.close()
+        leave([page])
     assert {where: what for where, what in found.items() if what} == {}

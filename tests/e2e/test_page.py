@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, tokens_of
 from tests.e2e.running import Running
@@ -86,3 +86,14 @@ def versions(page: Page) -> list[int]:
         "all => all.map((one) => Number(one.dataset.version))"
     )
     return found
+
+
+def test_people_find_nothing_that_earlier_ones_stored(service: Running, browser: Browser) -> None:
+    for name in ("Ada", "Bob"):
+        with visitors(browser, viewport={"width": 800, "height": 600}) as come:
+            page = come()
+            page.goto(f"{service.url}/healthz")
+            assert page.evaluate("[localStorage.length, document.cookie]") == [0, ""]
+            page.evaluate(
+                "name => { localStorage.setItem('name', name); document.cookie = `a=${name}`; }", name
+            )
