@@ -127,10 +127,12 @@ _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Rema
 
 def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Application:
     """Create the application. It opens its stores on first use; they must have been migrated."""
+    return equip(create_routes(known_rulesets), settings, known_rulesets)
+
+
+def create_routes(known_rulesets: Mapping[str, Ruleset]) -> Application:
+    """Create an application with what depends on no setting."""
     app = Application("starledger")
-    app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
-    parts = Runtime(settings, known_rulesets)
-    app.extensions["starledger"] = parts
     problems.register(app, known_rulesets)
     app.extensions["openapi"] = partial(documentation.document, tuple(known_rulesets.values()), TOPICS, BASE)
     app.url_map.converters |= documentation.CONVERTERS
@@ -138,6 +140,14 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
         app.register_blueprint(topic, url_prefix=BASE)
     for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint, embeds.blueprint):
         app.register_blueprint(blueprint)
+    return app
+
+
+def equip(app: Application, settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Application:
+    """Add to an application what depends on its settings, and return it."""
+    app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
+    parts = Runtime(settings, known_rulesets)
+    app.extensions["starledger"] = parts
     _surround(app, parts)
     if settings.trusted_proxies:
         proxies = settings.trusted_proxies
