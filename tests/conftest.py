@@ -184,6 +184,22 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., R
         yield start
 
 
+_HOSTING_TOY = """
+from domain import registry
+from tests.toy import RULESET
+
+registry.RULESETS = {**registry.RULESETS, RULESET.name: RULESET}
+"""
+
+
+@pytest.fixture(scope="session")
+def with_toy(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Settings of a service, for ``launch``, whose processes all host the toy, too."""
+    folder = tmp_path_factory.mktemp("hosting")
+    (folder / "sitecustomize.py").write_text(_HOSTING_TOY)
+    return {"PYTHONPATH": f"{folder}:{Path(__file__).parents[1]}"}
+
+
 @contextmanager
 def _running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Running]]:
     """Yield a function that starts services, and end all of these afterwards."""

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from tests import toy
 from tests.e2e.running import OPERATOR_TOKEN, Running, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "bots.md").read_text()
 DEFAULT_URL = "http://127.0.0.1:8000"
+WRITTEN_RULESET = "starship-catan"
 TOOLS = ("bash", "curl", "jq", "node", "make")
 PROVEN_ELSEWHERE = ("starledger-bot check", "make dist")
 """Commands that take long: ``test_checking.py`` runs the first, and ``test_wheel.py`` builds a wheel."""
@@ -26,9 +28,9 @@ def blocks(language: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def trusting(launch: Callable[..., Running]) -> Running:
-    """A service that may send webhooks to this machine."""
-    return launch(STARLEDGER_WEBHOOK_PRIVATE="1")
+def trusting(launch: Callable[..., Running], with_toy: dict[str, str]) -> Running:
+    """A service that may send webhooks to this machine, and hosts a game of few moves."""
+    return launch(STARLEDGER_WEBHOOK_PRIVATE="1", **with_toy)
 
 
 @pytest.fixture
@@ -51,16 +53,21 @@ def checkout(trusting: Running, tmp_path: Path) -> Path:
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason=f"one of {', '.join(TOOLS)} is not here")
 @pytest.mark.parametrize(
-    "left_out",
-    [pytest.param(PROVEN_ELSEWHERE, id="quick"), pytest.param((), id="all", marks=pytest.mark.slow)],
+    ("left_out", "ruleset"),
+    [
+        pytest.param(PROVEN_ELSEWHERE, toy.RULESET.name, id="quick"),
+        pytest.param((), WRITTEN_RULESET, id="all", marks=pytest.mark.slow),
+    ],
 )
 def test_every_command_works_as_it_is_written(
-    trusting: Running, checkout: Path, left_out: tuple[str, ...]
+    trusting: Running, checkout: Path, left_out: tuple[str, ...], ruleset: str
 ) -> None:
+    """The quick test has the bots play a shorter game than the one that is written."""
     port = str(free_port())
     kept = [block for block in blocks("bash") if not block.startswith(left_out)]
     assert len(kept) == len(blocks("bash")) - len(left_out)
     commands = "\n".join(kept).replace(DEFAULT_URL, trusting.url).replace("9000", port)
+    commands = commands.replace(WRITTEN_RULESET, ruleset)
     assert trusting.url in commands
     script = f"set -eum -o pipefail\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n{commands}"
     done = subprocess.run(

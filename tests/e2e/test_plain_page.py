@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,21 +14,11 @@ from tests.e2e.tables import Mouse, Sandbox, panel, play_whole
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
-ROOT = Path(__file__).resolve().parents[2]
-HOSTED = """
-from domain import registry
-from tests.toy import RULESET
-
-registry.RULESETS = {**registry.RULESETS, RULESET.name: RULESET}
-"""
-
 
 @pytest.fixture(scope="module")
-def hosting_toy(launch: Callable[..., Running], tmp_path_factory: pytest.TempPathFactory) -> Running:
-    """A service that hosts the toy too, in each of its processes."""
-    folder = tmp_path_factory.mktemp("hosted")
-    (folder / "sitecustomize.py").write_text(HOSTED)
-    return launch(PYTHONPATH=f"{folder}:{ROOT}")
+def hosting_toy(launch: Callable[..., Running], with_toy: dict[str, str]) -> Running:
+    """A service that hosts the toy, too."""
+    return launch(**with_toy)
 
 
 def test_a_game_without_views_is_played_to_its_end(hosting_toy: Running, people: Callable[..., Page]) -> None:
