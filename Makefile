@@ -6,7 +6,7 @@ TESTERS := 3
 # Otherwise each of the many processes that tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-page test-python test-slow simulate check check-types check-rest check-page bench pictures dist clean
+.PHONY: run test test-page test-python test-slow simulate check check-types check-rest check-page bench pictures dist release clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 SYNC := VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
@@ -95,6 +95,13 @@ pictures: $(VENV)/.synced ## the main views of the page, for the documentation, 
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
+
+release: $(VENV)/.synced ## wheels, source distributions, bill of materials and hashes, in dist/
+	rm -rf $(DIST)
+	$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python --out-dir $(DIST) .
+	$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
+	$(BIN)/python -m tests.releasing.sbom > $(DIST)/starledger.cdx.json
+	cd $(DIST) && sha256sum starledger* > SHA256SUMS
 
 clean:
 	rm -rf $(VENV) node_modules var dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
