@@ -1,5 +1,6 @@
 """Further tokens of a player: their scopes, the list, and their end."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ from api.routes import lobby
 from services.play import sessions
 from tests.api.conftest import eventually
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
-from tests.api.test_impostors import WRITES, filled
+from tests.api.test_impostors import METHODS, NOTHING, NUMBERS
 from tests.api.test_streams import Listener
 
 GRANTED = ("play", "bots", "read")
@@ -46,8 +47,14 @@ def scoped(table: Table) -> Iterator[tuple[str, str, str]]:
     """Yield method, path and scope of each operation that needs one, as the document says."""
     for path, item in table.document.content["paths"].items():
         for method, operation in item.items():
-            if method in ("get", *WRITES) and (scopes := operation["security"][-1]["token"]):
+            if method in METHODS and (scopes := operation["security"][-1]["token"]):
                 yield method.upper(), filled(path), scopes[0]
+
+
+def filled(path: str) -> str:
+    """Return a path of the document with its parameters filled in."""
+    parts = dict.fromkeys((*NUMBERS, "seat"), "1")
+    return re.sub(r"\{(\w+)\}", lambda found: parts.get(found[1], NOTHING), path)
 
 
 def test_no_operation_serves_a_token_without_its_scope(table: Table, first: str) -> None:
