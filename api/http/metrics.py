@@ -1,7 +1,7 @@
 """Counters, timings and gauges in Prometheus format."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import TypeVar
 
 import structlog
@@ -15,14 +15,12 @@ from prometheus_client import (
     values,
 )
 from prometheus_client import generate_latest as write_metrics
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from services.reading.queue_figures import QueueFigures
-
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SIZES = (1, 2, 4, 8, 16, 32, 64)
 
 _process = os.getpid()
 
@@ -40,6 +38,10 @@ if FOLDER in os.environ:
 REQUESTS = Counter("starledger_requests", "Requests answered", ["route", "method", "status"])
 LATENCY = Histogram("starledger_request_seconds", "Time to an answer", ["route"], buckets=BUCKETS_S)
 SAVES = Counter("starledger_saves", "Writes accepted", ["kind"])
+GROUP_JOBS = Histogram("starledger_write_group_jobs", "Writes of a group, stored at once", buckets=SIZES)
+GROUP_TIME = Histogram(
+    "starledger_write_group_seconds", "Time to decide and store a group", buckets=BUCKETS_S
+)
 STREAMS = Gauge("starledger_streams", "Streams that are open", multiprocess_mode="livesum")
 
 T = TypeVar("T")
@@ -72,6 +74,12 @@ def count_save(kind: str) -> None:
     found()
 
 
+def count_group(jobs: int, seconds: float) -> None:
+    """Count a group of writes."""
+    _written(lambda: GROUP_JOBS.observe(jobs))
+    _written(lambda: GROUP_TIME.observe(seconds))
+
+
 def count_streams(change: int) -> None:
     """Count opened streams, or closed ones if ``change`` is negative."""
     _written(lambda: STREAMS.inc(change))
@@ -98,91 +106,21 @@ def _make_folder() -> None:
         os.makedirs(folder, exist_ok=True)
 
 
-class Projection(Collector):
-    """The read models' lag behind the log, and the number of skipped games."""
-
-    def __init__(self, behind: int, age_s: float, missed: int) -> None:
-        self._behind = behind
-        self._age_s = age_s
-        self._missed = missed
-
-    def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Return the figures as metrics."""
-        for name, words, value in (
-            ("lag_events", "Events not yet projected", self._behind),
-            ("lag_seconds", "How old the first event is that is not yet projected", self._age_s),
-            ("missed_games", "Games of which events were passed over", self._missed),
-        ):
-            yield GaugeMetricFamily(f"starledger_projection_{name}", words, value=value)
-
-
-class Operation(Collector):
-    """Figures of the processes without HTTP: queues, workers, followers, webhook deliveries, deadlines."""
-
-    def __init__(
-        self,
-        queues: QueueFigures | None,
-        *,
-        followers: Mapping[str, int],
-        messages: Mapping[str, int],
-        overdue: int,
-    ) -> None:
-        """``queues`` is None while Redis is unavailable; ``overdue`` counts the games that stand still."""
-        self._queues = queues
-        self._followers = followers
-        self._messages = messages
-        self._overdue = overdue
-
-    def collect(self) -> Iterable[Metric]:
-        """Return the figures as metrics, without those from Redis while it is unavailable."""
-        yield GaugeMetricFamily(
-            "starledger_decisions_overdue",
-            "Games in which a decision is open more than a minute after its deadline",
-            value=self._overdue,
-        )
-        yield _by_label("webhook_messages", "Messages to webhooks that are kept", "status", self._messages)
-        processes = dict(self._followers)
-        if self._queues is not None:
-            processes["worker"] = self._queues.workers
-            yield _by_label("queue_jobs", "Jobs that wait for a worker", "queue", self._queues.waiting)
-            yield GaugeMetricFamily(
-                "starledger_games_held", "Bots-only games that workers hold", value=self._queues.games_held
-            )
-            for name, words in _COUNTED.items():
-                count = self._queues.counts[name]
-                yield CounterMetricFamily(f"starledger_{name}", words, value=count)
-        yield _by_label("processes", "Processes that report", "kind", processes)
-
-
-_COUNTED = {
-    "decisions_missed": "Decisions that the service made after a deadline",
-    "jobs_failed": "Jobs that ended with an error",
-}
-
-
-def _by_label(name: str, words: str, label: str, values: Mapping[str, int]) -> GaugeMetricFamily:
-    family = GaugeMetricFamily(f"starledger_{name}", words, labels=[label])
-    for value, count in values.items():
-        family.add_metric([value], count)
-    return family
-
-
-def exposition(*collectors: Collector | None) -> tuple[bytes, str]:
+def exposition(collector: Collector | None) -> tuple[bytes, str]:
     """Render the metrics of every process of a server, and return them with their content type.
 
-    ``collectors`` hold figures that were just read; None stands for figures that could not be read.
+    ``collector`` has the figures of the installation; None stands for figures that could not be read.
     """
     registry = CollectorRegistry()
-    for collector in collectors:
-        if collector is not None:
-            registry.register(collector)
-    lag = write_metrics(registry)
+    if collector is not None:
+        registry.register(collector)
+    collected = write_metrics(registry)
     if FOLDER not in os.environ:
-        return write_metrics(REGISTRY) + lag, CONTENT_TYPE_LATEST
+        return write_metrics(REGISTRY) + collected, CONTENT_TYPE_LATEST
     try:
         _make_folder()
     except OSError:
-        return lag, CONTENT_TYPE_LATEST
+        return collected, CONTENT_TYPE_LATEST
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-    return write_metrics(together) + lag, CONTENT_TYPE_LATEST
+    return write_metrics(together) + collected, CONTENT_TYPE_LATEST

@@ -8,11 +8,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
 from functools import partial
+from time import perf_counter
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 import structlog
 
+from api.http.metrics import count_group
 from domain.kernel.ruleset import Ruleset
 from services.service import Service
 from services.settings import Settings
@@ -242,7 +244,9 @@ class HubWriter:
             self._job_added.wait()
             self._job_added.clear()
             while group := self._queue.next_group():
+                began = perf_counter()
                 results = self._executor.execute([each.job for each in group])
+                count_group(len(group), perf_counter() - began)
                 for each, result in zip(group, results, strict=True):
                     self._run_soon(each.waiter.switch, result)
         self._executor.close()

@@ -11,13 +11,14 @@ from flask import Blueprint, Response
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from api.http.metrics import Operation, Projection, exposition
+from api.http.collected_metrics import InstallationCollector
+from api.http.metrics import exposition
 from api.http.problems import problem, verbatim
 from api.http.responses import Answer, answer
 from api.process.runtime import Runtime, runtime
 from domain.kernel.messages import Message
+from services.installation import read_installation
 from services.reading.projector import NAME
-from services.reading.queue_figures import QueueFigures, read_queue_figures
 from services.settings import BadSetting
 from services.store.commit_order import OutOfOrder
 from services.store.event_store import StoreError
@@ -26,10 +27,6 @@ blueprint = Blueprint("health", __name__)
 
 PROJECTED_WITHIN_S = 1.0
 """Seconds that readiness waits for the read models to reach the log's current position."""
-
-
-FOLLOWERS = (NAME, "dispatcher", "courier")
-"""Names of the processes that follow the log."""
 
 
 class _Behind(Exception):
@@ -86,7 +83,7 @@ def readyz() -> Response:
 def metrics() -> Response:
     """Return the metrics in Prometheus text format."""
     parts = runtime()
-    body, content_type = exposition(_projection(parts), _operation(parts))
+    body, content_type = exposition(_installation(parts))
     return Answer(body, content_type=content_type)
 
 
@@ -137,30 +134,8 @@ def _find_standing_games(parts: Runtime) -> None:
         raise _Behind(f"overdue by more than a minute in {len(games)} games, first in {games[0]}")
 
 
-def _projection(parts: Runtime) -> Projection | None:
+def _installation(parts: Runtime) -> InstallationCollector | None:
     try:
-        behind, age_s = parts.service.projector.lag()
-        return Projection(behind, age_s, len(parts.service.projector.missed()))
+        return InstallationCollector(read_installation(parts.service))
     except _FAILURES:
-        return None
-
-
-def _operation(parts: Runtime) -> Operation | None:
-    service = parts.service
-    try:
-        return Operation(
-            _queue_figures(parts),
-            followers={name: len(service.views.processes(name)) for name in FOLLOWERS},
-            messages={status: service.deliveries.count(status) for status in ("pending", "failed")},
-            overdue=len(service.watchdog.standing_still()),
-        )
-    except _FAILURES:
-        return None
-
-
-def _queue_figures(parts: Runtime) -> QueueFigures | None:
-    """Read the queue figures from Redis; None if Redis is unreachable or its values are invalid."""
-    try:
-        return read_queue_figures(parts.settings.queue_url)
-    except (redis.RedisError, OSError, ValueError):
         return None

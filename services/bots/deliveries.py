@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count, GameId
+from services import clock
 from services.errors import NotFound
 from services.reading.views_database import open_views
 from services.settings import Settings
@@ -122,6 +123,13 @@ class Deliveries:
         query = sa.select(sa.func.count()).select_from(_table).where(_table.c.status == status)
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
+
+    def oldest_pending_s(self) -> float:
+        """Return the age of the oldest pending message in seconds; 0 if there is none."""
+        query = sa.select(_table.c.content).where(_table.c.status == "pending").order_by(_table.c.ordinal)
+        with self._engine.connect() as connection:
+            found = connection.execute(query.limit(1)).scalar()
+        return 0.0 if found is None else clock.age_s(_read(found).created_at)
 
     def page(
         self, bot: UUID, *, status: DeliveryStatus | None, before: int | None, limit: int

@@ -11,7 +11,6 @@ import structlog
 from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE
 from domain.game.readers import StoredRow
-from services import clock
 from services.contests.state import read_tournament
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.batches import Batch
@@ -135,12 +134,7 @@ class Projector:
 
     def lag(self) -> tuple[int, float]:
         """Return how many positions the read models are behind, and the age of the first in seconds."""
-        position = self._views.position(NAME)
-        behind = self._event_store.position() - position
-        try:
-            return behind, clock.age_s(self._event_store.recorded_at(position + 1)) if behind > 0 else 0.0
-        except (LookupError, ValueError):  # The event has no readable time.
-            return behind, 0.0
+        return self._event_store.lag(self._views.position(NAME))
 
     def _loads(self, game_id: UUID) -> bool:
         try:

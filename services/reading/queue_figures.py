@@ -8,6 +8,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from services import clock
+
 QUEUES = ("bots", "chores", "exhibitions", "analyses")
 """The queues of the service, in the order in which workers serve them."""
 
@@ -24,13 +26,18 @@ HELD_WITHIN_S = 10.0
 
 _TIMEOUT_S = 1.0
 _QUEUE_KEY = "rq:queue:"
+_JOB_KEY = b"rq:job:"
 _WORKERS_KEY = "rq:workers"
 
 
 class QueueFigures(msgspec.Struct, frozen=True):
-    """The waiting jobs by queue, the number of workers and of the games they play, and counts by name."""
+    """The waiting jobs by queue, the number of workers and of the games they play, and counts by name.
+
+    ``oldest_s`` is the time for which the first job of each queue has waited; 0 if there is none.
+    """
 
     waiting: dict[str, int]
+    oldest_s: dict[str, float]
     workers: int
     games_held: int
     counts: dict[str, int]
@@ -45,20 +52,33 @@ def read_queue_figures(url: str) -> QueueFigures:
         with client.pipeline(transaction=False) as pipeline:
             for queue in QUEUES:
                 pipeline.llen(f"{_QUEUE_KEY}{queue}")
+                pipeline.lindex(f"{_QUEUE_KEY}{queue}", 0)
             pipeline.time()
             pipeline.hgetall(HELD)
             pipeline.hmget(COUNTS, COUNTED)
             pipeline.smembers(_WORKERS_KEY)
-            *waiting, (seconds, micros), told, counts, workers = pipeline.execute()
+            *queues, (seconds, micros), told, counts, workers = pipeline.execute()
         alive = client.exists(*workers) if workers else 0
+        first = dict(zip(QUEUES, queues[1::2], strict=True))
+        oldest = {name: _waiting_s(client, job) for name, job in first.items()}
     finally:
         client.close()
     return QueueFigures(
-        waiting=dict(zip(QUEUES, waiting, strict=True)),
+        waiting=dict(zip(QUEUES, queues[::2], strict=True)),
+        oldest_s=oldest,
         workers=alive,
         games_held=sum(recent_counts(told, seconds + micros / 1e6, within_s=HELD_WITHIN_S).values()),
         counts={name: int(count or 0) for name, count in zip(COUNTED, counts, strict=True)},
     )
+
+
+def _waiting_s(client: Any, job: bytes | None) -> float:
+    """Return the age of a job in a queue; 0 if there is none, or its time cannot be read."""
+    enqueued_at = None if job is None else client.hget(_JOB_KEY + job, "enqueued_at")
+    try:
+        return 0.0 if enqueued_at is None else max(0.0, clock.age_s(enqueued_at.decode()))
+    except ValueError:
+        return 0.0
 
 
 def recent_counts(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:

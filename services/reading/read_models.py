@@ -27,7 +27,14 @@ from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.projections.tournaments import Tournaments
-from services.reading.roles import PROJECTOR, Process, processes, projector_role
+from services.reading.roles import (
+    PROJECTOR,
+    Connections,
+    Process,
+    connections,
+    processes,
+    projector_role,
+)
 from services.reading.summaries import Summary
 from services.reading.views_database import (
     SCHEMA_PREFIX,
@@ -127,6 +134,11 @@ class ReadModels:
     def former(self) -> FormerViews:
         """Return the read models of other releases on PostgreSQL."""
         return FormerViews(self._engine, own=self.schema)
+
+    def connections(self) -> Connections | None:
+        """Count the sessions of a PostgreSQL database by state; None on SQLite."""
+        with self._engine.connect() as connection:
+            return connections(self._settings, connection)
 
     @contextmanager
     def advancing(

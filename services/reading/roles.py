@@ -238,6 +238,25 @@ _HELD = sa.text(
 )
 
 
+class Connections(msgspec.Struct, frozen=True):
+    """The sessions of the database by state, such as ``active`` and ``idle``, and the server's limit."""
+
+    by_state: dict[str, int]
+    limit: int
+
+
+def connections(settings: Settings, connection: sa.Connection) -> Connections | None:
+    """Count the sessions of a PostgreSQL database; None on SQLite."""
+    if settings.on_sqlite:
+        return None
+    query = (
+        "SELECT coalesce(state, 'background'), count(*), current_setting('max_connections')::int "
+        "FROM pg_stat_activity WHERE datname = current_database() GROUP BY 1"
+    )
+    found = connection.execute(sa.text(query)).all()
+    return Connections({state: count for state, count, _ in found}, max(row[2] for row in found))
+
+
 def _session_name(name: str, host: str) -> str:
     return f"starledger {name} {host}"[:_LONGEST_NAME]
 

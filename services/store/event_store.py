@@ -12,6 +12,7 @@ from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError,
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state
 from domain.log.envelope import Envelope
+from services import clock
 from services.errors import UNREADABLE, GameDamaged
 from services.keyring import Keyring
 from services.settings import Settings
@@ -371,6 +372,14 @@ class EventStore:
     def position(self) -> int:
         """Return the position of the last event in the log; 0 if it is empty."""
         return self._dialect.last_position()
+
+    def lag(self, position: int) -> tuple[int, float]:
+        """Return how many positions a follower is behind, and the age of the first in seconds."""
+        behind = self.position() - position
+        try:
+            return behind, clock.age_s(self.recorded_at(position + 1)) if behind > 0 else 0.0
+        except (LookupError, ValueError):  # The event has no readable time.
+            return behind, 0.0
 
     def verify_order(self) -> None:
         """Verify that positions follow the order of commits. Raises OutOfOrder, StoreError."""

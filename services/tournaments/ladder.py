@@ -129,6 +129,11 @@ class Ladder:
             return Owed(False, clock.later(now, LOOK_AGAIN))
         return Owed(True, None)
 
+    def late_s(self) -> float:
+        """Return the seconds for which the next game has been due and could have started."""
+        due = self._due()
+        return clock.age_s(due) if due is not None and self.owed().now else 0.0
+
     def run(self) -> int:
         """Start the next game if it is due, and return the number of games started, 0 or 1."""
         newest = self._newest()

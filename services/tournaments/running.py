@@ -9,6 +9,7 @@ from datetime import timedelta
 from secrets import token_bytes
 from uuid import UUID, uuid4
 
+import msgspec
 import structlog
 
 from domain.bots.greedy import Greedy
@@ -46,6 +47,7 @@ from services.store.event_store import Conflict, EventStore
 from services.store.records import BotEnded, player_id
 from services.store.repository import GameRepository
 from services.store.tournament_records import (
+    LATER_TOURNAMENT_RECORDS,
     EntrantLeft,
     RoundPaired,
     TournamentClosed,
@@ -116,6 +118,28 @@ class TournamentRunner:
     def run(self) -> int:
         """Do the owed steps of all tournaments, and return their number."""
         return sum(self._run(made.originator_id) for made in self._board.open())
+
+    def open(self) -> int:
+        """Count the tournaments that are not over."""
+        return len(self._board.open())
+
+    def stalled(self, *, after_s: float) -> int:
+        """Count the tournaments whose next step has been owed for so long, as far as the log shows."""
+        since = (self._owed_since(made.originator_id) for made in self._board.open())
+        return sum(at is not None and clock.age_s(at) > after_s for at in since)
+
+    def _owed_since(self, tournament_id: UUID) -> str | None:
+        """Return the time of the last change before the step that is owed; None if none is owed."""
+        tournament = self._open(tournament_id)
+        if tournament is None or isinstance(step := self._next(tournament, clock.now()), Wait):
+            return None
+        changes = [tournament.made.starts_at, tournament.made.recorded_at]
+        if isinstance(step, NoteEnds):
+            changes += self._rows.over(list(step.games)).values()
+        row = self._event_store.newest(tournament_id)
+        if row is not None and (kind := LATER_TOURNAMENT_RECORDS.get(row[1])) is not None:
+            changes.append(msgspec.json.decode(row[2], type=kind).recorded_at)
+        return max(changes)
 
     def _run(self, tournament_id: UUID) -> int:
         done = 0

@@ -258,7 +258,7 @@ def test_health_readiness_and_metrics(
     assert table.get("/readyz").get_json()["checks"]["redis"] == "ok"
     text = table.get("/metrics").text
     assert 'starledger_requests_total{method="POST",route="/api/v1/games",status="201"}' in text
-    assert "starledger_projection_lag_events 0.0" in text
+    assert 'starledger_follower_lag_events{follower="projector"} 0.0' in text
     assert "starledger_streams" in text
     assert redis_url
 

@@ -1,5 +1,6 @@
 """Readiness and metrics report a stalled projector, gaps, and a store that loses the order of commits."""
 
+import re
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -27,6 +28,8 @@ from tests.api.table import V1, Table, problem
 from tests.redis_server import RedisServer
 from tests.services.intruder import Intruder
 
+OLDEST = "starledger_queue_oldest_seconds"
+
 
 def pass_over(parts: Runtime) -> None:
     """Move the projector's position to the end without writing any rows."""
@@ -37,7 +40,10 @@ def pass_over(parts: Runtime) -> None:
 
 def metric(table: Table, name: str) -> float:
     lines = table.get("/metrics").text.splitlines()
-    return next(float(line.split()[1]) for line in lines if line.startswith(f"starledger_projection_{name} "))
+    return next(float(line.split()[1]) for line in lines if line.startswith(f"starledger_{name} "))
+
+
+PROJECTOR = f'{{follower="{NAME}"}}'
 
 
 def test_skipped_games_are_reported(
@@ -46,17 +52,17 @@ def test_skipped_games_are_reported(
     table.open_game()
     catch_up()
     assert table.get("/readyz").status_code == 200
-    assert metric(table, "missed_games") == 0
+    assert metric(table, "games_missed") == 0
     game = table.open_game()
     pass_over(parts)
     found = problem(table.get("/readyz"), 503, "unavailable")
     assert str(game.id) in found["errors"]["projections"][0]
     assert "passed over" in found["errors"]["projections"][0]
-    assert metric(table, "missed_games") == 1
-    assert metric(table, "lag_events") == 0
+    assert metric(table, "games_missed") == 1
+    assert metric(table, f"follower_lag_events{PROJECTOR}") == 0
     assert parts.service.projector.make_up() == 1
     assert table.get("/readyz").status_code == 200
-    assert metric(table, "missed_games") == 0
+    assert metric(table, "games_missed") == 0
     assert redis_url
 
 
@@ -65,14 +71,14 @@ def test_stalled_projector_is_reported_with_its_lag(
 ) -> None:
     monkeypatch.setattr("api.routes.health.PROJECTED_WITHIN_S", 0.05)
     catch_up()
-    assert metric(table, "lag_seconds") == 0
+    assert metric(table, f"follower_lag_seconds{PROJECTOR}") == 0
     table.open_game()
     monkeypatch.setattr("services.clock.age_s", lambda _: 77.0)
     behind = parts.service.event_store.position() - parts.service.views.position(NAME)
     said = problem(table.get("/readyz"), 503, "unavailable")["errors"]["projections"][0]
     assert said == f"behind the log by {behind} events, the first of them 77 s old"
-    assert metric(table, "lag_seconds") == 77.0
-    assert metric(table, "lag_events") == behind
+    assert metric(table, f"follower_lag_seconds{PROJECTOR}") == 77.0
+    assert metric(table, f"follower_lag_events{PROJECTOR}") == behind
     assert redis_url
 
 
@@ -85,7 +91,7 @@ def test_unloadable_game_does_not_count_as_a_gap(
     intruder.close()
     catch_up()
     assert table.get("/readyz").status_code == 200
-    assert metric(table, "missed_games") == 0
+    assert metric(table, "games_missed") == 0
     assert redis_url
 
 
@@ -100,6 +106,9 @@ def test_store_without_commit_order_is_reported(
         table = Table(app, Document(app))
         parts.service.projector.catch_up()
         assert table.get("/readyz").status_code == 200
+        shown = table.get("/metrics").text
+        assert re.search(r'starledger_database_connections\{state="active"\} [1-9]', shown)
+        assert re.search(r"starledger_database_connections_limit [1-9]", shown)
         with psycopg.connect(postgres_url) as connection:
             connection.execute("DROP TRIGGER starledger_in_order ON ledger_events")
         found = problem(table.get("/readyz"), 503, "unavailable")
@@ -148,6 +157,8 @@ def test_metrics_show_queues_workers_and_followers(
 ) -> None:
     with redis.Redis.from_url(parts.settings.queue_url) as connection:
         connection.rpush("rq:queue:bots", "one", "two")
+        connection.hset("rq:job:one", "enqueued_at", clock.later(clock.now(), timedelta(seconds=-90)))
+        connection.hset("rq:job:two", "enqueued_at", clock.now())
         connection.sadd("rq:workers", "rq:worker:alive", "rq:worker:dead")
         connection.hset("rq:worker:alive", "state", "idle")
         connection.hset(HELD, mapping={"alive": f"7 {time.time()}", "dead": "9 1000000000"})
@@ -155,7 +166,10 @@ def test_metrics_show_queues_workers_and_followers(
     with Role(parts.settings, "dispatcher") as role:
         next(role.terms(lambda: False))
         shown = table.get("/metrics").text
+    (waited,) = (line for line in shown.splitlines() if line.startswith(f'{OLDEST}{{queue="bots"}}'))
+    assert 90 <= float(waited.split()[1]) < 120
     for line in (
+        f'{OLDEST}{{queue="chores"}} 0.0',
         'starledger_queue_jobs{queue="bots"} 2.0',
         'starledger_queue_jobs{queue="chores"} 0.0',
         'starledger_processes{kind="dispatcher"} 1.0',

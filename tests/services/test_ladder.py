@@ -43,7 +43,9 @@ def test_games_follow_one_after_the_other_at_their_pace(service: Service, time: 
     assert not owed.now, "the first game waits, too"
     time.ahead += HOUR + timedelta(seconds=1)
     assert service.ladder.owed().now
+    assert 1 <= service.ladder.late_s() < 60
     assert service.ladder.run() == 1
+    assert service.ladder.late_s() == 0
     assert service.ladder.run() == 0
     time.ahead += 2 * HOUR
     assert not service.ladder.owed().now, "a game is running"

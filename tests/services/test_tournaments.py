@@ -334,3 +334,23 @@ def test_shared_places_share_points_and_a_bye_is_worth_a_win() -> None:
 def test_opposition_breaks_ties_and_an_aborted_game_counts_for_nobody() -> None:
     found = scored(((0, 1, 2), (1, 2, 3)), ((0, 3), (1, 2)), ((4, 2), (1, 2)), ((1, 3), ()))
     assert found == [(0, 1, 12, 3), (4, 2, 6, 0), (1, 3, 3, 12), (2, 4, 0, 21), (3, 5, 0, 12)]
+
+
+# Metrics
+
+
+def test_a_tournament_stalls_once_its_step_is_a_minute_late(service: Service, time: MovedClock) -> None:
+    cup = begun(service, time, *(person(service, name) for name in ("Ann", "Bob")))
+    runner = service.tournament_runner
+    assert (runner.open(), runner.stalled(after_s=60)) == (1, 0), "its first step is owed since now"
+    time.ahead += timedelta(seconds=61)
+    assert runner.stalled(after_s=60) == 1
+    runner.run()
+    time.ahead += timedelta(seconds=61)
+    assert runner.stalled(after_s=60) == 0, "it waits for its game"
+    play_all(service, cup)
+    assert runner.stalled(after_s=60) == 0, "the game has just ended"
+    time.ahead += timedelta(seconds=61)
+    assert runner.stalled(after_s=60) == 1
+    run_to_the_end(service, cup)
+    assert (runner.open(), runner.stalled(after_s=60)) == (0, 0)

@@ -219,6 +219,13 @@ class Games(Projection):
         with self._engine.connect() as connection:
             return [_summary(found) for found in connection.execute(query).scalars()]
 
+    def unfinished_counts(self) -> dict[str, int]:
+        """Count the games that wait and those that run, by status."""
+        counted = sa.select(_games.c.status, sa.func.count()).group_by(_games.c.status)
+        with self._engine.connect() as connection:
+            found = connection.execute(counted.where(_games.c.status.in_(("waiting", "running")))).all()
+        return {"waiting": 0, "running": 0} | {row[0]: row[1] for row in found}
+
     def ids(self) -> list[UUID]:
         """List the ids of all games, oldest first."""
         return self._ids()
