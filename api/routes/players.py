@@ -50,15 +50,16 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     "/player",
     operation_id="getOwnPlayer",
     answers=(200, PlayerName),
-    example={"name": "Ada", "erased_at": None},
+    example={"name": "Ada", "erased_at": None, "operator": False},
     codes=["forbidden"],
     needs_token=True,
 )
 def get_own_player() -> Response:
     """Return the name of the calling player, and the time of the erasure if the player requested it."""
-    who = caller()
-    pending = runtime().service.event_store.personal.requested_erasure(own_player(who))
-    return answer(PlayerName(who.name or "", None if pending is None else pending.due), private=True)
+    who, service = caller(), runtime().service
+    pending = service.event_store.personal.requested_erasure(own_player(who))
+    due = None if pending is None else pending.due
+    return answer(PlayerName(who.name or "", due, service.operators.includes(who)), private=True)
 
 
 @blueprint.operation(
@@ -92,7 +93,7 @@ def erase_player(sent: tuple[dict[str, Any], str]) -> Response:
     operation_id="keepPlayer",
     scope="account",
     answers=(200, PlayerName),
-    example={"name": "Ada", "erased_at": None},
+    example={"name": "Ada", "erased_at": None, "operator": False},
     body=NothingSchema,
     body_optional=True,
     codes=["forbidden", *WRITE],

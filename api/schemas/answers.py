@@ -277,6 +277,8 @@ class PlayerName(msgspec.Struct, frozen=True):
     """Unique name of the player."""
     erased_at: str | None = None
     """Time from which the player will be erased; null if no erasure was requested."""
+    operator: bool = False
+    """True if the player is an operator and the token may moderate."""
 
 
 class RequestedErasure(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ def erase(parts: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_erasure_takes_effect_after_a_week_and_can_be_withdrawn(table: Table, token: str) -> None:
-    assert table.get(f"{V1}/player", token).get_json() == {"name": "Ada", "erased_at": None}
+    assert table.get(f"{V1}/player", token).get_json() == {"name": "Ada", "erased_at": None, "operator": False}
     answer = table.send("DELETE", f"{V1}/player", {}, token)
     assert answer.status_code == 202
     due = answer.get_json()["erased_at"]
@@ -50,7 +50,7 @@ def test_an_erasure_takes_effect_after_a_week_and_can_be_withdrawn(table: Table,
     assert table.get(f"{V1}/player", token).get_json()["erased_at"] == due
     assert table.send("DELETE", f"{V1}/player", {}, token).get_json()["erased_at"] == due
     kept = table.post(f"{V1}/player/undelete", {}, token)
-    assert (kept.status_code, kept.get_json()) == (200, {"name": "Ada", "erased_at": None})
+    assert (kept.status_code, kept.get_json()) == (200, {"name": "Ada", "erased_at": None, "operator": False})
     assert table.post(f"{V1}/player/undelete", {}, token).status_code == 200
 
 

@@ -26,7 +26,8 @@ ROOTS = (
     *("Leaderboard", "PlayerProfile", "RatedGameList", "MadeSeek", "FoundSeek", "SeekList"),
     *("TournamentList", "TournamentView", "LadderView"),
     *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
-    *("PasskeyList", "SessionList", "SignedInPlayer"),
+    *("PasskeyList", "SessionList", "SignedInPlayer", "ReportList", "ActList"),
+    *("SubjectRecord",),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

@@ -1679,6 +1679,8 @@ class PlayerName(TypedDict):
     """Unique name of the player."""
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
+    operator: bool
+    """True if the player is an operator and the token may moderate."""
 
 
 class PlayerPasskey(TypedDict):

@@ -8,6 +8,7 @@
 //   #/tournament/ID           a tournament
 //   #/learn, #/learn/RULESET  how to play, and the rules
 //   #/new, #/new/RULESET      a new game with all its options
+//   #/operator                moderation, for operators
 //   #/verify                  check any archive in this browser
 //   #/games/ID                a game, at present or, with ?v=N (or #v=N), at a version
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device

@@ -29,6 +29,7 @@ const VIEWS = {
   me: ["me/me", "lobby", "access"],
   player: ["me/me", "lobby", "access"],
   take: ["me/take", "lobby"],
+  operator: ["operating/operator", "operator", "lobby"],
   verify: ["checks/verify", "checks"],
 };
 

@@ -53,6 +53,12 @@ const ladder = later(
   ["ratings", "lobby"],
   RATINGS,
 );
+const operator = later(
+  () => import("../operating/operator.js"),
+  import.meta.resolve("../operating/operator.js"),
+  ["operator", "lobby"],
+  [import.meta.resolve("../../styles/operating.css")],
+);
 const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
   "checks",
 ]);
@@ -60,7 +66,7 @@ const verify = later(() => import("../checks/verify.js"), import.meta.resolve(".
 const KNOWN = [
   "",
   ...["games", "watch", "ratings", "players", "ladder", "tournaments", "tournament"],
-  ...["learn", "new", "me", "take", "player", "verify"],
+  ...["learn", "new", "me", "take", "player", "verify", "operator"],
 ];
 
 let last = /** @type {string | null} */ (null);
@@ -106,6 +112,7 @@ export function App() {
     ${view === "me" && html`<${me.View} name="Me" />`}
     ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
+    ${view === "operator" && html`<${operator.View} name="Operator" />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
     ${isGame && html`<${GameOf} key=${id} id=${id} />`}
     <${Sheets} />

@@ -98,7 +98,7 @@ function Bring() {
 /** @param {{own: {name: string, token: string}}} props */
 function Player({ own: { name, token } }) {
   const isAsked = useSignal(false);
-  const found = useSignal(/** @type {{erased_at: string | null} | null} */ (null));
+  const found = useSignal(/** @type {{erased_at: string | null, operator: boolean} | null} */ (null));
   const { problem, attempt } = useAttempt();
   useEffect(() => {
     attempt(async () => (found.value = await get("/player", {}, token)));
@@ -126,7 +126,8 @@ function Player({ own: { name, token } }) {
     }
     ${
       found.value !== null &&
-      html`<${Passkeys} name=${name} token=${token} />
+      html`${found.value.operator && html`<p><a href="#/operator">${t("access.moderate")}</a></p>`}
+        <${Passkeys} name=${name} token=${token} />
         <${Sessions} token=${token} />
         <${Account} name=${name} token=${token} erasedAt=${found.value.erased_at} />`
     }

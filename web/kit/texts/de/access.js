@@ -34,6 +34,7 @@ export default {
   },
   new_codes: "Neue Notfallcodes",
   not_copied: "Der Browser lässt die Seite nicht kopieren. Markiere die Codes und kopiere sie von Hand.",
+  moderate: "Moderation: Meldungen und Spieler",
   sessions: "Angemeldet",
   no_sessions: "Du bist nirgends sonst angemeldet.",
   sessions_hint: "Auf diesen Geräten und in diesen Programmen spielt dein Name.",

@@ -34,6 +34,7 @@ export default {
   },
   new_codes: "New recovery codes",
   not_copied: "The browser does not let the page copy. Mark the codes and copy them by hand.",
+  moderate: "Moderation: reports and players",
   sessions: "Signed in",
   no_sessions: "You are signed in nowhere else.",
   sessions_hint: "Your name plays on these devices and in these programs.",

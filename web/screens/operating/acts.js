@@ -1,0 +1,60 @@
+// The acts of operators, each with its reason and the way to undo it.
+
+import { html } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+import { ago } from "../../kit/words/words.js";
+import { Subject } from "./reports.js";
+import { UNDONE_BY, aboutOf, lasting, nameOf } from "./subjects.js";
+
+/** @import { ActView, SubjectView } from "../../kit/service/api.js" */
+/** @import { Wish } from "./reason.js" */
+
+/**
+ * @param {{items: ActView[], show?: ((subject: SubjectView) => void) | null,
+ *   ask: (wish: Wish) => void}} props without `show`, all are about one subject, whose name is left out
+ */
+export function Acts({ items, show = null, ask }) {
+  if (items.length === 0) return html`<p class="quiet-words">${t("operator.no_acts")}</p>`;
+  const undoable = lasting(items);
+  return html`<ul class="rows acts">${items.map(
+    (act) => html`<li key=${act.acted_at} class="act-row">
+      <p>${show !== null && html`<${Subject} subject=${act.about} show=${show} /> `}
+        <b>${t(`operator.done.${act.act.replace("-", "_")}`)}</b>
+        ${
+          act.act === "close-game" &&
+          html` · <a href=${`#/games/${act.about.game}`}>
+          ${t("operator.see_game")}</a>`
+        }</p>
+      <p class="hint">${circumstances(act)}</p>
+      ${
+        undoable.has(act) &&
+        html`<p class="buttons"><button type="button"
+          onClick=${() => ask(acting(act.about, UNDONE_BY[act.act]))}>${t("operator.undo")}</button></p>`
+      }</li>`,
+  )}</ul>`;
+}
+
+/** Return why, by whom and when somebody acted. @param {ActView} act */
+function circumstances({ reason, by, acted_at: at }) {
+  return `${t("operator.quoted", { reason })} · ${by ?? t("operator.command_line")} · ${ago(at)}`;
+}
+
+/** Return the wish to act on a subject. @param {SubjectView} about @param {string} act @returns {Wish} */
+export function acting(about, act) {
+  return {
+    title: t(`operator.acts.${act.replace("-", "_")}`, { name: nameOf(about) }),
+    hint: t("operator.reason_shown"),
+    path: "/operator/acts",
+    body: { about: aboutOf(about), act },
+  };
+}
+
+/** Return the wish to close a game. @param {string} game @returns {Wish} */
+export function closing(game) {
+  return {
+    title: t("operator.acts.close_game"),
+    hint: t("operator.reason_public"),
+    path: `/operator/games/${game}/close`,
+    body: {},
+  };
+}

@@ -1,0 +1,50 @@
+// The dialog in which an operator gives the reason of an act.
+
+import { html, onText, useSignal } from "../../kit/base/lib.js";
+import { Dialog } from "../../kit/parts/dialog.js";
+import { Problem, newKey, post } from "../../kit/service/http.js";
+import { t } from "../../kit/words/texts.js";
+import { Refused } from "../me/refused.js";
+
+/**
+ * An act that waits for its reason: what is done, where it is sent, and the rest of the body.
+ * @typedef {{title: string, hint: string, path: string, body: object}} Wish
+ */
+
+/** @param {{wish: Wish, token: string, close: () => void, done: () => void}} props */
+export function Reason({ wish, token, close, done }) {
+  const reason = useSignal("");
+  const key = useSignal(newKey());
+  const problem = useSignal(/** @type {Problem | null} */ (null));
+  const isBusy = useSignal(false);
+  /** @param {Event} event */
+  const send = async (event) => {
+    event.preventDefault();
+    if (isBusy.value) return;
+    isBusy.value = true;
+    try {
+      await post(wish.path, { ...wish.body, reason: reason.value }, token, key.value);
+      done();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      problem.value = refused;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  const input = onText((text) => {
+    reason.value = text;
+    key.value = newKey();
+  });
+  return html`<${Dialog} title=${wish.title} close=${close} name="act">
+    <form onSubmit=${send}>
+      <label class="field">${t("operator.reason")}
+        <input name="reason" required maxlength="150" autocomplete="off" value=${reason.value}
+          onInput=${input} /></label>
+      <p class="hint">${wish.hint}</p>
+      <${Refused} problem=${problem.value} />
+      <p class="buttons"><button type="submit" class="primary" disabled=${isBusy.value}>
+        ${t("operator.do_it")}</button>
+        <button type="button" onClick=${close}>${t("common.close")}</button></p>
+    </form><//>`;
+}
