@@ -57,6 +57,7 @@ from api.routes import (
     seeks,
     sessions,
     sign_in,
+    status,
     tables,
     timelines,
     tournaments,
@@ -138,7 +139,13 @@ def create_routes(known_rulesets: Mapping[str, Ruleset]) -> Application:
     app.url_map.converters |= documentation.CONVERTERS
     for topic in TOPICS:
         app.register_blueprint(topic, url_prefix=BASE)
-    for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint, embeds.blueprint):
+    for blueprint in (
+        documentation.blueprint,
+        health.blueprint,
+        status.blueprint,
+        pages.blueprint,
+        embeds.blueprint,
+    ):
         app.register_blueprint(blueprint)
     return app
 

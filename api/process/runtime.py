@@ -18,6 +18,7 @@ from domain.kernel.say import Language
 from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
 from services.settings import Settings
+from services.status import StatusBoard
 
 if TYPE_CHECKING:
     from api.process.background import BackgroundExecutor
@@ -40,6 +41,7 @@ class Runtime:
         self.limiter = Limiter(
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0
         )
+        self.status = StatusBoard(lambda: self.service)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()
         self._service: Service | None = None
