@@ -3,7 +3,6 @@
 A picture of the page without such a text shows its background.
 """
 
-import base64
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
@@ -157,14 +156,14 @@ def decide(page: Page, selectors: list[str]) -> list[Contrast]:
 
 
 def _picture(page: Page) -> str:
-    """Return a PNG of the whole page; one that fits the window is packed fast, in a third of the time."""
+    """Return a PNG of the whole page, packed fast, in a third of the time; fastest if it fits the window."""
     protocol = page.context.new_cdp_session(page)
     sizes = protocol.send("Page.getLayoutMetrics")
     whole, window = sizes["cssContentSize"], sizes["cssLayoutViewport"]
+    how: dict[str, Any] = {"optimizeForSpeed": True}
     if whole["height"] > window["clientHeight"] or whole["width"] > window["clientWidth"]:
-        picture = base64.b64encode(page.screenshot(full_page=True, scale="css")).decode()
-    else:
-        picture = protocol.send("Page.captureScreenshot", {"optimizeForSpeed": True})["data"]
+        how |= {"captureBeyondViewport": True, "clip": {**whole, "scale": 1}}
+    picture: str = protocol.send("Page.captureScreenshot", how)["data"]
     protocol.detach()
     return picture
 

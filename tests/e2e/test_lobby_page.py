@@ -444,7 +444,7 @@ def test_dialogues_around_a_game_can_be_used_by_everybody(visit: Visit, service:
     for button in ("With friends", "Join by code", "Settings"):
         page.get_by_role("button", name=button).click()
         expect(page.get_by_role("dialog", name=button)).to_be_visible()
-        found[button] = faults(page)
+        found[button] = faults(page, "dialog")
         page.keyboard.press("Escape")
     page.goto(f"{service.url}/#/new")
     page.get_by_text("Options", exact=True).click()
