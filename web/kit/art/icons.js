@@ -23,6 +23,8 @@ const SHAPES = {
       fill-rule="evenodd" />`,
   sound: html`<path d="M3 9h4l6-5v16l-6-5H3z" /><path d="M16 8c2 2 2 6 0 8M18.5 5.5c3.5 3.5 3.5 9.5 0 13"
     fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />`,
+  muted: html`<path d="M3 9h4l6-5v16l-6-5H3z" /><path d="M16 9l5.500 6m0-6L16 15" fill="none"
+    stroke="currentColor" stroke-width="2" stroke-linecap="round" />`,
   chat: html`<path
     d="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-9l-5 4.5V17H4a2 2 0 0 1-2-2V5c0-1.1.9-2 2-2z" />`,
   clock: html`<path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1.2 4h2.4v5.5l4 2.4-1.2 2-5.2-3.1z"

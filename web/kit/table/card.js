@@ -19,9 +19,8 @@ export function CardFace({ name, words, art = name }) {
 }
 
 /**
- * A hand's cards of one kind. A press of the stack chooses one more; a press while all are
- * chosen,
- * or with `onLess` a press of a risen card, puts one back.
+ * A hand's cards of one kind. A press of the stack chooses one more; a press while all are chosen, or with
+ * `onLess` a press of a risen card, puts one back.
  * @param {object} props
  * @param {string} props.name the kind
  * @param {string} props.words its name
@@ -80,6 +79,11 @@ export function HandCard({
     aria-label=${`${held}${picked}${note && `. ${note}`}`} aria-keyshortcuts=${hotkey || null}
     title=${`${words}${hotkey && ` (${hotkey})`}`}
     onKeyDown=${less} onClick=${() => (onMore ?? onLess)?.()}>${inside}</button>`;
+}
+
+/** Return how many cards lie behind others of their kind in a hand. @param {number[]} counts */
+export function behind(counts) {
+  return counts.reduce((sum, count) => sum + Math.max(0, Math.min(SHOWN, count) - 1), 0);
 }
 
 /** Return a handler that keeps an event from outer elements. @param {() => void} act */

@@ -3,7 +3,9 @@
 import { Icon } from "../../kit/art/icons.js";
 import { Logo } from "../../kit/art/logo.js";
 import { html } from "../../kit/base/lib.js";
+import { settings } from "../../kit/base/settings.js";
 import { trouble } from "../../kit/service/http.js";
+import { useHotkeys } from "../../kit/table/hotkeys.js";
 import { Steps } from "../../kit/table/steps.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
@@ -40,6 +42,7 @@ export function Bar({ table, views, title }) {
         title=${`${t("table.hint")} (H)`} onClick=${toggleCoach}><${Icon} name="bulb" />
         <span class="bar-words">${t("table.hint")}</span></button>`
     }
+    <${Sound} />
     <button type="button" class="bar-button bar-log" aria-expanded=${String(open.value === "log")}
       aria-label=${t("game.log")} title=${`${t("game.log")} (L)`} aria-keyshortcuts="L"
       onClick=${() => toggle("log")}><${Icon} name="log" /></button>
@@ -48,6 +51,17 @@ export function Bar({ table, views, title }) {
         name="more" />
       </button>
   </header>`;
+}
+
+/** Switches the sound off and on again. */
+function Sound() {
+  const isOn = settings.sound.value !== "off";
+  const press = () => (settings.sound.value = isOn ? "off" : "normal");
+  useHotkeys({ m: press });
+  const words = t("common.setting.sound.label");
+  return html`<button type="button" class="bar-button bar-sound" aria-pressed=${String(isOn)}
+    aria-keyshortcuts="M" aria-label=${words} title=${`${words} (M)`} onClick=${press}>
+    <${Icon} name=${isOn ? "sound" : "muted"} /></button>`;
 }
 
 /** The phase, and the deciding player if another one has the turn. @param {Game} game */

@@ -3,7 +3,7 @@
 // changes a deal.
 
 import { html, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
-import { HandCard } from "../../../kit/table/card.js";
+import { behind, HandCard } from "../../../kit/table/card.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { dealOf, given, putBack } from "../deal.js";
 import { answer, questionOf } from "../question.js";
@@ -29,14 +29,16 @@ export function Hand({ table, picks, own }) {
   return html`<section class="dock-group hand-group" aria-labelledby="hand-title">
     <h2 id="hand-title" class="dock-label"><b>${say("hand")}</b>
       ${say("cards", { count: own.resource_count })}</h2>
-    <div class="hand-row">${RESOURCES.map((kind, index) => {
-      const count = hand[kind] ?? 0;
-      return html`<${HandCard} key=${kind} name=${kind} words=${named(kind)} count=${count}
+    <div class="hand-row" style=${`--behind: ${behind(Object.values(hand))}`}>${RESOURCES.map(
+      (kind, index) => {
+        const count = hand[kind] ?? 0;
+        return html`<${HandCard} key=${kind} name=${kind} words=${named(kind)} count=${count}
         chosen=${use.chosen[kind] ?? 0} isDim=${use.isDim?.(kind) ?? false} isNew=${fresh.has(kind)}
         hotkey=${KEYS[index].toUpperCase()} note=${use.note}
         onMore=${more && (() => more(kind))}
         onLess=${less && (use.chosen[kind] ?? 0) > 0 ? () => less(kind) : null} />`;
-    })}</div>
+      },
+    )}</div>
   </section>`;
 }
 

@@ -1,7 +1,7 @@
 // The cards that the seat has seen in each sector, by name, while it chooses a sector.
 
 import { html } from "../../../kit/base/lib.js";
-import { cardById, cardName, say } from "../words.js";
+import { cardById, cardName, kindOf, say } from "../words.js";
 import { Foot, cardWords } from "./face.js";
 import { CardBack } from "./sectors.js";
 
@@ -15,7 +15,8 @@ export function Known({ board }) {
       <h4>${say("table.sector", { number })}</h4>
       ${cards.length === 0 && html`<p class="ssc-hint">${say("table.none_known")}</p><${CardBack} />`}
       <ul>${cards.map(
-        (card) => html`<li key=${card.id} title=${cardWords(card)}><span>${cardName(card)}</span>
+        (card) => html`<li key=${card.id} title=${cardWords(card)}>
+          <span>${card.kind === "pirate" ? kindOf(card) : cardName(card)}</span>
           <span class="card-foot"><${Foot} card=${card} /></span></li>`,
       )}</ul></section>`;
   })}</div>`;
