@@ -34,6 +34,7 @@ import { lessonFrom } from "./lesson.js";
  * @property {any} [Aside] the top of the right rail: `{table, picks}`
  * @property {(at: {board: any}) => number} [goal] points to win
  * @property {any} [Source] what gave a finished game's points of a source, drawn: `{source, color, points}`
+ * @property {any} [Paints] the gradients of pieces, for pictures of them outside of a board
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
  * @property {() => Stage | null} [stage] what each event shows on the stage; null until it is loaded
  * @property {(line: string) => string} [told] returns a line of the log without what only programs need

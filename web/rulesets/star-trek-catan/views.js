@@ -1,5 +1,6 @@
 // How Star Trek Catan is shown.
 
+import { Paints } from "../../kit/art/paints.js";
 import { later } from "../../kit/load/later.js";
 import { html } from "../../kit/base/lib.js";
 import { Aside } from "./aside.js";
@@ -41,6 +42,7 @@ export const views = {
   steps,
   goal: () => GOAL,
   Source,
+  Paints,
   cards: RESOURCES,
   told,
   worded,

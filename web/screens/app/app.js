@@ -20,8 +20,9 @@ const watch = later(
 const learn = later(() => import("../lobby/learn.js"), import.meta.resolve("../lobby/learn.js"), HALL);
 const newGame = later(() => import("../lobby/new/new.js"), import.meta.resolve("../lobby/new/new.js"), HALL);
 const game = later(() => import("../game/game.js"), import.meta.resolve("../game/game.js"));
-const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby", "access"]);
-const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
+const PAGES = [import.meta.resolve("../../styles/pages.css")];
+const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby", "access"], PAGES);
+const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"], PAGES);
 const ratings = later(
   () => import("../ratings/ratings.js"),
   import.meta.resolve("../ratings/ratings.js"),
@@ -59,9 +60,12 @@ const operator = later(
   ["operator", "lobby"],
   [import.meta.resolve("../../styles/operating.css")],
 );
-const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
-  "checks",
-]);
+const verify = later(
+  () => import("../checks/verify.js"),
+  import.meta.resolve("../checks/verify.js"),
+  ["checks"],
+  PAGES,
+);
 
 const KNOWN = [
   "",

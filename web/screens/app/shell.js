@@ -10,7 +10,7 @@ import { place } from "../../kit/base/place.js";
 import { lastName, player } from "../../kit/base/purse.js";
 import { later } from "../../kit/load/later.js";
 import { faceOfPerson } from "../../kit/words/characters.js";
-import { LANGUAGES, choose, language, t } from "../../kit/words/texts.js";
+import { LANGUAGES, choose, language, number, t } from "../../kit/words/texts.js";
 import { going, isSettingsOpen } from "./opened.js";
 
 /** The module that alerts the user to games waiting for them. */
@@ -43,6 +43,7 @@ function Header() {
     </nav>
     <${telling.View} name="Waiting" waits=${view === "games"}
       waiting=${html`<div class="waits" role="status"></div>`} />
+    ${view === "" && going.value !== null && html`<${AtTables} ...${going.value} />`}
     <${Languages} />
     <button type="button" class="tab coach-switch" aria-pressed=${String(settings.coach.value)}
       aria-label=${t("common.setting.coach.label")} title=${t("common.setting.coach.hint")}
@@ -67,6 +68,12 @@ function Tab({ view, words, count = null }) {
   return html`<a class=${`tab ${view}`} href=${`#/${view}`} aria-current=${isShown ? "page" : null}>
     ${words}
     ${count && html`<span class="count">${count.count}${count.more && "+"}</span>`}</a>`;
+}
+
+/** How many sit at the tables now. @param {import("./opened.js").Going} props */
+function AtTables({ seated, more }) {
+  return html`<p class="at-tables"><i></i>
+    ${t("common.at_tables", { count: more ? `${number(seated)}+` : number(seated) })}</p>`;
 }
 
 /** A button with the page's language, which changes to the next one. */

@@ -53,7 +53,6 @@ export function Verify() {
   };
   const [state, verdicts] = [checking.state.value, checking.verdicts.value];
   return html`<section id="verify" aria-labelledby="verify-title">
-    <p class="back"><a href="#/">${t("checks.page.back")}</a></p>
     <h2 id="verify-title">${t("checks.page.title")}</h2>
     <p>${t("checks.page.what")}</p>
     <div class=${isOver.value ? "drop over" : "drop"} onDrop=${drop} onDragOver=${over}

@@ -1,8 +1,10 @@
 // The ending of a game: the winner, how the points came, the course of the game, and the next one.
 
 import { Icon } from "../../kit/art/icons.js";
+import { Logo } from "../../kit/art/logo.js";
 import { Portrait } from "../../kit/art/faces.js";
 import { html, useEffect } from "../../kit/base/lib.js";
+import { viewsOf } from "../../kit/game/registry.js";
 import { there } from "../../kit/load/later.js";
 import { faceOf } from "../../kit/words/characters.js";
 import { number, t } from "../../kit/words/texts.js";
@@ -40,18 +42,20 @@ export function Ending({ table, title }) {
     there.value = true;
   }, []);
   const ratings = useRatings(game);
+  const Paints = viewsOf(game.ruleset)?.Paints;
   const isWhole = told !== null && told.version >= game.version;
   return html`<section id="game" class="table-screen ending" aria-label=${t("game.label")}
     aria-busy=${isWhole ? null : "true"} data-version=${game.version}>
     <header class="bar">
-      <a class="bar-home" href="#/" aria-label=${t("game.all_games")}><${Icon} name="home" /></a>
-      <h1>${title}</h1>
-      <p class="bar-turn">${lastedOf(game, told)}</p>
+      <a class="bar-home" href="#/" aria-label=${t("game.all_games")}><${Logo} /></a>
+      <div class="bar-title"><h1>${title}</h1>
+        <p class="bar-turn">${lastedOf(game, told)}</p></div>
       <button type="button" class="bar-button ending-board" onClick=${() => closeEnding(table)}>
         <${Icon} name="eye" />${t("ending.board")}</button>
       <button type="button" class="bar-button" aria-haspopup="dialog" aria-label=${t("common.settings")}
         onClick=${() => (isSettingsOpen.value = true)}><${Icon} name="more" /></button>
     </header>
+    ${Paints && html`<svg class="paints" width="0" height="0" aria-hidden="true"><${Paints} /></svg>`}
     <${Winner} table=${table} ratings=${ratings} />
     <${Points} table=${table} ratings=${ratings} />
     ${

@@ -69,8 +69,10 @@ function Row({ table, row, sources, isHidden, rating }) {
       isHidden &&
       html`<td>${
         row.hidden > 0 &&
-        html`<span class="ending-pieces hidden-cards" aria-hidden="true">
-          ${Array.from({ length: row.hidden }, (_, at) => html`<${Icon} key=${at} name="card" />`)}</span>`
+        html`<span class="ending-pieces hidden-cards" aria-hidden="true">${Array.from(
+          { length: row.hidden },
+          (_, at) => html`<${Icon} key=${at} name="research" />`,
+        )}</span>`
       }<${Amount} value=${row.hidden} />${row.hidden > 0 && html` <em>${t("ending.revealed")}</em>`}</td>`
     }
     <td class="total">${row.total}</td>

@@ -37,9 +37,15 @@ async function read() {
     get("/games", { status: "waiting", open_seat: "true", limit: MOST }),
   ]);
   running.value = going.items;
-  inBar.value =
-    going.items.length > 0 ? { count: going.items.length, more: going.next_cursor !== null } : null;
+  const more = going.next_cursor !== null;
+  const seated = seatedAt([...going.items, ...waiting.items]);
+  inBar.value = going.items.length > 0 ? { count: going.items.length, seated, more } : null;
   open.value = waiting.items.filter(isForOthers);
+}
+
+/** Return how many people and bots have a seat. @param {Game[]} games */
+export function seatedAt(games) {
+  return games.reduce((sum, { seats }) => sum + seats.filter(({ kind }) => kind !== "open").length, 0);
 }
 
 /** @param {Game} game */

@@ -29,7 +29,6 @@ import { NothingKept, Trouble, explained } from "../../kit/parts/trouble.js";
 
 export function Me() {
   return html`<section id="me" aria-labelledby="me-title">
-    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="me-title">${t("lobby.me.title")}</h2>
     ${blocked.value && html`<${NothingKept} />`}
     ${

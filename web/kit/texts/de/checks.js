@@ -144,7 +144,6 @@ export default {
   },
   page: {
     title: "Archiv prüfen",
-    back: "← Alle Spiele",
     what:
       "Wähle ein exportiertes Spiel eines beliebigen Starledger-Dienstes. Es wird in diesem Browser " +
       "geprüft und nirgendwohin gesendet.",

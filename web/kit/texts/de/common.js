@@ -8,6 +8,7 @@ export default {
   settings: "Einstellungen",
   close: "Schließen",
   language_now: "Sprache: {now}. Wechseln zu {next}",
+  at_tables: "{count} an den Tischen",
   tabs: { play: "Spielen", watch: "Zuschauen", ratings: "Wertung", tournaments: "Turniere", learn: "Lernen" },
   themes: { system: "Wie das System", light: "Atlas (hell)", dark: "Sternenfeld (dunkel)" },
   setting: {

@@ -132,7 +132,6 @@ export default {
   },
   page: {
     title: "Check an archive",
-    back: "← All games",
     what:
       "Choose an exported game of any Starledger service. It is checked in this " +
       "browser and is not uploaded.",

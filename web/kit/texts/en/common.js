@@ -7,6 +7,7 @@ export default {
   settings: "Settings",
   close: "Close",
   language_now: "Language: {now}. Switch to {next}",
+  at_tables: "{count} at the tables",
   tabs: { play: "Play", watch: "Watch", ratings: "Ratings", tournaments: "Tournaments", learn: "Learn" },
   themes: { system: "As the system", light: "Atlas (light)", dark: "Starfield (dark)" },
   setting: {
