@@ -1,5 +1,7 @@
 """The state of the whole installation, as its store and Redis show it to any process."""
 
+from collections.abc import Mapping
+
 import msgspec
 import redis
 
@@ -57,7 +59,8 @@ class MessageFigures(msgspec.Struct, frozen=True):
 class Installation(msgspec.Struct, frozen=True):
     """The figures of an installation.
 
-    ``queues`` is None while Redis is unreachable or has garbage, ``connections`` on SQLite.
+    ``notices`` counts those to players by channel and outcome. ``queues`` is None while Redis is unreachable
+    or has garbage, ``connections`` on SQLite.
     """
 
     position: int
@@ -65,6 +68,7 @@ class Installation(msgspec.Struct, frozen=True):
     games: GameFigures
     contests: ContestFigures
     messages: MessageFigures
+    notices: Mapping[tuple[str, str], int]
     connections: Connections | None
     queues: QueueFigures | None
 
@@ -77,6 +81,7 @@ def read_installation(service: Service) -> Installation:
         games=_games(service),
         contests=_contests(service),
         messages=_messages(service),
+        notices=service.outbox.figures(),
         connections=service.views.connections(),
         queues=_queues(service.settings.queue_url),
     )

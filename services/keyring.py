@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from services.private_files import make_private_folder
@@ -16,6 +17,7 @@ from services.settings import BadSetting, Settings
 KEY_BYTES = 32
 _NONCE_BYTES = 12
 _MAC_BYTES = 32
+_ORDER_OF_P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 class Unsealable(ValueError):
@@ -30,6 +32,8 @@ class Keyring:
         self._snapshot_key = hmac.digest(secret, b"starledger/1/snapshots", "sha256")
         self._seeds = _Sealing(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
         self._signing_keys = _Sealing(hmac.digest(secret, b"starledger/1/signing-keys", "sha256"))
+        self._push_key = hmac.digest(secret, b"starledger/1/push-key", "sha512")
+        self._contacts = _Sealing(hmac.digest(secret, b"starledger/1/contacts", "sha256"))
         self._webhook_secrets = _Sealing(hmac.digest(secret, b"starledger/1/webhook-secrets", "sha256"))
 
     def mac(self, message: bytes) -> bytes:
@@ -62,6 +66,19 @@ class Keyring:
     def unseal_signing_key(self, sealed: str, *, generation: int) -> str:
         """Decrypt the private part of a signing key. Raises Unsealable."""
         return self._signing_keys.unseal(sealed, str(generation))
+
+    def push_key(self) -> ec.EllipticCurvePrivateKey:
+        """Return the key with which the service identifies itself to push services (VAPID)."""
+        scalar = int.from_bytes(self._push_key) % (_ORDER_OF_P256 - 1) + 1
+        return ec.derive_private_key(scalar, ec.SECP256R1())
+
+    def seal_contact(self, contact: str, *, player: UUID) -> str:
+        """Encrypt an address at which a player is reached, bound to the player's id."""
+        return self._contacts.seal(contact, str(player))
+
+    def unseal_contact(self, sealed: str, *, player: UUID) -> str:
+        """Decrypt an address of a player. Raises Unsealable."""
+        return self._contacts.unseal(sealed, str(player))
 
     def seal_webhook_secret(self, secret: str, *, bot: UUID) -> str:
         """Encrypt the secret that signs a bot's webhooks, bound to the bot's id."""

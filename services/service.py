@@ -16,6 +16,8 @@ from services.bots.answers import Answers
 from services.bots.decisions import Decisions
 from services.bots.deliveries import Deliveries
 from services.bots.redelivery import Redelivery
+from services.contacts.contacts import Contacts
+from services.contacts.outbox import Outbox
 from services.identity.authenticator import Authenticator
 from services.identity.name_register import NameRegister, reserve_registered_names
 from services.identity.operators import Operators
@@ -34,6 +36,7 @@ from services.play.idempotency import Idempotency
 from services.play.kept_seats import KeptSeats
 from services.play.moderation import Moderation
 from services.play.passkeys import Passkeys
+from services.play.reaching import Reaching
 from services.play.registration import Bots
 from services.play.relations import Relations
 from services.play.rematches import Rematches
@@ -56,6 +59,7 @@ from services.reading.projector import Projector
 from services.reading.queries import Queries
 from services.reading.read_models import ReadModels
 from services.reading.timeline import Timelines
+from services.reading.waiting import WaitingGames
 from services.reading.watchdog import Watchdog
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
@@ -91,6 +95,8 @@ class Service:
         self.wording = Wording(rulesets)
         self.keyring: Keyring = load_keyring(settings)
         self.event_store = EventStore(settings, self.keyring)
+        self.contacts = Contacts(settings, self.keyring)
+        self.outbox = Outbox(self.contacts.engine)
         self.views = ReadModels(settings, self.keyring)
         self.games = GameRepository(
             self.event_store,
@@ -148,6 +154,7 @@ class Service:
         accounts = Accounts(self.event_store, self.idempotency, self.authenticator)
         self.sessions = Sessions(self.event_store, accounts)
         self.passkeys = Passkeys(self.event_store, accounts, self.sessions, self.keyring)
+        self.reaching = Reaching(self.contacts, self.outbox, self.keyring, settings)
         self.relations = Relations(self.event_store, accounts)
         self.kept_seats = KeptSeats(self.event_store, self.games, accounts, self.keyring)
         self.operators = Operators(self.event_store)
@@ -206,6 +213,7 @@ class Service:
                 silent_hours=settings.silent_hours,
             ),
         )
+        self.waiting = WaitingGames(self.views)
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency)
         self.deliveries = Deliveries(settings)
@@ -223,7 +231,7 @@ class Service:
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
         self.exporter = Exporter(self.event_store, self.games, self.signer)
-        self.personal_data = PersonalData(self.event_store, self.views)
+        self.personal_data = PersonalData(self.event_store, self.views, self.contacts)
         self.watchdog = Watchdog(self.event_store, self.games, self.views)
         self.projector = Projector(self.event_store, self.games, self.views)
         self.erasures = Erasures(
@@ -232,6 +240,7 @@ class Service:
             self.bots,
             self.views,
             self.mender,
+            self.contacts,
             days=settings.erasure_days,
         )
         self._erased = self.event_store.personal.erased()
@@ -254,6 +263,7 @@ class Service:
         self.views.close()
         self.presence.close()
         self.wishes.close()
+        self.contacts.close()
         self.deliveries.close()
 
     def __enter__(self) -> Self:
@@ -302,6 +312,9 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    contacts = Contacts(settings, keyring)
+    contacts.create_tables()
+    contacts.close()
     deliveries = Deliveries(settings)
     deliveries.create_tables()
     deliveries.close()

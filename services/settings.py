@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 from urllib.parse import quote, urlsplit, urlunsplit
 
 import msgspec
@@ -76,6 +76,15 @@ PageOrigin = Annotated[
     ),
 ]
 """The origin of one page."""
+
+
+PushContact = Annotated[
+    str, Meta(pattern=r"^(mailto:[^\s@]+@[^\s@]+|https://\S+)\Z", description="a mailto: or https:// URL")
+]
+SmtpTls = Annotated[Literal["starttls", "tls", "none"], Meta(description="starttls, tls or none")]
+MailAddress = Annotated[
+    str, Meta(pattern=r"^[!-?A-~]+@[!-?A-~]+\Z", description="an address such as games@games.example")
+]
 
 
 class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{name.upper()}"):
@@ -189,6 +198,22 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """webhook requests in progress at once"""
     bot_decision_s: Annotated[int, _between(1, 600)] = 30
     """seconds that an external bot has for a decision, unless the game sets another time"""
+    push_contact: PushContact | None = None
+    """`mailto:` address or `https` URL at which push services reach the operator; by default the page's
+    origin"""
+    smtp_host: str | None = None
+    """mail server for e-mails to players who ask for them; without it, or without `STARLEDGER_MAIL_FROM` and
+    `STARLEDGER_PAGE_ORIGIN`, there are none"""
+    smtp_port: Annotated[int, _between(1, 65535)] = 587
+    """port of the mail server"""
+    smtp_tls: SmtpTls = "starttls"
+    """`starttls`, `tls` from the first byte, or `none`"""
+    smtp_user: str | None = None
+    """user at the mail server, if it needs one"""
+    smtp_password: Secret | None = None
+    """password at the mail server"""
+    mail_from: MailAddress | None = None
+    """sender of e-mails, such as `games@games.example`"""
     silent_hours: Annotated[int, _between(0, 876_000)] = 72
     """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
     player_tournaments: Switch = True
@@ -216,6 +241,18 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
         if self.on_sqlite:
             return f"sqlite:///{Path(self.events_url.removeprefix('sqlite:///')).with_name('views.db')}"
         return self.events_url
+
+    @property
+    def contacts_url(self) -> str:
+        """The URL of the players' contacts: a file beside the events, or the same PostgreSQL database."""
+        if self.on_sqlite:
+            return f"sqlite:///{Path(self.events_url.removeprefix('sqlite:///')).with_name('contacts.db')}"
+        return self.events_url
+
+    @property
+    def sends_mail(self) -> bool:
+        """True if the service can send e-mails, with links to its page."""
+        return None not in (self.smtp_host, self.mail_from, self.page_origin)
 
     @property
     def queue_url(self) -> str:

@@ -75,6 +75,7 @@ def secrets(tmp_path: Path) -> Path:
         "redis_password": "r/d@s",
         "secret_key": "k" * 64,
         "operator_token": "",
+        "smtp_password": "",
     }.items():
         (tmp_path / name).write_text(f"{content}\n")
     return tmp_path
@@ -103,9 +104,8 @@ def test_limits_are_passed_through(secrets: Path) -> None:
 
 OF_THE_CONTAINER = {
     *(f"STARLEDGER_{name}" for name in ("DATA", "HOST", "PORT", "STORE_URL", "REDIS_URL")),
-    *(
-        f"STARLEDGER_{name}" for name in ("STORE_PASSWORD", "REDIS_PASSWORD", "SECRET_KEY", "OPERATOR_TOKEN")
-    ),  # files of secrets
+    *(f"STARLEDGER_{name}_PASSWORD" for name in ("STORE", "REDIS", "SMTP")),
+    *(f"STARLEDGER_{name}" for name in ("SECRET_KEY", "OPERATOR_TOKEN")),  # files of secrets
     *(
         f"STARLEDGER_{name}" for name in ("BOT_WORKERS", "PROJECTORS", "DISPATCHERS")
     ),  # for `serve`; here services are scaled
@@ -136,7 +136,8 @@ def test_automation_settings_reach_every_process() -> None:
 
 def test_secrets_are_files_and_never_environment_variables() -> None:
     files = {name: secret["file"] for name, secret in COMPOSE["secrets"].items()}
-    assert set(files) == {"postgres_password", "redis_password", "secret_key", "operator_token"}
+    names = ("postgres", "redis", "smtp")
+    assert set(files) == {*(f"{name}_password" for name in names), "secret_key", "operator_token"}
     assert all(path.startswith("secrets/") for path in files.values())
     assert "secrets/" in (ROOT / ".gitignore").read_text().split()
     for service in SERVICES.values():
@@ -158,6 +159,7 @@ def test_each_container_reaches_only_what_it_uses() -> None:
     assert having("secrets", "postgres_password") == {"postgres", *OWN}
     assert having("secrets", "secret_key") == set(OWN)
     assert having("secrets", "operator_token") == {"api"}
+    assert having("secrets", "smtp_password") == {"courier"}
 
 
 @pytest.mark.parametrize("name", SERVICES)

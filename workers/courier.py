@@ -1,4 +1,4 @@
-"""The courier: follows the log and sends bots' games and decisions to their webhooks."""
+"""The courier: follows the log, and sends decisions to bots with a webhook and notices to players."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +20,10 @@ from services.store.event_store import Notification
 from services.store.records import player_id
 from workers.following.changed_bots import changed_bots, games_of_changed_bots
 from workers.following.progress import LogProgress
+from workers.notices.carrying import Carrier, Parcel
+from workers.notices.notifier import Notifier
 from workers.webhooks.post import Post, outside_bots, webhook_of
-from workers.webhooks.send_pool import SendPool
+from workers.webhooks.send_pool import Message, SendPool, Signing
 from workers.webhooks.sending import Sender
 
 NAME = "courier"
@@ -53,29 +55,37 @@ def delivering(service: Service) -> Iterator["Courier"]:
     """Open a courier with its own threads."""
     settings = service.settings
     sender = Sender(private=settings.webhook_private, timeout_s=settings.webhook_timeout_s)
-    pool = SendPool(sender, most=settings.webhook_connections)
-    courier = Courier(service, pool)
+    pool = SendPool(Signing(sender), most=settings.webhook_connections)
+    notices = SendPool(Carrier(settings, sender), most=settings.webhook_connections)
+    courier = Courier(service, pool, notices)
     try:
         yield courier
     finally:
         courier.close()
         pool.close()
+        notices.close()
 
 
 class Courier:
-    """Sends messages to bots with a webhook.
+    """Sends messages to bots with a webhook, and notices to players.
 
     The log is the outbox of decisions. Messages about a game's start and end are stored before the position
     is. If a courier dies, the next one sends its messages under the same ids.
     """
 
     def __init__(
-        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = clock.monotonic
+        self,
+        service: Service,
+        pool: SendPool[Message],
+        notices: SendPool[Parcel],
+        *,
+        monotonic: Callable[[], float] = clock.monotonic,
     ) -> None:
         self._service = service
         self._pool = pool
         self._now = monotonic
         self._post = Post(service, pool, monotonic=monotonic)
+        self._notifier = Notifier(service, notices, monotonic=monotonic)
         self._progress = LogProgress(service, NAME)
         self._concerned: dict[UUID, bool] = {}
         """The running games examined so far, with True if external bots play in them."""
@@ -97,9 +107,12 @@ class Courier:
         while True:
             found = self._progress.read(limit=BATCH)
             self._look_at(found)
+            self._notifier.look_at(found)
             self._post.take_replies()
+            self._notifier.take_results()
             self._sweep()
             self._post.send_due()
+            self._notifier.send_due()
             if self._now() >= self._next_settle:
                 self._next_settle = self._now() + SETTLE_S
                 self._progress.store()
@@ -190,7 +203,9 @@ class Courier:
 
     def _pause_s(self) -> float:
         """Return the seconds until the next task; an event may come earlier."""
-        if self._pool.busy:
+        if self._pool.busy or self._notifier.busy:
             return LOOK_S
-        moment = min(self._post.next_due(self._next_sweep), self._next_sweep, self._next_settle)
+        own = min(self._next_sweep, self._next_settle, self._notifier.next_due)
+        own = min(self._next_sweep, self._next_settle, self._notifier.next_due)
+        moment = min(self._post.next_due(self._next_sweep), own)
         return max(0.0, moment - self._now())

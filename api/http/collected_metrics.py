@@ -35,6 +35,12 @@ def _of_queues(read: Callable[[QueueFigures], Value]) -> Callable[[Installation]
     return lambda found: None if found.queues is None else read(found.queues)
 
 
+def _of_notices(outcome: str) -> Callable[[Installation], Value]:
+    return lambda found: {
+        channel: count for (channel, each), count in found.notices.items() if each == outcome
+    }
+
+
 def _processes(found: Installation) -> Value:
     workers = {} if found.queues is None else {"worker": found.queues.workers}
     return {each.name: each.processes for each in found.followers} | workers
@@ -102,6 +108,11 @@ COLLECTED = (
         "Age of the oldest message to a webhook that is still sent",
         lambda found: found.messages.oldest_pending_s,
     ),
+    Collected("notices_sent", "Notices sent to players", _of_notices("sent"), "channel", is_count=True),
+    Collected(
+        "notices_failed", "Notices to players given up", _of_notices("failed"), "channel", is_count=True
+    ),
+    Collected("notices_pending", "Notices to players still to be sent", _of_notices("pending"), "channel"),
     Collected(
         "database_connections",
         "Sessions of the PostgreSQL database",

@@ -6,13 +6,14 @@ to the connections of streams that have sent everything before it, and wakes the
 
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 import msgspec
+import sqlalchemy.exc
 
 from api.http.responses import encode
 from api.process.log_watch import watch_log
@@ -30,6 +31,9 @@ from services.store.meeting_records import PhraseSaid, talk_of
 from services.store.records import PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
 
 HEARTBEAT_S = 10.0
+MARKED_EVERY_S = 8
+"""Seconds between two records of the open streams; new ones are recorded within a second."""
+
 BATCH = 200
 """Maximum number of events in a batch."""
 
@@ -145,6 +149,9 @@ class Broadcast:
         self._channels: dict[UUID, Channel] = {}
         self._of_talk: dict[UUID, Channel] = {}
         self._of_tokens: dict[UUID, list[Callable[[], None]]] = {}
+        self._of_players: Counter[tuple[UUID, UUID]] = Counter()
+        """The open streams of registered players, by player and game."""
+        self._has_new_player = False
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
 
@@ -169,6 +176,28 @@ class Broadcast:
         channel.listeners -= 1
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
             del self._channels[game_id], self._of_talk[talk_of(game_id)]
+
+    def join_as(self, player: UUID | None, game_id: UUID) -> None:
+        """Count an open stream of a registered player, who then needs no notice about the game."""
+        if player is not None:
+            self._of_players[player, game_id] += 1
+            self._has_new_player = True
+
+    def leave_as(self, player: UUID | None, game_id: UUID) -> None:
+        """End a call of ``join_as``."""
+        if player is not None:
+            self._of_players[player, game_id] -= 1
+            if not self._of_players[player, game_id]:
+                del self._of_players[player, game_id]
+
+    def _mark_open(self) -> None:
+        """Record the open streams of players who get notices, so that they get none meanwhile."""
+        self._has_new_player = False
+        if not self._of_players:
+            return
+        with suppress(sqlalchemy.exc.SQLAlchemyError):  # a notice too many is better than no streams
+            reachable = self._service.contacts.reachable()
+            self._service.contacts.mark_open([each for each in self._of_players if each[0] in reachable])
 
     def watch_token(self, record: UUID, changed: Callable[[], None]) -> None:
         """Call ``changed`` whenever a record that can end a token has changed, until ``forget_token``."""
@@ -305,6 +334,8 @@ class Broadcast:
             if self.ended:
                 self._wake_all()
                 continue
+            if rounds % MARKED_EVERY_S == 0 or self._has_new_player:
+                self._mark_open()
             for channel in list(self._channels.values()):
                 if rounds % int(HEARTBEAT_S) == 0:
                     channel.heartbeats += 1

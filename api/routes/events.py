@@ -35,6 +35,7 @@ from services import clock
 from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
+from services.play.moderation import registered_at
 from services.reading.event_items import EventPage, StoredPage
 
 blueprint = Endpoint("events", __name__, description="A game's log, in pages and as a stream")
@@ -184,6 +185,9 @@ class Stream:
         self._broadcast: Broadcast = parts.broadcast
         self._game_id = game.id
         self._channel: Channel = self._broadcast.join(game.id)
+        seat = visibility.viewer
+        self._player = None if seat is None else registered_at(game, seat)
+        self._broadcast.join_as(self._player, game.id)
         self._connection: StreamConnection | None = stream_connection_of(request.environ)
         self._is_open = True
         self._visibility = visibility
@@ -208,6 +212,7 @@ class Stream:
             for record in self._who.token_records:
                 self._broadcast.forget_token(record, self._doubt_token)
             self._broadcast.leave(self._game_id, self._channel)
+            self._broadcast.leave_as(self._player, self._game_id)
             self._limiter.close_stream(self._address)
             count_streams(-1)
 

@@ -122,6 +122,9 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "passkeys": [],
         "following": [],
         "blocked": [],
+        "browsers": [],
+        "email": None,
+        "muted_games": [],
         "guest_seats": [],
         "seats": [],
         "bots": [],
@@ -140,8 +143,9 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
 def export_player() -> Response:
     """Return what the service stores about the calling player.
 
-    It contains the registration, sessions, passkeys, the players followed and blocked, seats, bots, seeks,
-    phrases, answers to rematches, reports, restrictions, ratings and rated games.
+    It contains the registration, sessions, passkeys, the players followed and blocked, browsers, the e-mail
+    address, muted games, seats, bots, seeks, phrases, answers to rematches, reports, restrictions, ratings
+    and rated games.
     """
     return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 

@@ -76,7 +76,18 @@ class SeekToken(msgspec.Struct, frozen=True, array_like=True):
     seek: UUID
 
 
-Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease | SeekToken
+class EmailLink(msgspec.Struct, frozen=True, array_like=True):
+    """Confirms the e-mail address of a player until ``expires`` (seconds since 1970).
+
+    ``nonce`` changes with the address.
+    """
+
+    player: UUID
+    nonce: UUID
+    expires: int
+
+
+Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease | SeekToken | EmailLink
 _pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
 _LETTERS: dict[type[Token], str] = {
     SeatToken: "s",
@@ -85,6 +96,7 @@ _LETTERS: dict[type[Token], str] = {
     StreamTicket: "t",
     DecisionLease: "l",
     SeekToken: "k",
+    EmailLink: "e",
 }
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 

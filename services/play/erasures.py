@@ -13,6 +13,7 @@ import structlog
 from domain.game import decide
 from domain.log.codec import decode_state, encode_state
 from services import clock
+from services.contacts.contacts import Contacts
 from services.errors import UNREADABLE, GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import Caller, own_player, verify_player_token
 from services.names import fold, skeletons
@@ -53,6 +54,7 @@ class Erasures:
         bots: Bots,
         views: ReadModels,
         mender: Mender,
+        contacts: Contacts,
         *,
         days: int,
         now: Callable[[], str] = clock.now,
@@ -63,6 +65,7 @@ class Erasures:
         self._bots = bots
         self._views = views
         self._mender = mender
+        self._contacts = contacts
         self._days = days
         self._now = now
         self._erased: set[UUID] = set()
@@ -151,6 +154,7 @@ class Erasures:
         for game_id, version, erased in seated:
             self._event_store.personal.rewrite(game_id, version, erased)
         self._end_bots(player)
+        self._contacts.forget(player)
         self._erase_tournaments(player)
         if not self._is_forgotten(newest, registration.name, is_clean=not seated):
             return False

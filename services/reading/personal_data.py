@@ -8,6 +8,7 @@ import msgspec
 from domain.game.fields import Status
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import GameId
+from services.contacts.contacts import Contacts
 from services.errors import Unauthenticated
 from services.names import fold
 from services.reading.players import PlayerRating, RatedGame, player_rating, rated_game
@@ -128,6 +129,28 @@ class OwnPasskey(msgspec.Struct, frozen=True):
     """The time of the last sign-in; null before the first."""
 
 
+class OwnBrowser(msgspec.Struct, frozen=True):
+    """A browser that gets the player's notifications."""
+
+    name: str
+    """The player's name for the browser."""
+    endpoint: str
+    """Its address at the push service of its maker."""
+    created_at: str
+    """The time at which it subscribed."""
+    used_at: str | None
+    """The time of the last notification; null before the first."""
+
+
+class OwnAddress(msgspec.Struct, frozen=True):
+    """The e-mail address of the player."""
+
+    address: str
+    """The address."""
+    confirmed_at: str | None
+    """The time at which it was confirmed; null before that."""
+
+
 class OwnGuestSeat(msgspec.Struct, frozen=True):
     """A seat that the player took as a guest."""
 
@@ -176,6 +199,12 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The names of the players whom the player follows."""
     blocked: list[str]
     """The names of the players whom the player has blocked."""
+    browsers: list[OwnBrowser]
+    """The browsers that get notifications, oldest first."""
+    email: OwnAddress | None
+    """The e-mail address; null if there is none."""
+    muted_games: list[GameId]
+    """The games about which the player gets no notices."""
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
@@ -203,9 +232,10 @@ class PlayerExport(msgspec.Struct, frozen=True):
 class PersonalData:
     """Collects the data of players from the log and the read models."""
 
-    def __init__(self, event_store: EventStore, views: ReadModels) -> None:
+    def __init__(self, event_store: EventStore, views: ReadModels, contacts: Contacts) -> None:
         self._event_store = event_store
         self._views = views
+        self._contacts = contacts
 
     def of(self, player: UUID) -> PlayerExport:
         """Return the data of a registered player.
@@ -230,6 +260,12 @@ class PersonalData:
             passkeys=[OwnPasskey(key.name, key.created_at, key.used_at) for key in account.passkeys],
             following=self._names(account.following),
             blocked=self._names(account.blocked),
+            browsers=[
+                OwnBrowser(each.browser.name, each.browser.endpoint, each.created_at, each.used_at)
+                for each in self._contacts.subscriptions(player)
+            ],
+            email=self._address(player),
+            muted_games=[str(game) for game in self._contacts.muted(player)],
             guest_seats=[OwnGuestSeat(str(kept.game), kept.seat) for kept in account.seats],
             seats=seats,
             bots=list(self._bots(player)),
@@ -257,6 +293,10 @@ class PersonalData:
         started = {session.id: session for account in accounts for session in account.sessions}
         for session in started.values():
             yield OwnSession(session.name, list(session.scopes), session.created_at)
+
+    def _address(self, player: UUID) -> OwnAddress | None:
+        mailbox = self._contacts.mailbox(player)
+        return None if mailbox is None else OwnAddress(mailbox.address, mailbox.confirmed_at)
 
     def _names(self, players: Iterable[UUID]) -> list[str]:
         """Return the names of players who have not been erased."""

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from services.reading.views_database import insert_for, metadata
+from services.databases import insert_for
+from services.reading.views_database import metadata
 
 _positions = sa.Table(
     "view_positions",

@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateSchema
 
+from services.databases import empty_journal
 from services.keyring import Keyring
 from services.reading import positions
 from services.reading.analysis.stored import StoredAnalyses
@@ -39,7 +40,6 @@ from services.reading.summaries import Summary
 from services.reading.views_database import (
     SCHEMA_PREFIX,
     drop_tables,
-    empty_journal,
     form_of,
     metadata,
     open_views,

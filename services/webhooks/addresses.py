@@ -88,8 +88,8 @@ def addresses_of(host: str, port: int) -> list[Address]:
     return [Address(family, where) for family, _, _, _, where in found if isinstance(where[0], str)]
 
 
-def verify_webhook(url: str, *, private: bool) -> None:
-    """Validate the URL of a webhook without resolving its host. Raises ValidationFailed.
+def verify_webhook(url: str, *, private: bool, field: str = "url") -> None:
+    """Validate the URL of a webhook or push service, without resolving its host. Raises ValidationFailed.
 
     ``private`` is the setting ``webhook_private``. The courier checks the addresses of the host.
     """
@@ -98,7 +98,7 @@ def verify_webhook(url: str, *, private: bool) -> None:
         if not private and _is_surely_private(host):
             raise _not_public(host)
     except NotAllowed as refusal:
-        raise ValidationFailed("webhook-url-invalid", errors={"url": [refusal.message]}) from refusal
+        raise ValidationFailed("webhook-url-invalid", errors={field: [refusal.message]}) from refusal
 
 
 def read_url(url: str, *, private: bool) -> Target:

@@ -179,6 +179,8 @@ def test_metrics_show_queues_workers_and_followers(
         "starledger_decisions_missed_total 3.0",
         "starledger_jobs_failed_total 0.0",
         'starledger_webhook_messages{status="pending"} 0.0',
+        'starledger_notices_sent_total{channel="push"} 0.0',
+        'starledger_notices_pending{channel="mail"} 0.0',
     ):
         assert line in shown.splitlines(), line
     redis_server.stop()

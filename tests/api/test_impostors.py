@@ -22,20 +22,21 @@ GUARDS = {
     for guard, names in {
         "nobody": """
             auditGame exportGame getBoard getBot getCheckpoint getFairness getGame getLadder
-            getLeaderboard getPlayer getRematch getRuleset getScoreboard getSeek getTable
+            getLeaderboard getPlayer getPushKey getRematch getRuleset getScoreboard getSeek getTable
             getTournament listBots listEvents listGames listKeys listPhrases listPlayerGames
             listPlayerRatings listRulesets listSaid listSeeks listTournaments proveConsistency
             proveInclusion readLog readTimeline streamEvents streamLobby watchExhibition
         """,
         "whoever makes it": "createGame createSeek importGame registerBot registerPlayer",
-        "whoever proves it": "recover signIn signInOptions",
+        "whoever proves it": "confirmEmail recover signIn signInOptions",
         "a person": "reportPlayer",
         "a player": """
             addPasskey blockPlayer createTournament endPlayerToken endSession erasePlayer
-            exportPlayer followPlayer getOwnPlayer keepPlayer keepSeat leaveTournament listBlocked
-            listFollowedGames listFollowing listKeptSeats listPasskeys listSessions passkeyOptions
-            removePasskey renewPlayerToken renewRecoveryCodes startSession unblockPlayer
-            unfollowPlayer
+            exportPlayer followPlayer getEmail getOwnPlayer keepPlayer keepSeat leaveTournament
+            listBlocked listFollowedGames listFollowing listKeptSeats listMutedGames listPasskeys
+            listSessions listSubscriptions listWaiting muteGame passkeyOptions removeEmail
+            removePasskey renewPlayerToken renewRecoveryCodes setEmail startSession
+            subscribeBrowser unblockPlayer unfollowPlayer unmuteGame unsubscribeBrowser
         """,
         "an entrant": "joinTournament",
         "a seat": """
@@ -172,7 +173,7 @@ class World:
 
 SEEK = {"ruleset": "toy", "seats": 3, "rated": False, "name": "Eve"}
 CUP = {"name": "Cup", "ruleset": "toy", "format": "swiss", "pod_size": 2, "rounds": 3}
-OWN = ("", "/sessions", "/passkeys", "/seats", "/following", "/blocked")
+OWN = ("", "/sessions", "/passkeys", "/seats", "/following", "/blocked", "/email", "/muted-games")
 BODIES: dict[str, Any] = {
     "joinGame": {},
     "reportPlayer": {"about": {"player": "Ada"}, "reason": "cheating"},

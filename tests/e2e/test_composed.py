@@ -28,7 +28,7 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
     redis.data.mkdir()
     secrets = tmp_path / "secrets"
     secrets.mkdir()
-    for name, secret in {"secret_key": "k" * 64, "operator_token": ""}.items():
+    for name, secret in {"secret_key": "k" * 64, "operator_token": "", "smtp_password": ""}.items():
         (secrets / name).write_text(secret)
     clients: list[Client] = []
     running: list[subprocess.Popen[bytes]] = []

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from services.webhooks.signing import signed_headers
-from workers.webhooks.send_pool import SHARE, Message, SendPool, Sent
+from workers.webhooks.send_pool import SHARE, Message, SendPool, Sent, Signing
 from workers.webhooks.sending import Reply, Sender, SendFailed
 
 PATIENCE_S = 30.0
@@ -44,7 +44,7 @@ def challenge(receiver: int, *, url: str) -> Message:
     return Message(UUID(int=receiver), f"challenge-{receiver}", url, "s" * 16, b"{}", "echo")
 
 
-def put_all(pool: SendPool, receiver: int, *, url: str) -> int:
+def put_all(pool: SendPool[Message], receiver: int, *, url: str) -> int:
     """Send as many messages as the pool accepts."""
     count = 0
     while pool.has_room(UUID(int=receiver)):
@@ -53,8 +53,8 @@ def put_all(pool: SendPool, receiver: int, *, url: str) -> int:
     return count
 
 
-def taken(pool: SendPool, count: int) -> list[Sent]:
-    found: list[Sent] = []
+def taken(pool: SendPool[Message], count: int) -> list[Sent[Message]]:
+    found: list[Sent[Message]] = []
     ends = time.monotonic() + PATIENCE_S
     while len(found) < count:
         assert time.monotonic() < ends, f"{len(found)} of {count} messages came back"
@@ -64,7 +64,7 @@ def taken(pool: SendPool, count: int) -> list[Sent]:
 
 
 def test_a_message_is_signed_when_it_is_sent(sender: Held) -> None:
-    pool = SendPool(sender, most=4, now=lambda: 1700000000.9)
+    pool = SendPool(Signing(sender, now=lambda: 1700000000.9), most=4)
     pool.put(message(1))
     assert taken(pool, 1) == [Sent(message(1), Reply(204, b""))]
     [(body, headers)] = sender.sent
@@ -74,7 +74,7 @@ def test_a_message_is_signed_when_it_is_sent(sender: Held) -> None:
 
 
 def test_a_receiver_has_its_share_and_delays_nobody_else(sender: Held) -> None:
-    pool = SendPool(sender, most=16)
+    pool = SendPool(Signing(sender), most=16)
     assert put_all(pool, 1, url="tarpit") == SHARE
     for number in range(20):
         pool.put(message(2, number))
@@ -84,7 +84,7 @@ def test_a_receiver_has_its_share_and_delays_nobody_else(sender: Held) -> None:
 
 
 def test_silent_receiver_gets_one_request_at_a_time(sender: Held) -> None:
-    pool = SendPool(sender, most=16)
+    pool = SendPool(Signing(sender), most=16)
     put_all(pool, 1, url="tarpit")
     sender.let_go.set()
     assert all(isinstance(sent.result, SendFailed) for sent in taken(pool, SHARE))
@@ -95,7 +95,7 @@ def test_silent_receiver_gets_one_request_at_a_time(sender: Held) -> None:
 
 
 def test_silent_receivers_use_at_most_half_of_the_threads(sender: Held) -> None:
-    pool = SendPool(sender, most=8)
+    pool = SendPool(Signing(sender), most=8)
     sender.let_go.set()
     for receiver in range(10):
         pool.put(message(receiver, url="tarpit"))
@@ -108,7 +108,7 @@ def test_silent_receivers_use_at_most_half_of_the_threads(sender: Held) -> None:
 
 
 def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
-    pool = SendPool(sender, most=6)
+    pool = SendPool(Signing(sender), most=6)
     assert [put_all(pool, receiver, url="tarpit") for receiver in range(3)] == [4, 2, 0]
     sender.let_go.set()
     taken(pool, 6)
@@ -117,13 +117,13 @@ def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
 
 
 def test_no_result_without_a_message(sender: Held) -> None:
-    pool = SendPool(sender, most=2)
+    pool = SendPool(Signing(sender), most=2)
     assert pool.take() == []
     pool.close()
 
 
 def test_challenges_take_half_of_the_threads_at_most(sender: Held) -> None:
-    pool = SendPool(sender, most=8)
+    pool = SendPool(Signing(sender), most=8)
     sent = 0
     while pool.has_room(UUID(int=sent), proven=False):
         pool.put(challenge(sent, url="tarpit"))

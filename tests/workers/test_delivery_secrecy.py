@@ -29,8 +29,9 @@ from tests.workers.conftest import owner, wait_until
 from tests.workers.webhook_bots import OPERATOR, SECRET, WebhookBot, only_taking
 from workers.courier import Courier
 from workers.dispatcher import Dispatcher
+from workers.notices.carrying import Carrier
 from workers.queues.job_queues import JobQueues, connect
-from workers.webhooks.send_pool import SendPool
+from workers.webhooks.send_pool import SendPool, Signing
 from workers.webhooks.sending import Sender
 
 pytestmark = pytest.mark.timeout(300)
@@ -53,8 +54,9 @@ class Delivery(Protocol):
 
 class ByWebhook:
     def __init__(self, service: Service, bot: WebhookBot) -> None:
-        self._pool = SendPool(Sender(private=True, timeout_s=30), most=4)
-        self._courier = Courier(service, self._pool)
+        self._pool = SendPool(Signing(Sender(private=True, timeout_s=30)), most=4)
+        self._notices = SendPool(Carrier(service.settings, Sender(private=True, timeout_s=30)), most=4)
+        self._courier = Courier(service, self._pool, self._notices)
         self._bot = bot
 
     def step(self) -> None:
@@ -66,6 +68,7 @@ class ByWebhook:
     def close(self) -> None:
         self._courier.close()
         self._pool.close()
+        self._notices.close()
 
 
 class ByQueue:

@@ -36,7 +36,7 @@ _log = structlog.get_logger()
 class Post:
     """Delivers messages to webhooks; used by one thread."""
 
-    def __init__(self, service: Service, pool: SendPool, *, monotonic: Callable[[], float]) -> None:
+    def __init__(self, service: Service, pool: SendPool[Message], *, monotonic: Callable[[], float]) -> None:
         self._service = service
         self._pool = pool
         self._now = monotonic
@@ -226,7 +226,7 @@ def challenge_id(bot: BotRecord) -> str:
     return f"challenge-{bot.originator_id}-{bot.originator_version}"
 
 
-def is_unreached(sent: Sent) -> bool:
+def is_unreached(sent: Sent[Message]) -> bool:
     """Return True if a message got no connection to its receiver."""
     return isinstance(sent.result, SendFailed) and sent.result.is_unreached
 

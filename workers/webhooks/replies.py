@@ -46,7 +46,7 @@ class Replies:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    def carry_out(self, bot: UUID, delivery: Delivery, sent: Sent) -> None:
+    def carry_out(self, bot: UUID, delivery: Delivery, sent: Sent[Message]) -> None:
         """Store the answer that a reply to a message holds. Raises NotTaken."""
         if isinstance(sent.result, SendFailed):
             raise NotTaken(str(sent.result))

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 from queue import SimpleQueue
+from typing import Generic, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -15,8 +16,25 @@ SHARE = 4
 """The most parallel requests to a receiver that answers; any other receiver gets one at a time."""
 
 
+class Outgoing(Protocol):
+    """A message to a receiver; one that was not ``proven`` yet gets one message at a time."""
+
+    @property
+    def receiver(self) -> UUID:
+        """The id of the receiver."""
+        ...
+
+    @property
+    def proven(self) -> bool:
+        """True if the receiver has answered before."""
+        ...
+
+
+M = TypeVar("M", bound=Outgoing)
+
+
 class Message(msgspec.Struct, frozen=True):
-    """A message to a receiver; ``id`` stays the same however often it is sent.
+    """A message to the webhook of a bot; ``id`` stays the same however often it is sent.
 
     ``challenge`` is the text that a receiver must echo; None for other messages.
     """
@@ -28,11 +46,30 @@ class Message(msgspec.Struct, frozen=True):
     body: bytes
     challenge: str | None = None
 
+    @property
+    def proven(self) -> bool:
+        """True unless it challenges the receiver."""
+        return self.challenge is None
 
-class Sent(msgspec.Struct, frozen=True):
+
+class Signing:
+    """Signs messages when they are sent."""
+
+    def __init__(self, sender: Sender, *, now: Callable[[], float] = time.time) -> None:
+        self._sender = sender
+        self._now = now
+
+    def __call__(self, message: Message) -> Reply:
+        """Send a message. Raises SendFailed."""
+        timestamp = int(self._now())
+        headers = signed_headers(message.secret, message.id, timestamp=timestamp, body=message.body)
+        return self._sender.post(message.url, message.body, headers)
+
+
+class Sent(msgspec.Struct, Generic[M], frozen=True):
     """The result of a message: a reply, or the reason why there is none."""
 
-    message: Message
+    message: M
     result: Reply | SendFailed
 
 
@@ -52,23 +89,22 @@ def _fresh(proven: bool) -> _Lane:
     return _Lane(SHARE if proven else 1)
 
 
-class SendPool:
+class SendPool(Generic[M]):
     """Sends messages in its own threads. Used by one thread, which collects the results.
 
     A receiver that does not answer, or was not proven yet, gets one request at a time until it answers. All
     such receivers together get at most half of the threads, so that they delay no others.
     """
 
-    def __init__(self, sender: Sender, *, most: int, now: Callable[[], float] = time.time) -> None:
-        """``most`` is the maximum number of threads; each is started when it is needed."""
-        self._sender = sender
+    def __init__(self, send: Callable[[M], Reply], *, most: int) -> None:
+        """``send`` raises SendFailed. ``most`` is the maximum number of threads, started when needed."""
+        self._post = send
         self._most = most
-        self._now = now
         self._threads = 0
         self._busy = 0
         self._lanes: dict[UUID, _Lane] = {}
-        self._to_send: SimpleQueue[Message | None] = SimpleQueue()
-        self._sent: SimpleQueue[Sent] = SimpleQueue()
+        self._to_send: SimpleQueue[M | None] = SimpleQueue()
+        self._sent: SimpleQueue[Sent[M]] = SimpleQueue()
 
     @property
     def busy(self) -> int:
@@ -82,20 +118,19 @@ class SendPool:
             return False
         return not (lane.doubtful and self._is_half_lost())
 
-    def put(self, message: Message) -> None:
+    def put(self, message: M) -> None:
         """Send a message. Call it only if ``has_room``."""
-        is_proven = message.challenge is None
-        assert self.has_room(message.receiver, proven=is_proven)
-        self._lanes.setdefault(message.receiver, _fresh(is_proven)).busy += 1
+        assert self.has_room(message.receiver, proven=message.proven)
+        self._lanes.setdefault(message.receiver, _fresh(message.proven)).busy += 1
         self._busy += 1
         if self._threads < self._busy:
             self._threads += 1
             threading.Thread(target=self._run, name=f"send-{self._threads}", daemon=True).start()
         self._to_send.put(message)
 
-    def take(self) -> list[Sent]:
+    def take(self) -> list[Sent[M]]:
         """Return the results since the last call."""
-        found: list[Sent] = []
+        found: list[Sent[M]] = []
         while not self._sent.empty():
             found.append(self._sent.get())
             self._settle(found[-1])
@@ -109,7 +144,7 @@ class SendPool:
     def _is_half_lost(self) -> bool:
         return 2 * sum(lane.busy for lane in self._lanes.values() if lane.doubtful) >= self._most
 
-    def _settle(self, sent: Sent) -> None:
+    def _settle(self, sent: Sent[M]) -> None:
         lane = self._lanes[sent.message.receiver]
         lane.busy -= 1
         self._busy -= 1
@@ -121,10 +156,8 @@ class SendPool:
         while (message := self._to_send.get()) is not None:
             self._sent.put(Sent(message, self._send(message)))
 
-    def _send(self, message: Message) -> Reply | SendFailed:
-        timestamp = int(self._now())
-        headers = signed_headers(message.secret, message.id, timestamp=timestamp, body=message.body)
+    def _send(self, message: M) -> Reply | SendFailed:
         try:
-            return self._sender.post(message.url, message.body, headers)
+            return self._post(message)
         except SendFailed as failure:
             return failure

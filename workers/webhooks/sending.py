@@ -55,7 +55,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Sender:
-    """Posts JSON to URLs; may be shared by threads."""
+    """Posts JSON, or content of another type in the headers, to URLs; may be shared by threads."""
 
     def __init__(
         self,
@@ -135,7 +135,9 @@ def _open(address: Address, deadline: float) -> socket.socket:
 
 def _request(target: Target, body: bytes, headers: Mapping[str, str]) -> bytes:
     lines = [f"POST {target.path} HTTP/1.1", f"Host: {target.authority}", "Connection: close"]
-    lines += ["Content-Type: application/json", f"Content-Length: {len(body)}", "Accept-Encoding: identity"]
+    lines += [f"Content-Length: {len(body)}", "Accept-Encoding: identity"]
+    if "Content-Type" not in headers:
+        lines.append("Content-Type: application/json")
     lines += [f"{name}: {value}" for name, value in headers.items()]
     return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 

@@ -107,6 +107,49 @@ class AsyncCommunity(AsyncConnection):
         found: types.PlayerExport = await self._get("/player/export")
         return found
 
+    async def waiting(self) -> list[types.WaitingGame]:
+        """List the games that wait for a decision of this client's player, the earliest deadline first."""
+        found: types.WaitingGameList = await self._get("/player/waiting")
+        return found["items"]
+
+    async def email(self) -> types.EmailAddress:
+        """Fetch the e-mail address at which the player gets notices."""
+        found: types.EmailAddress = await self._get("/player/email")
+        return found
+
+    async def set_email(self, address: str, *, language: str | None = None) -> types.EmailAddress:
+        """Set the e-mail address for notices. The service sends a link to it that confirms it."""
+        body = without_none({"address": address, "language": language})
+        answer = await self._send("PUT", "/player/email", body=body, key=new_key())
+        asked: types.EmailAddress = read(answer)
+        return asked
+
+    async def remove_email(self) -> None:
+        """Delete the e-mail address of the player."""
+        read(await self._send("DELETE", "/player/email", key=new_key()))
+
+    async def push_subscriptions(self) -> list[types.PushSubscription]:
+        """List the browsers that get the player's notifications, oldest first."""
+        found: types.PushSubscriptionList = await self._get("/player/push-subscriptions")
+        return found["items"]
+
+    async def unsubscribe_browser(self, subscription: str) -> None:
+        """Send a browser no more notifications."""
+        read(await self._send("DELETE", f"/player/push-subscriptions/{subscription}", key=new_key()))
+
+    async def muted_games(self) -> list[str]:
+        """List the games about which the player gets no notices."""
+        found: types.MutedGameList = await self._get("/player/muted-games")
+        return [muted["game"] for muted in found["items"]]
+
+    async def mute_game(self, game: str) -> None:
+        """Send the player no notices about a game."""
+        read(await self._send("PUT", f"/player/muted-games/{game}", key=new_key()))
+
+    async def unmute_game(self, game: str) -> None:
+        """Send the player notices about a game again."""
+        read(await self._send("DELETE", f"/player/muted-games/{game}", key=new_key()))
+
     async def following(self) -> list[str]:
         """List the names of the players whom this client's player follows."""
         found: types.OtherPlayerList = await self._get("/player/following")

@@ -303,6 +303,13 @@ class BotList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class BrowserKeys(TypedDict):
+    """The keys of a browser, in base64url."""
+
+    p256dh: str
+    auth: str
+
+
 class ChangeBot(TypedDict):
     """Changes to a bot's registration. Absent fields keep their values."""
 
@@ -363,6 +370,19 @@ class CloseGame(TypedDict):
 
     reason: str
     """The operator's reason, which everybody can read."""
+
+
+class ConfirmAddress(TypedDict):
+    """The token of a link in an e-mail."""
+
+    token: str
+
+
+class ConfirmedAddress(TypedDict):
+    """An e-mail address was confirmed."""
+
+    confirmed: bool
+    """Always true."""
 
 
 ConsistencyProof = TypedDict(
@@ -573,6 +593,17 @@ class DrawMeaning(TypedDict):
     """How a result determines the outcome."""
     widest: int
     """The widest possible range of these draws."""
+
+
+class EmailAddress(TypedDict):
+    """The player's e-mail address for notices."""
+
+    available: bool
+    """True if the service sends e-mails."""
+    address: str | None
+    """The address; null if there is none."""
+    confirmed: bool
+    """True once the link in an e-mail was opened; until then nothing else is sent."""
 
 
 class EndLine(TypedDict):
@@ -1355,6 +1386,24 @@ class Moderate(TypedDict):
     """The operator's reason, which is recorded."""
 
 
+class MutedGame(TypedDict):
+    """A game, and whether the player gets notices about it."""
+
+    game: str
+    """ID of the game."""
+    muted: bool
+    """True if the player gets none."""
+
+
+class MutedGameList(TypedDict):
+    """The games about which a player gets no notices."""
+
+    items: list[MutedGame]
+    """The games; at most 500."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class Nothing(TypedDict):
     """An empty object, or no body at all."""
 
@@ -1410,6 +1459,15 @@ class OtherPlayerList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class OwnAddress(TypedDict):
+    """The e-mail address of the player."""
+
+    address: str
+    """The address."""
+    confirmed_at: str | None
+    """The time at which it was confirmed; null before that."""
+
+
 class OwnAnswer(TypedDict):
     """An answer to a rematch from a seat of the player."""
 
@@ -1430,6 +1488,19 @@ class OwnBot(TypedDict):
     """The time of the registration."""
     url: str | None
     """The address of its webhook; null if it has none."""
+
+
+class OwnBrowser(TypedDict):
+    """A browser that gets the player's notifications."""
+
+    name: str
+    """The player's name for the browser."""
+    endpoint: str
+    """Its address at the push service of its maker."""
+    created_at: str
+    """The time at which it subscribed."""
+    used_at: str | None
+    """The time of the last notification; null before the first."""
 
 
 class OwnGuestSeat(TypedDict):
@@ -1648,6 +1719,12 @@ class PlayerExport(TypedDict):
     """The names of the players whom the player follows."""
     blocked: list[str]
     """The names of the players whom the player has blocked."""
+    browsers: list[OwnBrowser]
+    """The browsers that get notifications, oldest first."""
+    email: OwnAddress | None
+    """The e-mail address; null if there is none."""
+    muted_games: list[str]
+    """The games about which the player gets no notices."""
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
@@ -1834,6 +1911,39 @@ class ProposalSummary(TypedDict):
     """The game's version at which the proposal lapses."""
 
 
+class PushKey(TypedDict):
+    """The service's key for push services (VAPID)."""
+
+    public_key: str
+    """The `applicationServerKey` of a subscription, in base64url."""
+
+
+class PushSubscription(TypedDict):
+    """A browser that gets the player's notifications."""
+
+    id: str
+    """ID of the subscription."""
+    name: str
+    """The player's name for the browser."""
+    language: Literal["de", "en"]
+    """The language of its notifications."""
+    created_at: str
+    """The time at which it subscribed last."""
+    used_at: str | None
+    """The time of the last notification; null before the first."""
+    quiet: bool
+    """True if it gets no more notifications, because 20 attempts in a row have failed. Subscribe again."""
+
+
+class PushSubscriptionList(TypedDict):
+    """The browsers that get a player's notifications."""
+
+    items: list[PushSubscription]
+    """The browsers, oldest first; at most 10."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class RankedPlayer(TypedDict):
     """A player in the list of the best."""
 
@@ -2004,6 +2114,13 @@ class RemovedPasskey(TypedDict):
     """ID of the passkey."""
     removed_at: str
     """The time of its removal."""
+
+
+class RemovedSubscription(TypedDict):
+    """A browser that gets no more notifications."""
+
+    id: str
+    """ID of the subscription."""
 
 
 class Report(TypedDict):
@@ -2368,6 +2485,14 @@ class SessionList(TypedDict):
     """The sessions, oldest first; at most 30."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class SetAddress(TypedDict):
+    """An e-mail address."""
+
+    address: str
+    language: NotRequired[Literal["en", "de"]]
+    """The language of the words; `en` by default."""
 
 
 class Settle(TypedDict):
@@ -4994,6 +5119,18 @@ class SubjectView(TypedDict):
     """Number of the seat; null for a player or a game."""
 
 
+class Subscribe(TypedDict):
+    """A browser's push subscription, with the fields of `PushSubscription.toJSON()`."""
+
+    endpoint: str
+    """Address of the browser at its push service: `https`, and public."""
+    keys: BrowserKeys
+    name: NotRequired[str]
+    """The player's name for the browser."""
+    language: NotRequired[Literal["en", "de"]]
+    """The language of the words; `en` by default."""
+
+
 class Swing(TypedDict):
     """A turn that changed the chances."""
 
@@ -5289,6 +5426,40 @@ class TournamentView(TypedDict):
     """True if the caller takes part."""
     game: str | None
     """ID of the caller's running game; null without one."""
+
+
+class WaitingGame(TypedDict):
+    """A game that waits for a decision of the player."""
+
+    game: str
+    """ID of the game."""
+    seat: int
+    """The seat that must decide."""
+    ruleset: str
+    """Name of the ruleset."""
+    turn: int
+    """Number of the turn."""
+    phase: str | None
+    """Phase of the turn."""
+    awaited_since: str | None
+    """The earliest time since which a person has had to decide."""
+    deadline: str | None
+    """The time by which the player must decide; null without a clock."""
+    days_left: int | None
+    """Whole days until the deadline; null without one."""
+    muted: bool
+    """True if the player gets no notices about the game."""
+
+
+class WaitingGameList(TypedDict):
+    """The games that wait for a player."""
+
+    items: list[WaitingGame]
+    """The games, the earliest deadline first, then those that wait longest; at most 200."""
+    count: int
+    """The number of decisions."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
 
 
 class Webhook(TypedDict):

@@ -11,7 +11,8 @@ from domain.bots.judgement import Effort, Estimate
 from domain.kernel.ruleset import Ruleset, Seat, Viewer
 from domain.kernel.say import Language
 from services import clock
-from services.reading.views_database import insert_for, metadata
+from services.databases import insert_for
+from services.reading.views_database import metadata
 
 MOST_STORED = 5_000
 """The number of stored analyses; the oldest are deleted first."""

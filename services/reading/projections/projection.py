@@ -10,9 +10,10 @@ import sqlalchemy as sa
 
 from domain.game.aggregate import Game
 from services.contests.state import Tournament
+from services.databases import insert_for
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
-from services.reading.views_database import PREFIX, insert_for
+from services.reading.views_database import PREFIX
 from services.store.event_store import Moment
 from services.store.records import BotRecord
 

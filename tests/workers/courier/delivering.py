@@ -17,7 +17,8 @@ from tests.workers.webhook_bots import (
     own_caller,
 )
 from workers.courier import Courier
-from workers.webhooks.send_pool import SendPool
+from workers.notices.carrying import Carrier
+from workers.webhooks.send_pool import SendPool, Signing
 from workers.webhooks.sending import Sender
 
 
@@ -25,8 +26,10 @@ class Delivering:
     """A courier in this process that a test runs step by step."""
 
     def __init__(self, house: House, moment: Clock, *, timeout_s: float = 30) -> None:
-        self.pool = SendPool(Sender(private=True, timeout_s=timeout_s), most=8)
-        self.courier = Courier(house.service, self.pool, monotonic=moment)
+        self.pool = SendPool(Signing(Sender(private=True, timeout_s=timeout_s)), most=8)
+        sender = Sender(private=True, timeout_s=timeout_s)
+        self.notices = SendPool(Carrier(house.service.settings, sender), most=8)
+        self.courier = Courier(house.service, self.pool, self.notices, monotonic=moment)
         self._moment = moment
 
     def until(self, condition: Callable[[], bool], what: str) -> None:
@@ -43,7 +46,7 @@ class Delivering:
         quiet = 0
         while quiet < 3:
             self.courier.step()
-            quiet = 0 if self.pool.busy else quiet + 1
+            quiet = 0 if self.pool.busy or self.notices.busy else quiet + 1
             time.sleep(0.005)
 
     def later(self, seconds: float) -> None:
@@ -54,6 +57,7 @@ class Delivering:
     def close(self) -> None:
         self.courier.close()
         self.pool.close()
+        self.notices.close()
 
 
 def failed(house: House, name: str = "outsider", status: Any = "failed") -> list[Delivery]:

@@ -1,0 +1,4 @@
+"""How players are reached while their page is closed: browsers, e-mail addresses, and what is owed to them.
+
+All of it is personal data beside the log: nothing rebuilds it, and an erasure deletes it.
+"""

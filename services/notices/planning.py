@@ -1,0 +1,42 @@
+"""The notices that a position owes, and whether one is still worth sending."""
+
+from uuid import UUID
+
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Seat
+from services.contacts.outbox import Kind, Notice
+from services.play.moderation import registered_at
+from services.store.event_store import EventStore
+
+
+def people_at(game: Game) -> dict[Seat, UUID]:
+    """Return the registered players of a game who have not left it, by seat."""
+    seats = (seat for seat in range(len(game.seats)) if game.seats[seat].stand_in is None)
+    return {seat: player for seat in seats if (player := registered_at(game, seat)) is not None}
+
+
+def open_decision(game: Game, seat: Seat) -> int:
+    """Return the version at which a seat's open decision arose; 0 if the game does not wait for the seat."""
+    duty = game.duties().get(seat)
+    return duty.since if duty is not None and duty.must else 0
+
+
+def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind | None) -> Notice | None:
+    """Return the notice that a seat's player is owed now; ``started`` if the game has just begun for them.
+
+    A decision that follows from the player's own action owes none: whoever acts is there.
+    """
+    since = open_decision(game, seat)
+    if started is not None:
+        return Notice(started, game.id, seat, since)
+    if not since:
+        return None
+    [*_, opened] = event_store.envelopes(game.id, gt=since - 1, lte=since)
+    return None if opened.core.seat == seat else Notice("turn", game.id, seat, since)
+
+
+def is_still_owed(game: Game, player: UUID, notice: Notice) -> bool:
+    """Return True if a notice of a game still tells its player something to do."""
+    if game.status != "running" or people_at(game).get(notice.seat) != player:
+        return False
+    return notice.since == open_decision(game, notice.seat) or (notice.kind != "turn" and not notice.since)

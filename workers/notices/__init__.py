@@ -1,0 +1,1 @@
+"""Sending notices to players: notifications of browsers, and e-mails."""
