@@ -8,6 +8,7 @@ import click
 from cli.archives.commands import export, import_archives, verify
 from cli.bench.command import bench
 from cli.context import Context
+from cli.doctor.command import doctor
 from cli.matches.command import match
 from cli.matches.tune_command import tune
 from cli.processes.commands import api, courier, dispatcher, healthcheck, projector, serve, worker
@@ -31,7 +32,7 @@ def command(context: Context, verbose: bool) -> None:
 for _each in (
     *(serve, api, projector, dispatcher, courier, worker, healthcheck),
     *(migrate, rebuild, audit, keys),
-    *(backup, restore),
+    *(backup, restore, doctor),
     *(operators, reports, moderate),
     *(export, import_archives, verify),
     *(show, watch, match, tune, bench),

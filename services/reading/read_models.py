@@ -100,12 +100,20 @@ class ReadModels:
         with self._engine.begin() as connection:
             if self.schema is not None:
                 connection.execute(CreateSchema(self.schema, if_not_exists=True))
-            known = sa.inspect(connection).has_table(_forms.name, schema=self.schema)
-            if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [self._form]:
+            if not self._is_current(connection):
                 drop_tables(connection, schema=self.schema)
                 metadata.create_all(connection)
                 connection.execute(sa.insert(_forms).values(form=self._form))
         metadata.create_all(self._engine)
+
+    def is_current(self) -> bool:
+        """Return True if the tables exist in the form of this release."""
+        with self._engine.connect() as connection:
+            return self._is_current(connection)
+
+    def _is_current(self, connection: sa.Connection) -> bool:
+        known = sa.inspect(connection).has_table(_forms.name, schema=self.schema)
+        return known and connection.execute(sa.select(_forms.c.form)).scalars().all() == [self._form]
 
     def close(self) -> None:
         """Close the connections."""

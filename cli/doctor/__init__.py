@@ -1,0 +1,1 @@
+"""Checks of an installation, each with what to do about a problem."""
