@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,6 @@ import yaml
 from cli.main import command
 from services import settings as settings_module
 from services.settings import Settings, load_settings, variables
-from tests.faults.conftest import wait_until
 from workers.queues.redis_server import redis_command
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -190,7 +190,10 @@ def test_redis_asks_for_its_password(tmp_path: Path) -> None:
     ) as process:
         try:
             allowed = redis.Redis.from_url(f"unix://:r%2Fd%40s@{socket}")
-            wait_until(socket.exists, "Redis listens")
+            deadline = time.monotonic() + 30
+            while not socket.exists():
+                assert time.monotonic() < deadline, "Redis does not listen"
+                time.sleep(0.02)
             assert allowed.ping()
             assert allowed.config_get("save") == {"save": ""}
             with pytest.raises(redis.AuthenticationError):
