@@ -142,7 +142,7 @@ def _left_site(state: State, ship: int) -> int:
 
 
 def _ends_by_founding(state: State, ship: int) -> int:
-    """SF-185, SF-365: return the site where a colony ship may end only by founding, if it could found now."""
+    """SF-185, SF-365: return the site that a colony ship left, if it can end there by founding a colony."""
     site = 0 if is_trade_ship(state, ship) else _left_site(state, ship) & open_sites(state)
     return site & ~_others(state, ship) if site else 0
 

@@ -1,4 +1,4 @@
-"""Work that the log owes: what the dispatcher has to know before it enqueues a job."""
+"""Work that is due by a game's log, and what the dispatcher needs to know of it."""
 
 import msgspec
 

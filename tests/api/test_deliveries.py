@@ -1,4 +1,4 @@
-"""Messages to webhooks over HTTP: access to the list of failures and to another delivery."""
+"""Webhook deliveries over HTTP: a bot's owner lists those that failed and requests them again."""
 
 from collections.abc import Iterator
 from uuid import uuid4

@@ -42,7 +42,11 @@ def erase(parts: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_erasure_takes_effect_after_a_week_and_can_be_withdrawn(table: Table, token: str) -> None:
-    assert table.get(f"{V1}/player", token).get_json() == {"name": "Ada", "erased_at": None, "operator": False}
+    assert table.get(f"{V1}/player", token).get_json() == {
+        "name": "Ada",
+        "erased_at": None,
+        "operator": False,
+    }
     answer = table.send("DELETE", f"{V1}/player", {}, token)
     assert answer.status_code == 202
     due = answer.get_json()["erased_at"]
