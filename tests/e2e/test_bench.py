@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,9 @@ from rich.console import Console
 
 from cli.bench import verdict
 from cli.bench.sizing import FIGURES, ratio
+from domain.registry import RULESETS
+from services.service import Service
+from services.settings import Settings
 from tests.e2e.client import eventually
 from tests.e2e.play import create, human
 from tests.e2e.running import OPERATOR_TOKEN, Running
@@ -30,23 +33,27 @@ def service(launch: Callable[..., Running]) -> Running:
     return launch()
 
 
-def sandboxes(service: Running) -> Counter[str]:
-    """Count the sandboxes in the store by how they stand; they are in no list."""
-    done = starledger(service, "export", "--all")
-    assert done.returncode == 0, done.stderr
-    games = [line for line in done.stdout.splitlines() if '"sandbox":true' in line]
-    return Counter("over" if '"kind":"game-aborted"' in game else "running" for game in games)
+@pytest.fixture(scope="module")
+def log(service: Running) -> Iterator[Service]:
+    """The stores of the running service, opened by the test."""
+    with Service(Settings(data=service.data), RULESETS) as opened:
+        yield opened
 
 
-def test_everything_is_measured_and_every_game_ended(service: Running) -> None:
+def sandboxes(log: Service) -> Counter[str]:
+    """Count the sandboxes in the log by their status; they are in no list."""
+    games = [log.games.current(game) for game in log.event_store.games(after=0)]
+    return Counter(game.status for game in games if game.sandbox)
+
+
+def test_everything_is_measured_and_every_game_ended(service: Running, log: Service) -> None:
     done = starledger(service, *QUICK, **OPERATOR)
     assert done.returncode in (0, 1), done.stdout + done.stderr  # however fast this machine is
     for figure in FIGURES:
         assert figure.words in done.stdout, figure
     assert "Verdict: " in done.stdout
-    found = sandboxes(service)
-    assert found["over"] == 2 + 1 + 1 + 1, "for actions, streams, lists and bots"
-    assert not found["running"]
+    found = sandboxes(log)
+    assert found == {"aborted": 2 + 1 + 1 + 1}, "for actions, streams, lists and bots"
     assert service.client.get("/games")["items"] == []
 
 
@@ -63,8 +70,8 @@ def test_where_no_service_runs_one_is_started_and_leaves_nothing(service: Runnin
     assert not (tmp_path / "data").exists()
 
 
-def test_ctrl_c_ends_the_games(service: Running) -> None:
-    before = sandboxes(service)
+def test_ctrl_c_ends_the_games(service: Running, log: Service) -> None:
+    before = sandboxes(log)
     process = subprocess.Popen(
         [STARLEDGER, "bench", "--seconds", "120", "--connections", "2"],
         env=environ(service, **OPERATOR),
@@ -72,20 +79,20 @@ def test_ctrl_c_ends_the_games(service: Running) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    eventually(lambda: sandboxes(service)["running"] == 2, what="two games that are played")
+    eventually(lambda: sandboxes(log)["running"] == 2, what="two games that are played")
     os.kill(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130, output + errors
     assert "interrupted" in errors
-    assert sandboxes(service) - before == Counter(over=2)
+    assert sandboxes(log) - before == Counter(aborted=2)
 
 
-def test_only_the_operator_measures(service: Running) -> None:
-    before = sandboxes(service)
+def test_only_the_operator_measures(service: Running, log: Service) -> None:
+    before = sandboxes(log)
     done = starledger(service, *QUICK)
     assert done.returncode == 1
     assert "operator's token" in done.stderr
-    assert sandboxes(service) == before
+    assert sandboxes(log) == before
 
 
 @pytest.mark.parametrize("url", ["ftp://127.0.0.1", "http://127.0.0.1:1"])
@@ -96,13 +103,13 @@ def test_an_address_without_a_service_is_reported_in_a_line(service: Running, ur
     assert done.stderr.count("\n") == 1
 
 
-def test_before_people_are_disturbed_it_asks(service: Running) -> None:
-    before = sandboxes(service)
+def test_before_people_are_disturbed_it_asks(service: Running, log: Service) -> None:
+    before = sandboxes(log)
     create(service.client, *map(human, ("Ada", "Bob", "Cy", "Di")))
     done = starledger(service, *QUICK, **OPERATOR)
     assert done.returncode == 130
     assert "People play 1 game there" in done.stderr
-    assert sandboxes(service) == before
+    assert sandboxes(log) == before
 
 
 @pytest.mark.parametrize(
