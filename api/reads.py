@@ -1,6 +1,7 @@
 """Reads that several resources share: waiting for a version, finding one by its time, narration, seeks."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from api.process.runtime import caller, runtime
+from api.schemas.answers import ListedGame
 from api.schemas.seeks import FoundSeek
 from domain.game.aggregate import Game
 from domain.kernel.messages import Message
@@ -16,11 +18,18 @@ from services.identity import tokens
 from services.identity.authenticator import Caller
 from services.reading.narration import LogPage
 from services.reading.queries import CATCH_UP_S
+from services.reading.summaries import Summary
 from services.seeking.seeks import Seek
 from services.service import Service
 
 INLINE_NARRATION = 100
 """Maximum number of events narrated on the hub. More take over 10 ms and run in the background process."""
+
+
+def listed(games: Sequence[Summary]) -> list[ListedGame]:
+    """Return games for a list, with the number of spectators of each."""
+    spectators = runtime().spectators
+    return [ListedGame(**msgspec.structs.asdict(game), spectators=spectators.of(game.id)) for game in games]
 
 
 def wait_for_version(game_id: UUID, min_version: int, *, upto: int | None = None) -> Game:

@@ -56,6 +56,7 @@ limit-of-probes = Nachgesehen wird höchstens { $number }-mal in der Sekunde.
 limit-of-new-games = Höchstens { $number } neue Spiele in der Stunde.
 limit-of-reports = Höchstens { $number } Meldungen in der Stunde.
 ratings-of-players = Nenne einen Spieler; Plätze haben keine Wertung.
+strength-of-running = Nach Stärke werden nur laufende Spiele aufgeführt.
 player-or-seat = Nenne entweder einen Spieler oder ein Spiel und einen Platz.
 limit-of-new-players = Höchstens { $number } neue Namen in der Stunde.
 limit-of-streams = Höchstens { $number } offene Ströme zugleich.

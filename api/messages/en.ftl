@@ -56,6 +56,7 @@ limit-of-probes = The limit is { $number } probes a second.
 limit-of-new-games = The limit is { $number } new games an hour.
 limit-of-reports = The limit is { $number } reports an hour.
 ratings-of-players = Name a player; ratings do not belong to seats.
+strength-of-running = Only running games are listed by strength.
 player-or-seat = Name either a player, or a game and a seat.
 limit-of-new-players = The limit is { $number } new players an hour.
 limit-of-streams = The limit is { $number } open streams at a time.

@@ -11,6 +11,7 @@ from api.http.limits import Limiter
 from api.process.bot_inboxes import BotInboxes
 from api.process.broadcast import Broadcast
 from api.process.lobby import Lobby
+from api.process.spectators import Spectators
 from api.process.writer import Cost, Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
@@ -42,6 +43,7 @@ class Runtime:
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0
         )
         self.status = StatusBoard(lambda: self.service)
+        self.spectators = Spectators(settings.queue_url)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()
         self._service: Service | None = None
@@ -150,6 +152,7 @@ class Runtime:
                 self._writer.close()
                 self._service.close()
             self.limiter.close()
+            self.spectators.close()
             for background in (self._background, self._background_reads):
                 if background is not None:
                     background.close()

@@ -184,6 +184,10 @@ class Stream:
         count_streams(1)
         self._broadcast: Broadcast = parts.broadcast
         self._game_id = game.id
+        self._is_spectator = visibility.viewer is None and not visibility.everything
+        self._spectators = parts.spectators
+        if self._is_spectator:
+            self._spectators.enter(game.id)
         self._channel: Channel = self._broadcast.join(game.id)
         seat = visibility.viewer
         self._player = None if seat is None else registered_at(game, seat)
@@ -214,6 +218,8 @@ class Stream:
             self._broadcast.leave(self._game_id, self._channel)
             self._broadcast.leave_as(self._player, self._game_id)
             self._limiter.close_stream(self._address)
+            if self._is_spectator:
+                self._spectators.leave(self._game_id)
             count_streams(-1)
 
     def _doubt_token(self) -> None:

@@ -11,10 +11,10 @@ from api.http.responses import answer, content_answer, entity_tag, game_answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.process.writer import Cost
-from api.reads import requested_version, wait_for_version
+from api.reads import listed, requested_version, wait_for_version
 from api.schemas.answers import AbortedGame, CreatedGame, GameList, GameWithForks
 from api.schemas.endpoint import GAME, SEAT_READ, WRITE, Endpoint
-from api.schemas.examples import CREATED_EXAMPLE, EXAMPLE_HASH, EXAMPLE_ID, SUMMARY_EXAMPLE
+from api.schemas.examples import CREATED_EXAMPLE, EXAMPLE_HASH, EXAMPLE_ID, LISTED_EXAMPLE, SUMMARY_EXAMPLE
 from api.schemas.requests import (
     AbortSchema,
     ConditionalHeaders,
@@ -84,11 +84,15 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     "/games",
     operation_id="listGames",
     answers=(200, GameList),
-    example={"items": [SUMMARY_EXAMPLE], "next_cursor": None},
+    example={"items": [LISTED_EXAMPLE], "next_cursor": None},
     query=GamesQuery,
 )
 def list_games(query: dict[str, Any]) -> Response:
-    """List games, newest first."""
+    """List games, newest first.
+
+    With `order=strength`, list the running games whose players have the highest ratings first: the mean of
+    the seats, of which guests and provisional ratings count 1500.
+    """
     wanted = Filter(
         status=query.get("status"),
         ruleset=query.get("ruleset"),
@@ -96,10 +100,10 @@ def list_games(query: dict[str, Any]) -> Response:
         bot=query.get("bot"),
         open_seat=query.get("open_seat") == "true",
     )
-    found, cursor = runtime().service.queries.page(
-        wanted, cursor=query.get("cursor"), limit=query.get("limit", 20), caller=caller()
-    )
-    return answer(GameList(found, next_cursor=cursor))
+    queries, cursor, limit = runtime().service.queries, query.get("cursor"), query.get("limit", 20)
+    page = queries.strongest if query.get("order") == "strength" else queries.page
+    found, following = page(wanted, cursor=cursor, limit=limit, caller=caller())
+    return answer(GameList(items=listed(found), next_cursor=following))
 
 
 @blueprint.operation(
@@ -110,7 +114,7 @@ def list_games(query: dict[str, Any]) -> Response:
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Not modified")],
-    example={**SUMMARY_EXAMPLE, "forks": [], "ratings": []},
+    example={**SUMMARY_EXAMPLE, "forks": [], "ratings": [], "spectators": 2},
     query=GameQuery,
     codes=SEAT_READ,
 )
@@ -123,8 +127,11 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     if summary.status == "finished" and summary.rated:
         queries.await_end(game_id)
     forks, ratings = queries.forks(game_id), runtime().service.players.of_game(summary.id)
-    shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks, ratings=ratings)
-    # forks, ratings and erased names change without a version
+    spectators = runtime().spectators.of(summary.id)
+    shown = GameWithForks(
+        **msgspec.structs.asdict(summary), forks=forks, ratings=ratings, spectators=spectators
+    )
+    # forks, ratings, spectators and erased names change without a version
     return content_answer(shown, "-" + entity_tag(summary.version, visibility).strip('"'))
 
 

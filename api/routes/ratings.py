@@ -6,9 +6,10 @@ from flask import Response
 
 from api.http.responses import answer, content_answer
 from api.process.runtime import caller, runtime
+from api.reads import listed
 from api.schemas.answers import GameList, Leaderboard, RatedGameList
 from api.schemas.endpoint import Endpoint
-from api.schemas.examples import EXAMPLE_ID, SUMMARY_EXAMPLE
+from api.schemas.examples import EXAMPLE_ID, LISTED_EXAMPLE
 from api.schemas.requests import ConditionalHeaders, LeaderboardQuery, PageQuery, RatedGamesQuery
 from services.reading.players import PlayerKind, PlayerProfile
 from services.reading.projections.games import Filter
@@ -95,7 +96,7 @@ def get_player(name: str) -> Response:
     f"{PLAYER}/games",
     operation_id="listPlayerGames",
     answers=(200, GameList),
-    example={"items": [SUMMARY_EXAMPLE], "next_cursor": None},
+    example={"items": [LISTED_EXAMPLE], "next_cursor": None},
     query=PageQuery,
     codes=["not-found"],
 )
@@ -107,7 +108,7 @@ def list_player_games(name: str, query: dict[str, Any]) -> Response:
     found, cursor = service.queries.page(
         wanted, cursor=query.get("cursor"), limit=query.get("limit", 20), caller=caller()
     )
-    return answer(GameList(found, next_cursor=cursor))
+    return answer(GameList(items=listed(found), next_cursor=cursor))
 
 
 @blueprint.operation(

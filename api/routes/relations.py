@@ -7,10 +7,11 @@ from flask import Response, request
 from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
+from api.reads import listed
 from api.schemas.accounts import OtherPlayer, OtherPlayerList
 from api.schemas.answers import GameList
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.examples import SUMMARY_EXAMPLE
+from api.schemas.examples import LISTED_EXAMPLE
 from api.schemas.requests import NothingSchema
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
@@ -46,7 +47,7 @@ def list_following() -> Response:
     "/player/followed-games",
     operation_id="listFollowedGames",
     answers=(200, GameList),
-    example={"items": [SUMMARY_EXAMPLE], "next_cursor": None},
+    example={"items": [LISTED_EXAMPLE], "next_cursor": None},
     codes=["forbidden"],
     needs_token=True,
 )
@@ -55,7 +56,7 @@ def list_followed_games() -> Response:
     who, service = caller(), runtime().service
     names = service.relations.following(own_player(who))
     found = service.queries.running_of(names, limit=GAMES_SHOWN, caller=who)
-    return answer(GameList(found), private=True)
+    return answer(GameList(items=listed(found)), private=True)
 
 
 @blueprint.operation(

@@ -71,6 +71,15 @@ class GameWithForks(Summary, frozen=True, kw_only=True):
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
     """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
+    spectators: Count
+    """Number of open streams without a seat; a few seconds old."""
+
+
+class ListedGame(Summary, frozen=True, kw_only=True):
+    """A game in a list."""
+
+    spectators: Count
+    """Number of open streams without a seat; a few seconds old."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -95,8 +104,8 @@ class Table(msgspec.Struct, frozen=True):
 class GameList(Page, frozen=True):
     """A page of games."""
 
-    items: list[Summary]
-    """The games, newest first."""
+    items: list[ListedGame]
+    """The games, in the order of the list."""
 
 
 class CreatedGame(msgspec.Struct, frozen=True):

@@ -99,3 +99,5 @@ DECISION_EXAMPLE = {
     "events": [],
     "events_truncated": False,
 }
+
+LISTED_EXAMPLE = {**SUMMARY_EXAMPLE, "spectators": 2}

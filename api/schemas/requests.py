@@ -212,6 +212,16 @@ class GamesQuery(PageQuery):
     open_seat = fields.String(
         validate=OneOf(["true", "false"]), metadata=_documented("Only games with an open seat")
     )
+    order = fields.String(
+        validate=OneOf(["newest", "strength"]),
+        metadata=_documented("The newest first, or the strongest running games first", default="newest"),
+    )
+
+    @validates_schema
+    def verify_order(self, sent: dict[str, Any], **_: Any) -> None:
+        """Report a wish for the strongest games that are not running."""
+        if sent.get("order") == "strength" and sent.get("status", "running") != "running":
+            raise ValidationError({"status": [Message("strength-of-running")]})
 
 
 class BotsQuery(PageQuery):

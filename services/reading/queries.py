@@ -99,6 +99,19 @@ class Queries:
         cursor = None if next_before is None else write_cursor("g", next_before)
         return [self._limits.dated(summary) for summary in summaries], cursor
 
+    def strongest(
+        self, wanted: Filter, *, cursor: str | None, limit: int, caller: Caller = SPECTATOR
+    ) -> tuple[list[Summary], str | None]:
+        """List running games, those with the strongest players first, and return the next page's cursor.
+
+        Raises BadCursor.
+        """
+        self.await_views(caller)
+        after = read_cursor("s", cursor) or 0
+        found = self._views.ratings.strongest_games(wanted, after=after, limit=limit + 1)
+        following = write_cursor("s", after + limit) if len(found) > limit else None
+        return [self._limits.dated(summary) for summary in found[:limit]], following
+
     def running_of(self, names: Iterable[str], *, limit: int, caller: Caller) -> list[Summary]:
         """List the public running games of registered players, newest first."""
         self.await_views(caller)

@@ -10,6 +10,7 @@ from domain.game.aggregate import Game
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.projections.games import Filter
 from services.reading.projections.results import Result
 from services.reading.projector import NAME
 from services.reading.rating import Rating
@@ -225,3 +226,30 @@ def test_what_follows_the_end_changes_no_result(service: Service) -> None:
     service.views.clear(NAME)
     service.projector.catch_up()
     assert rows(service, service.views.results.table) == before
+
+
+def test_running_games_are_listed_by_the_strength_of_their_seats(service: Service) -> None:
+    ann, bob, eve = (person(service, name) for name in ("Ann", "Bob", "Eve"))
+    for seed in range(12):
+        finish(service, seated(service, ann, bob), seed)
+    service.projector.catch_up()
+    (first, _), (last, _) = sorted(
+        ((each, service.players.profile(each.name or "").rating or 0) for each in (ann, bob)),
+        key=lambda found: -found[1],
+    )
+    games = {
+        "best": seated(service, first, None),
+        "guests": seated(service, None, None),
+        "provisional": seated(service, eve, None),
+        "worst": seated(service, last, None),
+    }
+    finish(service, seated(service, eve, None))  # one game is too little to mean anything
+    service.projector.catch_up()
+    names = {str(game.id): name for name, game in games.items()}
+    shown, cursor = service.queries.strongest(Filter(), cursor=None, limit=3)
+    rest, end = service.queries.strongest(Filter(), cursor=cursor, limit=3)
+    listed = [names[game.id] for game in (*shown, *rest)]
+    assert listed == ["best", "provisional", "guests", "worst"]
+    assert (len(shown), end) == (3, None)
+    only, _ = service.queries.strongest(Filter(player=last.name), cursor=None, limit=3)
+    assert [names[game.id] for game in only] == ["worst"]

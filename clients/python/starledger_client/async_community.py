@@ -155,7 +155,7 @@ class AsyncCommunity(AsyncConnection):
         found: types.OtherPlayerList = await self._get("/player/following")
         return [other["name"] for other in found["items"]]
 
-    async def followed_games(self) -> list[types.Game]:
+    async def followed_games(self) -> list[types.ListedGame]:
         """List the newest running games of the players whom this client's player follows."""
         found: types.GameList = await self._get("/player/followed-games")
         return found["items"]

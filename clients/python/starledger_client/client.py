@@ -121,7 +121,7 @@ class Client(Community):
 
     def games(self, **which: str) -> Iterator[types.Game]:
         """List games, newest first, optionally by ``status``, ``ruleset``, ``player``, ``bot``,
-        ``open_seat="true"``.
+        ``open_seat="true"``; with ``order="strength"`` the running ones, the strongest players first.
         """
         for item in self._items("/games", which):
             game: types.Game = item

@@ -155,7 +155,7 @@ class Community(Connection):
         found: types.OtherPlayerList = self._get("/player/following")
         return [other["name"] for other in found["items"]]
 
-    def followed_games(self) -> list[types.Game]:
+    def followed_games(self) -> list[types.ListedGame]:
         """List the newest running games of the players whom this client's player follows."""
         found: types.GameList = self._get("/player/followed-games")
         return found["items"]

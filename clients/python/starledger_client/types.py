@@ -900,8 +900,8 @@ class GameAnalysis(TypedDict):
 class GameList(TypedDict):
     """A page of games."""
 
-    items: list[Game]
-    """The games, newest first."""
+    items: list[ListedGame]
+    """The games, in the order of the list."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
 
@@ -1025,6 +1025,8 @@ class GameWithForks(TypedDict):
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
     """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
+    spectators: int
+    """Number of open streams without a seat; a few seconds old."""
 
 
 class HandedOverLine(TypedDict):
@@ -1249,6 +1251,87 @@ class Line(TypedDict):
     """The seat that the line is about, such as the seat whose turn begins; null for nobody in particular."""
     line: str
     """The event in words, without a full stop."""
+
+
+class ListedGame(TypedDict):
+    """A game in a list."""
+
+    id: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    options: dict[str, Any]
+    """The options chosen at creation, in the form of the ruleset's options schema."""
+    version: int
+    """The number of its events."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """The game's status: waiting for players, running, finished, or aborted."""
+    seats: list[SeatSummary]
+    """The seats in order."""
+    seed_commitment: str
+    """The SHA-256 of the game's seed, hexadecimal."""
+    head: str
+    """The hash of the last event."""
+    turn: int
+    """The number of the turn; 0 before the start and during set-up."""
+    phase: str | None
+    """The phase of the turn; null before the start."""
+    active: int | None
+    """The seat whose turn it is; null if it is nobody's."""
+    deciding: list[int]
+    """The seats that must decide now."""
+    may_act: list[int]
+    """The seats that may decide now, such as those that can answer an open offer."""
+    winner: int | None
+    """The seat that has won; null while none has."""
+    scores: list[int]
+    """The public victory points by seat; empty before the start."""
+    hidden_scores: list[int | None]
+    """The hidden victory points by seat; null while the public may not know them, empty before the start."""
+    totals: list[int]
+    """All victory points known to the public, by seat; empty before the start.  Once a seat has won, they
+    include the points that were hidden until then.
+    """
+    proposal: ProposalSummary | None
+    """The open proposal; null if there is none."""
+    forked_from: Origin | None
+    """The origin of a fork; null for any other game."""
+    rated: bool
+    """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
+    sandbox: bool
+    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    listed: bool
+    """True if the game appears in lists."""
+    imported: bool
+    """True if the game was imported from an archive; such a game is never rated."""
+    bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """The time limits of the seats; null for none."""
+    bot_decision_seconds: int
+    """How long an external bot may take for a decision."""
+    clocks: list[SeatClock]
+    """The remaining time on the clocks, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """The earliest time by which a seat must decide; null if no seat has a limit."""
+    awaited_since: str | None
+    """The earliest time since which a person has had to decide; null if no person must."""
+    created_at: str
+    """The time of the game's creation."""
+    updated_at: str
+    """The time of the last event."""
+    idle_until: str | None
+    """The time at which the game ends unless players continue it; null while it waits for no person."""
+    endable_at: str | None
+    """The time from which others may end the game because a player is silent; null if nobody may."""
+    hints: bool
+    """True if a seat may ask for hints; false in a rated game."""
+    tournament: str | None
+    """The id of the tournament that the game belongs to; null if it belongs to none."""
+    ladder: bool
+    """True if the bot ladder started the game."""
+    spectators: int
+    """Number of open streams without a seat; a few seconds old."""
 
 
 class Log(TypedDict):

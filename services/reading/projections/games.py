@@ -85,6 +85,24 @@ class Filter(msgspec.Struct, frozen=True):
     open_seat: bool = False
 
 
+def filtered(query: sa.Select[Any], wanted: Filter) -> sa.Select[Any]:
+    """Return a query of games limited to the public ones that match a filter."""
+    query = query.where(_games.c.listed.is_(True))
+    if wanted.status is not None:
+        query = query.where(_games.c.status == wanted.status)
+    if wanted.ruleset is not None:
+        query = query.where(_games.c.ruleset == wanted.ruleset)
+    if wanted.open_seat:
+        query = query.where(_games.c.open_seats > 0, _games.c.status == "waiting")
+    for column, value in (
+        (_seats.c.player, wanted.player and fold(wanted.player)),
+        (_seats.c.bot, wanted.bot and fold(wanted.bot)),
+    ):
+        if value is not None:
+            query = query.where(sa.exists().where(_seats.c.game == _games.c.game, column == value))
+    return query
+
+
 class Games(Projection):
     """One row for each game."""
 
@@ -146,19 +164,7 @@ class Games(Projection):
 
         Pass that start as ``before`` to get the next page; it is None after the last page.
         """
-        query = sa.select(_games.c.ordinal, _games.c.summary).where(_games.c.listed.is_(True))
-        if wanted.status is not None:
-            query = query.where(_games.c.status == wanted.status)
-        if wanted.ruleset is not None:
-            query = query.where(_games.c.ruleset == wanted.ruleset)
-        if wanted.open_seat:
-            query = query.where(_games.c.open_seats > 0, _games.c.status == "waiting")
-        for column, value in (
-            (_seats.c.player, wanted.player and fold(wanted.player)),
-            (_seats.c.bot, wanted.bot and fold(wanted.bot)),
-        ):
-            if value is not None:
-                query = query.where(sa.exists().where(_seats.c.game == _games.c.game, column == value))
+        query = filtered(sa.select(_games.c.ordinal, _games.c.summary), wanted)
         if before is not None:
             query = query.where(_games.c.ordinal < before)
         with self._engine.connect() as connection:

@@ -9,9 +9,12 @@ import sqlalchemy as sa
 
 from domain.game.seats import FORMER_PLAYER
 from services.names import fold
+from services.reading.projections.games import Filter, Games, filtered
 from services.reading.projections.projection import Projection, Row, Writes
 from services.reading.projections.results import Results
+from services.reading.projections.seats import Seats
 from services.reading.rating import PROVISIONAL_UNDER, Rating, rated
+from services.reading.summaries import Summary
 from services.reading.views_database import metadata
 
 _ORDER = ("provisional", sa.text("mu DESC"), "player")
@@ -59,6 +62,24 @@ _RATE = (
     sa.update(_results)
     .where(_results.c.game == sa.bindparam("of_game"), _results.c.seat == sa.bindparam("of_seat"))
     .values({name: sa.bindparam(f"new_{name}") for name in _RATED})
+)
+
+_at = Seats.table.alias()
+_games = Games.table
+_BY_STRENGTH = (
+    sa.select(_games.c.summary)
+    .select_from(
+        _games.join(_at, _at.c.game == _games.c.game).outerjoin(
+            _ratings,
+            sa.and_(
+                _ratings.c.ruleset == _games.c.ruleset,
+                _ratings.c.player == sa.func.coalesce(_at.c.player, _at.c.bot),
+                _ratings.c.provisional.is_(False),
+            ),
+        )
+    )
+    .group_by(_games.c.game)
+    .order_by(sa.func.avg(sa.func.coalesce(_ratings.c.mu, Rating().mu)).desc(), _games.c.ordinal.desc())
 )
 
 
@@ -139,6 +160,16 @@ class Ratings(Projection):
         if bots is not None:
             query = query.where(_ratings.c.is_bot.is_(bots))
         return self._found(query.offset(after).limit(limit))
+
+    def strongest_games(self, wanted: Filter, *, after: int, limit: int) -> list[Summary]:
+        """List public running games by the mean rating of their seats, without the first ``after``.
+
+        Guests and provisional ratings count as a rating before the first game.
+        """
+        query = filtered(_BY_STRENGTH, msgspec.structs.replace(wanted, status="running"))
+        with self._engine.connect() as connection:
+            found = connection.execute(query.offset(after).limit(limit)).all()
+        return [msgspec.json.decode(row.summary, type=Summary) for row in found]
 
     def _found(self, query: sa.Select[Any]) -> list[Rated]:
         with self._engine.connect() as connection:

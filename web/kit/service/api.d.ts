@@ -293,7 +293,7 @@ export interface GameAnalysis {
 }
 
 export interface GameList {
-  items: Game[];
+  items: ListedGame[];
   next_cursor: string | null;
 }
 
@@ -336,6 +336,7 @@ export interface GameWithForks {
   ladder: boolean;
   forks: string[];
   ratings: SeatRating[];
+  spectators: number;
 }
 
 export interface Imported {
@@ -419,6 +420,46 @@ export interface Line {
   seat: number | null;
   about: number | null;
   line: string;
+}
+
+export interface ListedGame {
+  id: string;
+  ruleset: string;
+  options: Record<string, any>;
+  version: number;
+  status: "aborted" | "finished" | "running" | "waiting";
+  seats: SeatSummary[];
+  seed_commitment: string;
+  head: string;
+  turn: number;
+  phase: string | null;
+  active: number | null;
+  deciding: number[];
+  may_act: number[];
+  winner: number | null;
+  scores: number[];
+  hidden_scores: (number | null)[];
+  totals: number[];
+  proposal: ProposalSummary | null;
+  forked_from: Origin | null;
+  rated: boolean;
+  sandbox: boolean;
+  listed: boolean;
+  imported: boolean;
+  bot_pace_ms: number;
+  clock: DecisionClock | IncrementClock | DaysClock | null;
+  bot_decision_seconds: number;
+  clocks: SeatClock[];
+  deadline: string | null;
+  awaited_since: string | null;
+  created_at: string;
+  updated_at: string;
+  idle_until: string | null;
+  endable_at: string | null;
+  hints: boolean;
+  tournament: string | null;
+  ladder: boolean;
+  spectators: number;
 }
 
 export interface Log {

@@ -9,6 +9,7 @@ import { useHotkeys } from "../../kit/table/hotkeys.js";
 import { Steps } from "../../kit/table/steps.js";
 import { t } from "../../kit/words/texts.js";
 import { seatName, term } from "../../kit/words/words.js";
+import { Watching } from "./watching.js";
 import { isCoached, open, toggle, toggleCoach } from "./opened.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -34,6 +35,7 @@ export function Bar({ table, views, title }) {
     <p class=${trouble.value === null ? "bar-live" : "bar-live lost"} role="img"
       aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i></i>
       <span>${t(trouble.value === null ? "game.live" : "game.not_live")}</span></p>
+    <${Watching} id=${table.id} />
     ${
       table.game.value.hints &&
       table.seat.value !== null &&

@@ -9,12 +9,13 @@ import { keep, lastName, player, seatsOf } from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 import { ago, seatName } from "../../kit/words/words.js";
+import { Watchers } from "../../kit/parts/watchers.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 
 /** @import { Seat } from "../../kit/game/types.js" */
 /** @import { Game } from "../../kit/service/api.js" */
 
-/** @param {{game: Game}} props */
+/** @param {{game: Game & {spectators?: number}}} props */
 export function Card({ game }) {
   const where = [
     game.turn ? t("common.turn", { turn: game.turn }) : null,
@@ -33,7 +34,7 @@ export function Card({ game }) {
       <span class="seats">
         ${game.seats.map((seat) => html`<${SeatLine} key=${seat.seat} game=${game} seat=${seat} />`)}</span>
       <span class="card-foot">
-        <span>${where.filter(Boolean).join(" · ")}</span>
+        <span>${where.filter(Boolean).join(" · ")} <${Watchers} count=${game.spectators} /></span>
         <time datetime=${game.updated_at}>${ago(game.updated_at)}</time>
       </span>
     </a>

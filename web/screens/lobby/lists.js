@@ -22,7 +22,7 @@ const EVERY_MS = 10_000;
 const UNHEARD_MS = 3000;
 const MOST = 30;
 
-/** The games in progress, the most recently changed first; null until they are read. */
+/** The games in progress, the strongest players first; null until they are read. */
 export const running = signal(/** @type {Game[] | null} */ (null));
 
 /** The games that wait for players, without this browser's own; null until they are read. */
@@ -33,7 +33,7 @@ export const bots = signal(/** @type {Bot[] | null} */ (null));
 
 async function read() {
   const [going, waiting] = await Promise.all([
-    get("/games", { status: "running", limit: MOST }),
+    get("/games", { status: "running", order: "strength", limit: MOST }),
     get("/games", { status: "waiting", open_seat: "true", limit: MOST }),
   ]);
   running.value = going.items;

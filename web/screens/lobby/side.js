@@ -7,6 +7,7 @@ import { html, useSignal } from "../../kit/base/lib.js";
 import { ownSeek } from "../../kit/base/purse.js";
 import { later } from "../../kit/load/later.js";
 import { Trouble } from "../../kit/parts/trouble.js";
+import { Watchers } from "../../kit/parts/watchers.js";
 import { own, waitsForMe } from "../../kit/service/own.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { characterOf } from "../../kit/words/characters.js";
@@ -192,7 +193,7 @@ function ToWatch() {
   </section>`;
 }
 
-/** @param {{game: Game}} props */
+/** @param {{game: Game & {spectators?: number}}} props */
 function Watched({ game }) {
   const leader = leaderOf(game);
   const name = leader ? seatName(game.seats, leader.seat) : "";
@@ -200,5 +201,6 @@ function Watched({ game }) {
     <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
     <span><b>${titleOf(game.ruleset)}</b>
       <small>${t("hall.turn", { turn: game.turn })}
-        ${leader && ` · ${t("hall.leads", { name, count: leader.points })}`}</small></span></a></li>`;
+        ${leader && ` · ${t("hall.leads", { name, count: leader.points })}`}
+        <${Watchers} count=${game.spectators} /></small></span></a></li>`;
 }

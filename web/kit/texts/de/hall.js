@@ -76,6 +76,8 @@ export default {
     expert: "wägt ab, was kommen kann",
     admiral: "denkt alles durch",
   },
+  strongest: "Jetzt live, die stärksten zuerst",
+  others: "Alle anderen",
   to_watch: "Gerade an den Tischen",
   nobody_plays: "Gerade spielt niemand. Der erste Tisch gehört dir.",
   checkable: "Jedes Spiel kann jeder nachprüfen.",

@@ -56,6 +56,8 @@ export default {
     expert: "weighs what may come",
     admiral: "thinks things through",
   },
+  strongest: "Live now, the strongest players first",
+  others: "All others",
   to_watch: "On the tables now",
   nobody_plays: "Nobody is playing right now. The first table is yours.",
   checkable: "Every game can be checked, by anyone.",

@@ -16,6 +16,7 @@ import { Choice } from "../people/friends.js";
 
 const EVERY_MS = 2000;
 const PAGE = 12;
+const LIVE = 6;
 const STATUSES = ["running", "waiting", "finished", "aborted"];
 
 export function Watch() {
@@ -29,7 +30,11 @@ export function Watch() {
   };
   const trail = cursors.value;
   const isFirst = trail.length === 1 && !filters.value.status && !filters.value.ruleset;
-  const items = (page?.items ?? []).filter((game) => !isFirst || !hasEntry(held.value, game.id));
+  const live = useLive(isFirst);
+  const shown = new Set(live.map(({ id }) => id));
+  const items = (page?.items ?? []).filter(
+    ({ id }) => !isFirst || (!hasEntry(held.value, id) && !shown.has(id)),
+  );
   const next = page?.next_cursor ?? null;
   return html`<section id="games" class="page wide" aria-labelledby="games-title">
     <h2 id="games-title">${t("lobby.games")}</h2>
@@ -42,7 +47,7 @@ export function Watch() {
         choices=${[["", t("lobby.all")], ...rulesets.value.map((one) => [one.name, one.title])]}
         choose=${(/** @type {string} */ ruleset) => choose({ ruleset })} />
     </form>
-    ${isFirst && html`<${Mine} />`}
+    ${isFirst && html`<${Mine} /><${Live} games=${live} />`}
     <ul id="game-list" class="game-list" aria-busy=${page === null}>
       ${items.map((game) => html`<${Card} key=${game.id} game=${game} />`)}
     </ul>
@@ -72,7 +77,8 @@ function usePage(wanted, cursors) {
   usePoll(
     async (isGone) => {
       try {
-        const found = await get("/games", { limit: PAGE, cursor: trail.at(-1), ...wanted });
+        const order = wanted.status === "running" ? "strength" : "";
+        const found = await get("/games", { limit: PAGE, cursor: trail.at(-1), order, ...wanted });
         if (!isGone()) page.value = found;
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
@@ -83,6 +89,35 @@ function usePage(wanted, cursors) {
     [changes.value, wanted, trail],
   );
   return page.value;
+}
+
+/**
+ * Return the running games with the strongest players, without my own; none unless they are shown.
+ * @param {boolean} isShown
+ */
+function useLive(isShown) {
+  const live = useSignal(/** @type {GameList["items"]} */ ([]));
+  usePoll(
+    async (isGone) => {
+      if (!isShown) return false;
+      const { items } = await get("/games", { status: "running", order: "strength", limit: PAGE });
+      if (!isGone()) live.value = items;
+    },
+    EVERY_MS,
+    [changes.value, isShown],
+  );
+  if (!isShown) return [];
+  return live.value.filter(({ id }) => !hasEntry(held.value, id)).slice(0, LIVE);
+}
+
+/** @param {{games: GameList["items"]}} props */
+function Live({ games }) {
+  if (games.length === 0) return null;
+  return html`<section aria-labelledby="live-title"><h3 id="live-title">${t("hall.strongest")}</h3>
+    <ul id="live-games" class="game-list">
+      ${games.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>
+  </section>
+  <h3>${t("hall.others")}</h3>`;
 }
 
 function Mine() {
