@@ -24,6 +24,8 @@ class SelfPlay(msgspec.Struct, frozen=True):
     options: list[dict[str, Any]]
     players: tuple[str, ...] = ("greedy",)
     """The bots that each seat's player is drawn from, in every game."""
+    openings: int = 1
+    """The number of best actions that each action of the set-up is drawn from; 1 leaves it to the players."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -45,7 +47,7 @@ def play(ruleset: Ruleset, conditions: SelfPlay, game: int) -> Played:
     for event in ruleset.setup(colors, options, chance):
         ruleset.evolve(state, event)
     drawn = Random(f"{conditions.seed}/{game}/players")  # noqa: S311  a simulation
-    players = [BOTS[drawn.choice(conditions.players)] for _ in colors]
+    players: list[Bot] = [BOTS[drawn.choice(conditions.players)] for _ in colors]
     positions: list[list[Features]] = []
     turn = 0
     for _ in range(ACTIONS_LIMIT):
@@ -56,8 +58,26 @@ def play(ruleset: Ruleset, conditions: SelfPlay, game: int) -> Played:
         if now > turn and random.random() < _TAKEN:
             positions.append([_rounded(seat) for seat in ruleset.features(state)])
         turn = now
-        _move(ruleset, state, players, chance, random)
+        bots = players if now or conditions.openings == 1 else [Opening(conditions.openings)] * seats
+        _move(ruleset, state, bots, chance, random)
     return Played(game, None, [])
+
+
+class Opening:
+    """Draws an action from the best by appraisal, so that the fit sees good and bad set-ups."""
+
+    name = "opening"
+    title = "Draws from the best actions"
+    effort = 0.0
+
+    def __init__(self, best: int) -> None:
+        self._best = best
+
+    def choose(self, prompt: Prompt, random: Random) -> Action:
+        """Return one of the best actions, all equally likely."""
+        values = prompt.ruleset.appraise(prompt.state, prompt.seat, prompt.actions)
+        order = sorted(range(len(values)), key=lambda at: -values[at])
+        return prompt.actions[random.choice(order[: self._best])]
 
 
 def _move(ruleset: Ruleset, state: Any, players: Sequence[Bot], chance: PseudoChance, random: Random) -> None:

@@ -28,6 +28,13 @@ _HELD_BACK = 5
     help="Bots by commas; each seat's is drawn. Those that err show the worth of what the others never do.",
 )
 @click.option(
+    "--openings",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 100),
+    help="Draw each action of the set-up from this number of best ones; 1 leaves it to the bots.",
+)
+@click.option(
     "--record",
     "file",
     required=True,
@@ -47,6 +54,7 @@ def tune(
     seed: str,
     chosen: Sequence[str],
     bots: str,
+    openings: int,
     file: Path,
     out: Path,
     processes: int | None,
@@ -72,10 +80,12 @@ def tune(
             msgspec.convert(one, RULESETS[ruleset].options_type)
     except msgspec.MsgspecError as error:
         raise click.BadParameter(str(error), param_hint="--options") from None
-    played = _played(SelfPlay(ruleset, seed, options, players), games, file, processes or os.cpu_count() or 1)
+    conditions = SelfPlay(ruleset, seed, options, players, openings)
+    played = _played(conditions, games, file, processes or os.cpu_count() or 1)
     command = f"starledger tune {ruleset} --games {games} --seed {seed}"
     command += "".join(f" --options '{one}'" for one in chosen)
     command += f" --players {bots}" if bots != "greedy" else ""
+    command += f" --openings {openings}" if openings > 1 else ""
     evaluation = _evaluation(played, RULESETS[ruleset].feature_names, seed, command)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(evaluation)) + b"\n")
     found = evaluation.provenance

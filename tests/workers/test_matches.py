@@ -1,6 +1,7 @@
 import json
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -8,10 +9,13 @@ import pytest
 from cli.main import main
 from cli.matches.match import Match, Result, play_game
 from cli.matches.record import OtherRun, Record
+from cli.matches.self_play import Opening, Played, SelfPlay, play
 from cli.matches.standings import interval, standings_of
+from domain.bots import Prompt
 from domain.kernel.evaluation import Evaluation
 from domain.registry import RULESETS
 from tests.toy import RULESET
+from tests.workers.test_bots import state_in_play
 
 
 def results(*bots: str, games: int, seed: str = "1") -> tuple[Match, list[Result]]:
@@ -99,6 +103,20 @@ def test_tuning_draws_the_players_from_the_named_bots(tmp_path: Path) -> None:
     assert "--players" not in alone.provenance.command
     assert mixed.provenance.command.endswith(" --players greedy,cadet")
     assert mixed.weights != alone.weights
+
+
+def test_openings_draw_the_set_up_from_the_best_actions() -> None:
+    def played(openings: int) -> Played:
+        conditions = SelfPlay("star-trek-catan", "s", [{"setup": "variable"}], openings=openings)
+        return play(RULESETS["star-trek-catan"], conditions, 0)
+
+    assert played(8) == played(8)
+    assert played(8).positions[0] != played(1).positions[0]
+
+    prompt = Prompt(RULESET, state_in_play(), 0)
+    drawn = [Opening(2).choose(prompt, Random(seed)) for seed in range(40)]
+    values = RULESET.appraise(prompt.state, prompt.seat, prompt.actions)
+    assert {values[prompt.actions.index(action)] for action in drawn} == set(sorted(values)[-2:])
 
 
 def test_tuning_refuses_an_unknown_player(tmp_path: Path) -> None:
