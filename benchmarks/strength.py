@@ -7,7 +7,7 @@ every seat. The goals apply at 100 ms of CPU time a decision.
 import argparse
 from typing import Any, NamedTuple
 
-from cli.matches.match import Match, play_game
+from cli.matches.match import Match, Result, play_game
 from cli.matches.standings import standings_of
 from domain.bots import BOTS
 from domain.registry import RULESETS
@@ -27,22 +27,27 @@ GOALS = {
 }
 
 
-def measured(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -> str:
-    """Play the games of a ruleset; return the share of wins with its 95 % interval."""
+def play(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -> None:
+    """Play the games of a ruleset; print the share of wins with its 95 % interval after each."""
     rules, goal = RULESETS[ruleset], GOALS[ruleset]
     bots = (bot, *["greedy"] * (rules.max_seats - 1))
     match = Match(ruleset, bots, seed, goal.options, budget_ms)
-    results = [play_game(rules, match, game, BOTS) for game in range(games)]
-    line = standings_of(match, results).lines[0]
-    reached = "yes" if line.share >= goal.share else "NO"
-    return (
-        f"{ruleset:18} {line.wins:4} of {games:4} {line.share:6.1%} "
-        f"({line.low:.1%} to {line.high:.1%})  goal {goal.share:.0%}  reached {reached}"
-    )
+    results: list[Result] = []
+    for game in range(games):
+        results.append(play_game(rules, match, game, BOTS))
+        line = standings_of(match, results).lines[0]
+        reached = "yes" if line.share >= goal.share else "NO"
+        print(
+            f"\r{ruleset:18} {line.wins:4} of {len(results):4} {line.share:6.1%} "
+            f"({line.low:.1%} to {line.high:.1%})  goal {goal.share:.0%}  reached {reached:3}",
+            end="",
+            flush=True,
+        )
+    print()
 
 
 def main() -> None:
-    """Play the matches and print their results."""
+    """Play the matches; interrupting keeps the last line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -53,15 +58,12 @@ def main() -> None:
     parser.add_argument("--budget-ms", type=int, default=100, help="CPU time; 0 for a number of trials")
     arguments = parser.parse_args()
     for ruleset in arguments.rulesets:
-        print(
-            measured(
-                ruleset,
-                bot=arguments.bot,
-                games=arguments.games,
-                seed=arguments.seed,
-                budget_ms=arguments.budget_ms,
-            ),
-            flush=True,
+        play(
+            ruleset,
+            bot=arguments.bot,
+            games=arguments.games,
+            seed=arguments.seed,
+            budget_ms=arguments.budget_ms,
         )
 
 

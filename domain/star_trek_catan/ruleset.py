@@ -91,7 +91,7 @@ class StarTrekCatan:
     resources: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.star_trek_catan", NAMES)
-    turns_ahead = 4
+    turns_ahead = 8
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
