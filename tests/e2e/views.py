@@ -3,7 +3,9 @@
 import random
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from playwright.sync_api import Page, Request, expect
 
@@ -13,6 +15,7 @@ from tests.e2e.play import create, human, play, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN
 
 NAMES = ("Ada", "Bob", "Cleo")
+PLAYER = "Ada of the views"
 SEED = "all the views"
 
 SEATS = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
@@ -61,7 +64,21 @@ def stage(client: Client) -> list[View]:
     client.post(f"/games/{over['id']}/abort", {}, token=OPERATOR_TOKEN)
     views.append(View("aborted", f"/#/games/{over['id']}", seat_link(over)))
     views.append(View("nowhere", "/#/games/00000000-0000-4000-8000-000000000000"))
-    return views
+    return views + people(client)
+
+
+def people(client: Client) -> list[View]:
+    """Register a player, open a tournament for bots, and list the views of both."""
+    client.post("/players", {"name": PLAYER})
+    soon = (datetime.now(UTC) + timedelta(hours=6)).isoformat()
+    cup = {"name": "Evening Cup", "ruleset": "starship-catan", "pod_size": 2, "format": "swiss", "rounds": 3}
+    made = client.post(
+        "/tournaments", {**cup, "starts_at": soon, "bots": ["greedy", "expert"]}, token=OPERATOR_TOKEN
+    )
+    return [
+        View("player", f"/#/players/{quote(PLAYER)}"),
+        View("tournament", f"/#/tournament/{made['id']}"),
+    ]
 
 
 def show(page: Page, url: str, view: View) -> None:

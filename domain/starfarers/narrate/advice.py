@@ -176,7 +176,7 @@ def _discarded(state: State, seat: int, action: a.Discard, say: Say) -> str:
 
 def _robbed(state: State, seat: int, action: a.Rob, say: Say) -> str:
     return say(
-        "has {points} points and {cards} cards",
+        "cards in hand: {cards}; points: {points}",
         points=points(state, action.victim),
         cards=count(state.hands[action.victim]),
     )

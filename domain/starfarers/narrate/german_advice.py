@@ -46,7 +46,7 @@ GERMAN_ADVICE: Catalogue = {
     "brings {cards}, and with them {purchase}": "bringt {cards} und damit {purchase}",
     "keeps the cards for {purchase}": "behält die Karten für {purchase}",
     "gives up the cards that you need least": "gibt die Karten ab, die du am wenigsten brauchst",
-    "has {points} points and {cards} cards": "hat {points} Punkte und {cards} Karten",
+    "cards in hand: {cards}; points: {points}": "Handkarten: {cards}; Punkte: {points}",
     "brings {take} for {give}": "bringt {take} für {give}",
     "{trade}, towards {purchase}": "{trade}; das hilft für {purchase}",
     "asks for the cards that you lack": "fragt nach den Karten, die dir fehlen",

@@ -73,7 +73,7 @@ function Tab({ view, words, count = null }) {
 /** How many sit at the tables now. @param {import("./opened.js").Going} props */
 function AtTables({ seated, more }) {
   return html`<p class="at-tables"><i></i>
-    ${t("common.at_tables", { count: more ? `${number(seated)}+` : number(seated) })}</p>`;
+    ${t("common.at_tables", { number: more ? `${number(seated)}+` : number(seated) })}</p>`;
 }
 
 /** A button with the page's language, which changes to the next one. */

@@ -20,7 +20,7 @@ const WAIT_MS = 400; // the position may change at once
  */
 
 export function Coach({ table, picks, views }) {
-  const found = useAdvice(table);
+  const { found, isAsked } = useAdvice(table);
   const isWhy = useSignal(false);
   const board = table.board.value;
   const goal = board === null ? null : (views.goal?.({ board }) ?? null);
@@ -28,6 +28,7 @@ export function Coach({ table, picks, views }) {
   const points = (own?.victory_points ?? 0) + (own?.hidden_victory_points ?? 0);
   const { ruleset } = table.game.value;
   const best = found?.best[0];
+  const waiting = t(isAsked ? "table.coach_thinks" : "table.coach_waits");
   const look = open.value === "coach" ? "coach open" : "coach";
   return html`<section class=${look} aria-label=${t("table.coach")}>
     <header><h2><${Icon} name="bulb" />${t("table.next_step")}</h2>
@@ -37,7 +38,7 @@ export function Coach({ table, picks, views }) {
     <div class="coach-words" aria-live="polite">
       ${
         best === undefined
-          ? html`<p>${found === null ? t("table.coach_waits") : capital(found.goal)}</p>`
+          ? html`<p>${found !== null ? capital(found.goal) : waiting}</p>`
           : html`<p><b>${label(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
       }
       ${
@@ -74,9 +75,10 @@ function Goal({ points, goal }) {
 }
 
 /**
- * Return the advice for the shown position; null while the seat has nothing to decide. @returns {Advised |
- * null}
+ * Return the advice for the shown position, null until there is any, and whether the seat has something to
+ * decide.
  * @param {OpenTable} table
+ * @returns {{found: Advised | null, isAsked: boolean}}
  */
 function useAdvice(table) {
   const found = useSignal(/** @type {Advised | null} */ (null));
@@ -90,7 +92,7 @@ function useAdvice(table) {
     const timer = setTimeout(() => ask(table, found), WAIT_MS);
     return () => clearTimeout(timer);
   }, [seat, version, isAsked, language.value]);
-  return found.value;
+  return { found: found.value, isAsked };
 }
 
 /** @param {OpenTable} table @param {Signal<Advised | null>} found */

@@ -15,7 +15,7 @@ const ending = later(
   () => import("../ending/ending.js"),
   import.meta.resolve("../ending/ending.js"),
   ["checks", "ending", "lobby", "ratings"],
-  [import.meta.resolve("../../styles/ratings.css")],
+  [import.meta.resolve("../../styles/ratings.css"), import.meta.resolve("../../styles/ending.css")],
 );
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
 

@@ -32,7 +32,7 @@ export function Profile({ player: name }) {
       <div><h2 id="player-title">${nameOf(profile)}</h2><p>${kindOf(profile)}</p></div></header>
     ${
       profile.ratings.length === 0
-        ? html`<p class="quiet-words">${t("ratings.unrated")}</p>`
+        ? html`<p class="block quiet-words">${t("ratings.unrated")}</p>`
         : html`<${Record} profile=${profile} />`
     }
   </section>`;

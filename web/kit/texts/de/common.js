@@ -8,7 +8,7 @@ export default {
   settings: "Einstellungen",
   close: "Schließen",
   language_now: "Sprache: {now}. Wechseln zu {next}",
-  at_tables: "{count} an den Tischen",
+  at_tables: "{number} an den Tischen",
   watching: { one: "{count} Person schaut zu", other: "{count} Personen schauen zu" },
   tabs: { play: "Spielen", watch: "Zuschauen", ratings: "Wertung", tournaments: "Turniere", learn: "Lernen" },
   themes: { system: "Wie das System", light: "Atlas (hell)", dark: "Sternenfeld (dunkel)" },

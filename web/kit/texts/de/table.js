@@ -19,6 +19,7 @@ export default {
   hint: "Tipp",
   coach: "Ratgeber",
   next_step: "Bester nächster Schritt",
+  coach_thinks: "Einen Moment …",
   coach_waits: "Gerade ist nichts zu entscheiden.",
   show_me: "Zeig es mir",
   why: "Warum?",

@@ -7,7 +7,7 @@ export default {
   settings: "Settings",
   close: "Close",
   language_now: "Language: {now}. Switch to {next}",
-  at_tables: "{count} at the tables",
+  at_tables: "{number} at the tables",
   watching: { one: "{count} person watches", other: "{count} people watch" },
   tabs: { play: "Play", watch: "Watch", ratings: "Ratings", tournaments: "Tournaments", learn: "Learn" },
   themes: { system: "As the system", light: "Atlas (light)", dark: "Starfield (dark)" },

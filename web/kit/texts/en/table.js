@@ -19,6 +19,7 @@ export default {
   hint: "Hint",
   coach: "Coach",
   next_step: "Next best step",
+  coach_thinks: "One moment …",
   coach_waits: "Nothing to decide now.",
   show_me: "Show me",
   why: "Why?",

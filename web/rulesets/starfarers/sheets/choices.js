@@ -35,10 +35,17 @@ function Answer({
   isOff = false,
 }) {
   const press = act ?? (() => action && picks.act(action));
-  return html`<button type="button" class=${isChosen ? "answer on" : "answer"}
+  const chosen = picks.chosen.value;
+  const isMeant = chosen !== null && action && sameValues({ type: chosen.type, ...chosen.fields }, action);
+  return html`<button type="button" class=${isChosen || isMeant ? "answer on" : "answer"}
     disabled=${isOff || table.busy.value}
     aria-pressed=${act ? String(isChosen) : null} ...${picks.guard.marks} onClick=${press}>
     ${sign}<span><b>${name}</b>${note && html`<small>${note}</small>`}</span></button>`;
+}
+
+/** @param {Record<string, any>} one @param {Record<string, any>} other */
+function sameValues(one, other) {
+  return Object.keys(other).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
 /**
