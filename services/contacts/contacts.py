@@ -249,10 +249,14 @@ class Contacts:
 
     # Reaching players
 
-    def reachable(self) -> frozenset[UUID]:
-        """Return the players who have a browser or a confirmed address."""
+    def reachable(self, among: Iterable[UUID] | None = None) -> frozenset[UUID]:
+        """Return the players who have a browser or a confirmed address, of some players or of all."""
         browsers = sa.select(subscriptions.c.player).where(subscriptions.c.failures < MOST_FAILURES)
         mailboxes = sa.select(addresses.c.player).where(addresses.c.confirmed_at.is_not(None))
+        if among is not None:
+            players = list(map(str, among))
+            browsers = browsers.where(subscriptions.c.player.in_(players))
+            mailboxes = mailboxes.where(addresses.c.player.in_(players))
         with self.engine.connect() as connection:
             return frozenset(map(UUID, connection.execute(sa.union(browsers, mailboxes)).scalars()))
 

@@ -71,21 +71,18 @@ class Notifier:
         self._now = monotonic
         self._contacts = service.contacts
         self._outbox = service.outbox
-        self._reachable: frozenset[UUID] = frozenset()
         self._people: dict[UUID, Mapping[Seat, UUID]] = {}
         """The registered players of the running games that were examined."""
         self._planned: dict[UUID, dict[Seat, int]] = {}
         """The decisions for which notices were stored, so that they are not stored again at every event."""
         self._sending: set[tuple[tuple[str, str], ...]] = set()
-        self._next_look = self._next_tidying = self._next_sending = 0.0
+        self._next_tidying = self._next_sending = 0.0
 
     # Planning
 
     def look_at(self, found: Sequence[Notification]) -> None:
         """Store the notices that new events owe."""
-        self._look_at_contacts()
-        if not self._reachable:
-            return
+        self._tidy()
         started = self._paired(found)
         for game_id, touched in touched_games(found).items():
             try:
@@ -93,33 +90,38 @@ class Notifier:
             except (GameDamaged, NotFound) as error:
                 _log.error("game left out", game=str(game_id), detail=str(error))
 
-    def _look_at_contacts(self) -> None:
-        """Refresh what is known of the players' contacts, once a second."""
-        if self._now() < self._next_look:
-            return
-        self._next_look = self._now() + LOOK_EVERY_S
-        self._reachable = self._contacts.reachable()
+    def _tidy(self) -> None:
+        """Delete what nothing needs any more, once an hour; games and the outbox have the rest."""
         if self._now() >= self._next_tidying:
             self._next_tidying = self._now() + TIDY_EVERY_S
+            self._people.clear()
+            self._planned.clear()
             self._outbox.forget_old()
 
     def _plan(self, game_id: UUID, touched: Touched, started: Mapping[tuple[UUID, Seat], Kind]) -> None:
         people = self._people.get(game_id)
-        is_known = people is not None and not any(topic.startswith(_LOBBY) for topic in touched.topics)
-        if is_known and people is not None and self._reachable.isdisjoint(people.values()):
+        if people is None or any(topic.startswith(_LOBBY) for topic in touched.topics):
+            people = self._people[game_id] = self._people_at(game_id)
+        reachable = self._contacts.reachable(people.values()) if people else frozenset()
+        if not reachable:
             return
         game = self._service.games.current(game_id)
-        people = self._people[game_id] = people_at(game)
         has_begun = any(topic.startswith(_STARTED) for topic in touched.topics)
         for seat, player in people.items():
-            if player in self._reachable:
+            if player in reachable:
                 kind = started.get((game_id, seat))
                 if kind is None and has_begun and game.tournament is not None:
                     kind = "tournament"
                 self._owe(game, seat, player, kind)
-        if game.over:
-            self._people.pop(game_id, None)
-            self._planned.pop(game_id, None)
+
+    def _people_at(self, game_id: UUID) -> Mapping[Seat, UUID]:
+        """Return the players of a game; nobody once it is over. Raises GameDamaged, NotFound."""
+        game = self._service.games.current(game_id)
+        if not game.over:
+            return people_at(game)
+        self._planned.pop(game_id, None)
+        self._service.games.forget(game_id)
+        return {}
 
     def _owe(self, game: Game, seat: Seat, player: UUID, started: Kind | None) -> None:
         """Store the notice that a player is owed at a seat, if there is one that was not stored yet."""
@@ -148,7 +150,7 @@ class Notifier:
     @property
     def next_due(self) -> float:
         """The time of the next look at the outbox."""
-        return min(self._next_look, self._next_sending)
+        return self._next_sending
 
     @property
     def busy(self) -> int:
