@@ -1,6 +1,7 @@
 // Keeps what somebody has seen on the device, so that the page opens and shows those games without a network.
 // Pages and data come from the network whenever it answers, so nothing kept is shown in place of something
 // newer. Files of a release never change; those of other releases go with the first page of a new one.
+// It also shows that a game waits, while the page is closed.
 
 /** @type {any} */
 const worker = self;
@@ -101,4 +102,43 @@ async function keepSeen(seen, url, answer) {
 function orThrow(found, failure) {
   if (found === undefined) throw failure;
   return found;
+}
+
+// Notices
+
+/** What the service tells: the words, and where the game is. @typedef {Record<string, string>} Told */
+
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(tell(event.data.json())));
+
+/** Show a notice in place of an earlier one of the game, unless the game is seen. @param {Told} told */
+async function tell({ title, body, game, url, lang }) {
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const isSeen = windows.some(
+    (/** @type {any} */ one) => one.visibilityState === "visible" && isAt(one, url),
+  );
+  if (isSeen) return;
+  await worker.registration.showNotification(title, {
+    ...{ body, lang, tag: game, renotify: true, data: { url } },
+    ...{ icon: "/static/icons/icon-192.png", badge: "/static/icons/icon-192.png" },
+  });
+}
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** Show a game: in the window that has it, in any window of the page, or in a new one. @param {string} url */
+async function open(url) {
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const shown = windows.find((/** @type {any} */ one) => isAt(one, url)) ?? windows[0];
+  if (shown === undefined) return worker.clients.openWindow(url);
+  if (!isAt(shown, url)) await shown.navigate(url);
+  return shown.focus();
+}
+
+/** Return true if a window shows a game, at any version. @param {{url: string}} window @param {string} url */
+function isAt(window, url) {
+  const { hash } = new URL(window.url);
+  return hash.split("?")[0] === new URL(url, worker.location.origin).hash;
 }

@@ -27,12 +27,21 @@ class Kept {
   }
 }
 
-let handlers, stores, network, asked;
+let handlers, stores, network, asked, windows, opened, shownNotices;
+
+/** A window of the page, and what the worker did with it. */
+function windowAt(path, visibilityState = "hidden") {
+  const did = [];
+  const navigate = async (url) => did.push(url);
+  return { url: ORIGIN + path, visibilityState, did, navigate, focus: async () => did.push("focus") };
+}
 
 beforeEach(() => {
-  [handlers, stores, asked] = [{}, {}, []];
+  [handlers, stores, asked, windows, opened, shownNotices] = [{}, {}, [], [], [], []];
   const self = {
     location: { origin: ORIGIN },
+    clients: { matchAll: async () => windows, openWindow: async (url) => opened.push(url) },
+    registration: { showNotification: async (...given) => shownNotices.push(given) },
     addEventListener: (name, handler) => (handlers[name] = handler),
   };
   const caches = { open: async (name) => (stores[name] ??= new Kept()) };
@@ -122,4 +131,45 @@ describe("the worker", () => {
     test(`leaves ${options.method ?? "GET"} ${options.origin ?? ""}${path} to the browser`, () =>
       assert.equal(ask(path, options), undefined));
   }
+});
+
+describe("notices", () => {
+  const TOLD = { kind: "turn", game: "g1", title: "Your move", body: "Toy", url: "/#/games/g1", lang: "en" };
+  /** Let an event of the worker happen, and wait for what it began. */
+  async function happen(name, event) {
+    let begun;
+    handlers[name]({ ...event, waitUntil: (given) => (begun = given) });
+    await begun;
+  }
+  const push = (told = TOLD) => happen("push", { data: { json: () => told } });
+  const click = () =>
+    happen("notificationclick", { notification: { close() {}, data: { url: "/#/games/g1" } } });
+
+  test("are shown in place of earlier ones of the same game", async () => {
+    await push();
+    const [[title, options]] = shownNotices;
+    assert.equal(title, "Your move");
+    assert.equal(options.tag, "g1");
+    assert.deepEqual(options.data, { url: "/#/games/g1" });
+  });
+  test("are shown unless the game is seen", async () => {
+    windows = [windowAt("/#/games/g1?v=7", "visible")];
+    await push();
+    assert.equal(shownNotices.length, 0);
+    windows = [windowAt("/#/games/g1", "hidden"), windowAt("/#/", "visible")];
+    await push();
+    assert.equal(shownNotices.length, 1);
+  });
+  test("open the game in a new window where none is open", async () => {
+    await click();
+    assert.deepEqual(opened, ["/#/games/g1"]);
+  });
+  test("focus the window of the game, or bring another one to it", async () => {
+    windows = [windowAt("/#/"), windowAt("/#/games/g1")];
+    await click();
+    assert.deepEqual([windows[0].did, windows[1].did, opened], [[], ["focus"], []]);
+    windows = [windowAt("/#/learn")];
+    await click();
+    assert.deepEqual(windows[0].did, ["/#/games/g1", "focus"]);
+  });
 });

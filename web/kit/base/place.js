@@ -11,6 +11,7 @@
 //   #/operator                moderation, for operators
 //   #/verify                  check any archive in this browser
 //   #/games/ID                a game, at present or, with ?v=N (or #v=N), at a version
+//   #/confirm/TOKEN          an e-mail address, confirmed
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device
 
 import { signal } from "./lib.js";

@@ -3,6 +3,7 @@
 import { signal } from "../base/lib.js";
 import { store, stored } from "../base/purse.js";
 import { Problem, get } from "../service/http.js";
+import { blockedNames, readRelations } from "../service/relations.js";
 import { language } from "../words/texts.js";
 import { isFormer } from "../words/words.js";
 
@@ -19,6 +20,7 @@ export const phrases = signal(/** @type {Phrase[] | null} */ (null));
 
 /** Read the phrases once. */
 export async function readPhrases() {
+  readRelations();
   if (phrases.value !== null) return;
   try {
     phrases.value = (await get("/phrases")).items;
@@ -92,7 +94,8 @@ function keyOf(game, number) {
 
 /** @param {Game} game @param {number} seat */
 export function isMuted(game, seat) {
-  return muted.value.includes(keyOf(game, seat));
+  const key = keyOf(game, seat);
+  return muted.value.includes(key) || (blockedNames.value ?? []).includes(key);
 }
 
 /** Mute a player, or unmute a muted one. @param {Game} game @param {number} seat */

@@ -173,6 +173,12 @@ export interface DrawMeaning {
   widest: number;
 }
 
+export interface EmailAddress {
+  available: boolean;
+  address: string | null;
+  confirmed: boolean;
+}
+
 export interface Epoch {
   epoch: number;
   from_version: number;

@@ -167,6 +167,12 @@ export async function post(path, body = {}, token = /** @type {Asker} */ (null),
   return ask("POST", urlOf(path), request);
 }
 
+/** Send a PUT request. @param {string} path @param {object} body @param {Asker} token */
+export function put(path, body, token) {
+  const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": newKey() });
+  return ask("PUT", urlOf(path), { headers, body: JSON.stringify(body) });
+}
+
 /** Send a DELETE request. @param {string} path @param {Asker} token */
 export function erase(path, token) {
   const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": newKey() });

@@ -10,6 +10,7 @@ import { player, seats as held, takeUp } from "../base/purse.js";
 const EVERY_MS = 2000;
 const HIDDEN_MS = 5000;
 const AT_ONCE = 8;
+const DAY_MS = 86_400_000;
 const OF_PLAYER = 100;
 const OVER = ["finished", "aborted"];
 
@@ -36,7 +37,7 @@ export const own = computed(() => {
   const mine = Object.keys(held.value)
     .map((id) => known.value.get(id))
     .filter((game) => game !== null && game !== undefined);
-  return mine.sort((a, b) => rank(a) - rank(b) || (a.updated_at < b.updated_at ? 1 : -1));
+  return mine.sort((a, b) => rank(a) - rank(b) || byDeadline(a, b) || (a.updated_at < b.updated_at ? 1 : -1));
 });
 
 export const waiting = computed(() => own.value.filter(waitsForMe));
@@ -45,6 +46,26 @@ export const waiting = computed(() => own.value.filter(waitsForMe));
 export function waitsForMe(game) {
   const mine = (held.value[game.id] ?? []).map((one) => one.seat);
   return game.status === "running" && game.deciding.some((seat) => mine.includes(seat));
+}
+
+/**
+ * Order games that wait for me by their deadline; those without one come last.
+ * @param {Game} a
+ * @param {Game} b
+ */
+function byDeadline(a, b) {
+  if (rank(a) > 0 || a.deadline === b.deadline) return 0;
+  return (a.deadline ?? "~") < (b.deadline ?? "~") ? -1 : 1;
+}
+
+/**
+ * Return the whole days until my decision in a game is due; null if it is not, or has no clock of days.
+ * @param {Game} game
+ * @param {number} now in milliseconds, by the service's clock
+ */
+export function daysLeft(game, now) {
+  if (game.clock?.kind !== "days" || !game.deadline || !waitsForMe(game)) return null;
+  return Math.max(0, Math.floor((Date.parse(game.deadline) - now) / DAY_MS));
 }
 
 /** @param {Game} game */

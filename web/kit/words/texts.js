@@ -41,6 +41,7 @@ const LATER = {
   hall: (language) => import(`../texts/${language}/hall.js`),
   lesson: (language) => import(`../texts/${language}/lesson.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
+  notices: (language) => import(`../texts/${language}/notices.js`),
   operator: (language) => import(`../texts/${language}/operator.js`),
   plots: (language) => import(`../texts/${language}/plots.js`),
   ratings: (language) => import(`../texts/${language}/ratings.js`),

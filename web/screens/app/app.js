@@ -67,10 +67,12 @@ const verify = later(
   PAGES,
 );
 
+const confirm = later(() => import("../me/confirm.js"), import.meta.resolve("../me/confirm.js"), ["notices"]);
+
 const KNOWN = [
   "",
   ...["games", "watch", "ratings", "players", "ladder", "tournaments", "tournament"],
-  ...["learn", "new", "me", "take", "player", "verify", "operator"],
+  ...["learn", "new", "me", "take", "player", "confirm", "verify", "operator"],
 ];
 
 let last = /** @type {string | null} */ (null);
@@ -116,6 +118,7 @@ export function App() {
     ${view === "me" && html`<${me.View} name="Me" />`}
     ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
+    ${view === "confirm" && html`<${confirm.View} key=${id} name="Confirm" token=${unescaped(id || "?")} />`}
     ${view === "operator" && html`<${operator.View} name="Operator" />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
     ${isGame && html`<${GameOf} key=${id} id=${id} />`}

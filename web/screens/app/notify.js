@@ -4,7 +4,8 @@
 import { computed, effect, html, onCheck, signal } from "../../kit/base/lib.js";
 import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
 import { place } from "../../kit/base/place.js";
-import { store, stored } from "../../kit/base/purse.js";
+import { player, store, stored } from "../../kit/base/purse.js";
+import { renew, subscribed } from "../../kit/service/push.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
 
@@ -33,6 +34,7 @@ export const elsewhere = computed(() =>
 /** Decisions that need no alert: it was sent, or they arose while the user saw the game. */
 const told = new Set();
 let isFirst = true;
+let isRenewed = false;
 
 /** Follow my games and alert the user from now on. Return a function that stops it. */
 export function follow() {
@@ -45,7 +47,7 @@ function beginTelling() {
   title.observe(/** @type {Element} */ (document.querySelector("title")), { childList: true });
   window.addEventListener("pointerdown", openSound, { once: true });
   window.addEventListener("keydown", openSound, { once: true });
-  const endings = [effect(showTitle), effect(tellOfNew)];
+  const endings = [effect(showTitle), effect(tellOfNew), effect(showBadge), effect(keepSubscribed)];
   return () => [() => title.disconnect(), ...endings].forEach((end) => end());
 }
 
@@ -54,6 +56,21 @@ function showTitle() {
   const plain = document.title.replace(PREFIX, "");
   const wanted = count > 0 ? `(${count}) ${t("lobby.your_move")} · ${plain}` : plain;
   if (document.title !== wanted) document.title = wanted;
+}
+
+/** Show how many games wait on the icon of the installed page, where the system has such a number. */
+function showBadge() {
+  const count = waiting.value.length;
+  const isShown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  isShown?.catch(() => {}); // the page is not installed
+}
+
+/** Renew this browser's subscription once, and end it when its player is gone. */
+function keepSubscribed() {
+  const isGone = subscribed.value !== null && subscribed.value.name !== player.value?.name;
+  if (isRenewed && !isGone) return;
+  isRenewed = true;
+  queueMicrotask(() => renew().catch(() => {})); // the next page tries again
 }
 
 function tellOfNew() {

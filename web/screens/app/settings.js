@@ -4,6 +4,7 @@ import { html, onCheck, signal } from "../../kit/base/lib.js";
 import { CHOICES, settings } from "../../kit/base/settings.js";
 import { Dialog } from "../../kit/parts/dialog.js";
 import { LANGUAGES, choose as speakNow, language, t } from "../../kit/words/texts.js";
+import { TurnNotices } from "./turn_notices.js";
 
 /** @type {{kept: () => string, choose: (theme: string) => void}} */
 const theme = /** @type {any} */ (window).theme;
@@ -32,6 +33,7 @@ export function Settings({ close }) {
         choices=${Object.entries(LANGUAGES)} />
       <${Setting} name="sound" /><${Setting} name="motion" />
       <div class="switches">${SWITCHES.map((name) => html`<${Switch} key=${name} name=${name} />`)}</div>
+      <${TurnNotices} />
     </div>
   </${Dialog}>`;
 }

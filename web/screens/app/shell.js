@@ -17,7 +17,7 @@ import { going, isSettingsOpen } from "./opened.js";
 export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
 const rating = later(() => import("../ratings/own.js"), import.meta.resolve("../ratings/own.js"));
-const sheet = later(() => import("./settings.js"), import.meta.resolve("./settings.js"));
+const sheet = later(() => import("./settings.js"), import.meta.resolve("./settings.js"), ["notices"]);
 
 /** Dress the page that the service sent in the words of whoever reads it. */
 export function dress() {

@@ -2,8 +2,8 @@
 
 import { Face } from "../../kit/art/faces.js";
 import { html, useSignal } from "../../kit/base/lib.js";
-import { Problem, gamePath, newKey, post } from "../../kit/service/http.js";
-import { waitsForMe } from "../../kit/service/own.js";
+import { Problem, gamePath, newKey, post, serviceNow } from "../../kit/service/http.js";
+import { daysLeft, waitsForMe } from "../../kit/service/own.js";
 import { go, place } from "../../kit/base/place.js";
 import { keep, lastName, player, seatsOf } from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
@@ -15,9 +15,17 @@ import { Trouble } from "../../kit/parts/trouble.js";
 /** @import { Seat } from "../../kit/game/types.js" */
 /** @import { Game } from "../../kit/service/api.js" */
 
+/** Return how long my decision in a game of days may take; null for any other game. @param {Game} game */
+export function daysWords(game) {
+  const days = daysLeft(game, serviceNow());
+  if (days === null) return null;
+  return days === 0 ? t("lobby.last_day") : t("lobby.days_left", { count: days });
+}
+
 /** @param {{game: Game & {spectators?: number}}} props */
 export function Card({ game }) {
   const where = [
+    daysWords(game),
     game.turn ? t("common.turn", { turn: game.turn }) : null,
     game.winner !== null ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
   ];

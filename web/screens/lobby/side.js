@@ -8,14 +8,14 @@ import { ownSeek } from "../../kit/base/purse.js";
 import { later } from "../../kit/load/later.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { Watchers } from "../../kit/parts/watchers.js";
-import { own, waitsForMe } from "../../kit/service/own.js";
+import { own, waiting, waitsForMe } from "../../kit/service/own.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { characterOf } from "../../kit/words/characters.js";
 import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { hasBest } from "../ratings/best.js";
 import { botCount, playBots, useAttempt } from "./begin.js";
-import { Join } from "./cards.js";
+import { Join, daysWords } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
 import { FindPlayers, Seekers, sought } from "./people/seeks.js";
@@ -45,24 +45,34 @@ export function Side() {
   </aside>`;
 }
 
-/** My games that are not over; those that wait for me first. */
+/** My games that are not over; those that wait for me first, the most urgent at the top. */
 function Mine() {
   const going = own.value.filter((game) => !OVER.includes(game.status));
-  return going.slice(0, MINE).map((game) => {
-    const isMine = waitsForMe(game);
-    const other = game.seats.find((seat) => game.deciding.includes(seat.seat)) ?? game.seats[0];
-    const words =
-      game.status === "waiting"
-        ? t("hall.waits_for_players")
-        : t("hall.their_move", { name: seatName(game.seats, other.seat) });
-    return html`<section key=${game.id} class=${isMine ? "block resume now" : "block resume"}>
+  const shown = going.slice(0, MINE).map((game) => html`<${Going} key=${game.id} game=${game} />`);
+  const more = waiting.value.length - MINE;
+  return html`${shown}${
+    more > 0 &&
+    html`<p class="more-waiting"><a href="#/watch">${t("hall.more_waiting", { count: more })}</a></p>`
+  }`;
+}
+
+/** @param {{game: Game}} props */
+function Going({ game }) {
+  const isMine = waitsForMe(game);
+  const other = game.seats.find((seat) => game.deciding.includes(seat.seat)) ?? game.seats[0];
+  const words =
+    game.status === "waiting"
+      ? t("hall.waits_for_players")
+      : t("hall.their_move", { name: seatName(game.seats, other.seat) });
+  const left = daysWords(game);
+  return html`<section class=${isMine ? "block resume now" : "block resume"}>
       <${Face} seat=${other} />
       <div><h3>${isMine ? t("lobby.your_move") : words}</h3>
-        <p>${titleOf(game.ruleset)}${game.turn > 0 && ` · ${t("common.turn", { turn: game.turn })}`}</p></div>
+        <p>${titleOf(game.ruleset)}${game.turn > 0 && ` · ${t("common.turn", { turn: game.turn })}`}
+          ${left !== null && html` · <b class="days-left">${left}</b>`}</p></div>
       <a class=${isMine ? "button primary" : "button"} href=${`#/games/${game.id}`}>${t("hall.go_on")}
         <span class="unseen"> ${titleOf(game.ruleset)}</span></a>
     </section>`;
-  });
 }
 
 /** @param {{id: string, title: string, link?: string, address?: string}} props */

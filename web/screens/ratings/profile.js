@@ -1,8 +1,9 @@
 // A player's or bot's page: ratings, their course, opponents, and rated games.
 
-import { html, useSignal } from "../../kit/base/lib.js";
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { player } from "../../kit/base/purse.js";
 import { Trouble } from "../../kit/parts/trouble.js";
+import { blockedNames, following, readRelations, relate } from "../../kit/service/relations.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { language, percent, t } from "../../kit/words/texts.js";
 import { playerPath, useAnswer } from "./asking.js";
@@ -29,13 +30,39 @@ export function Profile({ player: name }) {
       }</section>`;
   return html`<section class="page wide" id="player" aria-labelledby="player-title">
     <header class="player-head"><${PlayerFace} player=${profile} />
-      <div><h2 id="player-title">${nameOf(profile)}</h2><p>${kindOf(profile)}</p></div></header>
+      <div><h2 id="player-title">${nameOf(profile)}</h2><p>${kindOf(profile)}</p></div>
+      <${Relations} profile=${profile} /></header>
     ${
       profile.ratings.length === 0
         ? html`<p class="block quiet-words">${t("ratings.unrated")}</p>`
         : html`<${Record} profile=${profile} />`
     }
   </section>`;
+}
+
+/** Buttons to follow or block another person, for players. @param {{profile: PlayerProfile}} props */
+function Relations({ profile: { name, kind } }) {
+  const refusal = useSignal("");
+  useEffect(() => void readRelations(), [player.value?.name]);
+  const lists = { following: following.value, blocked: blockedNames.value };
+  if (kind === "bot" || player.value === null || name === player.value.name) return null;
+  if (lists.following === null || lists.blocked === null) return null;
+  /** @param {"following" | "blocked"} relation */
+  const button = (relation) => {
+    const isOn = lists[relation]?.includes(name) ?? false;
+    const toggle = () =>
+      relate(relation, name, !isOn).then(
+        () => (refusal.value = ""),
+        (problem) => (refusal.value = problem.message),
+      );
+    return html`<button type="button" class="button" aria-pressed=${String(isOn)} onClick=${toggle}>
+      ${t(`ratings.${relation}.${isOn ? "on" : "off"}`)}</button>`;
+  };
+  return html`<div class="player-relations">
+    ${!lists.blocked.includes(name) && button("following")} ${button("blocked")}
+    <small role="status">
+      ${refusal.value || (lists.blocked.includes(name) && t("ratings.blocked.hint"))}</small>
+  </div>`;
 }
 
 /** @param {PlayerProfile} profile */

@@ -27,6 +27,7 @@ export default {
     question: { key: "F6", does: "zur Frage" },
     zoom: { key: "+ − 0", does: "Spielplan vergrößern" },
   },
+  notices: "Bescheid sagen, wenn ich hier am Zug bin",
   describe: "Tisch vorlesen",
   report: {
     open: "Jemanden melden …",

@@ -29,6 +29,10 @@ export default {
 
   // Die rechte Seite
   go_on: "Weiter",
+  more_waiting: {
+    one: "{count} weiteres Spiel wartet auf dich",
+    other: "{count} weitere Spiele warten auf dich",
+  },
   their_move: "{name} ist dran",
   waits_for_players: "Wartet auf Mitspieler",
   open_tables: "Offene Tische",

@@ -40,6 +40,9 @@ export default {
   bot_seen: "zuletzt gesehen {ago}",
 
   // Was wartet
+  days_left: { one: "noch {count} Tag", other: "noch {count} Tage" },
+  last_day: "weniger als ein Tag",
+  followed: "Spiele derer, denen du folgst",
   your_move: "Du bist dran",
   waits: { one: "Du bist dran: {title}", other: "{count} Spiele warten auf dich: {title} …" },
   alerts: {

@@ -21,6 +21,12 @@ export default {
 
   // Die Seite eines Spielers
   player: "Dabei seit {date}",
+  following: { on: "Gefolgt", off: "Folgen" },
+  blocked: {
+    on: "Nicht mehr blockieren",
+    off: "Blockieren",
+    hint: "Ihr werdet nicht gepaart, habt keine Revanche, und Sprüche siehst du nicht. Niemand erfährt es.",
+  },
   nobody: "Niemand hat diesen Namen, auch kein Bot.",
   unrated: "Noch kein gewertetes Spiel.",
   games: { one: "{count} gewertetes Spiel", other: "{count} gewertete Spiele" },

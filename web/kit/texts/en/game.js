@@ -28,6 +28,7 @@ export default {
     question: { key: "F6", does: "to the question" },
     zoom: { key: "+ − 0", does: "zoom the board" },
   },
+  notices: "Notify me when it is my turn here",
   describe: "Describe the table",
   report: {
     open: "Report somebody …",

@@ -29,6 +29,7 @@ export default {
 
   // The right side
   go_on: "Go on",
+  more_waiting: { one: "{count} more game waits for you", other: "{count} more games wait for you" },
   their_move: "{name}'s move",
   waits_for_players: "Waiting for players",
   open_tables: "Open tables",

@@ -40,6 +40,9 @@ export default {
   bot_seen: "last seen {ago}",
 
   // What waits
+  days_left: { one: "{count} day left", other: "{count} days left" },
+  last_day: "less than a day left",
+  followed: "Games of players you follow",
   your_move: "Your move",
   waits: { one: "Your move: {title}", other: "{count} games wait for you: {title} …" },
   alerts: {

@@ -21,6 +21,12 @@ export default {
 
   // A player's page
   player: "Player since {date}",
+  following: { on: "Following", off: "Follow" },
+  blocked: {
+    on: "Unblock",
+    off: "Block",
+    hint: "You are not paired, have no rematch, and do not see this player's phrases. Nobody is told.",
+  },
   nobody: "No player or bot has this name.",
   unrated: "No rated game yet.",
   games: { one: "{count} rated game", other: "{count} rated games" },

@@ -13,6 +13,7 @@ import { Proposals } from "../../past/proposals.js";
 import { say } from "../announcer.js";
 import { described } from "../describe.js";
 import { open } from "../opened.js";
+import { Muting } from "./muting.js";
 import { Rules } from "./rules.js";
 import { YourSeat } from "./seats.js";
 
@@ -67,6 +68,7 @@ export function Menu({ table, views }) {
     }
     <${Proposals} table=${table} />
     <${YourSeat} table=${table} />
+    <${Muting} table=${table} />
     <${LazyPlots} table=${table} />
     <${Rules} ruleset=${game.ruleset} />
     <${Audit} table=${table} />

@@ -10,6 +10,7 @@ import { rulesets } from "../../../kit/service/rulebook.js";
 import { t } from "../../../kit/words/texts.js";
 import { Card } from "../cards.js";
 import { Choice } from "../people/friends.js";
+import { Followed } from "./followed.js";
 
 /** @import { Signal } from "../../../kit/base/types.js" */
 /** @import { GameList } from "../../../kit/service/api.js" */
@@ -47,7 +48,7 @@ export function Watch() {
         choices=${[["", t("lobby.all")], ...rulesets.value.map((one) => [one.name, one.title])]}
         choose=${(/** @type {string} */ ruleset) => choose({ ruleset })} />
     </form>
-    ${isFirst && html`<${Mine} /><${Live} games=${live} />`}
+    ${isFirst && html`<${Mine} /><${Followed} /><${Live} games=${live} />`}
     <ul id="game-list" class="game-list" aria-busy=${page === null}>
       ${items.map((game) => html`<${Card} key=${game.id} game=${game} />`)}
     </ul>
