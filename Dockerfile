@@ -7,10 +7,12 @@ ENV UV_COMPILE_BYTECODE=1 \
     UV_PROJECT_ENVIRONMENT=/opt/starledger/.venv
 RUN pip install --no-cache-dir "uv>=0.5,<1"
 WORKDIR /opt/starledger
+# "--extra tracing" for traces; redis-py imports OpenTelemetry in every process where it is installed.
+ARG EXTRAS=""
 # The dependencies first, so that a change of the code alone reuses this layer.
 COPY pyproject.toml uv.lock README.md ./
 COPY clients/python/pyproject.toml clients/python/
-RUN uv sync --locked --compile-bytecode --no-dev --no-install-project
+RUN uv sync --locked --compile-bytecode --no-dev --no-install-project ${EXTRAS}
 COPY domain domain
 COPY services services
 COPY api api
@@ -19,7 +21,7 @@ COPY workers workers
 COPY cli cli
 COPY docs/rules docs/rules
 # Installed in place: the static pages and the rules are beside the code.
-RUN uv sync --locked --compile-bytecode --no-dev
+RUN uv sync --locked --compile-bytecode --no-dev ${EXTRAS}
 
 FROM python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
 RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent starledger \

@@ -21,6 +21,7 @@ from api.http.metrics import count_request
 from api.http.release import release_of
 from api.http.site import STATIC
 from api.process.runtime import Runtime
+from api.process.tracing import traced
 from api.routes import (
     actions,
     analyses,
@@ -208,7 +209,7 @@ def _surround(app: Application, parts: Runtime) -> None:
         count_request("none" if rule is None else rule.rule, _method(incoming), status, seconds)
         return response
 
-    app.before, app.after = before, after
+    app.before, app.after = traced(before, after) if parts.settings.tracing else (before, after)
 
 
 _SAFE = (("X-Content-Type-Options", "nosniff"),)

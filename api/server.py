@@ -117,19 +117,24 @@ def _end_with_the_server(_: Any, worker: Any) -> None:
 def _open_services(worker: Any) -> None:
     import sys
 
+    from services import tracing
     from services.service import settle_memory
 
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     parts = worker.wsgi.extensions["starledger"]
+    tracing.start(parts.settings, "api")
     parts.stopping = lambda: not worker.alive
     parts.open()
     settle_memory()
 
 
 def _close_services(_: Any, worker: Any) -> None:
+    from services import tracing
+
     app = getattr(worker, "wsgi", None)
     if app is not None:
         app.extensions["starledger"].close()
+    tracing.finish()
 
 
 def _prepare_metrics(settings: Settings) -> None:

@@ -216,6 +216,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """sender of e-mails, such as `games@games.example`"""
     silent_hours: Annotated[int, _between(0, 876_000)] = 72
     """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
+    tracing: Switch = False
+    """1 exports traces by OpenTelemetry, as its variables (`OTEL_...`) say; needs the extra `tracing`"""
     player_tournaments: Switch = True
     """1 lets registered players create tournaments; 0 the operator alone"""
     ladder_games_a_day: Annotated[int, _between(0, 10_000)] = 24

@@ -51,9 +51,13 @@ def test_every_command_is_one_of_the_command_line(name: str) -> None:
     assert OWN[name]["command"][0] in subcommands()
 
 
+OF_OPENTELEMETRY = {"OTEL_EXPORTER_OTLP_ENDPOINT"}
+"""The variables that OpenTelemetry itself reads."""
+
+
 @pytest.mark.parametrize("name", OWN)
 def test_every_variable_is_a_setting(name: str) -> None:
-    assert set(OWN[name]["environment"]) <= variables()
+    assert set(OWN[name]["environment"]) <= variables() | OF_OPENTELEMETRY
 
 
 def test_every_variable_of_the_image_is_a_setting() -> None:
@@ -121,7 +125,7 @@ def test_other_operator_settings_are_passed_through() -> None:
         if text.startswith(f"${{{name}:-")
     }
     files = {name for name in variables() if name.endswith("_FILE")}
-    assert passed == variables() - OF_THE_CONTAINER - files
+    assert passed - OF_OPENTELEMETRY == variables() - OF_THE_CONTAINER - files
 
 
 SHARED = ("projector", "dispatcher", "worker")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
+import redis
 from flask import current_app, g
 
 from api.http.limits import Limiter
@@ -12,10 +13,12 @@ from api.process.bot_inboxes import BotInboxes
 from api.process.broadcast import Broadcast
 from api.process.lobby import Lobby
 from api.process.spectators import Spectators
+from api.process.tracing import write as traced_write
 from api.process.writer import Cost, Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.say import Language
+from services import tracing
 from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
 from services.settings import Settings
@@ -53,6 +56,7 @@ class Runtime:
         self._lobby: Lobby | None = None
         self._background: BackgroundExecutor | None = None
         self._background_reads: BackgroundExecutor | None = None
+        self._traces: redis.Redis | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -117,10 +121,17 @@ class Runtime:
         if self._writer is None:
             self.open()
             assert self._writer is not None
-        written = self._writer.call(job, cost)
+        written = self._written(self._writer, job, cost)
         if self._inboxes is not None:
             self._inboxes.nudge()
         return written
+
+    def _written(self, writer: Writer, job: Job[T], cost: Cost) -> T:
+        if not tracing.is_on():
+            return writer.call(job, cost)
+        if self._traces is None:
+            self._traces = tracing.connect(self.settings)
+        return traced_write(self._traces, lambda: writer.call(job, cost))
 
     def open(self) -> None:
         """Open all parts that are not open yet."""
@@ -153,6 +164,8 @@ class Runtime:
                 self._service.close()
             self.limiter.close()
             self.spectators.close()
+            if self._traces is not None:
+                self._traces.close()
             for background in (self._background, self._background_reads):
                 if background is not None:
                     background.close()

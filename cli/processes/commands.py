@@ -104,11 +104,14 @@ def _follow(context: Context, part: str, workers: int) -> None:
         run_several(part, context.run, workers, stop)
         return
     from domain.registry import RULESETS
+    from services import tracing
     from services.service import Service, lower_priority
 
     process = import_module(f"workers.{part}")
     if part in YIELDS_TO_REQUESTS:
         lower_priority()
+
+    tracing.start(settings, part)
 
     def follow() -> None:
         with Service(settings, RULESETS) as service:
@@ -124,9 +127,11 @@ def worker(context: Context, burst: bool) -> None:
     """Process the queues: play bots, and measure routes."""
     settings = context.settings("worker")
     from domain.registry import RULESETS
+    from services import tracing
     from services.service import settle_memory
     from workers import worker as process
 
+    tracing.start(settings, "worker")
     settle_memory()
     process.run(settings, RULESETS, burst=burst)
 

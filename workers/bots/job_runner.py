@@ -9,7 +9,7 @@ from rq import Queue
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
-from services import clock
+from services import clock, tracing
 from workers.bots import jobs
 from workers.bots.among_bots.kept_games import KeptGames
 from workers.bots.jobs import FUNCTIONS, JobContext
@@ -22,6 +22,7 @@ from workers.queues.job_queues import (
     EXHIBITIONS,
     PLAY_OVERDUE,
     PLAY_TURN,
+    TRACE,
 )
 from workers.queues.pending_jobs import PendingJob
 
@@ -108,7 +109,8 @@ class JobRunner:
         owed: PendingJob | None = None
         is_unfinished = False
         try:
-            with limited():
+            name, about = (job.func_name or "").rpartition(".")[2], {"starledger.job": job.id}
+            with tracing.job_span(name, job.meta.get(TRACE), about), limited():
                 done = function(self._context, *job.args)
             is_unfinished = bool(done) and job.func_name == ANALYSE
             if done and job.func_name == PLAY_OVERDUE:

@@ -6,6 +6,7 @@ from uuid import UUID
 import structlog
 
 from domain.kernel.ruleset import Ruleset
+from services import tracing
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.analysis.stored import Wish
 from services.service import Service
@@ -60,7 +61,8 @@ class JobContext:
 def play_turn(context: JobContext, game: str, seat: int, since: int) -> int:
     """Answer a decision of a bot's seat. Return the number of decisions made, 0 if it is over."""
     try:
-        return context.bot_runner.play(UUID(game), seat, since)
+        with tracing.inner_span("bot answer", {"starledger.game": game, "starledger.seat": seat}):
+            return context.bot_runner.play(UUID(game), seat, since)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=str(damage))
         return 0

@@ -11,6 +11,7 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
+from services import tracing
 from services.reading.analysis.wishes import WISHES, take_wishes
 from services.reading.queue_figures import COUNTS, HELD, QUEUES, recent_counts
 from services.settings import Settings
@@ -36,6 +37,9 @@ PLAY_TURN, PLAY_OVERDUE, DO_CHORE, PAIR_SEEKS, RUN_TOURNAMENTS, CLIMB_LADDER, ER
 _log = structlog.get_logger()
 
 JOB_TIMEOUT_S = 30
+
+TRACE = "trace"
+"""The entry of a job's ``meta`` with the span that enqueued it."""
 
 DECIDE = "starledger_client.queue.decide"
 """The function that a bot's own worker calls with its decision; part of the Python client."""
@@ -90,7 +94,9 @@ class JobQueues:
         A duplicate counts as success. Raises redis.RedisError.
         """
         job_id = pending_job.job_id(attempt)
-        self._put(job_id, *_call(pending_job, exhibition=exhibition))
+        trace = tracing.trace_of(self._connection, pending_job.game)
+        with tracing.job_span("enqueue", trace, {"starledger.job": job_id}):
+            self._put(job_id, *_call(pending_job, exhibition=exhibition), is_traced=trace is not None)
         return job_id
 
     def put_chore(self, job_id: str, function: str) -> None:
@@ -101,13 +107,22 @@ class JobQueues:
         """Enqueue the next part of due erasures. A duplicate counts as success. Raises redis.RedisError."""
         self._put("erasures", CHORES, ERASE_PLAYERS, [])
 
-    def _put(self, job_id: str, queue: str, function: str, args: Sequence[str | int | None]) -> None:
+    def _put(
+        self,
+        job_id: str,
+        queue: str,
+        function: str,
+        args: Sequence[str | int | None],
+        *,
+        is_traced: bool = False,
+    ) -> None:
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,
                 args=list(args),
                 job_id=job_id,
                 unique=True,
+                meta={TRACE: tracing.traceparent()} if is_traced else None,
                 # Keep no finished or failed job: its id would make the next attempt seem a duplicate.
                 result_ttl=0,
                 failure_ttl=0,
