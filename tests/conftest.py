@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -49,22 +48,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 # By default structlog draws each traceback with the variables of all its frames, for a second.
-_LOGS: list[Any] = [
-    *structlog.get_config()["processors"][:-1],
-    structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
-]
-structlog.configure(processors=_LOGS)
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 
 @pytest.fixture(autouse=True)
 def own_logs() -> Iterator[None]:
     """Undo the configuration of logs by a command that ran in the process of the test."""
     root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    handlers, level, logs = root.handlers[:], root.level, structlog.get_config()
     yield
-    if structlog.get_config()["processors"] is not _LOGS:
-        structlog.reset_defaults()
-        structlog.configure(processors=_LOGS)
+    if structlog.get_config() != logs:
+        structlog.configure(**logs)
         structlog.contextvars.clear_contextvars()
         root.handlers[:] = handlers
         root.setLevel(level)
