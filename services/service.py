@@ -179,6 +179,7 @@ class Service:
             seating,
             tournaments,
             self.views.tournaments,
+            self.players,
             by_players=settings.player_tournaments,
         )
         self.tournament_runner = TournamentRunner(

@@ -9,7 +9,7 @@ from api.schemas.examples import EXAMPLE_ID
 from api.schemas.fields import OneOf, Sized, Switch, Text, Whole
 from api.schemas.requests import MAX_SEATS, ClockSchema, PageQuery
 from services.names import LONGEST_NAME
-from services.store.tournament_records import TournamentFormat
+from services.store.tournament_records import Seeding, TournamentFormat
 from services.tournaments.shown import TournamentSummary
 from services.tournaments.terms import LEAST_MINUTES, MOST_BOTS, MOST_MINUTES, MOST_ROUNDS
 from services.tournaments.tournaments import Phase
@@ -57,6 +57,14 @@ class MakeTournamentSchema(Schema):
         metadata={"description": "As in a new game; by default 120 seconds for each decision"},
     )
     rated = Switch(metadata={"description": "True if the games count in ratings", "default": True})
+    seeding = fields.String(
+        validate=OneOf(get_args(Seeding)),
+        metadata={
+            "description": "The order before the first round and with equal standings: drawn, or by ratings; "
+            "for Swiss tournaments alone",
+            "default": "random",
+        },
+    )
     bots = fields.List(
         Text(shortest=1, longest=100),
         allow_none=True,
@@ -107,6 +115,7 @@ TOURNAMENT_EXAMPLE: dict[str, Any] = {
     "clock": {"kind": "decision", "seconds": 120},
     "rated": True,
     "bots": None,
+    "seeding": "random",
     "organiser": "Ada",
     "status": "running",
     "entrants": 16,

@@ -70,17 +70,26 @@ def pod_sizes(entrants: int, *, largest: int, smallest: int) -> list[int]:
 
 
 def pair_round(
-    order: Sequence[int], pairs: Pairs, byes: Counter[int], *, largest: int, smallest: int
+    order: Sequence[int],
+    pairs: Pairs,
+    byes: Counter[int],
+    *,
+    largest: int,
+    smallest: int,
+    spread: bool = False,
 ) -> Pairing:
     """Pair entrants, who are sorted by their standing, with those nearest to them that they have met least.
 
-    Byes go to those who have had the fewest, the last in the standings first.
+    With ``spread``, each pod gets entrants from all parts of the order instead: in twos, the first half meets
+    the second. Byes go to those who have had the fewest, the last in the standings first.
     """
     sizes = pod_sizes(len(order), largest=largest, smallest=smallest)
     resting = len(order) - sum(sizes)
     by_byes = sorted(range(len(order)), key=lambda place: (byes[order[place]], -place))
     resters = {order[place] for place in by_byes[:resting]}
     seated = [entrant for entrant in order if entrant not in resters]
+    if spread:
+        seated = _spread(seated, sizes)
     return Pairing(_best_pods(seated, sizes, pairs), [entrant for entrant in order if entrant in resters])
 
 
@@ -117,6 +126,17 @@ def seat_order(pod: Sequence[int], seated: Counter[tuple[int, int]], random: Ran
     shuffled = list(pod)
     random.shuffle(shuffled)
     return min(permutations(shuffled), key=cost)
+
+
+def _spread(order: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """Return entrants so that each pod, cut from them in turn, has one of each part of the order."""
+    pods: list[list[int]] = [[] for _ in sizes]
+    rest = iter(order)
+    for place in range(max(sizes, default=0)):
+        for pod, size in zip(pods, sizes, strict=True):
+            if place < size:
+                pod.append(next(rest))
+    return [entrant for pod in pods for entrant in pod]
 
 
 def _best_pods(order: Sequence[int], sizes: Sequence[int], pairs: Pairs) -> list[Pod]:

@@ -54,6 +54,7 @@ class Tournament(msgspec.Struct):
     version: int = 1
     entrants: list[Entrant] = []
     active: set[int] = set()
+    ratings: dict[int, int] = {}
     rounds: list[RoundPaired] = []
     games: dict[UUID, PlayedGame] = {}
     closed: TournamentClosed | None = None
@@ -104,10 +105,13 @@ class Tournament(msgspec.Struct):
         """Change the state as the next record says."""
         self.version = record.originator_version
         match record:
-            case EntrantJoined(entrant=entrant):
+            case EntrantJoined(entrant=entrant, rating=rating):
                 if entrant not in self.entrants:
                     self.entrants.append(entrant)
-                self.active.add(self.entrants.index(entrant))
+                number = self.entrants.index(entrant)
+                self.active.add(number)
+                if rating is not None:
+                    self.ratings[number] = rating
             case EntrantLeft(number=number):
                 self.active.remove(number)
             case RoundPaired():

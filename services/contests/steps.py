@@ -136,7 +136,14 @@ def _next_round(tournament: Tournament, apart: Apart) -> Step:
     if made.format == "round-robin":
         pairs = Pairs(Counter(set(pairs.met)), apart=avoided)  # only new opponents matter
     return PairRound(
-        pair_round(order, pairs, tournament.byes(), largest=made.pod_size, smallest=made.smallest_pod)
+        pair_round(
+            order,
+            pairs,
+            tournament.byes(),
+            largest=made.pod_size,
+            smallest=made.smallest_pod,
+            spread=made.seeding == "rating" and number == 0,
+        )
     )
 
 
@@ -246,11 +253,17 @@ def _game(tournament: Tournament, number: int, pod: Sequence[int]) -> MakeGame:
 
 
 def _order(tournament: Tournament) -> list[int]:
-    """List the active entrants by their standing; equal ones in an order drawn from the tournament's id."""
+    """List the active entrants by their standing; equal ones by their seeds.
+
+    These are the ratings, if the tournament is seeded so, and then an order drawn from the tournament's id.
+    """
     drawn = list(range(len(tournament.entrants)))
     Random(str(tournament.id)).shuffle(drawn)  # noqa: S311  anybody may repeat the pairing
     rank = {score.number: score.rank for score in standings(tournament)}
-    return sorted(tournament.active, key=lambda number: (rank[number], drawn[number]))
+    return sorted(
+        tournament.active,
+        key=lambda number: (rank[number], -tournament.ratings.get(number, 0), drawn[number]),
+    )
 
 
 def has_room(tournament: Tournament, pod: Sequence[int]) -> bool:

@@ -13,6 +13,8 @@ from domain.game.clocks import Clock
 
 TournamentFormat = Literal["arena", "swiss", "round-robin"]
 TournamentOutcome = Literal["finished", "cancelled"]
+Seeding = Literal["random", "rating"]
+"""The order of entrants before the first round and with equal standings: drawn, or by their ratings."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -32,7 +34,7 @@ class TournamentMade(msgspec.Struct, frozen=True):
     ``name`` is empty once its organiser was erased. ``options`` are complete, as a game stores them.
     ``smallest_pod`` is the smallest number of seats of its games. An arena has ``minutes``, a Swiss
     tournament ``rounds``, and a round robin may have ``rounds``. ``bots`` is None if only people may join.
-    ``organiser`` is None for the operator.
+    ``organiser`` is None for the operator. Only a Swiss tournament is seeded by ratings.
     """
 
     originator_id: UUID
@@ -51,6 +53,7 @@ class TournamentMade(msgspec.Struct, frozen=True):
     organiser: UUID | None
     recorded_at: str
     originator_version: int = 1
+    seeding: Seeding = "random"
 
 
 class TournamentRecord(msgspec.Struct, frozen=True):
@@ -62,9 +65,10 @@ class TournamentRecord(msgspec.Struct, frozen=True):
 
 
 class EntrantJoined(TournamentRecord, frozen=True):
-    """An entrant joined, or returned."""
+    """An entrant joined, or returned. ``rating`` is set where ratings seed the tournament."""
 
     entrant: Entrant
+    rating: int | None = None
 
 
 class EntrantLeft(TournamentRecord, frozen=True):

@@ -69,6 +69,12 @@ GAMES_AT_ONCE = 50
 LOOK_AGAIN = timedelta(seconds=0.5)
 """The time between two looks at running games, whose ends no record announces."""
 
+LOOK_AT_LOG_S = 5.0
+"""Seconds between two looks at the log of a running game, in case the read models stand still."""
+
+MOST_LOOKS = 10_000
+"""Maximum number of games whose last look is cached."""
+
 _log = structlog.get_logger()
 
 
@@ -95,6 +101,7 @@ class TournamentRunner:
         self._rows = rows
         self._bot_decision_ms = bot_decision_ms
         self._unreadable: set[UUID] = set()
+        self._next_looks: dict[UUID, float] = {}
 
     def owed(self) -> Owed:
         """Return the work that the log owes now, and the next time at which there may be more."""
@@ -174,9 +181,32 @@ class TournamentRunner:
 
     def _ended(self, tournament: Tournament) -> list[UUID]:
         """List the games that are over; in an arena those that ended in time."""
-        over = self._rows.over([game.id for game in tournament.running()])
+        running = [game.id for game in tournament.running()]
+        over = self._rows.over(running)
+        for game in running:
+            if game not in over and (at := self._ended_by_log(game)) is not None:
+                over[game] = at
         ends_at = tournament.ends_at
         return [game for game, at in over.items() if ends_at is None or at <= ends_at]
+
+    def _ended_by_log(self, game_id: UUID) -> str | None:
+        """Return the time at which a game ended, or was found damaged; None if it is running.
+
+        The read models usually know first, so the log is read every few seconds alone.
+        """
+        now = clock.monotonic()
+        if now < self._next_looks.get(game_id, float("-inf")):
+            return None
+        try:
+            game = self._games.current(game_id)
+        except (GameDamaged, NotFound):
+            return clock.now()
+        if game.over:
+            return game.updated_at
+        if len(self._next_looks) >= MOST_LOOKS:
+            self._next_looks.clear()
+        self._next_looks[game_id] = now + LOOK_AT_LOG_S
+        return None
 
     # Steps
 

@@ -12,7 +12,7 @@ from domain.kernel.shapes import Count, GameId
 from services.contests.scoring import points_of, standings
 from services.contests.state import PlayedGame, Tournament, TournamentStatus
 from services.reading.players import PlayerKind
-from services.store.tournament_records import Entrant, TournamentFormat, TournamentMade
+from services.store.tournament_records import Entrant, Seeding, TournamentFormat, TournamentMade
 
 NameOf = Callable[[UUID], str]
 """Returns the present name of a registered player."""
@@ -50,6 +50,8 @@ class TournamentSummary(msgspec.Struct, frozen=True, kw_only=True):
     """True if its games count in ratings."""
     bots: list[str] | None
     """Bots that took part from the beginning; null if bots may not join."""
+    seeding: Seeding
+    """The order before the first round and with equal standings: drawn, or by ratings when joining."""
     organiser: str | None
     """The name of the player who created it; null for the operator."""
     status: TournamentStatus
@@ -162,6 +164,7 @@ def summary_of(tournament: Tournament, name_of: NameOf, *, now: str) -> Tourname
         clock=made.clock,
         rated=made.rated,
         bots=None if made.bots is None else list(made.bots),
+        seeding=made.seeding,
         organiser=_organiser(made, name_of),
         status=tournament.status(now=now),
         entrants=_entrants(tournament),

@@ -18,7 +18,7 @@ from services.names import verify_stored_name
 from services.play.rules_of_shape import read_options
 from services.play.seating import Seating
 from services.rulesets import ruleset_named
-from services.store.tournament_records import Entrant, TournamentFormat, TournamentMade
+from services.store.tournament_records import Entrant, Seeding, TournamentFormat, TournamentMade
 
 DEFAULT_CLOCK = DecisionClock(seconds=120)
 """The clock of a tournament that names none, so that nobody who is absent holds up the others."""
@@ -48,6 +48,7 @@ class WantedTournament(msgspec.Struct, frozen=True):
     clock: Clock | msgspec.UnsetType | None = msgspec.UNSET
     rated: bool = True
     bots: Sequence[str] | None = None
+    seeding: Seeding = "random"
 
 
 def made_as_wanted(
@@ -75,6 +76,7 @@ def made_as_wanted(
         bots=None,
         organiser=caller.player,
         recorded_at=now,
+        seeding=wanted.seeding,
     )
 
 
@@ -127,6 +129,8 @@ def _verify_length(wanted: WantedTournament) -> None:
         errors["rounds"] = [Message("no-rounds-in-arenas")]
     if errors:
         raise ValidationFailed("length-unfit", errors=errors)
+    if wanted.format != "swiss" and wanted.seeding != "random":
+        raise ValidationFailed("seeding-unfit", errors={"seeding": [Message("seeding-for-swiss")]})
 
 
 def _verify_pod_size(ruleset: Ruleset, size: int, options: Any) -> None:

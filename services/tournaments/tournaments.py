@@ -26,7 +26,9 @@ from services.identity.authenticator import Caller
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.moderation import verify_rated
 from services.play.seating import Seating
+from services.reading.players import Players
 from services.reading.projections.tournaments import Tournaments as TournamentRows
+from services.reading.rating import Rating
 from services.store.event_store import Conflict, EventStore
 from services.store.records import Storable
 from services.store.tournament_records import (
@@ -69,6 +71,7 @@ class Tournaments:
         seating: Seating,
         board: TournamentBoard,
         rows: TournamentRows,
+        players: Players,
         *,
         by_players: bool,
     ) -> None:
@@ -79,6 +82,7 @@ class Tournaments:
         self._seating = seating
         self._board = board
         self._rows = rows
+        self._players = players
         self._by_players = by_players
         self._names: dict[UUID, str] = {}
 
@@ -100,7 +104,7 @@ class Tournaments:
             made = msgspec.structs.replace(made, bots=tuple(str(each.bot) for each in bots))
         self._verify_limits(made)
         joined = [
-            EntrantJoined(made.originator_id, version, now, entrant)
+            EntrantJoined(made.originator_id, version, now, entrant, self._rating(entrant, made))
             for version, entrant in enumerate(bots, 2)
         ]
         stored: list[Storable] = [made, *joined]
@@ -192,7 +196,16 @@ class Tournaments:
             raise TooManyRequests(
                 "tournament-full", number=MOST_ENTRANTS[made.format], retry_after_s=RETRY_AFTER_S
             )
-        return EntrantJoined(tournament.id, tournament.version + 1, now, entrant)
+        rating = self._rating(entrant, made)
+        return EntrantJoined(tournament.id, tournament.version + 1, now, entrant, rating)
+
+    def _rating(self, entrant: Entrant, made: TournamentMade) -> int | None:
+        """Return the rating that seeds an entrant: 1500 without rated games; None if ratings seed nobody."""
+        if made.seeding != "rating":
+            return None
+        name = entrant.bot if entrant.player is None else self.name_of(entrant.player)
+        found = self._players.ratings([name or ""], made.ruleset)
+        return next((each.rating for each in found.values()), Rating().shown)
 
     def _verify_bot(self, caller: Caller, made: TournamentMade) -> None:
         if made.bots is None:

@@ -151,3 +151,21 @@ def test_first_seats_are_balanced(limits: tuple[int, int], entrants: int, random
         seated.update((entrant, seat) for seat, entrant in enumerate(order))
     firsts = [seated[each, 0] for each in range(entrants)]
     assert max(firsts) - min(firsts) <= 2
+
+
+@pytest.mark.parametrize(
+    ("entrants", "largest", "smallest", "pods", "byes"),
+    [
+        (8, 2, 2, [(0, 4), (1, 5), (2, 6), (3, 7)], []),
+        (7, 2, 2, [(0, 3), (1, 4), (2, 5)], [6]),
+        (8, 4, 3, [(0, 2, 4, 6), (1, 3, 5, 7)], []),
+        (7, 4, 3, [(0, 2, 4, 6), (1, 3, 5)], []),
+    ],
+)
+def test_seeded_entrants_meet_those_of_other_parts(
+    entrants: int, largest: int, smallest: int, pods: list[tuple[int, ...]], byes: list[int]
+) -> None:
+    found = pair_round(
+        range(entrants), Pairs(Counter()), Counter(), largest=largest, smallest=smallest, spread=True
+    )
+    assert (sorted(found.pods), found.byes) == (pods, byes)

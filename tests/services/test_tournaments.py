@@ -15,7 +15,7 @@ from services import clock
 from services.contests import steps
 from services.contests.scoring import points_of, standings
 from services.contests.state import Tournament
-from services.errors import Forbidden
+from services.errors import Forbidden, ValidationFailed
 from services.play.idempotency import Request
 from services.reading.projector import NAME
 from services.service import Service
@@ -28,6 +28,7 @@ from services.store.tournament_records import (
     TournamentMade,
 )
 from services.tournaments import running
+from tests.services.test_ratings import finish, seated
 from tests.services.tournament_table import (
     START,
     MovedClock,
@@ -354,3 +355,40 @@ def test_a_tournament_stalls_once_its_step_is_a_minute_late(service: Service, ti
     assert runner.stalled(after_s=60) == 1
     run_to_the_end(service, cup)
     assert (runner.open(), runner.stalled(after_s=60)) == (0, 0)
+
+
+def test_ratings_at_the_time_of_joining_seed_a_swiss_tournament(service: Service, time: MovedClock) -> None:
+    names = ("Ann", "Bob", "Cleo", "Dan")
+    people = [person(service, name) for name in names]
+    for seed in range(3):
+        finish(service, seated(service, *people), seed)
+    service.projector.catch_up()
+    ratings = {name: service.players.profile(name).rating or 0 for name in names}
+    cup = begun(service, time, *people, seeding="rating")
+    service.tournament_runner.run()
+    found = read(service, cup)
+    assert found.ratings == dict(enumerate(ratings.values()))
+    best = sorted(range(4), key=lambda number: -found.ratings[number])
+    assert sorted(found.rounds[0].pods) == sorted([(best[0], best[2]), (best[1], best[3])])
+    assert view(service, cup).seeding == "rating"
+    with pytest.raises(ValidationFailed):
+        make(service, format="arena", rounds=None, minutes=5, seeding="rating")
+
+
+def test_a_tournament_runs_to_its_end_while_the_projector_stands_still(
+    service: Service, time: MovedClock
+) -> None:
+    cup = begun(service, time, bots=["random"] * 4)
+    for _ in range(2):
+        service.tournament_runner.run()
+        running_games = read(service, cup).running()
+        assert len(running_games) == 2
+        for game in running_games:
+            play_out(service, game.id, Random(1))
+        time.ahead += timedelta(seconds=running.LOOK_AT_LOG_S)
+        assert service.tournament_runner.owed().now
+    service.tournament_runner.run()
+    over = read(service, cup)
+    assert over.closed is not None
+    assert over.closed.outcome == "finished"
+    assert all(game.places for game in over.games.values())

@@ -141,6 +141,7 @@ describe("a wish", () => {
       rounds: 3,
       clock: { kind: "decision", seconds: 120 },
       rated: true,
+      seeding: "random",
       bots: ["expert", "greedy", "greedy"],
     });
   });

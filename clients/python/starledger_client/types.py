@@ -1430,6 +1430,10 @@ class MakeTournament(TypedDict):
     """As in a new game; by default 120 seconds for each decision."""
     rated: NotRequired[bool]
     """True if the games count in ratings. Default: `true`."""
+    seeding: NotRequired[Literal["random", "rating"]]
+    """The order before the first round and with equal standings: drawn, or by ratings; for Swiss tournaments
+    alone. Default: `"random"`.
+    """
     bots: NotRequired[list[str] | None]
     """Bots that take part from the beginning, a built-in one as often as it is listed. An empty list admits
     bots that join; without a list only people may join.
@@ -5440,6 +5444,8 @@ class TournamentSummary(TypedDict):
     """True if its games count in ratings."""
     bots: list[str] | None
     """Bots that took part from the beginning; null if bots may not join."""
+    seeding: Literal["random", "rating"]
+    """The order before the first round and with equal standings: drawn, or by ratings when joining."""
     organiser: str | None
     """The name of the player who created it; null for the operator."""
     status: Literal["cancelled", "finished", "open", "running"]
@@ -5485,6 +5491,8 @@ class TournamentView(TypedDict):
     """True if its games count in ratings."""
     bots: list[str] | None
     """Bots that took part from the beginning; null if bots may not join."""
+    seeding: Literal["random", "rating"]
+    """The order before the first round and with equal standings: drawn, or by ratings when joining."""
     organiser: str | None
     """The name of the player who created it; null for the operator."""
     status: Literal["cancelled", "finished", "open", "running"]

@@ -958,6 +958,7 @@ export interface TournamentSummary {
   clock: DecisionClock | IncrementClock | DaysClock | null;
   rated: boolean;
   bots: string[] | null;
+  seeding: "random" | "rating";
   organiser: string | null;
   status: "cancelled" | "finished" | "open" | "running";
   entrants: number;
@@ -981,6 +982,7 @@ export interface TournamentView {
   clock: DecisionClock | IncrementClock | DaysClock | null;
   rated: boolean;
   bots: string[] | null;
+  seeding: "random" | "rating";
   organiser: string | null;
   status: "cancelled" | "finished" | "open" | "running";
   entrants: number;

@@ -90,6 +90,14 @@ function Form() {
     <${Clock} value=${wishes.value.clock} 
       onInput=${(/** @type {Wishes["clock"]} */ clock) => set({ clock })}
       problem=${problem.value} />
+    ${
+      format === "swiss" &&
+      html`<label class="switch"><input type="checkbox" role="switch"
+        checked=${wishes.value.seeding === "rating"}
+        onChange=${onCheck((on) => set({ seeding: on ? "rating" : "random" }))} />
+        <span><b>${t("tournaments.fields.seeding")}</b> <small>${t("tournaments.seeding_hint")}</small></span>
+      </label>`
+    }
     <${Bots} bots=${bots} wishes=${wishes.value} set=${set} />
     <label class="switch"><input type="checkbox" role="switch" checked=${wishes.value.rated}
       onChange=${onCheck((rated) => set({ rated }))} />

@@ -6,7 +6,7 @@
  * `startsAt` is a local time as an input of a browser has it; `bots` counts each bot that takes part.
  * @typedef {{name: string, ruleset: string, format: "arena" | "swiss" | "round-robin", podSize: number,
  *   startsAt: string, minutes: number, rounds: number | null, clock: Limits, rated: boolean, admitsBots:
- *   boolean, bots: Record<string, number>}} Wishes
+ *   boolean, bots: Record<string, number>, seeding: "random" | "rating"}} Wishes
  */
 
 const MINUTE_MS = 60_000;
@@ -33,6 +33,7 @@ export function draft(ruleset, players, now) {
     rated: true,
     admitsBots: true,
     bots: {},
+    seeding: "random",
   };
 }
 
@@ -49,7 +50,7 @@ export function numberOfEach(bots, name, count) {
 
 /** Return the body of the request. @param {Wishes} wishes */
 export function wishOf(wishes) {
-  const { name, ruleset, format, podSize, startsAt, minutes, rounds, clock, rated } = wishes;
+  const { name, ruleset, format, podSize, startsAt, minutes, rounds, clock, rated, seeding } = wishes;
   const length = format === "arena" ? { minutes } : rounds === null ? {} : { rounds };
   const bots = Object.entries(wishes.bots).flatMap(([bot, count]) => Array(count).fill(bot));
   return {
@@ -61,6 +62,7 @@ export function wishOf(wishes) {
     ...length,
     clock,
     rated,
+    ...(format === "swiss" ? { seeding } : {}),
     ...(wishes.admitsBots ? { bots } : {}),
   };
 }

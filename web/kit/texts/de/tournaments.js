@@ -66,7 +66,9 @@ export default {
   live: "läuft",
   aborted: "ohne Ergebnis beendet",
   uncounted: "zählte nicht",
+  seeding_hint: "In der ersten Runde trifft die stärkere Hälfte auf die schwächere.",
   fields: {
+    seeding: "Nach Wertung setzen",
     name: "Name des Turniers",
     ruleset: "Spiel",
     format: "Format",

@@ -66,7 +66,9 @@ export default {
   live: "live",
   aborted: "ended without a result",
   uncounted: "did not count",
+  seeding_hint: "In the first round the stronger half meets the weaker one.",
   fields: {
+    seeding: "Seed by rating",
     name: "Name of the tournament",
     ruleset: "Game",
     format: "Format",
