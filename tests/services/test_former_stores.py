@@ -68,7 +68,7 @@ def tables(settings: Settings) -> list[tuple[str, ...]]:
         return found
     query = (
         "SELECT relname, relkind::text FROM pg_class WHERE relnamespace = 'public'::regnamespace "
-        "AND relname NOT LIKE 'view%%' AND relname NOT LIKE 'bot_deliveries%%' "
+        "AND relname NOT LIKE ALL (ARRAY['view%%', 'bot_deliveries%%', 'contact%%']) "
         "UNION ALL SELECT proname, prosrc FROM pg_proc "
         "WHERE pronamespace = 'public'::regnamespace ORDER BY 1, 2"
     )
