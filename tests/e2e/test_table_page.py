@@ -213,7 +213,7 @@ def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(
     page = people()
     played.sit(page)
     replay(page)
-    page.get_by_label("Pace", exact=True).select_option(label="20 events a second")
+    page.get_by_label("Pace", exact=True).select_option(label="20 a second")
     page.locator("#when").fill("5")
     expect_at(page, 5)
     page.get_by_role("button", name="Play the game").click()

@@ -46,12 +46,16 @@ export function Over({ table, picks, views, book }) {
         html`<${views.Sheet} table=${table}
         picks=${picks} book=${book} />`
       }
-      ${
-        table.past.value !== null &&
-        open.value !== "menu" &&
-        html`<div class="past-sheet"><${past.View} name="Timeline" table=${table} waiting=${null} /></div>`
-      }
     </div>`;
+}
+
+/**
+ * The timeline below the board while the user looks back; the board gives it the room.
+ * @param {{table: OpenTable}} props
+ */
+export function Past({ table }) {
+  if (table.past.value === null || open.value === "menu") return null;
+  return html`<div class="past-sheet"><${past.View} name="Timeline" table=${table} waiting=${null} /></div>`;
 }
 
 /**

@@ -67,9 +67,9 @@ export function Timeline({ table }) {
       }
       <${Player} playback=${playback} />
       ${isStudiable(table) && html`<${Toggle} />`}
+      ${told !== null && !isAnalysed && html`<${MarkList} table=${table} told=${told} />`}
       <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
     </div>
-    ${told !== null && !isAnalysed && html`<${MarkList} table=${table} told=${told} />`}
   </section>`;
 }
 

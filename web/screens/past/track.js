@@ -96,7 +96,7 @@ export function MarkList({ table, told }) {
     <summary>${t("timeline.marks")}</summary>
     ${
       isOpen.value &&
-      html`<ul class="legend">
+      html`<div class="mark-list"><ul class="legend">
       ${["turn", "roll", "rewind"].map(
         (kind) =>
           html`<li key=${kind}><svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
@@ -115,7 +115,7 @@ export function MarkList({ table, told }) {
       (mark) =>
         html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>
           ${worded(mark, seats)}</a></li>`,
-    )}</ol>`
+    )}</ol></div>`
     }
   </details>`;
 }

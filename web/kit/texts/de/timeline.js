@@ -21,7 +21,7 @@ export default {
   play: "Spiel abspielen",
   pause: "Anhalten",
   pace: "Tempo",
-  pace_of: { one: "{count} Ereignis je Sekunde", other: "{count} Ereignisse je Sekunde" },
+  pace_of: { one: "{count} je Sekunde", other: "{count} je Sekunde" },
   marks: "Marken",
   analysis: "Analyse",
   mark: {

@@ -21,7 +21,7 @@ export default {
   play: "Play the game",
   pause: "Pause",
   pace: "Pace",
-  pace_of: { one: "{count} event a second", other: "{count} events a second" },
+  pace_of: { one: "{count} a second", other: "{count} a second" },
   marks: "Marks",
   analysis: "Analysis",
   mark: {
