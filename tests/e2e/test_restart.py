@@ -71,7 +71,13 @@ class Watching:
         return code
 
 
-@pytest.mark.parametrize("ending", ["stop", "kill"])
+@pytest.mark.parametrize(
+    "ending",
+    [
+        pytest.param("stop", marks=pytest.mark.slow),  # the test below stops the service, too
+        "kill",
+    ],
+)
 def test_nothing_is_lost_and_a_repeat_is_answered_the_same(service: Running, ending: str) -> None:
     client = service.client
     create_key, action_key = uuid4().hex, uuid4().hex
@@ -126,7 +132,7 @@ def test_a_page_and_a_terminal_report_an_unreachable_service_and_recover(
         page.goto(f"{service.url}/#/games/{game}")
         expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
 
-        service.stop()
+        assert service.stop() == 0, service.log.read_text()
         expect(page.locator("#banner")).to_contain_text("does not answer", timeout=LIVE_MS)
         keep_picture(page, "away")
         watching.shows("Trying again.")
