@@ -19,6 +19,7 @@ from services.bots.redelivery import Redelivery
 from services.contacts.contacts import Contacts
 from services.contacts.outbox import Outbox
 from services.identity.authenticator import Authenticator
+from services.identity.name_list import NameList
 from services.identity.name_register import NameRegister, reserve_registered_names
 from services.identity.operators import Operators
 from services.identity.presence import Presence
@@ -125,7 +126,7 @@ class Service:
         self.idempotency = Idempotency(
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
-        names = NameRegister(self.event_store)
+        names = NameRegister(self.event_store, NameList(settings.name_list))
         self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
         self.presence = Presence(settings)
         self.players = Players(self.event_store, self.views, rulesets)

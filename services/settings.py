@@ -218,6 +218,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
     tracing: Switch = False
     """1 exports traces by OpenTelemetry, as its variables (`OTEL_...`) say; needs the extra `tracing`"""
+    name_list: Path | None = None
+    """file of words, one a line, that no new name of a player, bot, guest or tournament may contain"""
     player_tournaments: Switch = True
     """1 lets registered players create tournaments; 0 the operator alone"""
     ladder_games_a_day: Annotated[int, _between(0, 10_000)] = 24
@@ -284,6 +286,8 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     """Read the settings from the environment; an empty variable counts as unset. Raises BadSetting."""
     given = os.environ if environ is None else environ
     read = Settings(**_read(Settings, given), limits=Limits(**_read(Limits, given)))
+    if read.name_list is not None:
+        _text_of(f"{PREFIX}NAME_LIST", read.name_list)
     return msgspec.structs.replace(
         read,
         store_url=_with_password("STORE", read.store_url, read.store_password, user_required=True),
@@ -337,11 +341,16 @@ def _from_file(name: str, text: str | None, path: str | None) -> str | None:
         return text
     if text:
         raise BadSetting(f"Set {name} or {name}_FILE, not both.")
+    return _text_of(f"{name}_FILE", Path(path)).rstrip("\r\n")
+
+
+def _text_of(name: str, path: Path) -> str:
+    """Return the text of a file that a setting names. Raises BadSetting."""
     try:
-        return Path(path).read_text().rstrip("\r\n")
+        return path.read_text()
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(
-            f"{name}_FILE names a file that cannot be read: {path} ({type(error).__name__})."
+            f"{name} names a file that cannot be read: {path} ({type(error).__name__})."
         ) from None
 
 

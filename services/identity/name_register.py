@@ -5,6 +5,7 @@ from functools import cache
 
 from domain.game.seats import BUILT_IN_BOTS, FORMER_PLAYER
 from services.errors import NameTaken
+from services.identity.name_list import NameList
 from services.names import fold, skeletons
 from services.store.event_store import Conflict, EventStore
 from services.store.records import BotRecord, NameReserved, Registration, player_id, reservation_id
@@ -14,14 +15,23 @@ GUEST = "Guest"
 
 
 class NameRegister:
-    """Checks that names are free, and reserves the skeletons of registered names."""
+    """Checks that names are free and allowed, and reserves the skeletons of registered names."""
 
-    def __init__(self, event_store: EventStore) -> None:
+    def __init__(self, event_store: EventStore, forbidden: NameList) -> None:
         """Use the registrations and reservations of a store."""
         self._event_store = event_store
+        self._forbidden = forbidden
+
+    def verify_allowed(self, name: str) -> None:
+        """Raise ValidationFailed if a name contains a word that the operator forbids."""
+        self._forbidden.verify(name)
 
     def verify_free(self, name: str) -> None:
-        """Raise NameTaken if a name is taken, looks like a taken one, or is kept for erased players."""
+        """Raise NameTaken if a name is taken, looks like a taken one, or is kept for erased players.
+
+        Raises ValidationFailed if it contains a word that the operator forbids.
+        """
+        self.verify_allowed(name)
         if fold(name) in BUILT_IN_BOTS:
             raise NameTaken("name-of-bot", name=name)
         looks = skeletons(name)

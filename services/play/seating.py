@@ -48,6 +48,10 @@ class Seating:
         colors = ruleset.seat_colors([seat.color for seat in seats], options)
         return [self._plan(caller, ruleset, seat, color) for seat, color in zip(seats, colors, strict=True)]
 
+    def verify_allowed(self, name: str) -> None:
+        """Raise ValidationFailed if a name contains a word that the operator forbids."""
+        self._names.verify_allowed(name)
+
     def name(self, caller: Caller, name: str | None) -> tuple[str, bool]:
         """Return the name under which a caller takes a seat, and True if it is a guest's.
 

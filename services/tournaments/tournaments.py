@@ -98,6 +98,7 @@ class Tournaments:
         self._verify_organiser(caller)
         if (marker := self._idempotency.known(request)) is not None:
             return self._shown(self._loaded(marker.game), caller)
+        self._seating.verify_allowed(wanted.name)
         made = made_as_wanted(caller, wanted, self._rulesets, now=now)
         bots = [] if wanted.bots is None else self._bots(caller, made, wanted.bots)
         if wanted.bots is not None:

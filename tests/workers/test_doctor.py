@@ -35,7 +35,7 @@ def run(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, dict[st
 
 
 def problems(findings: Iterable[Finding]) -> list[str]:
-    """What is wrong; every problem and warning says what to do."""
+    """Return the problems and warnings, all of which must have an advice."""
     found = [each for each in findings if each.state != "ok"]
     assert all(each.advice for each in found)
     return [each.found for each in found]
