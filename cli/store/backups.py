@@ -18,6 +18,7 @@ from services.backups.form import BadBackup
 from services.backups.reading import end_until, opened
 from services.backups.restoring import RestoreRefused, restore
 from services.backups.writing import back_up
+from services.contacts.contacts import Contacts
 from services.keyring import load_keyring
 from services.settings import Settings
 from services.store.event_store import EventStore, StoreError
@@ -30,14 +31,20 @@ def run_backup(settings: Settings, path: Path) -> str:
     if settings.on_sqlite and not file.exists():
         raise Failure(f"There is no store to back up at {file}.")
     with _failures(), _progress("Backing up") as report:
-        event_store = EventStore(settings, load_keyring(settings))
+        keyring = load_keyring(settings)
+        event_store, contacts = EventStore(settings, keyring), Contacts(settings, keyring)
         try:
-            folder = BackupFolder(path)
             made = back_up(
-                event_store.copies, folder, store=store, release=version("starledger"), report=report
+                event_store.copies,
+                contacts.engine,
+                BackupFolder(path),
+                store=store,
+                release=version("starledger"),
+                report=report,
             )
         finally:
             event_store.close()
+            contacts.close()
     return (
         f"{made.events} events up to position {made.manifest.ends[-1].position} are in {path}: "
         f"{made.written} segments written, {made.refreshed} refreshed, "

@@ -11,6 +11,8 @@ from typing import TypeVar
 import msgspec
 
 from services.backups.form import (
+    CONTACTS,
+    FOLDERS,
     LOG,
     MANIFEST,
     PERSONAL,
@@ -20,11 +22,13 @@ from services.backups.form import (
     Part,
     PersonalRow,
     Segment,
+    decode_contacts,
     decode_log,
     decode_personal,
     encode_rows,
     read_manifest,
 )
+from services.contacts.copies import ContactRows
 from services.private_files import make_private_folder
 
 T = TypeVar("T")
@@ -56,6 +60,10 @@ class BackupFolder:
         """Read the personal states of a segment. Raises BadBackup, which names the file."""
         return self._read(segment.personal, decode_personal)
 
+    def read_contacts(self, manifest: Manifest) -> ContactRows:
+        """Read the contacts of players. Raises BadBackup, which names the file."""
+        return self._read(manifest.contacts, decode_contacts)
+
     def _read(self, part: Part, decode: Callable[[bytes], T]) -> T:
         try:
             content = (self.path / part.path).read_bytes()
@@ -80,7 +88,7 @@ class BackupFolder:
     def writing(self) -> Iterator[None]:
         """Create the folder and keep other backups out of it. Raises FolderRefused, OSError."""
         if self.path.exists() and not (self.path / MANIFEST).exists():
-            foreign = sorted({each.name for each in self.path.iterdir()} - {_LOCK, LOG, PERSONAL})
+            foreign = sorted({each.name for each in self.path.iterdir()} - {_LOCK, *FOLDERS})
             if foreign:
                 raise FolderRefused(
                     f"{self.path} has no backup but other files, such as {foreign[0]}. Name an empty folder."
@@ -103,6 +111,10 @@ class BackupFolder:
         """Write the personal states of the segment that begins at a position, unless they are there."""
         return self._write(PERSONAL, first, encode_rows(rows))
 
+    def write_contacts(self, rows: ContactRows) -> Part:
+        """Write the contacts of players, unless the same are there."""
+        return self._write(CONTACTS, 0, encode_rows(rows))
+
     def _write(self, kind: str, first: int, content: bytes) -> Part:
         digest = hashlib.sha256(content).hexdigest()
         part = Part(f"{kind}/{first:012}-{digest[:16]}.gz", digest, len(content))
@@ -114,13 +126,14 @@ class BackupFolder:
 
     def finish(self, manifest: Manifest) -> None:
         """Make a manifest count, then delete the files that it does not name."""
-        for folder in (LOG, PERSONAL):
+        for folder in FOLDERS:
             if (self.path / folder).exists():
                 _sync(self.path / folder)
         _put(self.path / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
         _sync(self.path)
         named = {part.path for each in manifest.segments for part in (each.log, each.personal)}
-        for folder in (LOG, PERSONAL):
+        named.add(manifest.contacts.path)
+        for folder in FOLDERS:
             for path in (self.path / folder).glob("*"):
                 if f"{folder}/{path.name}" not in named:
                     path.unlink()

@@ -3,7 +3,8 @@
 A segment is a run of events in the order of the log, in two files. The file of the log has what never
 changes. The other has the states of the events that an erasure may rewrite
 (``services.store.personal_rows.PERSONAL_TOPICS``). A later backup reads those again, and replaces the second
-file if any of them has changed. Both files are gzip-compressed MessagePack.
+file if any of them has changed. The contacts of players are one more file, which each backup writes anew. All
+files are gzip-compressed MessagePack.
 """
 
 import gzip
@@ -14,13 +15,14 @@ from typing import TypeVar
 
 import msgspec
 
+from services.contacts.copies import ContactRows
 from services.store.dialect import PlacedRow
 from services.store.personal_rows import PERSONAL_TOPICS
 
 FORM = 1
 MANIFEST = "backup.json"
-LOG, PERSONAL = "log", "personal"
-"""The folders of the two kinds of files."""
+LOG, PERSONAL, CONTACTS = FOLDERS = ("log", "personal", "contacts")
+"""The folders of the kinds of files."""
 
 SEGMENT_EVENTS = 10_000
 """Events of a full segment. A later backup writes the last segment again if it is not full."""
@@ -69,8 +71,8 @@ class End(msgspec.Struct, frozen=True):
 class Manifest(msgspec.Struct, frozen=True):
     """The content of a backup.
 
-    ``release`` and ``store`` name the release and the database of the newest backup in the folder. ``first``
-    and ``last`` are fingerprints of the first and the last event. ``ends`` lists all backups made into this
+    ``release``, ``store`` and ``contacts`` are those of the newest backup in the folder. ``first`` and
+    ``last`` are fingerprints of the first and the last event. ``ends`` lists all backups made into this
     folder, oldest first.
     """
 
@@ -80,6 +82,7 @@ class Manifest(msgspec.Struct, frozen=True):
     last: str
     ends: tuple[End, ...]
     segments: tuple[Segment, ...]
+    contacts: Part
     form: int = FORM
 
 
@@ -111,7 +114,7 @@ def fingerprint(row: LogRow) -> str:
     return hashlib.sha256(msgspec.msgpack.encode(row)).hexdigest()
 
 
-def encode_rows(rows: Sequence[LogRow] | Sequence[PersonalRow]) -> bytes:
+def encode_rows(rows: Sequence[LogRow] | Sequence[PersonalRow] | ContactRows) -> bytes:
     """Encode the content of a file; equal rows give equal bytes."""
     return gzip.compress(msgspec.msgpack.encode(rows), _COMPRESSION, mtime=0)
 
@@ -126,6 +129,12 @@ def decode_personal(content: bytes) -> list[PersonalRow]:
     return _decode(content, _decode_personal)
 
 
+def decode_contacts(content: bytes) -> ContactRows:
+    """Decode the file of contacts. Raises BadBackup."""
+    return _decode(content, _decode_contacts)
+
+
+_decode_contacts = msgspec.msgpack.Decoder(ContactRows)
 _decode_log = msgspec.msgpack.Decoder(list[LogRow])
 _decode_personal = msgspec.msgpack.Decoder(list[PersonalRow])
 

@@ -1,12 +1,16 @@
 """Restoring a backup into an empty store of either kind."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError
 
 from services.backups.folder import BackupFolder
 from services.backups.form import End, Manifest
-from services.backups.reading import rows_until
+from services.backups.reading import rows_until, segment_rows
+from services.contacts.copies import replace_contacts
+from services.databases import open_database
 from services.keyring import Keyring, Unsealable
 from services.settings import Settings
 from services.store.dialect import PlacedRow
@@ -28,18 +32,21 @@ def restore(
     end: End,
     report: Callable[[int], None],
 ) -> int:
-    """Store the events of a backup up to one of its ends, all or none, and return their number.
+    """Store the contacts of a backup and the events up to one of its ends, and return the number of events.
 
-    Call ``report`` with the position reached. The read models are to be rebuilt afterwards. Raises
-    RestoreRefused, BadBackup, StoreError.
+    Either all events are stored or none. Call ``report`` with the position reached. The read models are to be
+    rebuilt afterwards. Raises RestoreRefused, BadBackup, StoreError.
     """
     event_store = EventStore(settings, keyring, create_tables=True)
-    counted = _Counted(rows_until(folder, manifest, end), keyring, report)
+    counted = _Counted(rows_until(folder, manifest, end), report)
     try:
         if not event_store.is_unused():
             raise RestoreRefused(
                 "The store has events. Restore into an empty one: another data folder or another database."
             )
+        _verify_key(segment_rows(folder, manifest.segments[0]), keyring)
+        with _contacts_of(settings) as contacts:  # first, since events make the store refuse another attempt
+            replace_contacts(contacts, folder.read_contacts(manifest))
         event_store.copies.fill(counted)
     except IntegrityError as error:
         raise RestoreRefused(f"The store already has one of these events: {error}") from error
@@ -48,34 +55,41 @@ def restore(
     return counted.count
 
 
-class _Counted:
-    """The rows on their way into the store, with the first signing key tried."""
-
-    def __init__(self, rows: Iterator[PlacedRow], keyring: Keyring, report: Callable[[int], None]) -> None:
-        self._rows = rows
-        self._keyring = keyring
-        self._report = report
-        self.count = 0
-
-    def __iter__(self) -> Iterator[PlacedRow]:
-        for row in self._rows:
-            if row[3] == SIGNING_KEY_TOPIC:
-                self._verify_key(row)
-            self.count += 1
-            yield row
-            if self.count % REPORT_EVERY == 0:
-                self._report(row[0])
-
-    def _verify_key(self, row: PlacedRow) -> None:
-        """Verify that the secret key is the one of the backup, by a value encrypted with it."""
-        _, _, generation, topic, state = row
-        sealed = read_key(generation, topic, state).sealed
-        if not sealed:  # damaged in the store already
-            return
+def _verify_key(rows: list[PlacedRow], keyring: Keyring) -> None:
+    """Verify that the secret key is the one of the backup, by the signing keys that it encrypts."""
+    for _, _, generation, topic, state in rows:
+        sealed = read_key(generation, topic, state).sealed if topic == SIGNING_KEY_TOPIC else ""
+        if not sealed:  # another record, or one that was damaged in the store already
+            continue
         try:
-            self._keyring.unseal_signing_key(sealed, generation=generation)
+            keyring.unseal_signing_key(sealed, generation=generation)
         except Unsealable:
             raise RestoreRefused(
                 "The secret key is not the one of this backup. Without that key no game can be read: put "
                 "secret.key back into the data folder, or set STARLEDGER_SECRET_KEY."
             ) from None
+
+
+@contextmanager
+def _contacts_of(settings: Settings) -> Iterator[sa.Engine]:
+    engine = open_database(settings, settings.contacts_url, lossless=True)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+class _Counted:
+    """The rows on their way into the store."""
+
+    def __init__(self, rows: Iterator[PlacedRow], report: Callable[[int], None]) -> None:
+        self._rows = rows
+        self._report = report
+        self.count = 0
+
+    def __iter__(self) -> Iterator[PlacedRow]:
+        for row in self._rows:
+            self.count += 1
+            yield row
+            if self.count % REPORT_EVERY == 0:
+                self._report(row[0])

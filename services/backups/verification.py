@@ -53,6 +53,10 @@ class BackupCheck:
                 yield from self._check_segment(segment, rows)
             report(segment.events)
         yield from self._check_ends(before, rows)
+        try:
+            self._folder.read_contacts(self._manifest)
+        except BadBackup as error:
+            yield str(error)
 
     def _skip(self) -> None:
         """Accept each id's next event as it is, since events before it are missing."""

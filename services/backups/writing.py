@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import islice
 
 import msgspec
+import sqlalchemy as sa
 
 from services import clock
 from services.backups.folder import BackupFolder, FolderRefused
@@ -22,6 +23,7 @@ from services.backups.form import (
     fingerprint,
     split,
 )
+from services.contacts.copies import read_contacts
 from services.store.dialect import PlacedRow
 from services.store.log_copies import LogCopies, LogSnapshot
 
@@ -42,10 +44,19 @@ class Made(msgspec.Struct, frozen=True):
         return sum(segment.events for segment in self.manifest.segments)
 
 
-def back_up(copies: LogCopies, folder: BackupFolder, *, store: str, release: str, report: Report) -> Made:
+def back_up(
+    copies: LogCopies,
+    contacts: sa.Engine,
+    folder: BackupFolder,
+    *,
+    store: str,
+    release: str,
+    report: Report,
+) -> Made:
     """Bring the folder's backup up to date, or make its first.
 
-    An interruption leaves the earlier backup valid. Raises FolderRefused, BadBackup, StoreError, OSError.
+    Contacts are read after the log, so that a player whom the log shows as erased has none. An interruption
+    leaves the earlier backup valid. Raises FolderRefused, BadBackup, StoreError, OSError.
     """
     with folder.writing(), copies.snapshot() as snapshot:
         before = folder.manifest()
@@ -65,6 +76,7 @@ def back_up(copies: LogCopies, folder: BackupFolder, *, store: str, release: str
             last=_fingerprint_at(snapshot, snapshot.end),
             ends=(*ends, End(clock.now(), snapshot.end)),
             segments=segments,
+            contacts=folder.write_contacts(read_contacts(contacts)),
         )
         folder.finish(manifest)
     return Made(manifest, len(new), len(set(refreshed) - set(kept)))

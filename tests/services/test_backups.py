@@ -21,6 +21,7 @@ from services.settings import Settings
 from services.store.dialect import PlacedRow
 from services.store.event_store import EventStore
 from services.store.personal_rows import PERSONAL_TOPICS
+from services.store.records import player_id
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 from tests.services.test_erasures import NAME, erase, game_of, registered
@@ -46,8 +47,14 @@ def other(request: pytest.FixtureRequest, stored: Settings, tmp_path: Path) -> S
 
 
 def backed_up(service: Service, folder: BackupFolder) -> Made:
-    copies = service.event_store.copies
-    return back_up(copies, folder, store="test", release="0", report=lambda *_: None)
+    return back_up(
+        service.event_store.copies,
+        service.contacts.engine,
+        folder,
+        store="test",
+        release="0",
+        report=lambda *_: None,
+    )
 
 
 def restored(settings: Settings, folder: BackupFolder, *, until: str | None = None) -> int:
@@ -90,6 +97,9 @@ def test_a_backup_of_one_kind_of_store_restores_into_the_other(
     play(service, games[1], Random(2), most=7, keys=True)
     made = backed_up(service, folder)
     assert damages(folder) == []
+    service.contacts.set_address(ann.player, "ann@mail.example", "de")
+    service.contacts.mute(ann.player, games[1])
+    made = backed_up(service, folder)
     before = rows(service.event_store)
     assert restored(other, folder) == made.events == len(before)
     migrate(other)
@@ -103,6 +113,8 @@ def test_a_backup_of_one_kind_of_store_restores_into_the_other(
         play(again, games[1], Random(3), most=2)
         assert again.event_store.position() > before[-1][0]
         assert again.event_store.registrations.player(ann.player).name == NAME
+        assert again.contacts.mailbox(ann.player) == service.contacts.mailbox(ann.player) is not None
+        assert again.contacts.muted(ann.player) == [games[1]]
 
 
 @pytest.mark.both_stores
@@ -136,13 +148,18 @@ def test_an_erased_name_is_in_no_later_backup(
     game = game_of(service, zoe)
     play(service, game, Random(1))
     written = NAME.split('"')[1].encode()
+    service.contacts.set_address(zoe.player, "zoe@mail.example", "en")
     first = backed_up(service, folder)
     assert written in content(folder)
+    assert str(zoe.player).encode() in content(folder)
     before = files(folder)
     erase(service, zoe)
     second = backed_up(service, folder)
     assert written not in content(folder)
     assert second.refreshed >= 1
+    contacts = BackupFolder(folder.path).read_contacts(second.manifest)
+    assert "contact_addresses" in contacts
+    assert not any(contacts.values()), "a player's address is gone with the name"
     for segment in first.manifest.segments[:-1]:
         assert files(folder)[segment.log.path] == before[segment.log.path]
     assert damages(folder) == []
@@ -172,7 +189,9 @@ def test_a_backup_is_one_moment_while_others_write(service: Service, folder: Bac
     def more(_: int, __: int) -> None:
         play(service, game, Random(2), most=1)
 
-    made = back_up(service.event_store.copies, folder, store="", release="", report=more)
+    made = back_up(
+        service.event_store.copies, service.contacts.engine, folder, store="", release="", report=more
+    )
     assert made.manifest.ends[-1].position == before < service.event_store.position()
     assert damages(folder) == []
 
@@ -188,12 +207,20 @@ def test_an_interrupted_backup_leaves_the_earlier_one(service: Service, folder: 
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        back_up(service.event_store.copies, folder, store="", release="", report=interrupt)
+        back_up(
+            service.event_store.copies,
+            service.contacts.engine,
+            folder,
+            store="",
+            release="",
+            report=interrupt,
+        )
     assert len(opened(folder).ends) == 1
     assert damages(folder) == []
     left = files(folder).keys()
     made = backed_up(service, folder)
     named = {part.path for each in made.manifest.segments for part in (each.log, each.personal)}
+    named.add(made.manifest.contacts.path)
     assert files(folder).keys() == named != left
     assert damages(folder) == []
 
@@ -265,8 +292,13 @@ def test_the_wrong_secret_key_is_refused_before_anything_is_stored(
     create(service)
     backed_up(service, folder)
     wrong = msgspec.structs.replace(other, secret_key="x" * 64)
+    service.contacts.set_address(player_id("Ann"), "ann@mail.example", "de")
+    backed_up(service, folder)
     with pytest.raises(RestoreRefused, match="secret key"):
         restored(wrong, folder)
+    with Service(_migrated(wrong), {RULESET.name: RULESET}) as empty:
+        assert empty.contacts.mailbox(player_id("Ann")) is None
+        assert empty.event_store.is_unused()
     assert restored(other, folder) > 0
 
 
