@@ -110,6 +110,7 @@ def _from_outside(settings: Settings, folder: Path | None, max_hours: int) -> li
         ("API", lambda: outside.check_api(settings, status)),
         ("port", lambda: machine.check_port(settings, is_served=status is not None)),
         ("page", lambda: outside.check_page(settings)),
+        ("mail", lambda: outside.check_mail(settings)),
         (
             "backup",
             lambda: outside.no_backup() if folder is None else outside.check_backup(folder, max_hours),

@@ -24,6 +24,13 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
         hint = f"Did you mean {meant}?" if meant else "Remove it; README lists all settings."
         yield warning("settings", f"{name} is no setting.", hint)
     is_public = settings.host not in ("127.0.0.1", "::1", "localhost")
+    is_shown = is_public or settings.trusted_proxies > 0
+    if is_shown and settings.page_origin is None and settings.push_contact is None:
+        yield warning(
+            "settings",
+            "Push services are told no address of the operator.",
+            "Set STARLEDGER_PUSH_CONTACT or STARLEDGER_PAGE_ORIGIN: some refuse messages without.",
+        )
     if settings.page_origin and not settings.trusted_proxies:
         yield warning(
             "settings",

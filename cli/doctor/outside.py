@@ -1,5 +1,6 @@
 """Checks from outside: the API at its port, the public page, and the newest backup."""
 
+import smtplib
 import ssl
 import urllib.error
 import urllib.request
@@ -18,6 +19,7 @@ from services.backups.form import BadBackup
 from services.backups.reading import opened
 from services.settings import Settings
 from services.status import Status
+from workers.notices.carrying import mail_server
 
 TIMEOUT_S = 5.0
 
@@ -69,6 +71,25 @@ def check_page(settings: Settings) -> Iterator[Finding]:
     advice = "Check DNS and the proxy. From inside a network this address may be unreachable."
     said = "answers" if found is not None else "does not answer from here"
     yield graded("page", f"{origin} {said}.", advice, is_problem=False, is_warning=found is None)
+
+
+def check_mail(settings: Settings) -> Iterator[Finding]:
+    """Check that the mail server takes mails, if one is set, without sending any."""
+    if settings.smtp_host is None:
+        return
+    if not settings.sends_mail:
+        advice = "Set STARLEDGER_MAIL_FROM and STARLEDGER_PAGE_ORIGIN, too."
+        yield warning("mail", "There is a mail server, and no e-mail is sent.", advice)
+    where = f"{settings.smtp_host}:{settings.smtp_port}"
+    try:
+        with mail_server(settings, timeout_s=TIMEOUT_S) as server:
+            server.noop()
+    except (OSError, smtplib.SMTPException) as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        advice = "Check STARLEDGER_SMTP_HOST, _PORT, _TLS, _USER and _PASSWORD, and the firewall."
+        yield problem("mail", f"{where} does not accept the service: {reason}", advice)
+        return
+    yield ok("mail", f"{where} accepts the service.")
 
 
 def check_backup(path: Path, hours: int) -> Iterator[Finding]:

@@ -11,6 +11,8 @@ import msgspec
 import psycopg
 import pytest
 import redis
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Debugging
 
 from cli.context import Context
 from cli.doctor import machine, outside, parts
@@ -108,6 +110,8 @@ def test_settings_that_contradict_each_other_are_found(settings: Settings) -> No
     public = msgspec.structs.replace(settings, host="0.0.0.0", page_origin="https://games.example")  # noqa: S104
     assert len(problems(machine.check_settings(public))) == 2
     assert problems(machine.check_settings(msgspec.structs.replace(public, trusted_proxies=1))) == []
+    nameless = msgspec.structs.replace(public, trusted_proxies=1, page_origin=None)
+    assert len(problems(machine.check_settings(nameless))) == 1
 
 
 def test_another_key_and_other_read_models_are_found(opened: Service, settings: Settings) -> None:
@@ -196,7 +200,14 @@ def test_an_older_api_is_found(settings: Settings) -> None:
 
 def test_an_old_backup_is_a_problem(opened: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = BackupFolder(tmp_path / "backup")
-    back_up(opened.event_store.copies, folder, store="", release="", report=lambda *_: None)
+    back_up(
+        opened.event_store.copies,
+        opened.contacts.engine,
+        folder,
+        store="",
+        release="",
+        report=lambda *_: None,
+    )
     assert problems(outside.check_backup(folder.path, 26)) == []
     monkeypatch.setattr(clock, "age_s", lambda _: 27 * 3600.0)
     assert len(problems(outside.check_backup(folder.path, 26))) == 1
@@ -206,6 +217,24 @@ def test_a_page_without_tls_or_answer_is_found(settings: Settings, monkeypatch: 
     monkeypatch.setattr(outside, "TIMEOUT_S", 0.1)
     nowhere = msgspec.structs.replace(settings, page_origin="http://127.0.0.1:1")
     assert [each.state for each in outside.check_page(nowhere)] == ["problem", "warning"]
+
+
+def test_a_mail_server_is_tried_without_a_mail(settings: Settings) -> None:
+    assert list(outside.check_mail(settings)) == []
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    mail = msgspec.structs.replace(
+        settings, smtp_host="127.0.0.1", smtp_port=port, smtp_tls="none", mail_from="a@b.example"
+    )
+    complete = msgspec.structs.replace(mail, page_origin="https://games.example")
+    assert len(problems(outside.check_mail(mail))) == 2, "no address of the page, and nobody there"
+    server = Controller(Debugging(), hostname="127.0.0.1", port=port)
+    server.start()
+    try:
+        assert problems(outside.check_mail(complete)) == []
+        assert len(problems(outside.check_mail(msgspec.structs.replace(complete, smtp_tls="starttls")))) == 1
+    finally:
+        server.stop()
 
 
 def test_a_check_that_fails_is_a_problem_and_others_run() -> None:

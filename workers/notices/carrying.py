@@ -2,7 +2,8 @@
 
 import smtplib
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from email.message import EmailMessage
 from uuid import UUID
 
@@ -69,17 +70,23 @@ class Carrier:
         return Reply(TAKEN, b"")
 
     def _mail(self, mail: EmailMessage) -> None:
-        settings = self._settings
-        assert settings.smtp_host is not None, "without a mail server there is no mail"
-        where = (settings.smtp_host, settings.smtp_port)
-        context = ssl.create_default_context()
-        if settings.smtp_tls == "tls":
-            server: smtplib.SMTP = smtplib.SMTP_SSL(*where, timeout=MAIL_TIMEOUT_S, context=context)
-        else:
-            server = smtplib.SMTP(*where, timeout=MAIL_TIMEOUT_S)
-        with server:
-            if settings.smtp_tls == "starttls":
-                server.starttls(context=context)
-            if settings.smtp_user is not None:
-                server.login(settings.smtp_user, settings.smtp_password or "")
+        with mail_server(self._settings) as server:
             server.send_message(mail)
+
+
+@contextmanager
+def mail_server(settings: Settings, *, timeout_s: float = MAIL_TIMEOUT_S) -> Iterator[smtplib.SMTP]:
+    """Connect to the mail server as the settings say. Raises OSError, SMTPException."""
+    assert settings.smtp_host is not None, "without a mail server there is no mail"
+    where = (settings.smtp_host, settings.smtp_port)
+    context = ssl.create_default_context()
+    if settings.smtp_tls == "tls":
+        server: smtplib.SMTP = smtplib.SMTP_SSL(*where, timeout=timeout_s, context=context)
+    else:
+        server = smtplib.SMTP(*where, timeout=timeout_s)
+    with server:
+        if settings.smtp_tls == "starttls":
+            server.starttls(context=context)
+        if settings.smtp_user is not None:
+            server.login(settings.smtp_user, settings.smtp_password or "")
+        yield server
