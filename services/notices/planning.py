@@ -8,6 +8,9 @@ from services.contacts.outbox import Kind, Notice
 from services.play.moderation import registered_at
 from services.store.event_store import EventStore
 
+LOOKED_BACK = 16
+"""The number of events in which the last acting seat is searched; those of the service have none."""
+
 
 def people_at(game: Game) -> dict[Seat, UUID]:
     """Return the registered players of a game who have not left it, by seat."""
@@ -24,15 +27,17 @@ def open_decision(game: Game, seat: Seat) -> int:
 def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind | None) -> Notice | None:
     """Return the notice that a seat's player is owed now; ``started`` if the game has just begun for them.
 
-    A decision that follows from the player's own action owes none: whoever acts is there.
+    While the seat was the last to act, its player is there and is owed none. A turn that waits for another
+    seat in between is told once that seat has acted.
     """
     since = open_decision(game, seat)
     if started is not None:
         return Notice(started, game.id, seat, since)
     if not since:
         return None
-    [*_, opened] = event_store.envelopes(game.id, gt=since - 1, lte=since)
-    return None if opened.core.seat == seat else Notice("turn", game.id, seat, since)
+    recent = event_store.envelopes(game.id, gt=max(since - 1, game.version - LOOKED_BACK), lte=game.version)
+    acting = [each.core.seat for each in recent if each.core.seat is not None]
+    return None if acting[-1:] == [seat] else Notice("turn", game.id, seat, since)
 
 
 def is_still_owed(game: Game, player: UUID, notice: Notice) -> bool:

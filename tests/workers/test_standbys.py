@@ -7,10 +7,14 @@ from uuid import UUID
 import msgspec
 import pytest
 
+from services.identity.authenticator import Caller
 from services.settings import Settings
 from tests.redis_server import RedisServer
 from tests.stores import make_stores
-from tests.workers.conftest import Clock, House, wait_until
+from tests.webhooks.browsers import PushedBrowser
+from tests.workers.conftest import Clock, House, owner, wait_until
+from tests.workers.courier.delivering import first_listed
+from tests.workers.courier.test_notices import move_until, registered, subscribe, table
 from tests.workers.webhook_bots import WebhookBot, create, only_taking, register
 from workers.dispatcher import NAME, Dispatcher
 from workers.following.progress import LogProgress
@@ -144,3 +148,37 @@ def test_standby_sends_what_the_killed_courier_has_not_and_nothing_twice(hook_ho
         assert told() == Counter(started)
     finally:
         bot.close()
+
+
+@pytest.mark.slow  # tests/workers/courier/test_notices.py proves it in one process
+def test_standby_tells_players_what_the_killed_courier_has_not_and_nothing_twice(hook_house: House) -> None:
+    house, phone = hook_house, PushedBrowser()
+
+    def told() -> Counter[str]:
+        return Counter(notice["game"] for notice in phone.notices)
+
+    try:
+        ada = registered(house, "Ada")
+        subscribe(house, ada, phone)
+        start_two(house, "courier")
+        games = [waiting_for(house, ada) for _ in range(2)]
+        wait_until(lambda: len(told()) == len(games), "the active courier tells")
+        wait_until(lambda: house.service.outbox.figures()["push", "pending"] == 0, "results are stored")
+        games += [waiting_for(house, ada) for _ in range(2)]
+        wait_until(lambda: house.service.outbox.figures()["push", "pending"] > 0, "notices are stored")
+        house.kill("courier")
+        games += [waiting_for(house, ada) for _ in range(2)]
+        wait_until(lambda: len(told()) == len(games), "the standby tells", timeout_s=WITHIN_S)
+        assert told() == Counter(games)
+    finally:
+        phone.close()
+
+
+def waiting_for(house: House, ada: Caller) -> str:
+    """Return a game that waits for Ada after a guest's move."""
+    game = table(house, ada)
+    while True:
+        move_until(house, game.id, 0)
+        house.service.commands.act(owner(game), game.id, first_listed(house.current(game.id), 0))
+        if (duty := house.current(game.id).duties().get(1)) and duty.must:
+            return str(game.id)

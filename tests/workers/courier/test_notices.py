@@ -322,6 +322,23 @@ def test_mail_is_sent_to_a_confirmed_address_alone(
     assert hook_house.service.outbox.figures()["mail", "sent"] == 2
 
 
+def test_a_replaced_address_gets_no_notice_before_its_link_was_opened(
+    hook_house: House, delivering: Delivering, mails: Mailbox, ada: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ada.player is not None
+    confirm(hook_house, ada, delivering, mails)
+    monkeypatch.setattr(outbox, "MAIL_WAITS", timedelta(milliseconds=200))
+    move_until(hook_house, table(hook_house, ada).id, 1)
+    delivering.later(1)
+    hook_house.service.reaching.set_address(ada.player, "other@mail.example", "en")
+    while hook_house.service.outbox.figures()["mail", "pending"]:
+        delivering.later(1)
+    assert [(mail["To"], str(mail["Subject"])[:7]) for mail in mails.mails] == [
+        ("ada@mail.example", "Confirm"),
+        ("other@mail.example", "Confirm"),
+    ]
+
+
 def test_erasure_stops_all_notices(
     hook_house: House, delivering: Delivering, browser: PushedBrowser, mails: Mailbox, ada: Caller
 ) -> None:
