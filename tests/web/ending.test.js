@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { serve } from "./browser.js";
 import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
+const { versionOfBoard } = await import("../../web/screens/ending/same_board.js");
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
 const { Again, noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
@@ -250,5 +251,15 @@ describe("a game of a tournament", () => {
     assert.match(shown(Again, { table: cup }), /href="#\/tournament\/t-1"/);
     const other = staged({ game: summary({ status: "finished", tournament: null }) });
     assert.doesNotMatch(shown(Again, { table: other }), /tournament/);
+  });
+});
+
+describe("the same board", () => {
+  test("begins at the event after the start, whatever joined before", () => {
+    const types = ["game-created", "seat-joined", "game-started", "table-set", "turn-began"];
+    const events = types.map((type, at) => ({ type, version: at + 1 }));
+    assert.equal(versionOfBoard(events), 4);
+    assert.equal(versionOfBoard(events.slice(0, 2)), null);
+    assert.equal(versionOfBoard(events.slice(0, 3)), null);
   });
 });

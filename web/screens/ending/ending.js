@@ -17,6 +17,7 @@ import { Moments } from "./moments.js";
 import { Points, Spending } from "./points.js";
 import { closeEnding } from "./opened.js";
 import { OwnRating, useRatings } from "./rated.js";
+import { SameBoard } from "./same_board.js";
 import { Share } from "./share.js";
 import { Verified } from "./verified.js";
 
@@ -95,6 +96,7 @@ function Winner({ table, ratings }) {
     <${Again} table=${table} />
     <div class="ending-ways">
       <${Share} table=${table} />
+      <${SameBoard} table=${table} />
       <button type="button" onClick=${() => table.lookBack(1)}><${Icon} name="play" />
         ${t("ending.replay")}</button>
       <button type="button" onClick=${() => study(table)}><${Icon} name="bulb" />

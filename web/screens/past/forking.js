@@ -114,9 +114,24 @@ export function forkAgain(table, version) {
 }
 
 /**
+ * Fork at a version with the usual players: bots where bots were, the viewer at their own seats, and the
+ * other seats open.
+ * @param {OpenTable} table
+ * @param {number} version
+ */
+export function forkWith(table, version) {
+  const game = table.game.value;
+  const held = seatsOf(table.id).map((one) => one.seat);
+  const own = playerAsking(table);
+  const name = lastName() || game.seats.find((seat) => held.includes(seat.seat))?.name || "";
+  const seats = game.seats.map((seat) => plan(usual(seat, held, game), own === null ? name : null));
+  return fork(table, { version, seats });
+}
+
+/**
  * Fork, and go there; or ask the others first. Answers whether that was accepted.
  * @param {OpenTable} table
- * @param {{version: number}} body
+ * @param {{version: number, seats?: object[]}} body
  */
 async function fork(table, body) {
   const made = await table.change("/forks", body, playerAsking(table)?.token ?? table.token);

@@ -25,6 +25,7 @@ export default {
   decline: "Jetzt nicht",
   take_back: "Zurücknehmen",
   bots_ready: "Die Bots sind bereit",
+  same_board: "Gleiches Brett",
   play_one: "Selbst eine Runde spielen",
   play_one_hint: "Gegen Bots oder mit Freunden",
   points: "Woher die Punkte kamen",

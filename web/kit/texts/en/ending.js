@@ -25,6 +25,7 @@ export default {
   decline: "Not now",
   take_back: "Take it back",
   bots_ready: "The bots are ready",
+  same_board: "Same board again",
   play_one: "Play a game yourself",
   play_one_hint: "Against bots or with friends",
   points: "How the points came",

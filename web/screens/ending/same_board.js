@@ -1,0 +1,36 @@
+// Another game on the same board: a fork from the version at which the table was set.
+
+import { Icon } from "../../kit/art/icons.js";
+import { html } from "../../kit/base/lib.js";
+import { gamePath, get } from "../../kit/service/http.js";
+import { t } from "../../kit/words/texts.js";
+import { forkWith } from "../past/forking.js";
+import { useAttempt } from "../lobby/begin.js";
+
+/** @import { OpenTable } from "../../kit/game/types.js" */
+/** @import { EventItem } from "../../kit/service/api.js" */
+
+/** The start of a game comes within so many events: its creation, and each seat once or twice. */
+const LOOKED_AT = 50;
+
+/** @param {{table: OpenTable}} props */
+export function SameBoard({ table }) {
+  const { busy, attempt } = useAttempt();
+  const begin = () =>
+    attempt(async () => {
+      const { items } = await get(gamePath(table.id, "/events"), { limit: LOOKED_AT });
+      const version = versionOfBoard(items);
+      if (version !== null) await forkWith(table, version);
+    });
+  return html`<button type="button" disabled=${busy.value || table.busy.value} onClick=${begin}>
+    <${Icon} name="fork" />${t("ending.same_board")}</button>`;
+}
+
+/**
+ * Return the version at which a game's table was set, right after its start; null if it never started.
+ * @param {Pick<EventItem, "type" | "version">[]} events the first ones
+ */
+export function versionOfBoard(events) {
+  const started = events.findIndex(({ type }) => type === "game-started");
+  return started < 0 ? null : (events[started + 1]?.version ?? null);
+}
