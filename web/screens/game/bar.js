@@ -32,10 +32,10 @@ export function Bar({ table, views, title }) {
     <div class="bar-title"><h1>${title}</h1>
     <p class="bar-turn">${turn}<span class="bar-phase">${phaseOf(game)}</span></p></div>
     <${Steps} steps=${steps} color=${color} />
+    <span class="bar-watching"><${Watching} id=${table.id} /></span>
     <p class=${trouble.value === null ? "bar-live" : "bar-live lost"} role="img"
       aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i></i>
       <span>${t(trouble.value === null ? "game.live" : "game.not_live")}</span></p>
-    <${Watching} id=${table.id} />
     ${
       table.game.value.hints &&
       table.seat.value !== null &&

@@ -1,7 +1,7 @@
 // The board fills its area: as its ruleset draws it; else hexagons where the observation has sectors with
-// axial
-// coordinates, else in words.
+// axial coordinates, else in words. Before there is a board, the area shows the game's cover.
 
+import { Cover } from "../../kit/art/covers.js";
 import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
@@ -21,8 +21,9 @@ export function Board({ table, picks, views }) {
   const seats = table.game.value.seats;
   if (board === null) {
     const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
-    return html`<div class="board" data-anchor="board"><${Heading} /><p class="empty">
-      ${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
+    return html`<div class="board board-waits" data-anchor="board"><${Heading} />
+      <${Cover} ruleset=${table.game.value.ruleset} />
+      <p class="empty">${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
   }
   const shown = { table, board, seats, picks };
   if (views.Board)
