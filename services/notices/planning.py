@@ -27,8 +27,8 @@ def open_decision(game: Game, seat: Seat) -> int:
 def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind | None) -> Notice | None:
     """Return the notice that a seat's player is owed now; ``started`` if the game has just begun for them.
 
-    While the seat was the last to act, its player is there and is owed none. A turn that waits for another
-    seat in between is told once that seat has acted.
+    While the seat was the last to act, its player is there and is owed none. If a turn waits for another
+    seat in between, its notice follows once that seat has acted.
     """
     since = open_decision(game, seat)
     if started is not None:
