@@ -13,6 +13,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.handlers import Message as MailHandler
 
 from domain.game.aggregate import Game
+from services import clock
 from services.contacts import contacts, outbox
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
@@ -21,10 +22,11 @@ from services.play.seating import SeatRequest
 from services.seeking.seeks import WantedGame
 from services.settings import Settings
 from tests.redis_server import RedisServer
+from tests.services.tournament_table import make
 from tests.stores import make_stores
 from tests.webhooks.browsers import PushedBrowser, claims
 from tests.webhooks.receiver import answering, http
-from tests.workers.conftest import Clock, House, owner
+from tests.workers.conftest import Clock, House, owner, wait_until
 from tests.workers.courier.delivering import Delivering, first_listed
 from workers.notices import notifier
 
@@ -298,6 +300,20 @@ def test_paired_seeks_cause_one_notice(
     delivering.later(1)
     [told] = browser.notices
     assert (told["kind"], told["title"]) == ("paired", "Dein Spiel hat begonnen")
+
+
+def test_a_tournament_game_that_begins_is_told(
+    hook_house: House, delivering: Delivering, browser: PushedBrowser, ada: Caller
+) -> None:
+    subscribe(hook_house, ada, browser)
+    service = hook_house.service
+    cup = make(service, rounds=1, starts_at=clock.later(clock.now(), timedelta(seconds=0.5)))
+    for player in (ada, registered(hook_house, "Eve")):
+        service.tournaments.join(Request(player, "/join"), cup)
+    wait_until(lambda: service.tournament_runner.run() > 0, "the tournament has begun")
+    delivering.later(1)
+    [told] = browser.notices
+    assert (told["kind"], told["body"]) == ("tournament", "Toy mit Eve")
 
 
 def test_mail_is_sent_to_a_confirmed_address_alone(

@@ -1,0 +1,104 @@
+// What waits for a player, whom the player follows and has blocked, and the choices of notices.
+
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+
+import { said, shown, summary } from "./rendering.js";
+
+const { need } = await import("../../web/kit/words/texts.js");
+const { become, forget, forgetPlayer, keep } = await import("../../web/kit/base/purse.js");
+const { daysLeft, own, readOwn } = await import("../../web/kit/service/own.js");
+const { blockedNames, following, readRelations, relate } = await import("../../web/kit/service/relations.js");
+const { isMuted } = await import("../../web/kit/game/talk.js");
+const { TurnNotices } = await import("../../web/screens/app/turn_notices.js");
+const { daysWords } = await import("../../web/screens/lobby/cards.js");
+
+await need("notices");
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse("2026-01-31T12:00:00Z");
+const inDays = (days) => new Date(NOW + days * DAY_MS).toISOString();
+const slow = (id, deadline) => summary({ id, deadline, clock: { kind: "days", days: 3 }, deciding: [0] });
+
+let answers, sent;
+
+beforeEach(() => {
+  [answers, sent] = [{}, []];
+  globalThis.fetch = async (url, { method }) => {
+    const { pathname } = new URL(url, "http://page.test");
+    sent.push(`${method} ${pathname.replace("/api/v1", "")}`);
+    const found = answers[pathname.replace("/api/v1", "")] ?? { items: [] };
+    return new Response(JSON.stringify(found), { headers: { "Content-Type": "application/json" } });
+  };
+});
+
+describe("what waits", () => {
+  test("counts whole days, for my decisions with a clock of days alone", () => {
+    keep("slow", 0, "token");
+    assert.equal(daysLeft(slow("slow", inDays(2.5)), NOW), 2);
+    assert.equal(daysLeft(slow("slow", inDays(-1)), NOW), 0);
+    assert.equal(daysLeft(slow("others", inDays(2)), NOW), null);
+    assert.equal(daysLeft(summary({ id: "slow", deadline: inDays(2), clock: null }), NOW), null);
+    assert.equal(daysWords(slow("slow", inDays(-1))), "less than a day left");
+    forget("slow", 0);
+  });
+  test("is sorted by deadline, before games that wait for others", async () => {
+    const games = [
+      { ...slow("later", inDays(3)), updated_at: inDays(0) },
+      summary({ id: "others", deciding: [1], updated_at: inDays(1) }),
+      summary({ id: "free", deadline: null, clock: null, updated_at: inDays(1) }),
+      { ...slow("soon", inDays(1)), updated_at: inDays(-1) },
+    ];
+    for (const game of games) {
+      keep(game.id, 0, "token");
+      answers[`/games/${game.id}`] = game;
+    }
+    await readOwn();
+    assert.deepEqual(
+      own.value.map(({ id }) => id),
+      ["soon", "later", "free", "others"],
+    );
+  });
+});
+
+describe("relations", () => {
+  beforeEach(async () => {
+    become({ name: "Ada", token: "slp_ada" });
+    answers["/player/following"] = { items: [{ name: "Eve" }] };
+    answers["/player/blocked"] = { items: [] };
+    await readRelations();
+  });
+
+  test("are read once for each player, and forgotten with the player", async () => {
+    await readRelations();
+    assert.deepEqual(following.value, ["Eve"]);
+    assert.equal(sent.filter((one) => one === "GET /player/following").length, 1);
+    forgetPlayer();
+    assert.equal(following.value, null);
+  });
+  test("end following with a block, which mutes the player at every table", async () => {
+    forgetPlayer();
+    become({ name: "Ada", token: "slp_ada" });
+    await readRelations();
+    await relate("blocked", "Eve", true);
+    assert.ok(sent.includes("PUT /player/blocked/Eve"));
+    assert.deepEqual([following.value, blockedNames.value], [[], ["Eve"]]);
+    const eve = { ...summary().seats[0], name: "Eve", guest: false };
+    assert.equal(isMuted(summary({ seats: [eve] }), 0), true);
+    await relate("blocked", "Eve", false);
+    assert.ok(sent.includes("DELETE /player/blocked/Eve"));
+    assert.equal(isMuted(summary({ seats: [eve] }), 0), false);
+  });
+});
+
+describe("notices", () => {
+  test("are for players with a name", () => {
+    forgetPlayer();
+    assert.match(said(TurnNotices), /For players with a name of their own\. Keep your name/);
+  });
+  test("cannot be switched on where the browser has none", () => {
+    become({ name: "Ada", token: "slp_ada" });
+    assert.match(shown(TurnNotices), /role="switch"[^>]*disabled/);
+    assert.match(said(TurnNotices), /In this browser This browser cannot get notifications/);
+  });
+});
