@@ -39,7 +39,7 @@ describe("what waits", () => {
     assert.equal(daysLeft(slow("slow", inDays(-1)), NOW), 0);
     assert.equal(daysLeft(slow("others", inDays(2)), NOW), null);
     assert.equal(daysLeft(summary({ id: "slow", deadline: inDays(2), clock: null }), NOW), null);
-    assert.equal(daysWords(slow("slow", inDays(-1))), "less than a day left");
+    assert.equal(daysWords(slow("slow", inDays(-1))), "last day");
     forget("slow", 0);
   });
   test("is sorted by deadline, before games that wait for others", async () => {

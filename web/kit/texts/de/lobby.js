@@ -41,7 +41,7 @@ export default {
 
   // Was wartet
   days_left: { one: "noch {count} Tag", other: "noch {count} Tage" },
-  last_day: "weniger als ein Tag",
+  last_day: "letzter Tag",
   followed: "Spiele derer, denen du folgst",
   your_move: "Du bist dran",
   waits: { one: "Du bist dran: {title}", other: "{count} Spiele warten auf dich: {title} …" },

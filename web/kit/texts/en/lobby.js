@@ -41,7 +41,7 @@ export default {
 
   // What waits
   days_left: { one: "{count} day left", other: "{count} days left" },
-  last_day: "less than a day left",
+  last_day: "last day",
   followed: "Games of players you follow",
   your_move: "Your move",
   waits: { one: "Your move: {title}", other: "{count} games wait for you: {title} …" },
