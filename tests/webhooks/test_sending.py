@@ -45,9 +45,9 @@ def test_a_request_is_a_post_with_the_headers_and_the_body(receivers: Receivers,
         "POST /hook?x=1 HTTP/1.1",
         f"Host: 127.0.0.1:{receiver.port}",
         "Connection: close",
-        "Content-Type: application/json",
         f"Content-Length: {len(body)}",
         "Accept-Encoding: identity",
+        "Content-Type: application/json",
         "webhook-id: one",
     ]
 
