@@ -302,7 +302,7 @@ def test_paired_seeks_cause_one_notice(
     assert (told["kind"], told["title"]) == ("paired", "Dein Spiel hat begonnen")
 
 
-def test_a_tournament_game_that_begins_is_told(
+def test_a_notice_of_a_tournament_game_that_begins(
     hook_house: House, delivering: Delivering, browser: PushedBrowser, ada: Caller
 ) -> None:
     subscribe(hook_house, ada, browser)
