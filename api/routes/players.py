@@ -134,6 +134,7 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "rematches": [],
         "reports": [],
         "restrictions": [],
+        "operator": False,
         "ratings": [],
         "results": [],
     },

@@ -32,15 +32,17 @@ class Operators:
             raise Unauthenticated("needs-operator")
         if caller.operator:
             return None
-        if not self.includes(caller):
+        if caller.player is None or not caller.may("account"):
+            raise Forbidden("only-operators")
+        if caller.player not in self._event_store.moderation.operators().operators:
             raise Forbidden("only-operators")
         return caller.player
 
     def includes(self, caller: Caller) -> bool:
-        """Return True if a caller is an operating player whose token may moderate. Raises Unavailable."""
+        """Return True if a caller is an operating player whose token may moderate."""
         if caller.player is None or not caller.may("account"):
             return False
-        return caller.player in self._event_store.moderation.operators().operators
+        return self._event_store.moderation.is_operator(caller.player)
 
     def add(self, name: str) -> UUID:
         """Permit a registered player to operate the service. Raises NotFound, Unavailable."""

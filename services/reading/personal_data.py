@@ -223,6 +223,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The player's reports to the operator, oldest first."""
     restrictions: list[OwnRestriction]
     """The operator's acts on the player, oldest first."""
+    operator: bool
+    """True if the player is an operator."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
     results: list[RatedGame]
@@ -281,6 +283,7 @@ class PersonalData:
                 OwnRestriction(act.act, act.reason, act.recorded_at)
                 for act in self._event_store.moderation.acts(Subject(player=player))
             ],
+            operator=self._event_store.moderation.is_operator(player),
             ratings=[player_rating(rated) for rated in self._views.ratings.of_player(name)],
             results=[
                 rated_game(result)

@@ -107,9 +107,9 @@ class Queries:
         Raises BadCursor.
         """
         self.await_views(caller)
-        after = read_cursor("s", cursor) or 0
+        after = read_cursor("b", cursor) or 0
         found = self._views.ratings.strongest_games(wanted, after=after, limit=limit + 1)
-        following = write_cursor("s", after + limit) if len(found) > limit else None
+        following = write_cursor("b", after + limit) if len(found) > limit else None
         return [self._limits.dated(summary) for summary in found[:limit]], following
 
     def running_of(self, names: Iterable[str], *, limit: int, caller: Caller) -> list[Summary]:

@@ -1,6 +1,7 @@
 """Operators, reports and the operators' acts, as read from the log."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -49,6 +50,12 @@ class ModerationRows:
         if found is None or found.originator_version != row[0]:
             raise Unavailable("moderation-unreadable")
         return found
+
+    def is_operator(self, player: UUID) -> bool:
+        """Return True if a player is an operator; an unreadable list has none."""
+        with suppress(Unavailable):
+            return player in self.operators().operators
+        return False
 
     def standing(self, subject: Subject) -> Moderated:
         """Return the newest act on a subject; version 0 has no restrictions.

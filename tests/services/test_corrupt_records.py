@@ -230,6 +230,9 @@ def test_an_unreadable_list_of_operators_has_none(service: Service, garbage: byt
     for ask in asks:
         with pytest.raises(Unavailable):
             ask()
+    assert not service.operators.includes(ann)
+    assert ann.player is not None
+    assert not service.personal_data.of(ann.player).operator
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)

@@ -83,12 +83,14 @@ def test_an_operator_is_named_and_removed(service: Service) -> None:
     service.operators.add("BO")
     service.operators.add("ann onym")
     assert service.operators.verify(ann) == ann.player
+    assert service.personal_data.of(ann.player).operator
     for scopes in (("play",), ("play", "bots", "read")):
         with pytest.raises(Forbidden):
             service.operators.verify(structs.replace(ann, scopes=frozenset(scopes)))
     service.operators.remove("Ann Onym")
     with pytest.raises(Forbidden):
         service.operators.verify(ann)
+    assert not service.personal_data.of(ann.player).operator
     assert service.event_store.moderation.operators().operators == (bo.player,)
     for change in (service.operators.remove, service.operators.add):
         with pytest.raises(NotFound):

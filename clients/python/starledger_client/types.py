@@ -1830,6 +1830,8 @@ class PlayerExport(TypedDict):
     """The player's reports to the operator, oldest first."""
     restrictions: list[OwnRestriction]
     """The operator's acts on the player, oldest first."""
+    operator: bool
+    """True if the player is an operator."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
     results: list[RatedGame]
