@@ -41,6 +41,7 @@ const stage = later(
   () => import("../../kit/stage/stage.js"),
   import.meta.resolve("../../kit/stage/stage.js"),
   ["stage"],
+  [import.meta.resolve("../../styles/stage.css")],
 );
 const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../checks/alarm.js"), [
   "checks",
