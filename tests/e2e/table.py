@@ -29,7 +29,7 @@ OUTSIDE = """() => {
 """By how much the page is larger than the window, and controls that are not inside it, other than in lists
 that scroll in themselves."""
 
-SETTLED_MS = 5_000
+SETTLED_MS = 20_000
 """The time in which what stands beside a place follows the board after the window has changed."""
 
 

@@ -27,7 +27,8 @@ from tests.services.conftest import create, play
 pytestmark = pytest.mark.both_stores
 
 ROLE = "courier"
-TAKEN_OVER_S = 2.0
+TAKEN_OVER_S = 10.0
+"""Much longer than a standby takes, for a loaded machine; ``benchmarks/takeover.py`` measures the time."""
 STARTED_S = 60.0
 
 
