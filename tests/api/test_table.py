@@ -21,7 +21,7 @@ def game(table: Table) -> Seated:
 
 def without_forks(summary: dict[str, Any]) -> dict[str, Any]:
     """Return a summary without the fields that only the single read has."""
-    return {name: value for name, value in summary.items() if name not in ("forks", "ratings")}
+    return {name: value for name, value in summary.items() if name not in ("forks", "ratings", "spectators")}
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "public", "operator"])
