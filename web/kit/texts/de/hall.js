@@ -85,6 +85,7 @@ export default {
   to_watch: "Gerade an den Tischen",
   nobody_plays: "Gerade spielt niemand. Der erste Tisch gehört dir.",
   checkable: "Jedes Spiel kann jeder nachprüfen.",
+  status: "Status",
 
   // Mit Freunden
   friends: "Mit Freunden",

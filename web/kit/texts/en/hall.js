@@ -62,6 +62,7 @@ export default {
   to_watch: "On the tables now",
   nobody_plays: "Nobody is playing right now. The first table is yours.",
   checkable: "Every game can be checked, by anyone.",
+  status: "Status",
 
   // Looking for players
   seek: {
