@@ -74,11 +74,11 @@ def test_a_kept_name_plays_on_another_device(device: Callable[[str], Device], se
     expect(codes).to_have_count(10)
     code = codes.first.inner_text()
     expect(page.locator(".passkeys .access-list li")).to_have_count(1)
+    [passkey] = first.passkeys()  # now: pictures beyond the window end the authenticator
     keep_picture(page, "me-codes")
     assert faults(page) == {}
     page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_text("10 recovery codes left.")).to_be_visible()
-    [passkey] = first.passkeys()
 
     second = device("/#/me")
     second.take(passkey)
@@ -93,8 +93,8 @@ def test_a_kept_name_plays_on_another_device(device: Callable[[str], Device], se
     phone.goto(f"http://localhost:{service.port}/#/")
     play_now(phone).click()
     expect(phone).to_have_url(re.compile("#/games/"))
-    seat = service.client.get(f"/games/{phone.url.rsplit('/', 1)[1]}")["seats"][0]
-    assert (seat["name"], seat["guest"]) == (name, False)
+    seats = service.client.get("/games/" + phone.url.rsplit("/", 1)[1])["seats"]
+    assert (name, False) in [(seat["name"], seat["guest"]) for seat in seats]
 
     third = device("/#/me").page
     third.get_by_text("Sign in with a recovery code").click()

@@ -99,6 +99,8 @@ def verify(house: House, cup: UUID, entrants: int) -> Tournament:
         scores = standings(found)
         assert len(scores) == entrants
         assert fresh.views.tournaments.standings(cup) == scores
+        if "projector" in house.processes:
+            house.kill("projector")  # which would project the log as well
         fresh.views.clear("projector")
         fresh.projector.catch_up()
         assert fresh.views.tournaments.standings(cup) == scores
