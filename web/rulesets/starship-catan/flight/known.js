@@ -1,4 +1,5 @@
-// The cards that the seat has seen in each sector, by name, while it chooses a sector.
+// The cards that the seat has seen in each sector, by name, while it chooses a sector. A long list scrolls,
+// and so takes the focus.
 
 import { html } from "../../../kit/base/lib.js";
 import { cardById, cardName, kindOf, say } from "../words.js";
@@ -11,7 +12,8 @@ import { CardBack } from "./sectors.js";
 export function Known({ board }) {
   return html`<div class="ssc-known">${board.sectors.map(({ number, seen }) => {
     const cards = (seen ?? []).map(cardById).filter((card) => card !== null);
-    return html`<section key=${number} aria-label=${say("table.sector", { number })}>
+    return html`<section key=${number} aria-label=${say("table.sector", { number })}
+      tabindex=${cards.length > 0 ? "0" : null}>
       <h4>${say("table.sector", { number })}</h4>
       ${cards.length === 0 && html`<p class="ssc-hint">${say("table.none_known")}</p><${CardBack} />`}
       <ul>${cards.map(
