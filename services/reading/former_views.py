@@ -26,7 +26,8 @@ class FormerViews:
     def __init__(
         self, engine: sa.Engine, *, own: str | None, monotonic: Callable[[], float] = clock.monotonic
     ) -> None:
-        self._engine = engine
+        # A table without a schema stands for one of the log's schema here, not for one of these read models.
+        self._engine = engine.execution_options(schema_translate_map=None)
         self._own = own
         self._now = monotonic
         self._unused_since: dict[str | None, float] = {}

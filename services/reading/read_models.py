@@ -4,7 +4,7 @@ Packed states in them carry a MAC (``Keyring.mark``), because others may be able
 decisions are made on states loaded from them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 from uuid import UUID
@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateSchema
 
+from services import clock
 from services.databases import empty_journal
 from services.keyring import Keyring
 from services.reading import positions
@@ -139,9 +140,9 @@ class ReadModels:
         """The name of the role of the process that writes these tables, and no tables of another schema."""
         return projector_role(self.schema)
 
-    def former(self) -> FormerViews:
+    def former(self, *, monotonic: Callable[[], float] = clock.monotonic) -> FormerViews:
         """Return the read models of other releases on PostgreSQL."""
-        return FormerViews(self._engine, own=self.schema)
+        return FormerViews(self._engine, own=self.schema, monotonic=monotonic)
 
     def connections(self) -> Connections | None:
         """Count the sessions of a PostgreSQL database by state; None on SQLite."""

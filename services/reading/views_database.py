@@ -32,7 +32,7 @@ def drop_tables(connection: sa.Connection, *, schema: str | None) -> None:
     """Drop the tables of the read models in a schema, those of earlier releases included."""
     found = sa.inspect(connection).get_table_names(schema)
     for name in (name for name in found if name.startswith(PREFIX)):
-        connection.execute(DropTable(sa.Table(name, sa.MetaData())))
+        connection.execute(DropTable(sa.Table(name, sa.MetaData(), schema=schema)))
 
 
 def form_of(metadata: sa.MetaData, dialect: sa.Dialect, *kept: type[msgspec.Struct]) -> str:

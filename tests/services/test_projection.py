@@ -13,7 +13,7 @@ from services.errors import GameDamaged
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
-from services.reading.former_views import UNUSED_S, FormerViews
+from services.reading.former_views import UNUSED_S
 from services.reading.positions import Overtaken
 from services.reading.projections.games import Filter
 from services.reading.projections.projection import GameChange, Projection, Writes
@@ -133,7 +133,7 @@ def test_tables_of_other_releases_stay_while_they_have_a_projector(
     with engine.begin() as connection:
         connection.exec_driver_sql(f"CREATE SCHEMA IF NOT EXISTS {schema}")
         connection.exec_driver_sql(f"CREATE TABLE {schema}.view_positions (name VARCHAR)")
-    former = FormerViews(engine, own=service.views.schema, monotonic=lambda: clock[0])
+    former = service.views.former(monotonic=lambda: clock[0])
     role = projector_role(None if schema == "public" else schema)
     with Role(stored, role) as other:
         assert not next(other.terms(lambda: False))()
@@ -147,6 +147,7 @@ def test_tables_of_other_releases_stay_while_they_have_a_projector(
     assert not found.has_table("view_positions", schema=schema)
     assert found.has_table("bot_deliveries")
     assert found.get_table_names(service.views.schema) == own
+    assert service.views.position(NAME) == service.event_store.position()
     assert former.drop_unused() == []
     engine.dispose()
 
