@@ -33,20 +33,29 @@ class FormerViews:
         self._unused_since: dict[str | None, float] = {}
 
     def drop_unused(self) -> list[str]:
-        """Drop the tables that had no projector at any call for ``UNUSED_S``, and return their schemas."""
+        """Drop the tables that had no projector at any call for ``UNUSED_S``, and return their schemas.
+
+        Logs failures, such as a missing right, because the present read models do not depend on this.
+        """
         if self._own is None:
             return []
-        dropped = []
-        with self._engine.begin() as connection:
-            unused = {schema for schema in self._found(connection) if not _has_projector(connection, schema)}
-            self._unused_since = {s: self._unused_since.get(s, self._now()) for s in unused}
-            for schema, since in self._unused_since.items():
-                if self._now() - since >= UNUSED_S:
-                    _drop(connection, schema)
-                    dropped.append(schema or "public")
+        try:
+            with self._engine.begin() as connection:
+                dropped = self._drop_unused(connection)
+        except sa.exc.DatabaseError as error:
+            _log.warning("read models of another release stay", detail=str(error.orig))
+            return []
         for name in dropped:
             _log.info("read models of another release dropped", schema=name)
         return dropped
+
+    def _drop_unused(self, connection: sa.Connection) -> list[str]:
+        unused = {schema for schema in self._found(connection) if not _has_projector(connection, schema)}
+        self._unused_since = {schema: self._unused_since.get(schema, self._now()) for schema in unused}
+        due = [schema for schema, since in self._unused_since.items() if self._now() - since >= UNUSED_S]
+        for schema in due:
+            _drop(connection, schema)
+        return [schema or "public" for schema in due]
 
     def _found(self, connection: sa.Connection) -> list[str | None]:
         inspector = sa.inspect(connection)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
+from structlog.testing import capture_logs
 
 from domain.game.aggregate import Game
 from services.errors import GameDamaged
@@ -149,6 +150,24 @@ def test_tables_of_other_releases_stay_while_they_have_a_projector(
     assert found.get_table_names(service.views.schema) == own
     assert service.views.position(NAME) == service.event_store.position()
     assert former.drop_unused() == []
+    engine.dispose()
+
+
+def test_tables_that_cannot_be_dropped_do_not_stop_the_projector(service: Service, stored: Settings) -> None:
+    if stored.on_sqlite:
+        pytest.skip("processes of several releases need PostgreSQL")
+    engine, clock = open_views(stored), [0.0]
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE view_positions (name VARCHAR)")
+        connection.exec_driver_sql("CREATE VIEW needs_it AS SELECT * FROM view_positions")
+    former = service.views.former(monotonic=lambda: clock[0])
+    for clock[0] in (0.0, UNUSED_S):
+        with capture_logs() as logs:
+            assert former.drop_unused() == []
+    (warning,) = logs
+    assert warning["event"] == "read models of another release stay"
+    assert "depends on" in warning["detail"]
+    assert sa.inspect(engine).has_table("view_positions")
     engine.dispose()
 
 
