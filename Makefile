@@ -6,7 +6,7 @@ TESTERS := 3
 # Otherwise each of the many processes that tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-page test-python test-slow simulate check check-types check-rest check-page bench pictures dist release clean
+.PHONY: run test test-page test-slow simulate check check-types check-rest check-page bench pictures dist release clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 SYNC := VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
@@ -31,9 +31,6 @@ run: $(VENV)/.serves ## start the whole service on embedded defaults
 test: $(VENV)/.synced ## every test but the slow ones
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory test-page; \
 	else echo "npm is not here: the unit tests of the page are left out."; fi
-	@$(MAKE) --no-print-directory test-python
-
-test-python: $(VENV)/.synced ## every test of these that pytest runs
 	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not slow"
 
 test-page: node_modules/.synced ## the unit tests of the page
