@@ -14,6 +14,7 @@ from services.errors import GameDamaged
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading import read_models
 from services.reading.former_views import UNUSED_S
 from services.reading.positions import Overtaken
 from services.reading.projections.games import Filter
@@ -27,6 +28,7 @@ from services.settings import Settings
 from services.wording import english
 from tests.e2e.client import eventually
 from tests.services.conftest import create, play, seat_caller
+from tests.toy import RULESET
 
 pytestmark = pytest.mark.both_stores
 
@@ -120,6 +122,30 @@ def test_tables_of_earlier_releases_are_dropped_on_sqlite(service: Service, stor
     service.projector.catch_up()
     assert service.views.games.find(game) == row
     assert service.views.position(NAME) == service.event_store.position()
+
+
+def test_projectors_of_two_forms_work_side_by_side(
+    service: Service, stored: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As during an upgrade: each fills its own tables, and neither moves the other's position."""
+    if stored.on_sqlite:
+        pytest.skip("processes of several releases need PostgreSQL")
+    first = create(service).game.id
+    service.projector.catch_up()
+    monkeypatch.setattr(read_models, "form_of", lambda *_: "another form")
+    migrate(stored)
+    with Service(stored, {RULESET.name: RULESET}) as other:
+        assert other.views.position(NAME) == 0
+        assert service.views.games.ids() == [first], "the tables in use stay"
+        roles = [Role(stored, each.views.projector_role) for each in (service, other)]
+        assert all(not next(role.terms(lambda: False))() for role in roles), "both are active"
+        second = create(service).game.id
+        for each in (other, service):
+            each.projector.catch_up()
+            assert each.views.games.ids() == [first, second]
+            assert [process.is_active for process in each.views.processes(NAME)] == [True]
+        for role in roles:
+            role.close()
 
 
 @pytest.mark.parametrize("schema", ["public", f"{SCHEMA_PREFIX}of_a_release"])
