@@ -74,13 +74,13 @@ class StatusBoard:
         self._since: dict[str, tuple[State, str]] = {}
 
     def read(self) -> Status:
-        """Return the status. While one caller reads it, others get the former one."""
-        is_fresh = self._monotonic() - self._read_at < CACHED_S
-        if self._status is not None and (is_fresh or self._reading.locked()):
+        """Return the status. While one caller reads it, others get the former one, or wait for the first."""
+        if self._status is not None and self._reading.locked():
             return self._status
         with self._reading:
-            self._status = self._read()
-            self._read_at = self._monotonic()
+            if self._status is None or self._monotonic() - self._read_at >= CACHED_S:
+                self._status = self._read()
+                self._read_at = self._monotonic()
             return self._status
 
     def _read(self) -> Status:

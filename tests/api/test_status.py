@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
@@ -112,6 +114,29 @@ def test_many_readers_cost_one_reading(parts: Runtime, monkeypatch: pytest.Monke
     now[0] += 0.2
     assert board.read() is not first
     assert len(readings) == 2
+
+
+def test_readers_who_wait_for_the_first_reading_share_it(
+    parts: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readings, reading, allowed = [], Event(), Event()
+
+    def slow(_: Any) -> Any:
+        readings.append(1)
+        reading.set()
+        allowed.wait(5)
+        raise StoreError("gone")
+
+    monkeypatch.setattr(status, "read_installation", slow)
+    board = StatusBoard(lambda: parts.service, monotonic=lambda: 100.0)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(board.read)
+        reading.wait(5)
+        second = threads.submit(board.read)
+        time.sleep(0.05)
+        allowed.set()
+        assert first.result() is second.result()
+    assert len(readings) == 1
 
 
 @pytest.mark.usefixtures("always_fresh")
