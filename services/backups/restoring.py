@@ -9,13 +9,13 @@ from eventsourcing.persistence import IntegrityError
 from services.backups.folder import BackupFolder
 from services.backups.form import End, Manifest
 from services.backups.reading import rows_until, segment_rows
-from services.contacts.copies import replace_contacts
+from services.contacts.copies import ContactRows, replace_contacts
 from services.databases import open_database
 from services.keyring import Keyring, Unsealable
 from services.settings import Settings
 from services.store.dialect import PlacedRow
 from services.store.event_store import EventStore
-from services.store.records import SIGNING_KEY_TOPIC, read_key
+from services.store.records import REGISTRATION_TOPIC, SIGNING_KEY_TOPIC, read_key
 
 REPORT_EVERY = 1000
 
@@ -46,7 +46,7 @@ def restore(
             )
         _verify_key(segment_rows(folder, manifest.segments[0]), keyring)
         with _contacts_of(settings) as contacts:  # first, since events make the store refuse another attempt
-            replace_contacts(contacts, folder.read_contacts(manifest))
+            replace_contacts(contacts, _contacts_until(folder, manifest, end))
         event_store.copies.fill(counted)
     except IntegrityError as error:
         raise RestoreRefused(f"The store already has one of these events: {error}") from error
@@ -68,6 +68,26 @@ def _verify_key(rows: list[PlacedRow], keyring: Keyring) -> None:
                 "The secret key is not the one of this backup. Without that key no game can be read: put "
                 "secret.key back into the data folder, or set STARLEDGER_SECRET_KEY."
             ) from None
+
+
+def _contacts_until(folder: BackupFolder, manifest: Manifest, end: End) -> ContactRows:
+    """Return the contacts of the players who had registered by the end of one of the backups.
+
+    The id of a player follows from the name, so a person who later registers one of the other names would get
+    the contacts of the former owner.
+    """
+    segments = (segment for segment in manifest.segments if segment.first <= end.position)
+    players = {
+        stored_id
+        for segment in segments
+        for position, stored_id, _, topic, _ in folder.read_log(segment)
+        if topic == REGISTRATION_TOPIC and position <= end.position
+    }
+    contacts = folder.read_contacts(manifest)
+    return {
+        table: [row for row in rows if row["player"].replace("-", "") in players]
+        for table, rows in contacts.items()
+    }
 
 
 @contextmanager

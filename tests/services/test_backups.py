@@ -241,6 +241,22 @@ def test_an_earlier_backup_in_the_folder_can_be_restored(
         assert again.auditor.audit(game).ok
 
 
+def test_a_restored_name_that_somebody_else_registers_has_no_contacts(
+    service: Service, folder: BackupFolder, other: Settings
+) -> None:
+    zoe = registered(service)
+    (first,) = backed_up(service, folder).manifest.ends
+    eve = registered(service, "Eve").player
+    for player in (zoe.player, eve):
+        service.contacts.set_address(player, "somebody@mail.example", "en")
+    backed_up(service, folder)
+    restored(other, folder, until=first.at)
+    with Service(_migrated(other), {RULESET.name: RULESET}) as again:
+        assert again.contacts.mailbox(zoe.player) is not None
+        assert again.event_store.registrations.player(eve) is None
+        assert again.contacts.mailbox(eve) is None
+
+
 def _migrated(settings: Settings) -> Settings:
     migrate(settings)
     return settings
