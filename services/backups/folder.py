@@ -88,7 +88,8 @@ class BackupFolder:
     def writing(self) -> Iterator[None]:
         """Create the folder and keep other backups out of it. Raises FolderRefused, OSError."""
         if self.path.exists() and not (self.path / MANIFEST).exists():
-            foreign = sorted({each.name for each in self.path.iterdir()} - {_LOCK, *FOLDERS})
+            own = {_LOCK, MANIFEST + _TEMPORARY, *FOLDERS}
+            foreign = sorted({each.name for each in self.path.iterdir()} - own)
             if foreign:
                 raise FolderRefused(
                     f"{self.path} has no backup but other files, such as {foreign[0]}. Name an empty folder."

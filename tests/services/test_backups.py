@@ -10,7 +10,7 @@ import pytest
 
 from services.backups import writing
 from services.backups.folder import BackupFolder, FolderRefused
-from services.backups.form import BadBackup
+from services.backups.form import MANIFEST, BadBackup
 from services.backups.reading import end_until, opened
 from services.backups.restoring import RestoreRefused, restore
 from services.backups.verification import BackupCheck
@@ -269,6 +269,26 @@ def test_a_foreign_folder_is_refused(service: Service, folder: BackupFolder) -> 
     with pytest.raises(FolderRefused, match=r"letters\.txt"):
         backed_up(service, folder)
     assert [path.name for path in folder.path.iterdir()] == ["letters.txt"]
+
+
+def test_a_first_backup_that_was_killed_at_its_end_is_made_again(
+    service: Service, folder: BackupFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create(service)
+
+    replace = Path.replace
+
+    def killed(self: Path, target: Path) -> Path:
+        if target.name == MANIFEST:
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    with monkeypatch.context() as dying:
+        dying.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            backed_up(service, folder)
+    backed_up(service, folder)
+    assert damages(folder) == []
 
 
 def test_the_folder_of_another_log_is_refused(service: Service, folder: BackupFolder, tmp_path: Path) -> None:
