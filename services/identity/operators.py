@@ -72,4 +72,4 @@ class Operators:
             with suppress(Conflict):
                 self._event_store.append(changed)
                 return
-        raise Unavailable("token-changes-collide")
+        raise Unavailable("moderation-too-busy")

@@ -89,6 +89,7 @@ operator-imports-running-games = Ein Spiel, das nicht zu Ende ist, darf nur der 
 from-to = { $low } bis { $high }
 players-of-ruleset = { $ruleset } spielen { $number }.
 options-invalid = Die Einstellungen stimmen nicht.
+moderation-too-busy = Zu viele Betreiber ändern das gleichzeitig; versuch es noch einmal.
 token-changes-collide = Zu viele Anfragen ändern den Schlüssel dieses Spielers zugleich.
 operator-gives-reasons = Einen Grund nennt nur der Betreiber; sonst endet ein Spiel, weil ein Platz schweigt.
 reason-invisible = Ein Grund hat sichtbare Zeichen in einer Zeile.

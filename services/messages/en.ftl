@@ -89,6 +89,7 @@ operator-imports-running-games = Only the operator may import a game that is not
 from-to = { $low } to { $high }
 players-of-ruleset = { $ruleset } is played by { $number }.
 options-invalid = The options are not right.
+moderation-too-busy = Too many operators change this at the same time; try again.
 token-changes-collide = Too many requests change this player's token at the same time.
 operator-gives-reasons = Only the operator gives a reason; other games end because a seat is silent.
 reason-invisible = A reason has visible characters, on one line.

@@ -98,7 +98,7 @@ class Moderation:
                     request, [settled], report, first=version, last=version, recorded_at=settled.recorded_at
                 )
                 return made
-        raise Unavailable("token-changes-collide")
+        raise Unavailable("moderation-too-busy")
 
     def act(self, request: Request, subject: Subject, act: Act, reason: str) -> Moderated:
         """Restrict a subject as an operator, or undo a restriction.
@@ -121,7 +121,7 @@ class Moderation:
                     recorded_at=made.recorded_at,
                 )
                 return made
-        raise Unavailable("token-changes-collide")
+        raise Unavailable("moderation-too-busy")
 
     def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
         """End a game as an operator, without a result. Everybody can read the reason.

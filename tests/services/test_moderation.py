@@ -1,15 +1,17 @@
 """Reports and acts of moderation on both stores."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 from msgspec import structs
 
 from domain.kernel.errors import GameNotRunning
-from services.errors import Forbidden, NotFound, Unauthenticated
+from services.errors import Forbidden, NotFound, Unauthenticated, Unavailable
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.service import Service
+from services.store.event_store import Conflict, EventStore
 from services.store.moderation_records import Subject
 from tests.services.conftest import create, seat_caller
 from tests.services.test_erasures import registered
@@ -108,3 +110,24 @@ def test_an_operator_closes_a_game_and_is_named(service: Service) -> None:
     with pytest.raises(GameNotRunning):
         service.moderation.close_game(OPERATOR, game, "again")
     assert len(service.operator_lists.acts(cursor=None, limit=9)[0]) == 1
+
+
+def test_changes_that_others_always_precede_are_refused_in_words_of_moderation(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = registered(service, "Ann Onym"), service.moderation.player(registered(service, "Bo").name or "")
+    report = service.moderation.report(Request(ann, "/reports"), bo, "talk").originator_id
+
+    def precede(*_: object, **__: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(EventStore, "append", precede)
+    changes: list[Callable[[], object]] = [
+        lambda: service.moderation.act(OPERATOR, bo, "mute", "insults"),
+        lambda: service.moderation.settle(OPERATOR, report, "seen", is_open=False),
+        lambda: service.operators.add("Bo"),
+    ]
+    for change in changes:
+        with pytest.raises(Unavailable) as refusal:
+            change()
+        assert refusal.value.message.key == "moderation-too-busy"
