@@ -14,11 +14,11 @@ from services.installation import FollowerState, Installation
 from services.keyring import Unsealable
 from services.service import Service
 from services.settings import Settings
+from services.status import LATE_S
 
 SKEW_S, FAR_SKEW_S = 1.0, 10.0
 """Differences between the clocks of two machines that call for a warning, and that are a problem."""
 
-LATE_S = 10.0
 _OLDEST_REDIS = (6, 2)
 _TIMEOUT_S = 2.0
 
