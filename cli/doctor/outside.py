@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from datetime import timedelta
+from http.client import HTTPException
 from importlib.metadata import version
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def read_status(url: str) -> Status | None:
     except urllib.error.URLError as error:
         if isinstance(error.reason, ssl.SSLError):
             raise error.reason from error
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         pass
     return None
 

@@ -4,6 +4,7 @@ import json
 import os
 import socket
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,20 @@ def test_an_older_api_is_found(settings: Settings) -> None:
     (found,) = outside.check_api(settings, status)
     assert found.state == "warning"
     assert "0.0.9" in found.found
+
+
+def test_a_program_that_speaks_no_http_is_no_api() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, ThreadPoolExecutor(1) as threads:
+
+        def answer() -> None:
+            connection, _ = other.accept()
+            with connection:
+                connection.recv(1000)
+                connection.sendall(b"-ERR unknown command\r\n")
+
+        answering = threads.submit(answer)
+        assert outside.read_status(f"http://127.0.0.1:{other.getsockname()[1]}") is None
+        answering.result()
 
 
 def test_an_old_backup_is_a_problem(opened: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
