@@ -8,8 +8,8 @@ The dispatcher is another process and reads the log, which has no place for trac
 its trace in Redis under the id of its game, for a short time.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -18,7 +18,7 @@ import redis
 from services.settings import BadSetting, Settings
 
 if TYPE_CHECKING:
-    from opentelemetry.trace import Tracer, TracerProvider
+    from opentelemetry.trace import Span, Tracer, TracerProvider
 
 About = Mapping[str, str | int]
 """The attributes of a span."""
@@ -77,7 +77,24 @@ def span(
     """Make a span for a block, below the current one or ``parent``, the value of a ``traceparent``."""
     if _tracer is None:
         return _NOTHING
-    return _tracer.start_as_current_span(name, context=_context(parent), attributes=about)
+    return _span(_tracer, name, about, parent)
+
+
+@contextmanager
+def _span(tracer: "Tracer", name: str, about: About, parent: str | None) -> "Iterator[Span]":
+    """Make a span; of an error it has the type alone, because messages have names of players."""
+    with tracer.start_as_current_span(
+        name,
+        context=_context(parent),
+        attributes=about,
+        record_exception=False,
+        set_status_on_exception=False,
+    ) as made:
+        try:
+            yield made
+        except Exception as error:
+            made.set_attribute("error.type", type(error).__name__)
+            raise
 
 
 def inner_span(name: str, about: About = NO_ATTRIBUTES) -> AbstractContextManager[Any]:

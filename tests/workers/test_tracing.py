@@ -14,6 +14,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from api.app import create_app
 from services import tracing
+from services.service import migrate
 from services.settings import Settings
 from tests.toy import RULESET
 from tests.workers.conftest import House
@@ -83,6 +84,21 @@ def test_spans_contain_no_names_and_no_tokens(
     written = "".join(span.to_json() for span in exporter.get_finished_spans())
     assert "Ann" not in written
     assert "sls_" not in written
+
+
+def test_a_refused_write_tells_its_error_and_no_names(
+    settings: Settings, exporter: InMemorySpanExporter
+) -> None:
+    migrate(settings)
+    app = create_app(msgspec.structs.replace(settings, tracing=True), RULESETS)
+    client = app.test_client()
+    statuses = [client.post("/api/v1/players", json={"name": "Zoe"}).status_code for _ in range(2)]
+    assert statuses == [201, 409]
+    app.extensions["starledger"].close()
+    refused = named(exporter.get_finished_spans(), "store write")
+    assert refused.attributes is not None
+    assert refused.attributes["error.type"] == "NameTaken"
+    assert "Zoe" not in "".join(span.to_json() for span in exporter.get_finished_spans())
 
 
 def test_without_the_setting_there_are_no_spans(house: House, dispatcher: Dispatcher) -> None:
