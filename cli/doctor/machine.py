@@ -47,7 +47,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 def check_key(settings: Settings) -> Iterator[Finding]:
-    """Check that the secret key exists and that only its owner can read it."""
+    """Check that there is a secret key, of a sufficient length if a setting has it."""
     path = settings.data / "secret.key"
     if settings.secret_key is not None:
         is_short = len(settings.secret_key) < 32

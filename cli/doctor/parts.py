@@ -24,10 +24,11 @@ _TIMEOUT_S = 2.0
 
 
 def verify_store_exists(settings: Settings) -> Finding | None:
-    """Return a problem if there is no store to open, because opening one would create it."""
-    path = Path(settings.events_url.removeprefix("sqlite:///"))
-    if settings.on_sqlite and not path.exists():
-        return problem("store", f"{path} is missing.", "Run `starledger migrate`, or restore a backup.")
+    """Return a problem if a file of the store is missing, because opening the store would create it."""
+    urls = (settings.events_url, settings.contacts_url, settings.views_url) if settings.on_sqlite else ()
+    for path in (Path(url.removeprefix("sqlite:///")) for url in urls):
+        if not path.exists():
+            return problem("store", f"{path} is missing.", "Run `starledger migrate`, or restore a backup.")
     return None
 
 

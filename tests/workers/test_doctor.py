@@ -78,6 +78,20 @@ def test_an_empty_folder_is_reported_and_stays_empty(
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.parametrize("name", ["contacts.db", "views.db"])
+def test_a_file_that_only_migrate_makes_is_reported_and_not_made(
+    settings: Settings, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    migrate(settings)
+    (settings.data / name).unlink()
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    monkeypatch.setattr(outside, "TIMEOUT_S", 0.1)
+    _, found = run(capsys)
+    (store,) = [each for each in found["findings"] if each["check"] == "store"]
+    assert store["found"] == f"{settings.data.absolute() / name} is missing."
+    assert not (settings.data / name).exists()
+
+
 def test_a_wrong_value_of_a_setting_ends_the_examination(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
