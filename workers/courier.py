@@ -206,6 +206,5 @@ class Courier:
         if self._pool.busy or self._notifier.busy:
             return LOOK_S
         own = min(self._next_sweep, self._next_settle, self._notifier.next_due)
-        own = min(self._next_sweep, self._next_settle, self._notifier.next_due)
         moment = min(self._post.next_due(self._next_sweep), own)
         return max(0.0, moment - self._now())
