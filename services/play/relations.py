@@ -4,7 +4,7 @@ Both are private. A blocked player is never paired with the blocker and cannot j
 the refusal does not name the reason.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from uuid import UUID
 
@@ -52,54 +52,26 @@ class Relations:
 
         Raises Unauthenticated, Forbidden, NotFound, TooManyRequests, IdempotencyMismatch.
         """
-        other, registered = self._other(request, name)
-
-        def followed(account: AccountChanged) -> AccountChanged:
-            if other in account.following:
-                return account
-            return msgspec.structs.replace(account, following=_with(account.following, other))
-
-        self._accounts.change(request, own_player(request.caller), followed)
-        return registered
+        return self._change(request, name, _followed)
 
     def unfollow(self, request: Request, name: str) -> str:
         """Stop following a player. Raises the same errors as ``follow``."""
-        other, registered = self._other(request, name)
-
-        def unfollowed(account: AccountChanged) -> AccountChanged:
-            if other not in account.following:
-                return account
-            return msgspec.structs.replace(account, following=_without(account.following, other))
-
-        self._accounts.change(request, own_player(request.caller), unfollowed)
-        return registered
+        return self._change(request, name, _unfollowed)
 
     def block(self, request: Request, name: str) -> str:
         """Block a player, and stop following that player. Raises the same errors as ``follow``."""
-        other, registered = self._other(request, name)
-
-        def blocked(account: AccountChanged) -> AccountChanged:
-            if other in account.blocked:
-                return account
-            return msgspec.structs.replace(
-                account,
-                blocked=_with(account.blocked, other),
-                following=_without(account.following, other),
-            )
-
-        self._accounts.change(request, own_player(request.caller), blocked)
-        return registered
+        return self._change(request, name, _blocked)
 
     def unblock(self, request: Request, name: str) -> str:
         """Stop blocking a player. Raises the same errors as ``follow``."""
+        return self._change(request, name, _unblocked)
+
+    def _change(
+        self, request: Request, name: str, change: Callable[[AccountChanged, UUID], AccountChanged]
+    ) -> str:
+        """Change the relation to another player, and return the player's registered name."""
         other, registered = self._other(request, name)
-
-        def unblocked(account: AccountChanged) -> AccountChanged:
-            if other not in account.blocked:
-                return account
-            return msgspec.structs.replace(account, blocked=_without(account.blocked, other))
-
-        self._accounts.change(request, own_player(request.caller), unblocked)
+        self._accounts.change(request, own_player(request.caller), lambda account: change(account, other))
         return registered
 
     def _other(self, request: Request, name: str) -> tuple[UUID, str]:
@@ -161,6 +133,31 @@ def verify_together(event_store: EventStore, game: Game) -> None:
     ]
     if any(blocks.apart(one, other) for one in players for other in players if one != other):
         raise Forbidden("not-possible")
+
+
+def _followed(account: AccountChanged, other: UUID) -> AccountChanged:
+    if other in account.following:
+        return account
+    return msgspec.structs.replace(account, following=_with(account.following, other))
+
+
+def _unfollowed(account: AccountChanged, other: UUID) -> AccountChanged:
+    if other not in account.following:
+        return account
+    return msgspec.structs.replace(account, following=_without(account.following, other))
+
+
+def _blocked(account: AccountChanged, other: UUID) -> AccountChanged:
+    if other in account.blocked:
+        return account
+    following = _without(account.following, other)
+    return msgspec.structs.replace(account, blocked=_with(account.blocked, other), following=following)
+
+
+def _unblocked(account: AccountChanged, other: UUID) -> AccountChanged:
+    if other not in account.blocked:
+        return account
+    return msgspec.structs.replace(account, blocked=_without(account.blocked, other))
 
 
 def _with(players: tuple[UUID, ...], other: UUID) -> tuple[UUID, ...]:
