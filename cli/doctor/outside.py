@@ -1,6 +1,5 @@
 """Checks from outside: the API at its port, the public page, and the newest backup."""
 
-import smtplib
 import ssl
 import urllib.error
 import urllib.request
@@ -20,7 +19,7 @@ from services.backups.form import BadBackup
 from services.backups.reading import opened
 from services.settings import Settings
 from services.status import Status
-from workers.notices.carrying import mail_server
+from workers.notices.carrying import MAIL_ERRORS, mail_server
 
 TIMEOUT_S = 5.0
 
@@ -85,7 +84,7 @@ def check_mail(settings: Settings) -> Iterator[Finding]:
     try:
         with mail_server(settings, timeout_s=TIMEOUT_S) as server:
             server.noop()
-    except (OSError, smtplib.SMTPException) as error:
+    except MAIL_ERRORS as error:
         reason = " ".join(str(error).split()) or type(error).__name__
         advice = "Check STARLEDGER_SMTP_HOST, _PORT, _TLS, _USER and _PASSWORD, and the firewall."
         yield problem("mail", f"{where} does not accept the service: {reason}", advice)

@@ -266,6 +266,11 @@ def test_a_mail_server_is_tried_without_a_mail(settings: Settings) -> None:
         server.stop()
 
 
+def test_the_host_of_the_mail_server_may_be_no_name_at_all(settings: Settings) -> None:
+    odd = msgspec.structs.replace(settings, smtp_host="mail..example")
+    assert len(problems(outside.check_mail(odd))) == 2, "no address of the page, and no such host"
+
+
 def test_a_check_that_fails_is_a_problem_and_others_run() -> None:
     def fail() -> list[Finding]:
         raise OSError("no luck")

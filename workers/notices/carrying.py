@@ -17,6 +17,9 @@ MAIL_TIMEOUT_S = 20
 TAKEN = 250
 """The status of a mail that the server has taken."""
 
+MAIL_ERRORS = (OSError, smtplib.SMTPException, ValueError)
+"""The errors of a connection to the mail server; a ValueError concerns an unusable host or password."""
+
 MAIL_SERVER = UUID(int=25)
 """Stands for the mail server among the receivers."""
 
@@ -65,7 +68,7 @@ class Carrier:
             return self._sender.post(parcel.url, parcel.body, parcel.headers)
         try:
             self._mail(parcel.mail)
-        except (OSError, smtplib.SMTPException) as error:
+        except MAIL_ERRORS as error:
             raise SendFailed(f"The mail server did not take it: {type(error).__name__}.") from error
         return Reply(TAKEN, b"")
 
@@ -76,7 +79,7 @@ class Carrier:
 
 @contextmanager
 def mail_server(settings: Settings, *, timeout_s: float = MAIL_TIMEOUT_S) -> Iterator[smtplib.SMTP]:
-    """Connect to the mail server as the settings say. Raises OSError, SMTPException."""
+    """Connect to the mail server as the settings say. Raises MAIL_ERRORS."""
     assert settings.smtp_host is not None, "without a mail server there is no mail"
     where = (settings.smtp_host, settings.smtp_port)
     context = ssl.create_default_context()

@@ -4,8 +4,8 @@ import socket
 from collections.abc import Iterator
 from datetime import timedelta
 from email.header import decode_header, make_header
-from email.message import Message
-from uuid import UUID
+from email.message import EmailMessage, Message
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -29,6 +29,8 @@ from tests.webhooks.receiver import answering, http
 from tests.workers.conftest import Clock, House, owner, wait_until
 from tests.workers.courier.delivering import Delivering, first_listed
 from workers.notices import notifier
+from workers.notices.carrying import Carrier, MailMessage
+from workers.webhooks.sending import Sender, SendFailed
 
 ORIGIN = "https://games.example"
 
@@ -249,6 +251,13 @@ def test_failures_are_retried_until_the_browser_is_quiet(
     subscribe(hook_house, ada, down)
     assert not hook_house.service.contacts.subscriptions(ada.player)[0].is_quiet, "it has subscribed again"
     down.close()
+
+
+def test_a_mail_server_without_a_possible_name_loses_no_thread(settings: Settings) -> None:
+    pending = outbox.Pending(uuid4(), contacts.MAIL, outbox.Notice("confirm", address=uuid4()), 0)
+    odd = msgspec.structs.replace(settings, smtp_host="mail..example")
+    with pytest.raises(SendFailed):
+        Carrier(odd, Sender(private=True, timeout_s=1))(MailMessage(pending, EmailMessage()))
 
 
 def test_a_courier_that_dies_leaves_no_decision_untold(
