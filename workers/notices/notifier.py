@@ -29,7 +29,7 @@ from services.service import Service
 from services.store.event_store import Notification
 from services.store.meeting_records import SeekOver
 from services.store.records import SEEK_OVER_TOPIC, read_record
-from workers.notices.carrying import MailMessage, Parcel, PushMessage
+from workers.notices.carrying import MAIL_SERVER, MailMessage, Parcel, PushMessage
 from workers.webhooks.send_pool import SendPool, Sent
 from workers.webhooks.sending import Reply
 
@@ -163,7 +163,8 @@ class Notifier:
             return
         self._next_sending = self._now() + LOOK_EVERY_S
         for pending in self._outbox.due(now=clock.now(), limit=AT_ONCE):
-            if _id(pending) not in self._sending and self._pool.has_room(pending.player, proven=False):
+            receiver = MAIL_SERVER if pending.channel == "mail" else pending.player
+            if _id(pending) not in self._sending and self._pool.has_room(receiver):
                 self._send(pending)
 
     def _send(self, pending: Pending) -> None:

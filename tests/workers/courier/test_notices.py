@@ -29,7 +29,7 @@ from tests.webhooks.receiver import answering, http
 from tests.workers.conftest import Clock, House, owner, wait_until
 from tests.workers.courier.delivering import Delivering, first_listed
 from workers.notices import notifier
-from workers.notices.carrying import Carrier, MailMessage
+from workers.notices.carrying import Carrier, MailMessage, PushMessage
 from workers.webhooks.sending import Sender, SendFailed
 
 ORIGIN = "https://games.example"
@@ -251,6 +251,20 @@ def test_failures_are_retried_until_the_browser_is_quiet(
     subscribe(hook_house, ada, down)
     assert not hook_house.service.contacts.subscriptions(ada.player)[0].is_quiet, "it has subscribed again"
     down.close()
+
+
+def test_browsers_that_never_answer_delay_no_others(
+    hook_house: House, delivering: Delivering, browser: PushedBrowser, ada: Caller
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"https://127.0.0.1:{silent.getsockname()[1]}/"
+        while delivering.notices.has_room(stranger := uuid4(), proven=False):
+            lost = outbox.Pending(stranger, str(uuid4()), outbox.Notice("turn", uuid4()), 0)
+            delivering.notices.put(PushMessage(lost, url, {}, b"", False))
+        subscribe(hook_house, ada, browser)
+        move_until(hook_house, table(hook_house, ada).id, 1)
+        delivering.until(lambda: len(browser.notices) == 1, "the notice of a browser that answers")
+        assert delivering.notices.busy >= 4, "half of the threads still wait"
 
 
 def test_a_mail_server_without_a_possible_name_loses_no_thread(settings: Settings) -> None:
