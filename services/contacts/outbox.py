@@ -17,6 +17,9 @@ from services.databases import insert_for
 KEPT = timedelta(days=60)
 """How long a settled notice is kept, so that a decision that stays open for long is not told again."""
 
+PLACES = 8
+"""The most notices for one receiver among those listed as due; a receiver takes fewer at the same time."""
+
 Kind = Literal["turn", "paired", "tournament", "confirm"]
 Outcome = Literal["sent", "failed", "dropped"]
 
@@ -90,10 +93,17 @@ class Outbox:
             return sum(len(connection.execute(adding.values(row)).all()) for row in rows)
 
     def due(self, *, now: str, limit: int) -> list[Pending]:
-        """List the pending notices that are due, the longest waiting first."""
-        query = sa.select(notices).where(notices.c.status == "pending", notices.c.due_at <= now)
+        """List the pending notices that are due, the longest waiting first.
+
+        Those of a slow receiver do not crowd out others: it has at most 8 places, as has all mail.
+        """
+        receiver = sa.case((notices.c.target == MAIL, MAIL), else_=notices.c.player)
+        place = sa.func.row_number().over(partition_by=receiver, order_by=notices.c.due_at).label("place")
+        waiting = sa.select(notices, place).where(notices.c.status == "pending", notices.c.due_at <= now)
+        ranked = waiting.subquery()
+        query = sa.select(ranked).where(ranked.c.place <= PLACES).order_by(ranked.c.due_at).limit(limit)
         with self._engine.connect() as connection:
-            rows = connection.execute(query.order_by(notices.c.due_at).limit(limit)).all()
+            rows = connection.execute(query).all()
         found = ((row, msgspec.json.decode(row.content, type=_Content)) for row in rows)
         return [
             Pending(UUID(row.player), row.target, content.notice, content.attempts) for row, content in found

@@ -1,5 +1,6 @@
 """The contacts of players on both stores: their limits, their secrecy, and their erasure."""
 
+from collections import Counter
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -9,7 +10,7 @@ import sqlalchemy as sa
 from services import clock
 from services.contacts import contacts
 from services.contacts.contacts import MAIL, Browser
-from services.contacts.outbox import Notice
+from services.contacts.outbox import PLACES, Notice
 from services.contacts.tables import PERSONAL
 from services.errors import Forbidden, NotFound, TooManyRequests, Unauthenticated, ValidationFailed
 from services.identity import tokens
@@ -134,6 +135,19 @@ def test_a_subject_is_stored_once_and_forgotten_late(
     monkeypatch.setattr(contacts.clock, "now", lambda: later)
     service.outbox.forget_old()
     assert service.outbox.add(player, notice, ["a"], due_at=now) == 1
+
+
+def test_slow_receivers_do_not_crowd_out_others(service: Service) -> None:
+    now, later = clock.now(), clock.later(clock.now(), timedelta(minutes=5))
+    many = [Notice("turn", uuid4(), 0, 3) for _ in range(30)]
+    slow, other = uuid4(), uuid4()
+    for notice in many:
+        service.outbox.add(slow, notice, ["browser", MAIL], due_at=now)
+        service.outbox.add(uuid4(), notice, [MAIL], due_at=now)
+    service.outbox.add(other, many[0], ["another"], due_at=later)
+    due = service.outbox.due(now=later, limit=20)
+    assert [each.player for each in due].count(other) == 1
+    assert Counter(each.target for each in due) == {"browser": PLACES, MAIL: PLACES, "another": 1}
 
 
 def test_no_byte_is_left_after_an_erasure(service: Service, stored: Settings) -> None:
