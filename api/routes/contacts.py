@@ -219,7 +219,7 @@ def list_muted_games() -> Response:
     example=_MUTED,
     body=NothingSchema,
     body_optional=True,
-    codes=["not-found", *_OWN],
+    codes=["not-found", "game-damaged", *_OWN],
     needs_token=True,
 )
 def mute_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
