@@ -8,7 +8,7 @@ from msgspec import Struct
 from api.schemas.answers import Page
 from api.schemas.examples import EXAMPLE_ID
 from api.schemas.fields import Between, OneOf, Text
-from api.schemas.reports import ReportedSchema, verify_reported
+from api.schemas.reports import ReportedSchema
 from api.schemas.requests import PageQuery
 from domain.kernel.messages import Message
 from domain.kernel.shapes import Count
@@ -18,13 +18,8 @@ LONGEST_REASON = 150
 POSTED_ACTS = ("mute", "unmute", "ban-rated", "allow-rated")
 
 
-def _reason() -> Text:
-    return Text(
-        required=True,
-        shortest=1,
-        longest=LONGEST_REASON,
-        metadata={"description": "The operator's reason, which is recorded"},
-    )
+def _reason(description: str = "The operator's reason, which is recorded") -> Text:
+    return Text(required=True, shortest=1, longest=LONGEST_REASON, metadata={"description": description})
 
 
 class ModerateSchema(Schema):
@@ -68,12 +63,7 @@ class CloseGameSchema(Schema):
     class Meta:
         unknown = RAISE
 
-    reason = Text(
-        required=True,
-        shortest=1,
-        longest=LONGEST_REASON,
-        metadata={"description": "The operator's reason, which everybody can read"},
-    )
+    reason = _reason("The operator's reason, which everybody can read")
 
 
 class OperatorReportsQuery(PageQuery):
@@ -85,20 +75,10 @@ class OperatorReportsQuery(PageQuery):
     )
 
 
-class RecordQuery(Schema):
-    """The player or seat whose record is read."""
+class RecordQuery(ReportedSchema):
+    """The player or seat whose record is read; a query has the seat as text."""
 
-    class Meta:
-        unknown = RAISE
-
-    player = Text(shortest=1, longest=100, metadata={"description": "Name of a player or bot"})
-    game = fields.UUID(metadata={"description": "ID of a game"})
     seat = fields.Integer(validate=Between(min=0, max=1000), metadata={"description": "Seat of the game"})
-
-    @validates_schema
-    def verify_subject(self, sent: dict[str, Any], **_: Any) -> None:
-        """Report a subject that is neither a player nor a seat."""
-        verify_reported(sent)
 
 
 class Operator(Struct, frozen=True):

@@ -20,18 +20,13 @@ class ReportedSchema(Schema):
 
     player = Text(shortest=1, longest=100, metadata={"description": "Name of a player or bot"})
     game = fields.UUID(metadata={"description": "ID of a game"})
-    seat = Whole(lowest=0, highest=1000, metadata={"description": "Seat of the game"})
+    seat: fields.Integer = Whole(lowest=0, highest=1000, metadata={"description": "Seat of the game"})
 
     @validates_schema
     def verify_subject(self, sent: dict[str, Any], **_: Any) -> None:
         """Report a subject that is neither a player nor a seat."""
-        verify_reported(sent)
-
-
-def verify_reported(sent: dict[str, Any]) -> None:
-    """Raise ValidationError unless a request names either a player, or a game and a seat."""
-    if set(sent) not in ({"player"}, {"game", "seat"}):
-        raise ValidationError([Message("player-or-seat")])
+        if set(sent) not in ({"player"}, {"game", "seat"}):
+            raise ValidationError([Message("player-or-seat")])
 
 
 class MakeReportSchema(Schema):
