@@ -72,7 +72,7 @@ function Tab({ view, words, count = null }) {
 
 /** How many sit at the tables now. @param {import("./opened.js").Going} props */
 function AtTables({ seated, more }) {
-  return html`<p class="at-tables"><i></i>
+  return html`<p class="at-tables"><i class="lamp"></i>
     ${t("common.at_tables", { number: more ? `${number(seated)}+` : number(seated) })}</p>`;
 }
 

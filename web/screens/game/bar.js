@@ -34,7 +34,7 @@ export function Bar({ table, views, title }) {
     <${Steps} steps=${steps} color=${color} />
     <span class="bar-watching"><${Watching} id=${table.id} /></span>
     <p class=${trouble.value === null ? "bar-live" : "bar-live lost"} role="img"
-      aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i></i>
+      aria-label=${t(trouble.value === null ? "game.live" : "game.not_live")}><i class="lamp"></i>
       <span>${t(trouble.value === null ? "game.live" : "game.not_live")}</span></p>
     ${
       table.game.value.hints &&
