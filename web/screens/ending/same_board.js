@@ -2,6 +2,7 @@
 
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";
+import { explained } from "../../kit/parts/trouble.js";
 import { gamePath, get } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
 import { forkWith } from "../past/forking.js";
@@ -15,15 +16,17 @@ const LOOKED_AT = 50;
 
 /** @param {{table: OpenTable}} props */
 export function SameBoard({ table }) {
-  const { busy, attempt } = useAttempt();
+  const { busy, problem, attempt } = useAttempt();
   const begin = () =>
     attempt(async () => {
       const { items } = await get(gamePath(table.id, "/events"), { limit: LOOKED_AT });
       const version = versionOfBoard(items);
-      if (version !== null) await forkWith(table, version);
+      const isRefused = version !== null && !(await forkWith(table, version));
+      if (isRefused && table.refusal.value !== null) throw table.refusal.value;
     });
   return html`<button type="button" disabled=${busy.value || table.busy.value} onClick=${begin}>
-    <${Icon} name="fork" />${t("ending.same_board")}</button>`;
+      <${Icon} name="fork" />${t("ending.same_board")}</button>
+    ${problem.value && html`<p class="wrong" role="alert">${explained(problem.value).what}</p>`}`;
 }
 
 /**
