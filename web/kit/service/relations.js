@@ -23,10 +23,11 @@ export async function readRelations() {
       get("/player/following", {}, own.token),
       get("/player/blocked", {}, own.token),
     ]);
+    if (whose !== own.name) return; // another player uses this browser by now
     following.value = namesIn(followed);
     blockedNames.value = namesIn(blocked);
   } catch (problem) {
-    whose = null; // they are read again when they are needed next
+    if (whose === own.name) whose = null; // they are read again when they are needed next
     if (!(problem instanceof Problem)) throw problem;
   }
 }
