@@ -54,11 +54,15 @@ async function subscription() {
   }
 }
 
-/** Repeat the subscription, which a push service, a new key or many failures may have ended. */
+/**
+ * Repeat the subscription, which a push service, a new key or many failures may have ended. End it if another
+ * player uses the browser, or the user has withdrawn the permission.
+ */
 export async function renew() {
-  if (subscribed.value === null || !canPush() || Notification.permission !== "granted") return;
-  if (subscribed.value.name === player.value?.name) await subscribe();
-  else await unsubscribe();
+  if (subscribed.value === null || !canPush()) return;
+  const own = subscribed.value.name === player.value?.name ? player.value : null;
+  if (own !== null && Notification.permission === "granted") await subscribe();
+  else await unsubscribe(own?.token ?? null);
 }
 
 /** End the subscription here and, with the player's token, at the service. */
