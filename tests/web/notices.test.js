@@ -1,16 +1,19 @@
 // What waits for a player, whom the player follows and has blocked, and the choices of notices.
 
 import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
+import { afterEach, beforeEach, describe, test } from "node:test";
 
 import { said, shown, summary } from "./rendering.js";
 
 const { need } = await import("../../web/kit/words/texts.js");
-const { become, forget, forgetPlayer, keep } = await import("../../web/kit/base/purse.js");
+const { become, forget, forgetPlayer, keep, store } = await import("../../web/kit/base/purse.js");
 const { daysLeft, own, readOwn } = await import("../../web/kit/service/own.js");
 const { blockedNames, following, readRelations, relate } = await import("../../web/kit/service/relations.js");
+const { Problem } = await import("../../web/kit/service/http.js");
+const { renew, subscribed } = await import("../../web/kit/service/push.js");
 const { isMuted } = await import("../../web/kit/game/talk.js");
 const { TurnNotices } = await import("../../web/screens/app/turn_notices.js");
+const { Outcome } = await import("../../web/screens/me/confirm.js");
 const { daysWords } = await import("../../web/screens/lobby/cards.js");
 
 await need("notices");
@@ -76,6 +79,14 @@ describe("relations", () => {
     forgetPlayer();
     assert.equal(following.value, null);
   });
+  test("of a former player that arrive late are dropped", async () => {
+    forgetPlayer();
+    become({ name: "Bo", token: "slp_bo" });
+    const reading = readRelations();
+    become({ name: "Ada", token: "slp_ada" });
+    await reading;
+    assert.deepEqual([following.value, blockedNames.value], [null, null]);
+  });
   test("end following with a block, which mutes the player at every table", async () => {
     forgetPlayer();
     become({ name: "Ada", token: "slp_ada" });
@@ -88,6 +99,41 @@ describe("relations", () => {
     await relate("blocked", "Eve", false);
     assert.ok(sent.includes("DELETE /player/blocked/Eve"));
     assert.equal(isMuted(summary({ seats: [eve] }), 0), false);
+  });
+});
+
+describe("a link that confirms an address", () => {
+  const problem = (status) => new Problem(status, { code: "not-found", message: "gone" });
+  test("is used up if the service says so, and only then", () => {
+    assert.match(said(Outcome, { isDone: false, problem: null }), /Confirming/);
+    assert.match(said(Outcome, { isDone: true, problem: null }), /Thank you/);
+    assert.match(said(Outcome, { isDone: false, problem: problem(404) }), /no longer valid/);
+    assert.match(said(Outcome, { isDone: false, problem: problem(0) }), /does not answer/);
+  });
+});
+
+describe("a subscription", () => {
+  const pushManager = { getSubscription: async () => null };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  let before;
+  beforeEach(() => {
+    before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+    const navigator = { languages: ["en"], onLine: true, serviceWorker };
+    Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
+    Object.assign(globalThis, { isSecureContext: true, PushManager: {} });
+    become({ name: "Ada", token: "slp_ada" });
+    store(subscribed, { id: "s1", name: "Ada" });
+  });
+  afterEach(() => {
+    Object.defineProperty(globalThis, "navigator", before);
+    for (const name of ["isSecureContext", "PushManager", "Notification"]) delete globalThis[name];
+  });
+
+  test("ends once the user has withdrawn the permission", async () => {
+    globalThis.Notification = { permission: "denied" };
+    await renew();
+    assert.equal(subscribed.value, null);
+    assert.deepEqual(sent, ["DELETE /player/push-subscriptions/s1"]);
   });
 });
 

@@ -67,7 +67,10 @@ const verify = later(
   PAGES,
 );
 
-const confirm = later(() => import("../me/confirm.js"), import.meta.resolve("../me/confirm.js"), ["notices"]);
+const confirm = later(() => import("../me/confirm.js"), import.meta.resolve("../me/confirm.js"), [
+  "notices",
+  "lobby",
+]);
 
 const KNOWN = [
   "",
