@@ -22,6 +22,7 @@ export default {
     back: { key: "Esc", does: "zurück" },
     answer: { key: "Y N C", does: "Angebot annehmen, ablehnen oder Gegenangebot" },
     hint: { key: "H", does: "Tipp" },
+    sound: { key: "M", does: "Ton aus und an" },
     log: { key: "L", does: "Verlauf" },
     plates: { key: "P", does: "Spieler der Reihe nach" },
     question: { key: "F6", does: "zur Frage" },

@@ -23,6 +23,7 @@ export default {
     back: { key: "Esc", does: "back" },
     answer: { key: "Y N C", does: "accept, refuse, or counter an offer" },
     hint: { key: "H", does: "hint" },
+    sound: { key: "M", does: "sound off and on" },
     log: { key: "L", does: "log" },
     plates: { key: "P", does: "players in turn" },
     question: { key: "F6", does: "to the question" },

@@ -30,6 +30,7 @@ const KEYS = [
   "back",
   "answer",
   "hint",
+  "sound",
   "log",
   "plates",
   "question",
