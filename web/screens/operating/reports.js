@@ -1,9 +1,10 @@
 // The reports that wait for an operator, or all of them.
 
 import { html } from "../../kit/base/lib.js";
+import { REASONS } from "../../kit/words/reasons.js";
 import { t } from "../../kit/words/texts.js";
 import { ago } from "../../kit/words/words.js";
-import { REASONS, hasRecord, nameOf } from "./subjects.js";
+import { hasRecord, nameOf } from "./subjects.js";
 
 /** @import { ReportView, SubjectView } from "../../kit/service/api.js" */
 /** @import { Wish } from "./reason.js" */

@@ -5,15 +5,6 @@ import { t } from "../../kit/words/texts.js";
 
 /** @import { ActView, SubjectView } from "../../kit/service/api.js" */
 
-/** The keys of words for the reasons of reports: `other` would be the form of a plural. */
-export const REASONS = {
-  talk: "talk",
-  name: "name",
-  cheating: "cheating",
-  leaving: "leaving",
-  other: "else",
-};
-
 /** The act that undoes each act. @type {Record<string, string>} */
 export const UNDONE_BY = {
   mute: "unmute",

@@ -3,13 +3,11 @@
 import { html, useSignal } from "../../../kit/base/lib.js";
 import { Dialog } from "../../../kit/parts/dialog.js";
 import { Problem, newKey, post } from "../../../kit/service/http.js";
+import { REASONS } from "../../../kit/words/reasons.js";
 import { t } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
 
 /** @import { OpenTable } from "../../../kit/game/types.js" */
-
-/** The reasons of the API, and the keys of their words: `other` would be the form of a plural. */
-const REASONS = { talk: "talk", name: "name", cheating: "cheating", leaving: "leaving", other: "else" };
 
 /** Return the other people at the table. @param {OpenTable} table */
 export function othersAt(table) {
