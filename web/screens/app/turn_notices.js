@@ -5,6 +5,8 @@ import { player } from "../../kit/base/purse.js";
 import { Problem, erase, get, put } from "../../kit/service/http.js";
 import { canPush, subscribe, subscribed, unsubscribe } from "../../kit/service/push.js";
 import { language, t } from "../../kit/words/texts.js";
+import { useAttempt } from "../lobby/begin.js";
+import { Refused } from "../me/refused.js";
 
 /** @import { EmailAddress } from "../../kit/service/api.js" */
 
@@ -47,29 +49,21 @@ function ThisBrowser({ own }) {
 /** @param {{token: string}} props */
 function ByMail({ token }) {
   const found = useSignal(/** @type {EmailAddress | null} */ (null));
-  const refusal = useSignal("");
   const address = useSignal("");
-  /** @param {() => Promise<EmailAddress>} change */
-  const attempt = async (change) => {
-    refusal.value = "";
-    try {
-      found.value = await change();
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      refusal.value = problem.message;
-    }
-  };
+  const { problem, attempt } = useAttempt();
+  /** @param {() => Promise<EmailAddress>} ask */
+  const take = (ask) => attempt(async () => (found.value = await ask()));
   useEffect(() => {
-    attempt(() => get("/player/email", {}, token));
+    take(() => get("/player/email", {}, token));
   }, [token]);
   if (found.value === null || !found.value.available) return null;
   const { address: known, confirmed } = found.value;
   /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
-    attempt(() => put("/player/email", { address: address.value.trim(), language: language.value }, token));
+    take(() => put("/player/email", { address: address.value.trim(), language: language.value }, token));
   };
-  const remove = () => attempt(() => erase("/player/email", token));
+  const remove = () => take(() => erase("/player/email", token));
   return html`<div class="by-mail" role="group" aria-label=${t("notices.mail")}>
     <b>${t("notices.mail")}</b>
     ${
@@ -82,5 +76,5 @@ function ByMail({ token }) {
         : html`<p role="status">${t(confirmed ? "notices.goes_to" : "notices.link_sent", { address: known })}
           <button type="button" class="button" onClick=${remove}>${t("notices.remove")}</button></p>`
     }
-    ${refusal.value && html`<p class="refusal" role="alert">${refusal.value}</p>`}</div>`;
+    <${Refused} problem=${problem.value} /></div>`;
 }

@@ -2,8 +2,9 @@
 
 import { html, onText, useSignal } from "../../kit/base/lib.js";
 import { Dialog } from "../../kit/parts/dialog.js";
-import { Problem, newKey, post } from "../../kit/service/http.js";
+import { newKey, post } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
+import { useAttempt } from "../lobby/begin.js";
 import { Refused } from "../me/refused.js";
 
 /**
@@ -15,22 +16,14 @@ import { Refused } from "../me/refused.js";
 export function Reason({ wish, token, close, done }) {
   const reason = useSignal("");
   const key = useSignal(newKey());
-  const problem = useSignal(/** @type {Problem | null} */ (null));
-  const isBusy = useSignal(false);
+  const { busy, problem, attempt } = useAttempt();
   /** @param {Event} event */
-  const send = async (event) => {
+  const send = (event) => {
     event.preventDefault();
-    if (isBusy.value) return;
-    isBusy.value = true;
-    try {
+    attempt(async () => {
       await post(wish.path, { ...wish.body, reason: reason.value }, token, key.value);
       done();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      problem.value = refused;
-    } finally {
-      isBusy.value = false;
-    }
+    });
   };
   const input = onText((text) => {
     reason.value = text;
@@ -43,7 +36,7 @@ export function Reason({ wish, token, close, done }) {
           onInput=${input} /></label>
       <p class="hint">${wish.hint}</p>
       <${Refused} problem=${problem.value} />
-      <p class="buttons"><button type="submit" class="primary" disabled=${isBusy.value}>
+      <p class="buttons"><button type="submit" class="primary" disabled=${busy.value}>
         ${t("operator.do_it")}</button>
         <button type="button" onClick=${close}>${t("common.close")}</button></p>
     </form><//>`;

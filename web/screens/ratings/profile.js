@@ -6,6 +6,7 @@ import { Trouble } from "../../kit/parts/trouble.js";
 import { blockedNames, following, readRelations, relate } from "../../kit/service/relations.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { language, percent, t } from "../../kit/words/texts.js";
+import { useAttempt } from "../lobby/begin.js";
 import { playerPath, useAnswer } from "./asking.js";
 import { Course } from "./course.js";
 import { PlayerFace, Rating, nameOf } from "./figures.js";
@@ -42,7 +43,7 @@ export function Profile({ player: name }) {
 
 /** Buttons to follow or block another person, for players. @param {{profile: PlayerProfile}} props */
 function Relations({ profile: { name, kind } }) {
-  const refusal = useSignal("");
+  const { problem, attempt } = useAttempt();
   useEffect(() => void readRelations(), [player.value?.name]);
   const lists = { following: following.value, blocked: blockedNames.value };
   if (kind === "bot" || player.value === null || name === player.value.name) return null;
@@ -50,18 +51,14 @@ function Relations({ profile: { name, kind } }) {
   /** @param {"following" | "blocked"} relation */
   const button = (relation) => {
     const isOn = lists[relation]?.includes(name) ?? false;
-    const toggle = () =>
-      relate(relation, name, !isOn).then(
-        () => (refusal.value = ""),
-        (problem) => (refusal.value = problem.message),
-      );
+    const toggle = () => attempt(() => relate(relation, name, !isOn));
     return html`<button type="button" class="button" aria-pressed=${String(isOn)} onClick=${toggle}>
       ${t(`ratings.${relation}.${isOn ? "on" : "off"}`)}</button>`;
   };
   return html`<div class="player-relations">
     ${!lists.blocked.includes(name) && button("following")} ${button("blocked")}
     <small role="status">
-      ${refusal.value || (lists.blocked.includes(name) && t("ratings.blocked.hint"))}</small>
+      ${problem.value?.message ?? (lists.blocked.includes(name) && t("ratings.blocked.hint"))}</small>
   </div>`;
 }
 
