@@ -253,6 +253,14 @@ def test_style_sheets_arrive_as_one_and_can_be_joined(table: Table) -> None:
             assert (file.status_code, file.headers["Content-Type"].split(";")[0]) == (200, kind), path
 
 
+def test_the_style_sheet_of_the_page_is_sent_without_comments(table: Table) -> None:
+    (sheet,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', table.get("/").text)
+    sent = table.get(sheet).text
+    assert "/*" not in sent
+    assert "\n " not in sent
+    assert sent.count("{") == sent.count("}") > 100
+
+
 def test_fonts_lie_beside_their_licences() -> None:
     fonts = {path.stem for path in (STATIC / "fonts").glob("*.woff2")}
     assert fonts == {"Exo2", "Inter"}
