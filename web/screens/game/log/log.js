@@ -62,7 +62,7 @@ export function Log({ table, views = {} }) {
     drawn.set(line, { look, line: made });
     return made;
   };
-  const list = useLatest(table.lines.value);
+  const list = useLatest();
   return html`<ol class="log" tabindex="0" aria-label=${t("game.log_list")} ref=${list}>
     ${[...table.lines.value].reverse().map(draw)}</ol>`;
 }
@@ -79,19 +79,25 @@ function turnOf({ version, line }, told, turns) {
 }
 
 /**
- * Keep the newest line in view, unless the user has scrolled back: also when the list shrinks, since the
- * phrases below it come later, and when its font comes. @param {LogLine[]} lines
+ * Keep the newest line in view, unless the user has scrolled back. The list also changes without new lines:
+ * the phrases below it, its font and the statistics come later. A scroll event is the user's only if the list
+ * has the size that was followed last; else the browser moved it.
  */
-function useLatest(lines) {
+function useLatest() {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const isAtEnd = useRef(true);
+  const followed = useRef("");
   const follow = () => {
-    if (isAtEnd.current && list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+    const element = list.current;
+    if (element === null) return;
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    followed.current = sizeOf(element);
   };
-  useLayoutEffect(follow, [lines, open.value]);
+  useLayoutEffect(follow);
   useEffect(() => {
     const element = /** @type {HTMLOListElement} */ (list.current);
     const look = () => {
+      if (sizeOf(element) !== followed.current) return follow();
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
     };
     const sizes = new ResizeObserver(follow);
@@ -102,6 +108,9 @@ function useLatest(lines) {
   }, []);
   return list;
 }
+
+/** @param {HTMLElement} element */
+const sizeOf = ({ clientHeight, scrollHeight }) => `${clientHeight} of ${scrollHeight}`;
 
 /**
  * Return the game's statistics: the beginnings of turns, and the moves that rewinds took back.
