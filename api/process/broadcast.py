@@ -22,6 +22,7 @@ from api.process.wake_signal import WakeSignal
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
+from services.play.moderation import registered_at
 from services.play.talk import as_said
 from services.reading.observations import observation_of
 from services.service import Service
@@ -45,6 +46,9 @@ KEPT_BATCHES = 8
 
 _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
 """Prefixes of the events that need a new observation, because the table does not follow from events alone."""
+
+Players = frozenset[UUID]
+NOBODY: Players = frozenset()
 
 COMMENT = b": still here\n\n"
 
@@ -81,21 +85,25 @@ class Channel(WakeSignal):
         self.heartbeats = 0
         self.heard = 0
         """Counts the phrases heard since the first stream of the game."""
-        self._phrases: deque[bytes] = deque(maxlen=KEPT_PHRASES)
-        self.audiences: dict[tuple[Visibility, int | None], Audience] = {}
+        self._phrases: deque[tuple[UUID | None, bytes]] = deque(maxlen=KEPT_PHRASES)
+        self.audiences: dict[tuple[Visibility, int | None, Players], Audience] = {}
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
         self._shown: dict[Visibility, tuple[int, bytes]] = {}
 
-    def hear(self, phrase: bytes) -> None:
-        """Add a phrase, and write it to the connections of all audiences."""
+    def hear(self, phrase: bytes, *, speaker: UUID | None = None) -> None:
+        """Add a phrase, and write it to the audiences that have not blocked its speaker."""
         self.heard += 1
-        self._phrases.append(phrase)
-        for audience in list(self.audiences.values()):
-            audience.write_phrase(phrase, number=self.heard)
+        self._phrases.append((speaker, phrase))
+        for (_, _, blocked), audience in list(self.audiences.items()):
+            if speaker not in blocked:
+                audience.write_phrase(phrase, number=self.heard)
 
-    def phrases(self, *, after: int) -> bytes:
-        """Return the phrases heard after a number, as frames."""
-        return b"".join(list(self._phrases)[-(self.heard - after) :]) if self.heard > after else b""
+    def phrases(self, *, after: int, blocked: Players = NOBODY) -> bytes:
+        """Return the later phrases that the audience may hear, as frames."""
+        if self.heard <= after:
+            return b""
+        latest = list(self._phrases)[-(self.heard - after) :]
+        return b"".join(phrase for speaker, phrase in latest if speaker not in blocked)
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Return a cached batch; None if there is none."""
@@ -122,17 +130,24 @@ class Channel(WakeSignal):
         self._shown[visibility] = version, written
 
     def add_connection(
-        self, visibility: Visibility, generation: int | None, seen: int, connection: StreamConnection
+        self,
+        visibility: Visibility,
+        generation: int | None,
+        seen: int,
+        connection: StreamConnection,
+        *,
+        blocked: Players = NOBODY,
     ) -> bool:
         """Add a stream's connection to its audience.
 
         Return False if the stream has to read newer events first.
 
-        ``generation`` belongs to the token of the stream's seat.
+        ``generation`` belongs to the token of the stream's seat; ``blocked`` are players whose phrases the
+        stream does not get.
         """
-        audience = self.audiences.get((visibility, generation))
+        audience = self.audiences.get((visibility, generation, blocked))
         if audience is None or not audience.connections:
-            audience = self.audiences[visibility, generation] = Audience(seen)
+            audience = self.audiences[visibility, generation, blocked] = Audience(seen)
         if self.version > seen or audience.seen != seen:
             return False
         audience.join(connection)
@@ -300,8 +315,15 @@ class Broadcast:
         rows = [] if channel is None else self._service.event_store.rows(talk, gt=version - 1, lte=version)
         said = read_record(rows[0][1], rows[0][2], PhraseSaid) if rows else None
         if channel is not None and said is not None:
-            channel.hear(b"event: phrase\ndata: %s\n\n" % encode(as_said(said)))
+            phrase = b"event: phrase\ndata: %s\n\n" % encode(as_said(said))
+            channel.hear(phrase, speaker=self._speaker(said))
             channel.notify()
+
+    def _speaker(self, said: PhraseSaid) -> UUID | None:
+        """Return the registered player who has said a phrase; None for somebody else."""
+        with suppress(GameDamaged, NotFound):
+            return registered_at(self._service.games.current(said.game), said.seat)
+        return None
 
     def _notify_all(self) -> None:
         """Wake every stream. The stream of a damaged game reads it again and ends with its error."""
@@ -313,9 +335,9 @@ class Broadcast:
 
     def _write_new_events(self, game_id: UUID, channel: Channel) -> None:
         """Write new events to the connections of a channel."""
-        for (visibility, generation), audience in list(channel.audiences.items()):
+        for (visibility, generation, blocked), audience in list(channel.audiences.items()):
             if not audience.connections:
-                del channel.audiences[visibility, generation]
+                del channel.audiences[visibility, generation, blocked]
             while audience.connections and audience.seen < channel.version:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)

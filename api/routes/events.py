@@ -13,7 +13,7 @@ from api.http.metrics import count_streams
 from api.http.parsing import MAX_INTEGER
 from api.http.problems import Malformed
 from api.http.responses import answer, encode, entity_tag, tagged_answer
-from api.process.broadcast import COMMENT, Broadcast, Channel, frame
+from api.process.broadcast import COMMENT, NOBODY, Broadcast, Channel, frame
 from api.process.clients import waiting_client
 from api.process.runtime import caller, runtime
 from api.process.stream_connections import StreamConnection, stream_connection_of
@@ -36,7 +36,9 @@ from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
 from services.play.moderation import registered_at
+from services.play.relations import Blocks
 from services.reading.event_items import EventPage, StoredPage
+from services.store.account_records import account_of
 
 blueprint = Endpoint("events", __name__, description="A game's log, in pages and as a stream")
 
@@ -155,6 +157,7 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last.
 
     A ``phrase`` is what a seat says meanwhile. It has no ID, and a stream does not repeat earlier ones.
+    Phrases of players whom the caller has blocked are left out.
     """
     service = runtime().service
     game = service.games.current(game_id)
@@ -178,6 +181,7 @@ class Stream:
         parts = runtime()
         self._who = who
         self._authenticator = parts.service.authenticator
+        self._event_store = parts.service.event_store
         self._limiter: Limiter = parts.limiter
         self._address = caller().address
         self._limiter.open_stream(self._address)
@@ -200,7 +204,10 @@ class Stream:
         self._heard = self._channel.heard
         self._looked = False
         self._is_token_in_doubt = True  # it may have changed since the request began
-        for record in who.token_records:
+        self._blocked = NOBODY
+        accounts = () if who.player is None else (account_of(who.player),)
+        self._watched = {*who.token_records, *accounts}
+        for record in self._watched:
             self._broadcast.watch_token(record, self._doubt_token)
         self._frames = self._run(game if seen is None else None)
 
@@ -213,7 +220,7 @@ class Stream:
             self._is_open = False
             if self._connection is not None:
                 self._connection.leave()
-            for record in self._who.token_records:
+            for record in self._watched:
                 self._broadcast.forget_token(record, self._doubt_token)
             self._broadcast.leave(self._game_id, self._channel)
             self._broadcast.leave_as(self._player, self._game_id)
@@ -229,16 +236,21 @@ class Stream:
             self._connection.leave()
         self._channel.notify()
 
-    def _has_token_ended(self) -> bool:
-        """Return True if the player's or bot's token was replaced or has ended. Reads the log if in doubt."""
+    def _may_go_on(self) -> bool:
+        """Return False if the player's or bot's token was replaced or has ended.
+
+        If in doubt, this reads the caller's records again, and the players that the caller has blocked.
+        """
         if not self._is_token_in_doubt:
-            return False
+            return True
         self._is_token_in_doubt = False
         try:
             self._authenticator.verify_current(self._who)
         except Unauthenticated:
-            return True
-        return False
+            return False
+        if self._who.player is not None:
+            self._blocked = Blocks(self._event_store).of(self._who.player)
+        return True
 
     def _run(self, shown: Game | None) -> Iterator[bytes]:
         if shown is not None:
@@ -248,7 +260,7 @@ class Stream:
         broadcast, channel, heartbeats = self._broadcast, self._channel, self._channel.heartbeats
         while not broadcast.ended:
             wake_up = channel.wake_up
-            if self._has_token_ended() or not (yield from self._read_on()):
+            if not self._may_go_on() or not (yield from self._read_on()):
                 return
             yield from self._hear()
             if self._connection is not None:
@@ -272,11 +284,14 @@ class Stream:
         if self._heard != self._channel.heard:
             return False
         connection.heard = self._heard
-        return self._channel.add_connection(self._visibility, self._generation, self._seen, connection)
+        return self._channel.add_connection(
+            self._visibility, self._generation, self._seen, connection, blocked=self._blocked
+        )
 
     def _hear(self) -> Iterator[bytes]:
         """Yield the phrases that the stream has not sent yet."""
-        phrases, self._heard = self._channel.phrases(after=self._heard), self._channel.heard
+        phrases = self._channel.phrases(after=self._heard, blocked=self._blocked)
+        self._heard = self._channel.heard
         if phrases:
             yield phrases
 

@@ -15,7 +15,7 @@ from services.play import talk
 from services.play.phrases import PHRASES
 from tests.api.conftest import eventually
 from tests.api.document import V1
-from tests.api.table import OPERATOR, Table, frames, problem
+from tests.api.table import OPERATOR, Seated, Table, frames, problem
 
 HELLO = {"phrase": "hello"}
 
@@ -81,6 +81,30 @@ def test_everybody_hears_what_a_seat_says(table: Table, parts: Runtime) -> None:
     late = Hearing(table, game.path)
     table.post(f"{game.path}/phrases", HELLO, game.tokens[1])
     eventually(partial(late.has, 1))
+    parts.end_waiting()
+
+
+def test_streams_leave_out_players_whom_the_reader_has_blocked(table: Table, parts: Runtime) -> None:
+    eve, zoe = (table.post(f"{V1}/players", {"name": name}).get_json()["token"] for name in ("Eve", "Zoe"))
+    seats = [{"kind": "human", "name": "Eve"}, {"kind": "human", "name": "Guest"}]
+    game = Seated(table.post(f"{V1}/games", {"ruleset": "toy", "seats": seats}, eve).get_json())
+    path, guest = game.path, game.tokens[1]
+    hers, everybody = Hearing(table, path, zoe), Hearing(table, path)
+    eventually(lambda: hers.began and everybody.began)
+
+    def say(phrase: str, token: str | None, heard: int) -> None:
+        assert table.post(f"{path}/phrases", {"phrase": phrase}, token).status_code == 201
+        eventually(partial(everybody.has, heard))
+
+    say("hello", eve, 1)
+    eventually(partial(hers.has, 1))
+    assert table.send("PUT", f"{V1}/player/blocked/Eve", token=zoe).status_code == 200
+    say("good-luck", eve, 2)
+    say("hello", guest, 3)
+    eventually(partial(hers.has, 2))
+    listed = table.get(f"{path}/phrases", zoe).get_json()["items"]
+    assert [each["seat"] for each in listed] == [1]
+    assert hers.phrases[1:] == listed, "the open stream knows of it at once"
     parts.end_waiting()
 
 

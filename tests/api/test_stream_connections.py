@@ -2,6 +2,7 @@
 
 import socket as plain
 from collections.abc import Iterator
+from uuid import UUID
 
 import gevent
 import pytest
@@ -97,6 +98,21 @@ def test_phrase_reaches_each_reader_once_and_does_not_count_as_an_event(readers:
     channel.hear(FRAME)
     assert joined.read(len(chunk(FRAME))) == chunk(FRAME)
     assert late.silent()
+
+
+def test_blocked_speakers_are_left_out_of_an_audience(readers: list[Reader]) -> None:
+    channel, eve, bob = Channel(), UUID(int=1), UUID(int=2)
+    anybody = Visibility(viewer=None)
+    blocking, other, *_ = readers
+    assert channel.add_connection(anybody, None, 0, blocking.connection, blocked=frozenset({eve}))
+    assert channel.add_connection(anybody, None, 0, other.connection)
+    channel.hear(FRAME, speaker=eve)
+    assert other.read(len(chunk(FRAME))) == chunk(FRAME)
+    assert blocking.silent()
+    assert channel.phrases(after=0, blocked=frozenset({eve})) == b""
+    channel.hear(FRAME, speaker=bob)
+    assert blocking.read(len(chunk(FRAME))) == chunk(FRAME)
+    assert channel.phrases(after=0, blocked=frozenset({eve})) == FRAME
 
 
 def test_stream_far_behind_gets_the_latest_phrases() -> None:
