@@ -86,7 +86,7 @@ def _configuration(settings: Settings) -> dict[str, Any]:
 
     descriptors = raise_descriptor_limit()
     return {
-        "bind": [f"{settings.host}:{settings.port}"],
+        "bind": [settings.bind_address],
         "workers": settings.api_processes,
         "worker_class": worker_class(settings, descriptors),
         "preload_app": True,  # opens nothing; workers share the imported modules

@@ -230,6 +230,11 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     limits: Limits = Limits()
 
     @property
+    def bind_address(self) -> str:
+        """The host and port of the API; an IPv6 address is in brackets."""
+        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
+
+    @property
     def events_url(self) -> str:
         """The URL of the event store."""
         return self.store_url or f"sqlite:///{self.data.absolute() / 'events.db'}"

@@ -115,7 +115,7 @@ def check_port(settings: Settings, *, is_served: bool) -> Iterator[Finding]:
     """Check that the service, or nothing, listens at its port."""
     if is_served or settings.port == 0:
         return
-    with socket.socket() as probe:
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((settings.host, settings.port))
@@ -124,8 +124,8 @@ def check_port(settings: Settings, *, is_served: bool) -> Iterator[Finding]:
                 raise
             yield problem(
                 "port",
-                f"Another program listens on {settings.host}:{settings.port}.",
+                f"Another program listens on {settings.bind_address}.",
                 "Stop it, or set STARLEDGER_PORT.",
             )
             return
-    yield ok("port", f"{settings.host}:{settings.port} is free.")
+    yield ok("port", f"{settings.bind_address} is free.")

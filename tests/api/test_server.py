@@ -18,6 +18,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from gunicorn.util import parse_address  # type: ignore[import-untyped]
 
 from services.service import Service, migrate
 from services.settings import Settings
@@ -34,6 +35,11 @@ from services.settings import Settings
 from tests.toy import RULESET
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2])), {RULESET.name: RULESET})
 """
+
+
+@pytest.mark.parametrize(("host", "bound"), [("127.0.0.1", "127.0.0.1"), ("::1", "::1"), ("::", "::")])
+def test_gunicorn_understands_every_host(host: str, bound: str) -> None:
+    assert parse_address(Settings(host=host, port=8000).bind_address) == (bound, 8000)
 
 
 class Server:

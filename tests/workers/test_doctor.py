@@ -121,6 +121,15 @@ def test_a_full_disk_and_few_open_files_are_found(
     assert len(problems(machine.check_open_files(msgspec.structs.replace(settings, limits=many)))) == 1
 
 
+def test_a_port_in_use_is_found_at_an_ipv6_address_too(settings: Settings) -> None:
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as other:
+        port = other.getsockname()[1]
+        at = msgspec.structs.replace(settings, host="::1", port=port)
+        (found,) = problems(machine.check_port(at, is_served=False))
+    assert f"[::1]:{port}" in found
+    assert problems(machine.check_port(at, is_served=False)) == []
+
+
 def test_settings_that_contradict_each_other_are_found(settings: Settings) -> None:
     public = msgspec.structs.replace(settings, host="0.0.0.0", page_origin="https://games.example")  # noqa: S104
     assert len(problems(machine.check_settings(public))) == 2
