@@ -15,6 +15,7 @@ from uuid import UUID
 
 import redis
 
+from services import clock
 from services.settings import BadSetting, Settings
 
 if TYPE_CHECKING:
@@ -30,7 +31,10 @@ KEPT_S = 30
 
 _PARENT = "traceparent"
 _NOTHING = nullcontext()
-_TIMEOUT_S = 0.5
+AWAY_S = 5.0
+"""Seconds without requests to Redis after an error, so that one that hangs delays a single write."""
+
+_TIMEOUT_S = 0.1
 
 _tracer: "Tracer | None" = None
 _finish: Callable[[], None] | None = None
@@ -121,11 +125,29 @@ def traceparent() -> str | None:
     return carrier.get(_PARENT)
 
 
-def leave_trace(connection: redis.Redis, game: UUID) -> None:
-    """Leave the current trace for the jobs that a game will owe. A Redis that fails loses only the trace."""
-    if (current := traceparent()) is not None:
-        with suppress(redis.RedisError):
-            connection.set(_key(game), current, ex=KEPT_S)
+class Traces:
+    """Leaves traces of requests in Redis; if Redis fails, only traces are lost."""
+
+    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = clock.monotonic) -> None:
+        self._redis = redis.Redis.from_url(
+            settings.queue_url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S
+        )
+        self._monotonic = monotonic
+        self._away_until = 0.0
+
+    def leave(self, game: UUID) -> None:
+        """Leave the current trace for the jobs that a game will owe."""
+        current = traceparent()
+        if current is None or self._monotonic() < self._away_until:
+            return
+        try:
+            self._redis.set(_key(game), current, ex=KEPT_S)
+        except redis.RedisError:
+            self._away_until = self._monotonic() + AWAY_S
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._redis.close()
 
 
 def trace_of(connection: redis.Redis, game: UUID) -> str | None:
@@ -145,10 +167,3 @@ def _key(game: UUID) -> str:
 def job_span(name: str, parent: str | None, about: About) -> AbstractContextManager[Any]:
     """Make a span for a job, if it belongs to a trace."""
     return _NOTHING if parent is None else span(name, about, parent=parent)
-
-
-def connect(settings: Settings) -> redis.Redis:
-    """Return a client of Redis for traces, which waits for no slow one."""
-    return redis.Redis.from_url(
-        settings.queue_url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S
-    )

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
-import redis
 from flask import current_app, g
 
 from api.http.limits import Limiter
@@ -56,7 +55,7 @@ class Runtime:
         self._lobby: Lobby | None = None
         self._background: BackgroundExecutor | None = None
         self._background_reads: BackgroundExecutor | None = None
-        self._traces: redis.Redis | None = None
+        self._traces: tracing.Traces | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -130,7 +129,7 @@ class Runtime:
         if not tracing.is_on():
             return writer.call(job, cost)
         if self._traces is None:
-            self._traces = tracing.connect(self.settings)
+            self._traces = tracing.Traces(self.settings)
         return traced_write(self._traces, lambda: writer.call(job, cost))
 
     def open(self) -> None:

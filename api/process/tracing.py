@@ -5,7 +5,6 @@ from contextlib import ExitStack
 from typing import Any, TypeVar
 from uuid import UUID
 
-import redis
 from flask import Request, Response, has_request_context, request
 from flask.globals import app_ctx
 
@@ -38,10 +37,10 @@ def traced(before: Before, after: After) -> tuple[Before, After]:
     return before_traced, after_traced
 
 
-def write(connection: redis.Redis, call: Callable[[], T]) -> T:
+def write(traces: tracing.Traces, call: Callable[[], T]) -> T:
     """Make a write a span, and leave the trace for the jobs that follow from it."""
     game = (request.view_args or {}).get("game_id") if has_request_context() else None
     if isinstance(game, UUID):
-        tracing.leave_trace(connection, game)
+        traces.leave(game)
     with tracing.span("store write"):
         return call()

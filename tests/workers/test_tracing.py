@@ -1,10 +1,13 @@
 """One action, its store write, the job it causes and the bot's answer share a trace, if tracing is on."""
 
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -99,6 +102,30 @@ def test_a_refused_write_tells_its_error_and_no_names(
     assert refused.attributes is not None
     assert refused.attributes["error.type"] == "NameTaken"
     assert "Zoe" not in "".join(span.to_json() for span in exporter.get_finished_spans())
+
+
+def test_a_redis_that_hangs_delays_few_writes(settings: Settings, exporter: InMemorySpanExporter) -> None:
+    del exporter
+    now = [0.0]
+    with socket.create_server(("127.0.0.1", 0)) as hung:
+        url = f"redis://127.0.0.1:{hung.getsockname()[1]}"
+        traces = tracing.Traces(msgspec.structs.replace(settings, redis_url=url), monotonic=lambda: now[0])
+        with tracing.span("a request"):
+            for now[0] in (0.0, 1.0, 2.0, tracing.AWAY_S + 0.1):
+                traces.leave(uuid4())
+        traces.close()
+        assert connections(hung) == 2
+
+
+def connections(server: socket.socket) -> int:
+    """Count the connections that nobody has accepted yet."""
+    server.setblocking(False)
+    count = 0
+    with suppress(BlockingIOError):
+        while True:
+            server.accept()[0].close()
+            count += 1
+    return count
 
 
 def test_without_the_setting_there_are_no_spans(house: House, dispatcher: Dispatcher) -> None:
