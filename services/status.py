@@ -11,6 +11,7 @@ import sqlalchemy.exc
 from services import clock
 from services.installation import FollowerState, Installation, read_installation
 from services.service import Service
+from services.settings import BadSetting
 from services.store.event_store import StoreError
 
 State = Literal["up", "late", "down"]
@@ -87,7 +88,7 @@ class StatusBoard:
         now = clock.now()
         try:
             found = read_installation(self._service())
-        except (StoreError, sqlalchemy.exc.SQLAlchemyError, OSError):
+        except (StoreError, sqlalchemy.exc.SQLAlchemyError, OSError, BadSetting):
             found = None
         states = dict(_states(found))
         parts = [PartStatus(name, state, self._since_of(name, state, now)) for name, state in states.items()]

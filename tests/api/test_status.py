@@ -14,6 +14,8 @@ from api.process.runtime import Runtime
 from services import clock, status
 from services.reading.roles import Role
 from services.reading.watchdog import STANDS_STILL_S
+from services.service import Service
+from services.settings import BadSetting
 from services.status import StatusBoard
 from services.store.event_store import StoreError
 from tests.api.table import Table
@@ -35,6 +37,15 @@ def test_without_followers_and_redis_they_are_down(table: Table) -> None:
     assert states(found) == {"api": "up", "store": "up", "queues": "down", **followers}
     assert found["queues"] == []
     assert found["games"] == {"running": 0, "waiting": 0, "overdue": 0}
+
+
+def test_a_setting_that_keeps_the_store_closed_is_shown_as_down() -> None:
+    def opened() -> Service:
+        raise BadSetting("STARLEDGER_SECRET_KEY must have at least 32 characters.")
+
+    found = StatusBoard(opened).read()
+    assert found.status == "down"
+    assert {part.name: part.state for part in found.parts} == {"api": "up", "store": "down"}
 
 
 @pytest.mark.usefixtures("always_fresh")
