@@ -114,14 +114,16 @@ def settle_report(report_id: UUID, sent: tuple[dict[str, Any], str]) -> Response
         "unrated": False,
         "games": 12,
         "acts": [ACT_EXAMPLE],
+        "act_count": 1,
         "reports": [OPEN_REPORT_EXAMPLE],
+        "report_count": 1,
     },
     query=RecordQuery,
     codes=["not-found", "game-damaged"],
     needs_token=True,
 )
 def get_record(query: dict[str, Any]) -> Response:
-    """Return the restrictions of a player, bot or seat, and all reports and acts about it."""
+    """Return the restrictions of a player, bot or seat, and the newest reports and acts about it."""
     service = runtime().service
     service.operators.verify(caller())
     return answer(service.operator_lists.record(_subject(service, query)), private=True)

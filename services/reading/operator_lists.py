@@ -19,6 +19,9 @@ from services.store.repository import GameRepository
 
 ReportState = Literal["waiting", "all"]
 
+MOST_IN_RECORD = 100
+"""The most acts and the most reports in a record; the lists of all acts and all reports have the rest."""
+
 _REPORTS, _ACTS = "o", "a"
 """The kinds of their cursors."""
 
@@ -93,9 +96,13 @@ class SubjectRecord(msgspec.Struct, frozen=True):
     games: Count
     """Number of the player's games; 0 for a guest's seat."""
     acts: list[ActView]
-    """The operators' acts, newest first."""
+    """The operators' acts, newest first; at most 100."""
+    act_count: Count
+    """Number of all acts."""
     reports: list[ReportView]
-    """The reports about the player or seat, newest first."""
+    """The reports about the player or seat, newest first; at most 100."""
+    report_count: Count
+    """Number of all reports."""
 
 
 class OperatorLists:
@@ -131,6 +138,7 @@ class OperatorLists:
         """Return the record of a player, bot or seat. Raises Unavailable."""
         moderation = self._event_store.moderation
         standing = moderation.standing(subject)
+        acts, reports = moderation.acts(subject), moderation.reports_about(subject)
         name = None if subject.player is None else self.name_of(subject.player)
         registered = None if subject.player is None else self._registered_at(subject.player)
         return SubjectRecord(
@@ -139,8 +147,10 @@ class OperatorLists:
             muted=standing.muted,
             unrated=standing.unrated,
             games=0 if name is None else len(self._views.seats.games_of(fold(name))),
-            acts=[self.shown_act(act) for act in moderation.acts(subject)][::-1],
-            reports=[self.shown_report(each) for each in moderation.reports_about(subject)][::-1],
+            acts=[self.shown_act(act) for act in acts[: -MOST_IN_RECORD - 1 : -1]],
+            act_count=len(acts),
+            reports=[self.shown_report(each) for each in reports[: -MOST_IN_RECORD - 1 : -1]],
+            report_count=len(reports),
         )
 
     def shown_report(self, report: ReportMade) -> ReportView:

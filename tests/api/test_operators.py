@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from api.process.runtime import Runtime
+from services.reading import operator_lists
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 
 RATED: dict[str, Any] = {
@@ -81,6 +82,21 @@ def test_acts_name_the_operator_and_can_be_undone(table: Table, ada: str, eve: s
         ("ban-rated", "Ada"),
         ("mute", "Ada"),
     ]
+
+
+def test_a_record_has_the_newest_acts_and_the_number_of_all(
+    table: Table, ada: str, eve: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Seated(table.post(f"{V1}/games", RATED, eve).get_json())
+    monkeypatch.setattr(operator_lists, "MOST_IN_RECORD", 2)
+    for kind, reason in (("mute", "cheating"), ("unmute", "talk"), ("mute", "name")):
+        act(table, ada, {"player": "Eve"}, kind)
+        body = {"about": {"player": "Eve"}, "reason": reason}
+        assert table.post(f"{V1}/reports", body, game.tokens[1]).status_code == 201
+    shown = table.get(f"{V1}/operator/record?player=Eve", ada).get_json()
+    assert [each["act"] for each in shown["acts"]] == ["mute", "unmute"]
+    assert [each["reason"] for each in shown["reports"]] == ["name", "talk"]
+    assert (shown["act_count"], shown["report_count"]) == (3, 3)
 
 
 def test_a_seat_is_muted_but_has_no_rating(table: Table, ada: str) -> None:

@@ -93,18 +93,25 @@ describe("reports", () => {
 });
 
 describe("a record", () => {
-  const record = { about: EVE, registered_at: REPORT.created_at, muted: true, unrated: false, games: 1 };
+  const none = { acts: [], act_count: 0, reports: [], report_count: 0 };
+  const facts = { registered_at: REPORT.created_at, muted: true, unrated: false, games: 1 };
+  const record = { about: EVE, ...facts, ...none };
   const props = { close: () => {}, show: () => {}, ask: () => {} };
   test("of a player offers what undoes a restriction", () => {
-    const words = said(Record, { record: { ...record, acts: [], reports: [] }, ...props });
+    const words = said(Record, { record, ...props });
     assert.match(words, /1 game/);
     assert.match(words, /Unmute … Exclude from rated games …/);
   });
   test("of a guest's seat has no ratings", () => {
-    const seat = { ...record, about: SEAT, registered_at: null, muted: false, acts: [], reports: [] };
+    const seat = { ...record, about: SEAT, registered_at: null, muted: false };
     const words = said(Record, { record: seat, ...props });
     assert.match(words, /A guest/);
     assert.match(words, /Mute … Close the game …/);
     assert.doesNotMatch(words, /rated games …/);
+  });
+  test("says how many older reports it lacks", () => {
+    assert.doesNotMatch(said(Record, { record, ...props }), /newest/);
+    const many = { ...record, reports: [REPORT], report_count: 312 };
+    assert.match(said(Record, { record: many, ...props }), /The newest 1 of 312/);
   });
 });

@@ -5190,9 +5190,13 @@ class SubjectRecord(TypedDict):
     games: int
     """Number of the player's games; 0 for a guest's seat."""
     acts: list[ActView]
-    """The operators' acts, newest first."""
+    """The operators' acts, newest first; at most 100."""
+    act_count: int
+    """Number of all acts."""
     reports: list[ReportView]
-    """The reports about the player or seat, newest first."""
+    """The reports about the player or seat, newest first; at most 100."""
+    report_count: int
+    """Number of all reports."""
 
 
 class SubjectView(TypedDict):

@@ -840,7 +840,9 @@ export interface SubjectRecord {
   unrated: boolean;
   games: number;
   acts: ActView[];
+  act_count: number;
   reports: ReportView[];
+  report_count: number;
 }
 
 export interface SubjectView {

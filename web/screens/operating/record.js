@@ -22,10 +22,17 @@ export function Record({ record, close, show, ask }) {
     <${Facts} record=${record} />
     <p class="buttons"><${Deeds} record=${record} ask=${ask} show=${show} /></p>
     <h3>${t("operator.acts_title")}</h3>
+    <${Newest} shown=${record.acts.length} all=${record.act_count} />
     <${Acts} items=${record.acts} ask=${ask} />
     <h3>${t("operator.reports_about")}</h3>
+    <${Newest} shown=${record.reports.length} all=${record.report_count} />
     <${Reports} items=${record.reports} ask=${ask} />
   <//>`;
+}
+
+/** Render a hint if a list lacks older entries. @param {{shown: number, all: number}} props */
+function Newest({ shown, all }) {
+  return all > shown && html`<p class="hint">${t("operator.newest", { shown, all })}</p>`;
 }
 
 /** @param {SubjectView} about */

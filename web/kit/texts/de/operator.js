@@ -40,6 +40,7 @@ export default {
   unrated: "keine gewerteten Spiele",
   unrestricted: "Keine Einschränkungen.",
   reports_about: "Meldungen",
+  newest: "Die neuesten {shown} von {all}.",
   acts_title: "Eingriffe der Betreiber",
   no_acts: "Noch keine.",
   quoted: "„{reason}“",

@@ -38,6 +38,7 @@ export default {
   unrated: "no rated games",
   unrestricted: "No restrictions.",
   reports_about: "Reports",
+  newest: "The newest {shown} of {all}.",
   acts_title: "What operators did",
   no_acts: "Nothing yet.",
   quoted: "“{reason}”",
