@@ -64,6 +64,18 @@ def contents(bundle: msgspec.Struct) -> dict[str, int]:
     return {name: held for name in bundle.__struct_fields__ if (held := getattr(bundle, name))}
 
 
+class Bundle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """The base of bundles on the wire: the amount of each kind, 0 by default."""
+
+    def __bool__(self) -> bool:
+        """Return True if the bundle has anything."""
+        return any(msgspec.structs.astuple(self))
+
+    def __str__(self) -> str:
+        """Return the bundle in words: ``2 food, 1 water``, or ``nothing``."""
+        return ", ".join(f"{held} {name}" for name, held in contents(self).items()) or "nothing"
+
+
 def packer(fields: Sequence[str]) -> Callable[[Any], int]:
     """Return a function that packs a struct with these fields. Cached: building it costs twice a lookup."""
     known: dict[Any, int] = {}

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.kernel.bundles import packer, units, unpacker
+from domain.kernel.bundles import Bundle, packer, units, unpacker
 
 Resource = Literal["tritanium", "dilithium", "food", "oxygen", "water"]
 RESOURCES: tuple[Resource, ...] = ("tritanium", "dilithium", "food", "oxygen", "water")
@@ -30,7 +30,7 @@ Amount = Annotated[
 ]
 
 
-class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+class Cards(Bundle, frozen=True):
     """A bundle of resource cards: the number of each type, 0 by default."""
 
     tritanium: Amount = 0
@@ -38,15 +38,6 @@ class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     food: Amount = 0
     oxygen: Amount = 0
     water: Amount = 0
-
-    def __bool__(self) -> bool:
-        """Return True if the bundle has any card."""
-        return self != NO_CARDS
-
-    def __str__(self) -> str:
-        """Return the bundle in words: ``2 food, 1 water``, or ``nothing``."""
-        parts = [f"{amount} {name}" for name in RESOURCES if (amount := getattr(self, name))]
-        return ", ".join(parts) or "nothing"
 
 
 NO_CARDS = Cards()

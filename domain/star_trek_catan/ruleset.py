@@ -14,13 +14,12 @@ from domain.kernel.ruleset import (
     DrawMeaning,
     Event,
     Faces,
-    Outcome,
-    Progress,
     Ruleset,
     Upcaster,
 )
 from domain.kernel.say import Catalogue, Language
 from domain.kernel.seats import colors_by_seat, verify_table
+from domain.kernel.turns import outcome, progress
 from domain.star_trek_catan import actions, actions_support_cards, events, events_setup, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
@@ -43,7 +42,7 @@ from domain.star_trek_catan.proposals import proposals
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.shapes import rules_of_shape
 from domain.star_trek_catan.sketch import sketch
-from domain.star_trek_catan.state import NOBODY, State, Table
+from domain.star_trek_catan.state import State, Table
 from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
 from domain.star_trek_catan.tally import DICE, tally
 
@@ -112,6 +111,8 @@ class StarTrekCatan:
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
+    progress = staticmethod(progress)
+    outcome = staticmethod(outcome)  # STC-262
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
@@ -149,14 +150,6 @@ class StarTrekCatan:
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
         """Return the faces of the dice."""
         return DICE
-
-    def progress(self, state: State) -> Progress:
-        """Return the turn and phase of the game."""
-        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """STC-262: return the winner."""
-        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 
 def _verify_seats(seats: int) -> None:

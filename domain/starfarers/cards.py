@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.kernel.bundles import packer, units, unpacker
+from domain.kernel.bundles import Bundle, packer, units, unpacker
 
 Resource = Literal["ore", "fuel", "carbon", "food", "goods"]
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "carbon", "food", "goods")  # SF-002
@@ -25,7 +25,7 @@ Amount = Annotated[
 ]
 
 
-class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+class Cards(Bundle, frozen=True):
     """A bundle of resource cards: the number of each type, 0 by default."""
 
     ore: Amount = 0
@@ -33,15 +33,6 @@ class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     carbon: Amount = 0
     food: Amount = 0
     goods: Amount = 0
-
-    def __bool__(self) -> bool:
-        """Return True if the bundle has any card."""
-        return self != NO_CARDS
-
-    def __str__(self) -> str:
-        """Return the bundle in words: ``2 food, 1 goods``, or ``nothing``."""
-        parts = [f"{amount} {name}" for name in RESOURCES if (amount := getattr(self, name))]
-        return ", ".join(parts) or "nothing"
 
 
 NO_CARDS = Cards()

@@ -13,13 +13,12 @@ from domain.kernel.ruleset import (
     DrawMeaning,
     Event,
     Faces,
-    Outcome,
-    Progress,
     Ruleset,
     Upcaster,
 )
 from domain.kernel.say import Catalogue, Language
 from domain.kernel.seats import colors_by_seat, verify_table
+from domain.kernel.turns import no_chores, outcome, progress
 from domain.starfarers import actions, events, events_encounters, events_flight, events_setup
 from domain.starfarers import state as states
 from domain.starfarers.appraise import appraise
@@ -42,7 +41,7 @@ from domain.starfarers.observe import Observation, mask, observe, secrets, stand
 from domain.starfarers.proposals import proposals
 from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
-from domain.starfarers.state import NOBODY, State, Table
+from domain.starfarers.state import State, Table
 from domain.starfarers.tables import COLORS, MAX_SEATS, MIN_SEATS
 from domain.starfarers.tally import DICE, tally
 
@@ -111,6 +110,9 @@ class Starfarers:
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
+    chores = staticmethod(no_chores)
+    progress = staticmethod(progress)
+    outcome = staticmethod(outcome)  # SF-325, SF-328
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
@@ -134,21 +136,9 @@ class Starfarers:
         """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
 
-    def chores(self, state: State) -> list[Action]:  # noqa: ARG002
-        """Return no chores: this game has no system actions."""
-        return []
-
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
         """Return the faces of the dice."""
         return DICE
-
-    def progress(self, state: State) -> Progress:
-        """Return the turn and phase."""
-        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """SF-325, SF-328: return the winner; nothing else ends the game."""
-        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 
 def _verify_seats(seats: int) -> None:

@@ -14,13 +14,12 @@ from domain.kernel.ruleset import (
     DrawMeaning,
     Event,
     Faces,
-    Outcome,
-    Progress,
     Ruleset,
     Upcaster,
 )
 from domain.kernel.say import Catalogue, Language
 from domain.kernel.seats import colors_by_seat, verify_table
+from domain.kernel.turns import no_chores, no_proposals, outcome, progress
 from domain.starship_catan import actions, events, events_flight
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
@@ -40,7 +39,7 @@ from domain.starship_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
-from domain.starship_catan.state import NOBODY, State, Table
+from domain.starship_catan.state import State, Table
 from domain.starship_catan.tables import COLORS, SEATS
 from domain.starship_catan.tally import RESOURCES, dice, tally
 
@@ -101,6 +100,7 @@ class StarshipCatan:
     mask = staticmethod(mask)
     determinize = staticmethod(determinize)
     features = staticmethod(features)
+    proposals = staticmethod(no_proposals)  # what one of two players gains, the other loses
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
@@ -109,6 +109,9 @@ class StarshipCatan:
     tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
+    chores = staticmethod(no_chores)
+    progress = staticmethod(progress)
+    outcome = staticmethod(outcome)  # SSC-220, SSC-223, SSC-224
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
@@ -132,25 +135,9 @@ class StarshipCatan:
         """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
 
-    def proposals(self, state: State, seat: int) -> list[Action]:  # noqa: ARG002
-        """Return nothing: what one of two players gains in a trade, the other loses."""
-        return []
-
-    def chores(self, state: State) -> list[Action]:  # noqa: ARG002
-        """Return no chores: this game has no system actions."""
-        return []
-
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:
         """SSC-005: return the faces of the dice, with the agreed yellow die."""
         return dice(options.yellow_die)
-
-    def progress(self, state: State) -> Progress:
-        """Return the turn and phase of the game."""
-        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """SSC-220, SSC-223, SSC-224: return the winner; nothing else ends the game."""
-        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 
 def _verify_seats(seats: int) -> None:
