@@ -58,7 +58,7 @@ def _said_in(module: str) -> dict[str, dict[str, str]]:
         tree = ast.parse(inspect.getsource(loaded)) if loaded is not None else ast.Module([], [])
     except (OSError, TypeError):  # a built-in module, or one created at run time
         return {}
-    return {node.name: _said_of(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    return {node.name: _said_of(node) for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def _said_of(node: ast.ClassDef) -> dict[str, str]:
