@@ -22,7 +22,7 @@ def open_database(settings: Settings, url: str, *, lossless: bool = False) -> sa
     With ``lossless``, committed rows survive a power failure on SQLite too, as they do on PostgreSQL.
     """
     if not settings.on_sqlite:
-        return _open_postgresql(url)
+        return _open_postgresql(url, is_pooled=settings.is_pooled)
     create_private_file(Path(url.removeprefix("sqlite:///")))
     engine = sa.create_engine(url, connect_args={"timeout": 10})
 
@@ -41,8 +41,11 @@ def open_database(settings: Settings, url: str, *, lossless: bool = False) -> sa
     return engine
 
 
-def _open_postgresql(url: str) -> sa.Engine:
+def _open_postgresql(url: str, *, is_pooled: bool) -> sa.Engine:
     url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    if is_pooled:  # statements prepared or set in one session would be missing in the next
+        unprepared = {"prepare_threshold": None}
+        return sa.create_engine(url, pool_size=MOST_CONNECTIONS, max_overflow=0, connect_args=unprepared)
     engine = sa.create_engine(url, pool_size=MOST_CONNECTIONS, max_overflow=0)
 
     @sa.event.listens_for(engine, "connect")

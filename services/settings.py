@@ -54,6 +54,9 @@ StoreUrl = Annotated[
         description="a URL that starts with sqlite:/// or postgresql://",
     ),
 ]
+PostgresUrl = Annotated[
+    str, Meta(pattern="^postgresql://", description="a URL that starts with postgresql://")
+]
 OperatorToken = Annotated[
     str, Meta(min_length=22, description="at least 22 characters long (128 random bits)", extra=FROM_FILE)
 ]
@@ -147,6 +150,9 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """folder of the SQLite files, the key and the embedded Redis"""
     store_url: StoreUrl | None = None
     """`sqlite:///<path>` or `postgresql://...`; without it, SQLite in the data folder"""
+    store_direct_url: PostgresUrl | None = None
+    """`postgresql://...` of the server itself, if `STARLEDGER_STORE_URL` leads to a pooler in transaction
+    mode such as PgBouncer"""
     store_password: Secret | None = None
     """password for a `STARLEDGER_STORE_URL` that has a user and no password; any characters"""
     redis_url: str | None = None
@@ -245,6 +251,16 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
         return self.events_url.startswith("sqlite:")
 
     @property
+    def session_url(self) -> str:
+        """The URL for connections that need a session of their own: to listen, to hold a lock, to copy."""
+        return self.store_direct_url or self.events_url
+
+    @property
+    def is_pooled(self) -> bool:
+        """True if each transaction on PostgreSQL may run in another session."""
+        return self.store_direct_url is not None
+
+    @property
     def views_url(self) -> str:
         """The URL of the read models: a file beside the events, or the same PostgreSQL database."""
         if self.on_sqlite:
@@ -293,9 +309,14 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     read = Settings(**_read(Settings, given), limits=Limits(**_read(Limits, given)))
     if read.name_list is not None:
         _text_of(f"{PREFIX}NAME_LIST", read.name_list)
+    if read.on_sqlite and read.store_direct_url is not None:
+        raise BadSetting(
+            f"{PREFIX}STORE_DIRECT_URL needs a {PREFIX}STORE_URL that starts with postgresql://."
+        )
     return msgspec.structs.replace(
         read,
         store_url=_with_password("STORE", read.store_url, read.store_password, user_required=True),
+        store_direct_url=_with_same_password(read.store_direct_url, read.store_password),
         redis_url=_with_password("REDIS", read.redis_url, read.redis_password, user_required=False),
     )
 
@@ -369,6 +390,14 @@ def _convert(name: str, text: str, kind: Any) -> Any:
         meta = meta_of(kind)
         found = "" if meta.extra == FROM_FILE else f", not {text!r}"
         raise BadSetting(f"{name} must be {meta.description}{found}.") from None
+
+
+def _with_same_password(url: str | None, password: str | None) -> str | None:
+    """Return another URL of the store, with the store's password unless it has its own or no user."""
+    parts = urlsplit(url or "")
+    if parts.username is None or parts.password is not None:
+        return url
+    return _with_password("STORE", url, password, user_required=True)
 
 
 def _with_password(kind: str, url: str | None, password: str | None, *, user_required: bool) -> str | None:

@@ -23,6 +23,7 @@ import structlog
 from services.play import commands, forks, sandboxes
 from services.service import migrate
 from services.settings import Limits, Settings
+from tests import pgbouncer
 from tests.e2e.running import Running
 from tests.ordering import dealt
 from tests.redis_server import RedisServer
@@ -164,6 +165,21 @@ def postgres_for_module(postgres_server: str) -> Iterator[str]:
     """The URL of an empty PostgreSQL database that the tests of a module share."""
     with _database(postgres_server) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def pooler(postgres_server: str) -> Iterator[int]:
+    """The port of a PgBouncer in transaction mode before the PostgreSQL server; skips without the program."""
+    if pgbouncer.BINARY is None:
+        pytest.skip("needs pgbouncer")
+    with pgbouncer.pooling(postgres_server) as port:
+        yield port
+
+
+@pytest.fixture
+def pooled_settings(postgres_settings: Settings, pooler: int) -> Settings:
+    """Settings with a migrated PostgreSQL database behind PgBouncer."""
+    return pgbouncer.through(pooler, postgres_settings)
 
 
 @contextmanager

@@ -88,6 +88,7 @@ def _of_store(settings: Settings) -> Iterator[Finding]:
             [
                 ("store", lambda: parts.check_store(service)),
                 ("PostgreSQL", lambda: parts.check_postgresql(service)),
+                ("pooler", lambda: parts.check_pooler(service)),
             ]
         )
         found = read_installation(service)

@@ -62,7 +62,7 @@ def check_postgresql(service: Service) -> Iterator[Finding]:
     """Check the settings of PostgreSQL that decide whether an acknowledged action survives, and its clock."""
     if service.settings.on_sqlite:
         return
-    with psycopg.connect(service.settings.events_url, connect_timeout=2) as connection:
+    with psycopg.connect(service.settings.session_url, connect_timeout=2) as connection:
         shown = connection.execute(
             "SELECT current_setting('fsync'), current_setting('full_page_writes'), "
             "current_setting('synchronous_commit'), extract(epoch FROM clock_timestamp())::float"
@@ -75,6 +75,23 @@ def check_postgresql(service: Service) -> Iterator[Finding]:
                 "PostgreSQL", f"{name} is off: a crash can lose acknowledged actions.", f"Set {name} = on."
             )
     yield _skew("PostgreSQL", seconds)
+
+
+def check_pooler(service: Service) -> Iterator[Finding]:
+    """Check that the sessions behind a pooler have the limits that the service sets without one."""
+    if not service.settings.is_pooled:
+        return
+    with psycopg.connect(service.settings.events_url, connect_timeout=2, prepare_threshold=None) as session:
+        limits = session.execute(
+            "SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')"
+        ).fetchone()
+    assert limits is not None
+    yield graded(
+        "pooler",
+        "Waits for locks and idle transactions end after {} and {}.".format(*limits),
+        "Set its connect_query as deploy/pgbouncer/pgbouncer.ini does: otherwise one client can block all.",
+        is_problem="0" in limits,
+    )
 
 
 def check_redis(settings: Settings) -> Iterator[Finding]:

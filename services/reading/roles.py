@@ -158,7 +158,7 @@ class _SessionLock:
     """An advisory lock of PostgreSQL, which the server releases when the session ends."""
 
     def __init__(self, settings: Settings, name: str) -> None:
-        self._url = settings.events_url
+        self._url = settings.session_url
         self._name = name
         self._session: psycopg.Connection | None = None
 

@@ -154,7 +154,7 @@ class _Listener:
     """A dedicated connection that listens for notifications and reconnects after errors."""
 
     def __init__(self, settings: Settings, channel: str) -> None:
-        self._url = settings.events_url
+        self._url = settings.session_url
         self._channel = channel
         self._connection: psycopg.Connection | None = None
         self._listens = False

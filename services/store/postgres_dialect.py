@@ -10,6 +10,7 @@ import psycopg
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
 from psycopg.rows import tuple_row
 
+from services.databases import IDLE_S
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
 from services.store.dialect import Dialect, Fetch, PlacedRow, Stored, open_factory
@@ -75,8 +76,10 @@ class PostgreSQL(Dialect):
     may_lose_answers = True
 
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
-        self._url = settings.events_url
+        self._session_url = settings.session_url
         self._factory = open_factory(connection_settings(settings), create_tables=create_tables)
+        if settings.is_pooled:
+            self._factory.datastore.pool.kwargs["prepare_threshold"] = None  # type: ignore[attr-defined]
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, OrderedRecorder)
         self._recorder = recorder
@@ -132,7 +135,7 @@ class PostgreSQL(Dialect):
     @contextmanager
     def snapshot(self) -> Iterator[Fetch]:
         """Read within one transaction, on a connection of its own without the pool's timeouts."""
-        with _own_session(self._url) as session:
+        with _own_session(self._session_url) as session:
             session.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             session.read_only = True
             with session.cursor(binary=True, row_factory=tuple_row) as cursor:
@@ -141,7 +144,7 @@ class PostgreSQL(Dialect):
     def fill(self, rows: Iterable[PlacedRow], *, without: UUID) -> None:
         """Copy the rows into the table, and number later events after them."""
         table, place = self.table, self.statements.place
-        with _own_session(self._url) as session, session.cursor() as cursor:
+        with _own_session(self._session_url) as session, session.cursor() as cursor:
             cursor.execute(f"DELETE FROM {table} WHERE originator_id=%s".encode(), (without,))  # noqa: S608
             with cursor.copy(f"COPY {table} {place} FROM STDIN".encode()) as copy:
                 for row in rows:
@@ -207,6 +210,8 @@ def connection_settings(settings: Settings) -> dict[str, str]:
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "6",
         "POSTGRES_LOCK_TIMEOUT": "2",
+        # as in other pools: a pooler hands on the session that this is set in
+        "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": str(IDLE_S),
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",
     }

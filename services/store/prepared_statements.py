@@ -50,7 +50,10 @@ class Inserted(NamedTuple):
 
 
 class PreparedStatements:
-    """The two statements, prepared on each connection at first use."""
+    """The two statements, prepared on each connection at first use.
+
+    A connection to a pooler (``prepare_threshold`` is None) gets their text each time.
+    """
 
     def __init__(self, *, schema: str, table: str, channel: str, lock_timeout_s: int) -> None:
         """Format the statements for a table."""
@@ -87,13 +90,20 @@ class PreparedStatements:
         return _foreign_events(self._run(connection, b"starledger_foreign", [_bigint(each) for each in read]))
 
     def _run(self, connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
+        if connection.prepare_threshold is None:  # a pooler may run the next statement in another session
+            result = _exec_unprepared(connection, self._queries[name], values)
+        else:
+            result = self._run_prepared(connection, name, values)
+        _verify(connection, result)
+        return result
+
+    def _run_prepared(self, connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
         if connection not in self._prepared_on:
             self._prepare(connection)
         result = _exec_prepared(connection, name, values)
         if _sqlstate(result) == _NO_SUCH_STATEMENT:  # a rollback discarded them
             self._prepare(connection)
             result = _exec_prepared(connection, name, values)
-        _verify(connection, result)
         return result
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
@@ -120,6 +130,12 @@ def _foreign_events(found: Any, from_row: int = 0) -> list[ForeignEvent]:
 def _exec_prepared(connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
     """Send a statement and wait as psycopg does, so that other greenlets continue."""
     connection.pgconn.send_query_prepared(name, values, [_BINARY] * len(values), _BINARY)
+    return connection.wait(generators.execute(connection.pgconn))[-1]
+
+
+def _exec_unprepared(connection: psycopg.Connection[Any], query: bytes, values: Sequence[bytes]) -> Any:
+    formats = [_BINARY] * len(values)
+    connection.pgconn.send_query_params(query, values, param_formats=formats, result_format=_BINARY)
     return connection.wait(generators.execute(connection.pgconn))[-1]
 
 

@@ -14,6 +14,7 @@ from services.settings import Settings
 from tests.e2e.client import Client, eventually
 from tests.e2e.play import BOT, create, human, play, tokens_of
 from tests.e2e.running import START_S, free_port
+from tests.pgbouncer import url_through
 from tests.redis_server import RedisServer
 from tests.test_compose import OWN, interpolate
 
@@ -21,8 +22,19 @@ STARLEDGER = str(Path(sys.executable).with_name("starledger"))
 SCALE = {"api": 2, "worker": 2}
 
 
+@pytest.fixture(params=["direct", pytest.param("pooled", marks=pytest.mark.slow)])
+def store(request: pytest.FixtureRequest, postgres_url: str) -> dict[str, str]:
+    """The settings of an empty PostgreSQL, once behind PgBouncer."""
+    if request.param == "direct":
+        return {"STARLEDGER_STORE_URL": postgres_url}
+    return {
+        "STARLEDGER_STORE_URL": url_through(request.getfixturevalue("pooler"), postgres_url),
+        "STARLEDGER_STORE_DIRECT_URL": postgres_url,
+    }
+
+
 @pytest.fixture
-def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
+def apis(tmp_path: Path, store: dict[str, str]) -> Iterator[list[Client]]:
     """Start the processes that compose would start, api and worker twice; clients of both APIs."""
     redis = Settings(data=tmp_path / "redis")
     redis.data.mkdir()
@@ -45,7 +57,7 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
             if "STARLEDGER_REDIS_URL" in given:  # the other processes must do without
                 given["STARLEDGER_REDIS_URL"] = redis.queue_url
             here = {
-                "STARLEDGER_STORE_URL": postgres_url,
+                **store,
                 # A data folder each, as containers have: nothing may depend on sharing one.
                 "STARLEDGER_DATA": str(tmp_path / f"{name}-{len(running)}"),
                 "STARLEDGER_API_PROCESSES": "1",

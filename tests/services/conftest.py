@@ -16,6 +16,7 @@ from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Settings
+from tests import pgbouncer
 from tests.stores import make_stores
 from tests.toy import RULESET
 
@@ -29,10 +30,15 @@ def shared(postgres_settings: Settings) -> Settings:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run tests marked ``both_stores`` on SQLite and PostgreSQL, all others on SQLite alone."""
+    """Run tests marked ``both_stores`` on SQLite and PostgreSQL, all others on SQLite alone.
+
+    Slow runs repeat them behind PgBouncer.
+    """
     if "stored" in metafunc.fixturenames and "stored" not in metafunc.module.__dict__:
         on_both = metafunc.definition.get_closest_marker("both_stores") is not None
-        metafunc.parametrize("stored", ["sqlite", "postgresql"] if on_both else ["sqlite"], indirect=True)
+        pooled = pytest.param("pooled", marks=pytest.mark.slow)
+        kinds = ["sqlite", "postgresql", pooled] if on_both else ["sqlite"]
+        metafunc.parametrize("stored", kinds, indirect=True)
 
 
 @pytest.fixture
@@ -40,9 +46,11 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """Settings of a fresh, migrated store."""
     settings = Settings(data=tmp_path / "data", operator_token="o" * 32)
     make_stores(settings)
-    if request.param == "postgresql":
+    if request.param != "sqlite":
         url = request.getfixturevalue("migrated_postgres_url")
         settings = msgspec.structs.replace(settings, store_url=url)
+    if request.param == "pooled":
+        return pgbouncer.through(request.getfixturevalue("pooler"), settings)
     return settings
 
 

@@ -45,6 +45,24 @@ def test_separate_password_is_quoted_in_the_url() -> None:
             load_settings(apart | {"STARLEDGER_STORE_URL": url})
 
 
+def test_direct_url_takes_the_password_of_the_store() -> None:
+    pooled = {
+        "STARLEDGER_STORE_URL": "postgresql://me@pooler:6432/x",
+        "STARLEDGER_STORE_DIRECT_URL": "postgresql://me@db/x",
+        "STARLEDGER_STORE_PASSWORD": "a/b",
+    }
+    read = load_settings(pooled)
+    assert (read.events_url, read.session_url) == (
+        "postgresql://me:a%2Fb@pooler:6432/x",
+        "postgresql://me:a%2Fb@db/x",
+    )
+    assert read.is_pooled
+    own = load_settings(pooled | {"STARLEDGER_STORE_DIRECT_URL": "postgresql://me:own@db/x"})
+    assert own.session_url == "postgresql://me:own@db/x"
+    with pytest.raises(BadSetting, match="STARLEDGER_STORE_DIRECT_URL needs"):
+        load_settings({"STARLEDGER_STORE_DIRECT_URL": "postgresql://me@db/x"})
+
+
 def test_sites_that_may_show_games_are_named_by_their_origins() -> None:
     read = load_settings({"STARLEDGER_EMBED_ORIGINS": "https://a.example:8443, http://*.b.example *"})
     assert read.embed_origins == ("https://a.example:8443", "http://*.b.example", "*")

@@ -159,6 +159,18 @@ def test_a_careless_postgresql_is_found(postgres_settings: Settings) -> None:
         assert problems(parts.check_connections(read_installation(service))) == []
 
 
+def test_a_pooler_whose_sessions_lack_limits_is_found(
+    pooled_settings: Settings, postgres_settings: Settings
+) -> None:
+    with Service(pooled_settings, RULESETS) as service:
+        assert problems(parts.check_pooler(service)) == []
+    careless = msgspec.structs.replace(postgres_settings, store_direct_url=postgres_settings.store_url)
+    with Service(careless, RULESETS) as service:
+        assert problems(parts.check_pooler(service)) == [
+            "Waits for locks and idle transactions end after 0 and 0."
+        ]
+
+
 def test_a_redis_that_evicts_and_wrong_clocks_are_found(
     settings: Settings, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
