@@ -316,23 +316,26 @@ for (const [line, words] of [
   ["Cleo ends the move of the ship at 0,8,E", "Cleo ends the move of the ship in open space"],
   [
     "Cleo flies a ship from 1,9,W to 0,8,E beside N1",
-    "Cleo flies a ship from open space to a point beside N1",
+    "Cleo flies a ship from open space to a point beside a system",
   ],
   [
     "Bob founds a colony at 5,10,W, the site at ore 5 and food in N2",
-    "Bob founds a colony at the site at ore 5 and food in N2",
+    "Bob founds a colony at the site at ore 5 and food",
   ],
   ["Cleo beendet den Flug des Schiffs bei 0,8,E", "Cleo beendet den Flug des Schiffs im freien Raum"],
   [
     "Cleo fliegt von 1,9,W neben N1 nach 0,8,E",
-    "Cleo fliegt von einem Raumpunkt neben N1 in den freien Raum",
+    "Cleo fliegt von einem Raumpunkt neben einem System in den freien Raum",
   ],
   [
     "Bob fliegt nach 5,10,W (Koloniepunkt an Erz 5 und Nahrung in N2)",
-    "Bob fliegt zum Koloniepunkt an Erz 5 und Nahrung in N2",
+    "Bob fliegt zum Koloniepunkt an Erz 5 und Nahrung",
   ],
   ["Bob fliegt nach 5,10,W (Andockpunkt, Händler)", "Bob fliegt zum Andockpunkt (Händler)"],
   ["Ada rolls 6 and 4: 10", "Ada rolls 6 and 4: 10"],
+  ["Ada explores N3: carbon 4, ore 5", "Ada explores a system: carbon 4, ore 5"],
+  ["Ada ends trade and build", ""],
+  ["Ada darf handeln und bauen", ""],
 ])
   test(`the log says "${words}"`, () => assert.equal(told(line), words));
 

@@ -68,7 +68,7 @@ describe("the frame", () => {
     table.then.value = summary({ version: 3 });
     assert.doesNotMatch(said(Plates, { table, picks: NOTHING, views: {} }), /plays on/);
     table.then.value = summary({ version: 3, seats: now });
-    assert.match(said(Plates, { table, picks: NOTHING, views: {} }), /greedy plays on/);
+    assert.match(said(Plates, { table, picks: NOTHING, views: {} }), /a bot plays on/);
   });
   test("the log is newest last, divides turns, and marks what was taken back", () => {
     const table = tableOf();

@@ -340,7 +340,9 @@ describe("places in words", () => {
       words: "Outpost, +1 point",
       note: "Food 10 and Tritanium 9, 2:1 dock for Water",
     });
-    assert.equal(plateOf(BOARD, { type: "move-cruiser", sector: 1 }).words, "Food 10");
+    const plate = plateOf(BOARD, { type: "move-cruiser", sector: 1 }, () => "Ada");
+    assert.equal(plate.words, "Food 10");
+    assert.match(plate.note, /nothing|no income for Ada/);
   });
   test("lines of the log lose the numbers of places", () => {
     assert.equal(
@@ -348,6 +350,14 @@ describe("places in words", () => {
       "Ada builds an outpost on food 3, water 4",
     );
     assert.equal(told("auf Raumstrecke 7 (Wasser 4)"), "auf Wasser 4");
+    assert.equal(told("Bob (red) ends the trade phase and begins to build"), "");
+    assert.equal(told("the supply routes are measured: Ada (blue): 2; Bob (red): 5"), "");
+    assert.equal(
+      told(
+        "the supply routes are measured: Ada (blue): 2; Bob (red): 5; Bob (red) has the Longest Supply Route now",
+      ),
+      "Bob (red) has the Longest Supply Route now",
+    );
   });
 });
 

@@ -29,7 +29,12 @@ const PATTERNS = {
  */
 export function SeatSign({ color, x = 0, y = 0, scale = 1 }) {
   return html`<g class="seat-sign" transform=${`translate(${x} ${y}) scale(${scale})`}>
-    ${entryOf(SIGNS, color) ?? RING}</g>`;
+    ${signOf(color)}</g>`;
+}
+
+/** Return the sign of a colour, 11 units wide; a ring for colours without one. @param {string} color */
+export function signOf(color) {
+  return entryOf(SIGNS, color) ?? RING;
 }
 
 /** Return the path of a colour's pattern; empty for a plain hull. @param {string} color */

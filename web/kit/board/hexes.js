@@ -27,6 +27,8 @@ import { useZoom, ZoomButtons } from "./zoom.js";
 
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
 const BARREN = "#8a92a6";
+/** The class while sectors can be chosen: pieces at their edges let presses through. */
+const OPEN = " open-sectors";
 
 /**
  * @typedef {object} Framed how a ruleset's board stands in the frame of a game
@@ -92,13 +94,22 @@ export function Hexes({
   const nameOf = (list, thing) => framed?.wordsOf(list, thing) ?? placeName(board, list, thing, ruleset);
   const chosen = spots.findLast(({ key }) => picking.chosen.has(key));
   const first = chosen?.key ?? spots[0]?.key;
+  const marked = html`<g>${spots.map(
+    ({ key, thing, list, at }) => html`<${Spot} key=${key} place=${key} at=${at} shape=${shapeOf(list)}
+      angle=${list === "routes" ? angleOf(places, thing) : 0}
+      outline=${list === "sectors" ? outlineOf(places, thing) : ""}
+      words=${nameOf(list, thing)} chosen=${picking.chosen.has(key)} isFirst=${key === first}
+      guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
+  )}</g>`;
+  const areOpen = spots.some(({ list }) => list === "sectors");
   return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")}
     onKeyDown=${press}>
-    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture}
+    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}${areOpen ? OPEN : ""}`} ref=${zoom.picture}
       viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
       role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       ${art.Sector === undefined && html`<${Patterns} looks=${[...look.values()]} />`}
       ${ground}
+      ${areOpen && marked}
       <g>${(board.routes ?? []).map(
         (one) => html`<${art.Route ?? Route} key=${one.id} ...${marks} route=${one}
         seat=${ownerOf(one)} />`,
@@ -108,13 +119,7 @@ export function Hexes({
         (one) => html`<${art.Piece ?? Piece} key=${one.id} ...${marks} intersection=${one}
           kinds=${kinds} />`,
       )}</g>
-      <g>${spots.map(
-        ({ key, thing, list, at }) => html`<${Spot} key=${key} place=${key} at=${at} shape=${shapeOf(list)}
-          angle=${list === "routes" ? angleOf(places, thing) : 0}
-          outline=${list === "sectors" ? outlineOf(places, thing) : ""}
-          words=${nameOf(list, thing)} chosen=${picking.chosen.has(key)} isFirst=${key === first}
-          guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
-      )}</g>
+      ${!areOpen && marked}
     </svg>
     ${
       framed === null &&
@@ -125,7 +130,8 @@ export function Hexes({
       framed !== null &&
       chosen !== undefined &&
       picks.whole !== null &&
-      html`<${Confirm} picture=${zoom.picture} at=${chosen.at} ...${framed.plateOf(picks.whole)}
+      html`<${Confirm} picture=${zoom.picture} at=${chosen.at}
+        reach=${chosen.list === "sectors" ? SIZE * 0.8 : 0} ...${framed.plateOf(picks.whole)}
         guard=${anyOf([picks.guard, picks.placeGuard])} isSending=${picks.table.busy.value}
           view=${zoom.box.join()}
         onYes=${() => picks.whole && picks.act(picks.whole)} onNo=${() => picks.drop()} />`

@@ -8,6 +8,15 @@ export const SHOWN = 40;
 /** Number of lines per request, so that the next steps back need no further request. */
 const READ = 200;
 
+/**
+ * Return the lines that tell players something.
+ * @param {Line[]} lines
+ * @param {(line: string) => string} [told] of the ruleset; empty for a line that tells nothing
+ */
+export function tellingOf(lines, told = (line) => line) {
+  return lines.filter(({ line }) => told(line) !== "");
+}
+
 export class Lines {
   constructor() {
     /** @type {Map<number, Line>} */

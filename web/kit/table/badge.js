@@ -1,7 +1,7 @@
 // Who somebody is: a disc in the player's colour with the sign of that colour, alone or at a face.
 
 import { Face } from "../art/faces.js";
-import { SeatSign } from "../art/seat_signs.js";
+import { signOf } from "../art/seat_signs.js";
 import { html } from "../base/lib.js";
 
 /** @import { Seat } from "../game/types.js" */
@@ -9,7 +9,7 @@ import { html } from "../base/lib.js";
 /** The sign of a player, for lines of the log and beside names. @param {{color: string}} props */
 export function Badge({ color }) {
   return html`<svg class=${`badge of-${color}`} viewBox="-10 -10 20 20" aria-hidden="true">
-    <circle class="badge-ground" r="9.3" /><${SeatSign} color=${color} scale=${0.92} /></svg>`;
+    ${signOf(color)}</svg>`;
 }
 
 /** The face of a seat's player with the sign; an open seat has none. @param {{seat: Seat}} props */

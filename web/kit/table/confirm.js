@@ -12,6 +12,7 @@ const EDGE_PX = 6;
  * @param {object} props
  * @param {{current: SVGSVGElement | null}} props.picture the picture that has the place
  * @param {number[]} props.at the place, in the picture's units
+ * @param {number} [props.reach] how far the place extends, which the plate leaves free
  * @param {string} props.words what it is
  * @param {string} [props.note] what it brings
  * @param {any} props.guard
@@ -20,12 +21,24 @@ const EDGE_PX = 6;
  * @param {() => void} props.onNo
  * @param {string} [props.view] changes when the picture shows another part
  */
-export function Confirm({ picture, at, words, note = "", guard, isSending, onYes, onNo, view = "" }) {
+export function Confirm({
+  picture,
+  at,
+  reach = 0,
+  words,
+  note = "",
+  guard,
+  isSending,
+  onYes,
+  onNo,
+  view = "",
+}) {
   const plate = useRef(/** @type {HTMLDivElement | null} */ (null));
   const yes = guard.wrap(() => !isSending && onYes());
   useHotkeys({ enter: yes, escape: onNo });
   useLayoutEffect(() => {
-    const put = () => plate.current && picture.current && putBeside(plate.current, picture.current, at);
+    const put = () =>
+      plate.current && picture.current && putBeside(plate.current, picture.current, [...at, reach]);
     put();
     const watch = new ResizeObserver(put);
     if (picture.current) watch.observe(picture.current);
@@ -51,13 +64,17 @@ export function Confirm({ picture, at, words, note = "", guard, isSending, onYes
  * @param {HTMLElement} plate
  * @param {SVGSVGElement} picture
  */
-function putBeside(plate, picture, /** @type {any} */ [x, y]) {
+function putBeside(plate, picture, /** @type {any} */ [x, y, reach]) {
   const matrix = picture.getScreenCTM();
   const around = plate.offsetParent?.getBoundingClientRect();
   if (matrix === null || around === undefined) return;
   const point = new DOMPoint(x, y).matrixTransform(matrix);
   const here = [point.x - around.left, point.y - around.top];
-  const [left, top] = besides(here, plate.offsetWidth, plate.offsetHeight, [around.width, around.height]);
+  const [left, top] = besides(here, plate.offsetWidth, plate.offsetHeight, [
+    around.width,
+    around.height,
+    Math.max(GAP_PX, reach * matrix.a),
+  ]);
   plate.style.left = `${left}px`;
   plate.style.top = `${top}px`;
 }
@@ -69,17 +86,14 @@ function putBeside(plate, picture, /** @type {any} */ [x, y]) {
  * @param {any} point
  * @param {number} width
  * @param {number} height
- * @param {any} around the size of the box that it stays in
+ * @param {any} around the size of the box that it stays in, and the distance from the point
  */
-export function besides([x, y], width, height, [most, tallest]) {
+export function besides([x, y], width, height, [most, tallest, gap = GAP_PX]) {
   /** @param {number} value @param {number} room */
   const inside = (value, room) => Math.max(EDGE_PX, Math.min(value, room - EDGE_PX));
   const top = inside(y - height / 2, tallest - height);
-  if (x + GAP_PX + width <= most - EDGE_PX) return [x + GAP_PX, top];
-  if (x - GAP_PX - width >= EDGE_PX) return [x - GAP_PX - width, top];
-  const above = y - GAP_PX - height;
-  return [
-    inside(x - width / 2, most - width),
-    above >= EDGE_PX ? above : inside(y + GAP_PX, tallest - height),
-  ];
+  if (x + gap + width <= most - EDGE_PX) return [x + gap, top];
+  if (x - gap - width >= EDGE_PX) return [x - gap - width, top];
+  const above = y - gap - height;
+  return [inside(x - width / 2, most - width), above >= EDGE_PX ? above : inside(y + gap, tallest - height)];
 }

@@ -18,6 +18,9 @@ const CHARACTERS = {
   admiral: [...STRONG.slice(2), ...STRONG.slice(0, 2)],
 };
 
+/** The levels of the kinds that play as well as they can, of four. @type {Record<string, number>} */
+const LEVELS = { cadet: 1, greedy: 2, expert: 3, admiral: 4 };
+
 const PEOPLE = 6;
 const OTHER_BOTS = ["vega", "orrin", "sable"];
 
@@ -29,6 +32,11 @@ const OTHER_BOTS = ["vega", "orrin", "sable"];
 export function characterOf(bot, seat) {
   const names = entryOf(CHARACTERS, bot ?? "");
   return names === undefined ? null : names[seat % names.length];
+}
+
+/** Return the level of a kind of bot, of four; null for other bots. @param {string} bot */
+export function levelOf(bot) {
+  return entryOf(LEVELS, bot) ?? null;
 }
 
 /**

@@ -1,6 +1,12 @@
-// Lines of the log without the names of intersections, which only programs need: "1,9,W".
+// Lines of the log without the names of intersections and areas, which only programs need: "1,9,W", "N3".
 
 const PLACE = String.raw`\d+,\d+,[WE]`;
+
+/** Lines that change nothing on the table. */
+const IDLE = new RegExp(
+  "(?:may trade and build|ends trade and build|ends the flight" +
+    "|darf handeln und bauen|beendet Handeln und Bauen|beendet den Flug)$",
+);
 
 /** @type {[RegExp, string | ((...found: string[]) => string)][]} */
 const CHANGES = [
@@ -14,6 +20,12 @@ const CHANGES = [
   ],
   [new RegExp(`\\b(von|nach|bei) ${PLACE} neben`, "g"), (_, way) => `${TO_ANY[way]} einem Raumpunkt neben`],
   [new RegExp(`\\b(von|nach|bei) ${PLACE}`, "g"), (_, way) => `${TO_SPACE[way]} freien Raum`],
+  [/\b(the system|das System) \w+ (?=with|mit)/g, "$1 "],
+  [/\b(explores) [A-Z]\d+:/g, "$1 a system:"],
+  [/\b(erkundet) [A-Z]\d+:/g, "$1 ein System:"],
+  [/ in [A-Z]\d+\b/g, ""],
+  [/\bbeside [A-Z]\d+\b/g, "beside a system"],
+  [/\bneben [A-Z]\d+\b/g, "neben einem System"],
 ];
 
 /** @type {Record<string, string>} */
@@ -23,7 +35,8 @@ const TO_ANY = { von: "von", nach: "zu", bei: "an" };
 /** @type {Record<string, string>} */
 const TO_SPACE = { von: "aus dem", nach: "in den", bei: "im" };
 
-/** Return a line of the log as players would say it. @param {string} line */
+/** Return a line of the log as players would say it; empty if it tells them nothing. @param {string} line */
 export function told(line) {
+  if (IDLE.test(line)) return "";
   return CHANGES.reduce((words, [found, by]) => words.replaceAll(found, /** @type {any} */ (by)), line);
 }

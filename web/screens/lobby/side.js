@@ -2,7 +2,6 @@
 
 import { Face, Portrait } from "../../kit/art/faces.js";
 import { Icon } from "../../kit/art/icons.js";
-import { entryOf } from "../../kit/base/entries.js";
 import { html, useSignal } from "../../kit/base/lib.js";
 import { ownSeek } from "../../kit/base/purse.js";
 import { later } from "../../kit/load/later.js";
@@ -10,7 +9,7 @@ import { Trouble } from "../../kit/parts/trouble.js";
 import { Watchers } from "../../kit/parts/watchers.js";
 import { own, waiting, waitsForMe } from "../../kit/service/own.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
-import { characterOf } from "../../kit/words/characters.js";
+import { characterOf, levelOf } from "../../kit/words/characters.js";
 import { has, listed, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { hasBest } from "../ratings/best.js";
@@ -147,7 +146,7 @@ function Bots() {
     <div class="bots">
       ${found.slice(0, BOTS).map((bot) => {
         const name = characterOf(bot.name, 1) ?? bot.name;
-        const known = entryOf(LEVELS, bot.name);
+        const known = levelOf(bot.name);
         return html`<button key=${bot.name} type="button" class="bot" disabled=${busy.value}
           aria-label=${t("hall.play_bot", {
             name,
@@ -172,12 +171,9 @@ function isOpponent(bot) {
   return bot.free > 0 && bot.accepts !== "owner" && bot.name !== "random";
 }
 
-/** The levels of the built-in bots, of four. */
-const LEVELS = { cadet: 1, greedy: 2, expert: 3, admiral: 4 };
-
 /** @param {Bot} one @param {Bot} other */
 function byLevel(one, other) {
-  return (entryOf(LEVELS, one.name) ?? LAST_LEVEL) - (entryOf(LEVELS, other.name) ?? LAST_LEVEL);
+  return (levelOf(one.name) ?? LAST_LEVEL) - (levelOf(other.name) ?? LAST_LEVEL);
 }
 
 const LAST_LEVEL = 9;

@@ -3,13 +3,14 @@
 // supply route that somebody points at.
 
 import { Paints } from "../../../kit/art/paints.js";
-import { Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
+import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";
 import { html } from "../../../kit/base/lib.js";
 import { cornersOf, round, SIZE } from "../../../kit/board/geometry.js";
 import { Hexes } from "../../../kit/board/hexes.js";
 import { seatColor } from "../../../kit/parts/parts.js";
-import { term } from "../../../kit/words/words.js";
-import { ART, MARGIN } from "./drawn.js";
+import { listed } from "../../../kit/words/texts.js";
+import { seatName, term } from "../../../kit/words/words.js";
+import { ART, atCruiser, MARGIN } from "./drawn.js";
 import { useIncome } from "../income.js";
 import { longestLine } from "./longest.js";
 import { placeWords, sectorName, sectorsOf } from "./places.js";
@@ -37,7 +38,8 @@ export function Board({ table, board, seats, picks }) {
     /** @param {string} list @param {any} place */
     wordsOf: (list, place) => placeWords(board, list, place),
     /** @param {Action} action */
-    plateOf: (action) => plateOf(board, action),
+    plateOf: (action) =>
+      plateOf(board, action, (one) => (one === table.seat.value ? say("plate.you") : seatName(seats, one))),
   };
   /** @param {Places} places */
   const over = (places) =>
@@ -52,18 +54,33 @@ export function Board({ table, board, seats, picks }) {
  * Return the name and the gain of a chosen action, for the plate beside its place.
  * @param {Board} board
  * @param {Action} action
+ * @param {(seat: number) => string} nameOf
  */
-export function plateOf(board, action) {
+export function plateOf(board, action, nameOf) {
   const point = board.intersections.find((one) => one.id === action.intersection);
   const sector = board.sectors.find((one) => one.id === action.sector);
   const words = say(`plate.${action.build ?? action.type}`);
-  if (sector) return { words: sectorName(sector), note: say("plate.cruiser") };
+  if (sector) return { words: sectorName(sector), note: blockedAt(board, sector.id, nameOf) };
   if (!point) return { words, note: "" };
   const post = point.trading_post;
   const dock = post
     ? [post === "any" ? say("place.any_dock") : say("place.dock", { what: named(post) })]
     : [];
   return { words, note: [sectorsOf(board, point.sectors), ...dock].join(", ") };
+}
+
+/**
+ * Return whom the cruiser would keep from the income of a sector, in words.
+ * @param {Board} board
+ * @param {number} sector
+ * @param {(seat: number) => string} nameOf
+ */
+function blockedAt(board, sector, nameOf) {
+  const pieces = board.intersections.filter((one) => one.piece && one.sectors.includes(sector));
+  const seats = [...new Set(pieces.map((one) => one.piece?.seat ?? -1))];
+  return seats.length === 0
+    ? say("plate.cruiser")
+    : say("plate.cruiser_blocks", { who: listed(seats.map(nameOf)) });
 }
 
 /**
@@ -114,6 +131,9 @@ function Line({ places, board, seat }) {
 function Ghost({ places, picks, color }) {
   const { type = "", fields = {} } = picks.chosen.value ?? {};
   const { board } = picks.table;
+  const sector = places.centers.get(fields.sector);
+  if (sector !== undefined)
+    return html`<g class="mark ghost" transform=${atCruiser(sector)}><${Cruiser} /></g>`;
   const point = places.points.get(fields.intersection);
   if (point !== undefined) {
     const [x, y] = point.map(round);

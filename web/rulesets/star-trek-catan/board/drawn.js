@@ -25,6 +25,11 @@ export const MARGIN = /** @type {const} */ ([74, 40]);
 const DOCK_AT = 38;
 const FOOT_AT = 4;
 
+/** Return where the cruiser stands in a sector. @param {number[]} center */
+export function atCruiser([x, y]) {
+  return `translate(${round(x + 22)} ${round(y - 14)}) scale(.85)`;
+}
+
 /** @param {{ruleset: string, places: Places, sector: SectorView, look: {name: string}}} props */
 function Sector({ ruleset, places, sector, look }) {
   const [x, y] = places.centerOf(sector.id);
@@ -45,7 +50,7 @@ function Sector({ ruleset, places, sector, look }) {
     ${marksOf(sector).map(
       (mark, index) =>
         html`<g class="mark" data-anchor=${mark === "battle_cruiser" ? "cruiser" : null}
-          transform=${`translate(${round(x + 22 - 18 * index)} ${round(y - 14)}) scale(.85)`}>
+          transform=${atCruiser([x - 18 * index, y])}>
           <title>${label(ruleset, mark)}</title><${Cruiser} /></g>`,
     )}
   </g>`;

@@ -45,10 +45,20 @@ export function sectorName({ planet, number }) {
   return number ? `${named(planet)} ${number}` : named(planet);
 }
 
+/** Lines that change nothing on the table. */
+const IDLE = /ends the trade phase and begins to build|beendet den Handel und beginnt zu bauen/;
+/** Measured routes, and the words after them that name a new holder of the longest one. */
+const ROUTES =
+  /^(?:the supply routes are measured|die Versorgungsrouten sind gemessen): .*?(?:; ([^;]* ha[st] [^;]*))?$/;
+
 /**
- * Return a line of the log without the numbers of points and routes, which only programs need.
+ * Return a line of the log as players would say it: without the numbers of points and routes, which only
+ * programs need. It is empty for a line that tells players nothing.
  * @param {string} line
  */
 export function told(line) {
-  return line.replaceAll(/(?:intersection|route|Raumpunkt|Raumstrecke) \d+ \(([^)]*)\)/g, "$1");
+  if (IDLE.test(line)) return "";
+  return line
+    .replace(ROUTES, (_, holder) => holder ?? "")
+    .replaceAll(/(?:intersection|route|Raumpunkt|Raumstrecke) \d+ \(([^)]*)\)/g, "$1");
 }

@@ -1,12 +1,32 @@
 // The support card and the research cards: pressing one plays it, or shows what it does.
 
 import { Icon } from "../../../kit/art/icons.js";
+import { entryOf } from "../../../kit/base/entries.js";
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { readingOf } from "../reading.js";
 import { named, RULESET, say } from "../resources.js";
 
 /** @import { Picks, PlayerView, Table } from "../types.js" */
+
+/** The icons of what cards do. */
+const ICONS = {
+  uhura: "chat",
+  scott: "fleet",
+  spock: "card",
+  sulu: "route",
+  kirk: "shield",
+  mccoy: "research",
+  chekov: "robbed",
+  rand: "trade",
+  chapel: "eye",
+  sarek: "home",
+  starfleet_intervenes: "robbed",
+  monopoly: "people",
+  research_station: "card",
+  utopia_planitia: "fleet",
+  victory_point: "star",
+};
 
 /** @param {{table: Table, picks: Picks, own: PlayerView}} props */
 export function Powers({ table, picks, own }) {
@@ -63,13 +83,12 @@ function Power({ table, picks, card }) {
     else picks.begin(type);
   };
   const state = can ? "" : ` ${say(why)}`;
-  const icon = side !== "" ? "chat" : key === "victory_point" ? "star" : "research";
   return html`<button type="button" class=${`power ${can ? "can" : "cannot"} ${isChosen ? "chosen" : ""}`}
     data-anchor=${side !== "" ? "support-card" : `research-${key}`}
     aria-pressed=${String(isChosen)} disabled=${table.busy.value} ...${can ? picks.guard.marks : {}}
     title=${`${t(text)}${state}`} aria-label=${`${named(key)}${side && `, ${side}`}. ${t(text)}${state}`}
     onClick=${can ? picks.guard.wrap(press) : press}>
     ${count > 1 && html`<b class="card-count">${count}</b>`}
-    <${Icon} name=${icon} />
-    <span>${named(key)}${side && html`<small>${side}</small>`}</span></button>`;
+    <${Icon} name=${entryOf(ICONS, key) ?? "research"} />
+    <span>${named(key)}${side && ` ${side}`}<small>${say(`power.${key}`)}</small></span></button>`;
 }

@@ -109,6 +109,6 @@ function Whom({ table, deal, own, set }) {
             ),
           )}>
         <${Avatar} seat=${seats[seat]} /><span>${seatName(seats, seat)}
-          <small>${say("hand_size", { count })}</small></span></button>`;
+          <small>${say("cards", { count })}</small></span></button>`;
     })}</div>`;
 }

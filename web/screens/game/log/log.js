@@ -3,6 +3,7 @@
 
 import { Icon } from "../../../kit/art/icons.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../../kit/base/lib.js";
+import { tellingOf } from "../../../kit/game/lines.js";
 import { lastMark, takenBack, turnStarts } from "../../../kit/game/marks.js";
 import { addressOf } from "../../../kit/base/place.js";
 import { language, t } from "../../../kit/words/texts.js";
@@ -41,6 +42,7 @@ export function LogRail({ table, picks, views }) {
 /** @param {{table: OpenTable, views?: Views}} props */
 export function Log({ table, views = {} }) {
   const shown = table.shown.value;
+  const lines = tellingOf(table.lines.value, views.told);
   const told = useTold(table);
   const taken = useMemo(() => takenBack(told), [told]);
   const turns = useMemo(() => new Set(turnStarts(told)), [told]);
@@ -52,7 +54,7 @@ export function Log({ table, views = {} }) {
   const draw = (line) => {
     /** @type {Look} */
     const look = {
-      isShown: line.version === shown,
+      isShown: line === lines[0],
       isTaken: isTaken(line),
       turn: turnOf(line, told, turns),
     };
@@ -64,7 +66,7 @@ export function Log({ table, views = {} }) {
   };
   const list = useLatest();
   return html`<ol class="log" tabindex="0" aria-label=${t("game.log_list")} ref=${list}>
-    ${[...table.lines.value].reverse().map(draw)}</ol>`;
+    ${lines.toReversed().map(draw)}</ol>`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { Icon } from "../../../kit/art/icons.js";
+import { tellingOf } from "../../../kit/game/lines.js";
 import { Badge } from "../../../kit/table/badge.js";
 import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
 import { t } from "../../../kit/words/texts.js";
@@ -12,7 +13,7 @@ import { open, toggle } from "../opened.js";
 
 /** @param {{table: OpenTable, views: Views}} props */
 export function Ticker({ table, views }) {
-  const [line] = table.lines.value;
+  const [line] = tellingOf(table.lines.value, views.told);
   if (line === undefined) return null;
   const { ruleset, seats } = table.game.value;
   const people = seats.map((seat) => personOf(seats, seat));

@@ -3,6 +3,7 @@
 import { html } from "../../../kit/base/lib.js";
 import { Plate } from "../../../kit/table/plate.js";
 import { t } from "../../../kit/words/texts.js";
+import { levelOf } from "../../../kit/words/characters.js";
 import { seatName } from "../../../kit/words/words.js";
 import { later } from "../../../kit/load/later.js";
 import { Clock, useNow } from "./clocks.js";
@@ -66,11 +67,16 @@ function PlateOf({ table, views, seat: number, now, rating }) {
     clock=${clock && html`<${Clock} clock=${clock} now=${now} />`} />`;
 }
 
+/** @param {string} bot */
+function botWords(bot) {
+  const level = levelOf(bot);
+  return level === null ? t("common.bot") : t("table.bot_level", { level });
+}
+
 /** @param {Seat} seat @param {string} rating */
 function kindOf(seat, rating) {
-  if (seat.stand_in) return t("table.plays_on", { bot: seat.stand_in });
-  if (seat.kind === "bot")
-    return [t("table.bot_named", { bot: seat.bot ?? "" }), rating].filter(Boolean).join(" · ");
+  if (seat.stand_in) return t("table.plays_on");
+  if (seat.kind === "bot") return [botWords(seat.bot ?? ""), rating].filter(Boolean).join(" · ");
   if (seat.kind === "open") return "";
   return rating || t(seat.guest ? "table.guest" : "table.player");
 }
