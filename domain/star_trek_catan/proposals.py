@@ -15,6 +15,8 @@ MOST_COUNTER_OFFERS = 1
 """The number of counter-offers that it makes in the turn of an opponent."""
 
 _CHOICES = 2
+_LEAST_WILLING = 0.05
+"""The least estimated share of offers that a seat accepts if it is still asked."""
 _WORTHWHILE = 0.8
 """The least gain of an offer, on the scale of ``appraise``."""
 
@@ -25,7 +27,8 @@ Swap = tuple[int, int]
 def proposals(state: State, seat: int) -> list[Action]:
     """List the best offers of one card for another; ``state`` comes from ``mask``.
 
-    An offer that is open, refused or not, is not repeated. Opponents close to victory are not asked.
+    An offer that is open, refused or not, is not repeated. Opponents close to victory are not asked,
+    and neither are those who have rejected nearly everything.
     """
     if not can_offer(state, seat):
         return []
@@ -36,7 +39,9 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 def _offers(state: State, seat: int) -> list[Action]:
     others = [other for other in range(state.seats) if other != seat and state.hands[other]]
-    asked = tuple(other for other in others if not is_about_to_win(state, other))
+    asked = tuple(
+        other for other in others if not is_about_to_win(state, other) and _is_willing(state, other)
+    )
     if not asked:
         return []
     made = [(offer.give, offer.want) for offer in state.offers if offer.seat == seat]
@@ -44,6 +49,12 @@ def _offers(state: State, seat: int) -> list[Action]:
     return [
         a.OfferTrade(unpacked(UNITS[give]), unpacked(UNITS[want]), asked) for give, want in swaps[:_CHOICES]
     ]
+
+
+def _is_willing(state: State, seat: int) -> bool:
+    """Return True unless a seat has rejected nearly all offers; one of two is accepted at first."""
+    agreed, declined = state.agreed[seat], state.declined[seat]
+    return (agreed + 1) / (agreed + declined + 2) >= _LEAST_WILLING
 
 
 def _counter_offers(state: State, seat: int) -> list[Action]:

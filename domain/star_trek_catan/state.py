@@ -159,6 +159,10 @@ class State(SlottedState):
     next_offer: int = 1
     made: tuple[int, ...] = each(0)
     """By seat: the number of offers made this turn."""
+    agreed: tuple[int, ...] = each(0)
+    """By seat: the number of opponents' offers that it accepted, in the whole game."""
+    declined: tuple[int, ...] = each(0)
+    """By seat: the number of opponents' offers that it rejected, in the whole game."""
     discarding: tuple[int, ...] = ()
     """By seat: the number of cards to discard; empty outside a discard."""
     submitted: tuple[int, ...] = ()

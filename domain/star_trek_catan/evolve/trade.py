@@ -60,11 +60,13 @@ def _offer_made(state: State, event: e.OfferMade) -> None:
 
 def _offer_accepted(state: State, event: e.OfferAccepted) -> None:
     _answer(state, event.offer, event.seat, accepted=1)
+    state.agreed = replaced(state.agreed, event.seat, state.agreed[event.seat] + 1)
     state.since[event.seat] = state.version
 
 
 def _offer_rejected(state: State, event: e.OfferRejected) -> None:
     _answer(state, event.offer, event.seat, rejected=1)
+    state.declined = replaced(state.declined, event.seat, state.declined[event.seat] + 1)
     state.since[event.seat] = state.version
 
 
@@ -112,6 +114,9 @@ def _offers_lapsed(state: State, event: e.OffersLapsed) -> None:
 
 
 def _cards_traded(state: State, event: e.CardsTraded) -> None:
+    offer = find_offer(state, event.offer)
+    if offer is not None and not offer.accepted >> event.partner & 1:  # the only seat asked trades at once
+        state.agreed = replaced(state.agreed, event.partner, state.agreed[event.partner] + 1)
     give, take = packed(event.give), packed(event.take)
     state.hands[event.seat] += take - give
     state.hands[event.partner] += give - take

@@ -38,6 +38,23 @@ def test_offers_end_after_two_in_a_turn() -> None:
     assert _proposed(position, BLUE) == []
 
 
+def test_a_seat_that_has_rejected_nearly_everything_is_not_asked_until_it_accepts() -> None:
+    position = _market()
+    for _ in range(19):
+        asked = _proposed(position, BLUE)[0]
+        assert ORANGE in asked.to
+        number = only(position.do(BLUE, asked), e.OfferMade).offer
+        position.do(ORANGE, a.RejectOffer(number))
+        position.do(BLUE, a.WithdrawOffer(number))
+        position.state.made = (0,) * position.state.seats
+    assert {offer.to for offer in _proposed(position, BLUE)} == {(RED, YELLOW)}
+    offer = a.OfferTrade(Cards(food=1), Cards(water=1), (ORANGE,))
+    number = only(position.do(BLUE, offer), e.OfferMade).offer
+    position.do(ORANGE, a.AcceptOffer(number))
+    position.hands(Cards(water=2), Cards(tritanium=1, food=3, oxygen=1), Cards(water=2), Cards(oxygen=2))
+    assert all(ORANGE in offer.to for offer in _proposed(position, BLUE))
+
+
 def test_a_resource_that_nobody_else_holds_is_not_asked_for() -> None:
     position = _market()
     assert any(offer.want.water for offer in _proposed(position, BLUE))
