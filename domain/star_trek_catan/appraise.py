@@ -36,6 +36,7 @@ from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import (
     CARDS_PER_RESOURCE,
     FULL_DECK_SIZE,
+    INTERVENES,
     SMALLEST_STARFLEET,
 )
 
@@ -81,8 +82,19 @@ def _starship_built(view: View, action: a.BuildStarship) -> float:
 
 
 def _card_bought(view: View, action: a.BuyDevelopmentCard) -> float:  # noqa: ARG001
-    chance = 5.0 / FULL_DECK_SIZE * (WIN / 10 if wins(view, 1) else POINT)
-    return 4.0 + chance + view.change(PACKED_CARD_COST)
+    chance = 7.5 / FULL_DECK_SIZE * (WIN / 10 if wins(view, 1) else POINT)
+    return 6.0 + chance + _fleet_progress(view) + view.change(PACKED_CARD_COST)
+
+
+def _fleet_progress(view: View) -> float:
+    """Weigh one more card towards the Largest Starfleet; the fewer are missing, the more."""
+    state, seat = view.state, view.seat
+    if state.fleet_holder == seat:
+        return 0.0
+    rival = max(number for other, number in enumerate(state.face_up) if other != seat)
+    needed = max(SMALLEST_STARFLEET, rival + 1)
+    missing = needed - state.face_up[seat] - amount(state.development[seat], INTERVENES)
+    return 4.0 / missing if missing > 0 else 0.0
 
 
 # Development cards
@@ -139,7 +151,7 @@ def _cruiser(view: View, action: a.MoveCruiser) -> float:
             continue
         weight += yields * (1.0 + 0.1 * public_points(state, other))
         if (state.outposts[other] | state.starbases[other]) & CORNERS[action.sector]:
-            best_theft = max(best_theft, min(2.0, 0.5 * count(state.hands[other])))
+            best_theft = max(best_theft, min(2.0, 0.3 * count(state.hands[other])))
     return weight + best_theft
 
 
@@ -152,7 +164,7 @@ def _steal(view: View, action: a.Steal) -> float:
 
 
 def _supply_trade(view: View, action: a.TradeWithSupply) -> float:
-    return view.change(packed(action.give), packed(action.take)) - 0.3
+    return view.change(packed(action.give), packed(action.take)) - 0.1
 
 
 def _offered(view: View, action: a.OfferTrade) -> float:

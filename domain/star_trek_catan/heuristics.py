@@ -6,6 +6,7 @@ from domain.kernel.bundles import count, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.kernel.trails import longest_trail_with
 from domain.star_trek_catan.board import CORNERS, ENDS, NEIGHBORS, POINTS, SECTORS_AT, STEPS, Layout
+from domain.star_trek_catan.cards import INDEX
 from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
@@ -15,7 +16,7 @@ from domain.star_trek_catan.decide.building import (
 from domain.star_trek_catan.rules import outpost_points, starbase_points
 from domain.star_trek_catan.scoring import full_points, public_points
 from domain.star_trek_catan.state import State, outposts_left
-from domain.star_trek_catan.tables import SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
+from domain.star_trek_catan.tables import HAND_LIMIT, SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
 
 POINT = WEIGHT_OF_POINT
 WIN = 1000.0
@@ -25,36 +26,46 @@ Goals = tuple[tuple[int, float], ...]
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 """By number: the number of rolls, of 36, that give it."""
-_RESOURCE_WORTH = (1.0, 1.0, 0.9, 1.15, 1.1, 0.0)
-_NEW_RESOURCE = 1.2
+_RESOURCE_WORTH = (1.0, 1.0, 0.9, 1.2, 1.2, 0.0)
+_NEW_RESOURCE = 2.0
+_COMPLEMENT = tuple(0.84 + 0.4 / (1 + made / 3) for made in range(256))
+"""By pips of a resource that a seat has: the factor for more pips of it."""
 _GENERIC_POST, _SPECIAL_POST = 0.8, 0.6
+_POST_USE = 0.15
+"""The worth of a special post for each pip of its resource."""
 _SCARCE = 5
 _OWN_WORTH = tuple(0.3 * min(held, _SCARCE) - 0.03 * min(held, _SCARCE) ** 2 for held in range(256))
 """By number held: the worth of the cards of a resource apart from any goal."""
-_FORGOTTEN = tuple(0.6**short for short in range(64))
-"""By number of missing cards: the share of its worth that a goal keeps."""
+_AT_RISK = 1.0
+"""The loss for each card above the number that a seven leaves alone."""
+_PATIENCE = tuple(0.32 + 0.4 * (min(made, 8) / 8) ** 0.5 for made in range(256))
+"""By pips of a resource: the share of its worth that a goal keeps for each missing card."""
 
 
 @lru_cache(maxsize=256)
-def _yields(layout: Layout) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """Return, for each point, the resource and weighted pips of each adjacent sector."""
+def _sources(layout: Layout) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, for each point, the resource and pips of each adjacent sector that produces."""
     return tuple(
         tuple(
-            (layout.resources[at], PIPS[layout.numbers[at]] * _RESOURCE_WORTH[layout.resources[at]])
-            for at in SECTORS_AT[point]
+            (layout.resources[at], PIPS[layout.numbers[at]]) for at in SECTORS_AT[point] if layout.numbers[at]
         )
         for point in range(POINTS)
     )
 
 
-def _produced(state: State, seat: int) -> int:
-    """Return the resources that a seat's stations yield, ignoring the cruiser, as a mask by index."""
-    stations = state.outposts[seat] | state.starbases[seat]
-    resources = 0
+@lru_cache(maxsize=1 << 14)
+def _pips(layout: Layout, outposts: int, starbases: int) -> tuple[int, ...]:
+    """Return the pips of each resource that stations (masks) have, ignoring the cruiser."""
+    pips = [0] * len(_RESOURCE_WORTH)
     for sector, corners in enumerate(CORNERS):
-        if stations & corners:
-            resources |= 1 << state.layout.resources[sector]
-    return resources
+        if stations := (outposts & corners).bit_count() + 2 * (starbases & corners).bit_count():
+            pips[layout.resources[sector]] += stations * PIPS[layout.numbers[sector]]
+    return tuple(pips)
+
+
+def production(state: State, seat: int) -> tuple[int, ...]:
+    """Return the cards of each resource that a seat may expect of 36 rolls, ignoring the cruiser."""
+    return _pips(state.layout, state.outposts[seat], state.starbases[seat])
 
 
 def place_worth(state: State, seat: int, point: int, *, again: bool = False) -> float:
@@ -63,16 +74,20 @@ def place_worth(state: State, seat: int, point: int, *, again: bool = False) -> 
     ``again`` considers the production alone, which an upgrade doubles.
     """
     worth = 0.0
-    fresh = 0 if again else ~_produced(state, seat)
-    for resource, pips in _yields(state.layout)[point]:
-        worth += pips
-        if pips and fresh >> resource & 1:
-            worth += _NEW_RESOURCE
-            fresh &= ~(1 << resource)
-    if not again:
-        kind = state.layout.post_at.get(point)
-        if kind is not None:
-            worth += _GENERIC_POST if kind == "any" else _SPECIAL_POST
+    made = production(state, seat)
+    fresh = 0
+    for resource, pips in _sources(state.layout)[point]:
+        worth += pips * _RESOURCE_WORTH[resource] * _COMPLEMENT[made[resource]]
+        if not made[resource]:
+            fresh |= 1 << resource
+    if again:
+        return worth
+    worth += _NEW_RESOURCE * fresh.bit_count()
+    kind = state.layout.post_at.get(point)
+    if kind == "any":
+        worth += _GENERIC_POST
+    elif kind is not None:
+        worth += _SPECIAL_POST + _POST_USE * made[INDEX[kind]]
     return worth
 
 
@@ -88,25 +103,33 @@ def sector_yields(state: State, sector: int) -> list[float]:
 
 
 @lru_cache(maxsize=1 << 16)
-def hand_worth(hand: int, goals: Goals) -> float:
+def hand_worth(hand: int, goals: Goals, made: tuple[int, ...]) -> float:
     """Estimate a hand by its distance from possible purchases; ``goals`` are packed costs with worths.
 
     The best goal counts fully, the best one for the remaining cards by a third. Every card has a small worth
-    of its own, larger for rarer types.
+    of its own, larger for rarer types. ``made`` is the seat's ``production``.
     """
-    worth, cost = best_goal(hand, goals)
+    worth, cost = best_goal(hand, goals, made)
     if cost:
-        worth += best_goal(missing(cost, hand), goals)[0] / 3
+        worth += best_goal(missing(cost, hand), goals, made)[0] / 3
     for shift in (0, 8, 16, 24, 32):
         worth += _OWN_WORTH[(hand >> shift) & 0xFF]
-    return worth
+    return worth - _AT_RISK * max(0, count(hand) - HAND_LIMIT)
 
 
-def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
-    """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals."""
+def best_goal(hand: int, goals: Goals, made: tuple[int, ...]) -> tuple[float, int]:
+    """Return the worth and the packed cost of the goal that a hand is closest to; 0 and 0 without goals.
+
+    A missing card counts less if the seat produces much of its resource.
+    """
     best, chosen = 0.0, 0
     for cost, worth in goals:
-        value = worth * _FORGOTTEN[count(missing(hand, cost))]
+        short = missing(hand, cost)
+        value, resource = worth, 0
+        while short:
+            value *= _PATIENCE[made[resource]] ** (short & 0xFF)
+            short >>= 8
+            resource += 1
         if value > best:
             best, chosen = value, cost
     return best, chosen
@@ -115,7 +138,7 @@ def best_goal(hand: int, goals: Goals) -> tuple[float, int]:
 class View:
     """The masked state with cached answers to repeated questions."""
 
-    __slots__ = ("goals", "hand", "points", "seat", "state", "worth")
+    __slots__ = ("goals", "hand", "made", "points", "seat", "state", "worth")
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -123,11 +146,16 @@ class View:
         self.hand = state.hands[seat]
         self.points = full_points(state, seat)
         self.goals = _goals(state, seat)
-        self.worth = hand_worth(self.hand, self.goals)
+        self.made = production(state, seat)
+        self.worth = hand_worth(self.hand, self.goals, self.made)
 
     def change(self, paid: int, gained: int = 0) -> float:
         """Weigh a change of the seat's hand."""
-        return hand_worth(self.hand - paid + gained, self.goals) - self.worth
+        return hand_worth(self.hand - paid + gained, self.goals, self.made) - self.worth
+
+    def goal(self, hand: int) -> int:
+        """Return the packed cost of the purchase that a hand of this seat is closest to; 0 without any."""
+        return best_goal(hand, self.goals, self.made)[1]
 
     def scored(self, points: int) -> float:
         """Weigh victory points, the last ones above everything."""
@@ -150,12 +178,12 @@ def _goals(state: State, seat: int) -> Goals:
     """List the possible purchases of the seat: packed cost and worth."""
     found = []
     if starbase_points(state, seat):
-        found.append((PACKED_STARBASE_COST, 9.0))
+        found.append((PACKED_STARBASE_COST, 10.0))
     if outposts_left(state, seat) > 0:
         if outpost_points(state, seat):
-            found.append((PACKED_OUTPOST_COST, 10.0))
+            found.append((PACKED_OUTPOST_COST, 11.0))
         else:
-            found.append((PACKED_OUTPOST_COST + PACKED_STARSHIP_COST, 7.0))
+            found.append((PACKED_OUTPOST_COST + PACKED_STARSHIP_COST, 5.0))
             found.append((PACKED_STARSHIP_COST, 3.0))
     if state.deck:
         found.append((PACKED_CARD_COST, 4.0))
@@ -172,17 +200,16 @@ def way_worth(state: State, seat: int, route: int) -> float:
             best = max(best, place_worth(state, seat, point))
         for beyond in NEIGHBORS[point]:
             if not (state.blocked | state.touched[seat]) >> beyond & 1:
-                best = max(best, 0.5 * place_worth(state, seat, beyond))
+                best = max(best, 0.7 * place_worth(state, seat, beyond))
     return best
 
 
 def starship_worth(view: View, route: int, paid: int) -> float:
     """Weigh a starship on a route, bought at a packed price."""
     gain = ship_gain(view, route)
-    left = view.state.ships[view.seat].bit_count()
     if gain < POINT and outpost_points(view.state, view.seat) and outposts_left(view.state, view.seat) > 0:
         gain -= 6.0  # the cards should be kept for the outpost at this place
-    return gain + view.change(paid) - 0.1 * left
+    return gain + view.change(paid)
 
 
 def ship_gain(view: View, route: int) -> float:
@@ -191,7 +218,7 @@ def ship_gain(view: View, route: int) -> float:
     gain = 0.0
     if outposts_left(state, seat) > 0:
         worth = way_worth(state, seat, route)
-        gain = 1.0 + 0.8 * worth if worth else 0.0
+        gain = 2.0 + 0.8 * worth if worth else 0.0
     if state.route_holder != seat:
         gain += _route_gain(view, route)
     return gain
@@ -210,4 +237,4 @@ def _route_gain(view: View, route: int) -> float:
         return 0.0
     rival = max(state.lengths[other] for other in range(state.seats) if other != seat)
     missing = max(SHORTEST_SUPPLY_ROUTE, rival + 1) - length
-    return view.scored(2) if missing <= 0 else 3.0 / missing
+    return view.scored(2) if missing <= 0 else 5.0 / missing

@@ -23,7 +23,6 @@ from domain.star_trek_catan.evolve.trade import find_offer
 from domain.star_trek_catan.heuristics import (
     PIPS,
     View,
-    best_goal,
     hand_worth,
     length_with,
     place_worth,
@@ -58,7 +57,7 @@ _PURCHASES: Mapping[int, str] = {
 def goal(state: State, seat: int, say: Say) -> str:
     """Return the points of a seat, its next purchase and the cards that it lacks for it."""
     view = View(state, seat)
-    cost = best_goal(view.hand, view.goals)[1]
+    cost = view.goal(view.hand)
     if not cost:
         return say("{points} of {needed} points", points=view.points, needed=WINNING_POINTS)
     if covers(view.hand, cost):
@@ -201,7 +200,7 @@ def _monopoly(view: View, action: a.PlayMonopoly, say: Say) -> str:
 def _gained(view: View, cards: Cards, say: Say) -> str:
     """Return the cards that an action brings, and the purchase that they complete."""
     hand = view.hand + packed(cards)
-    cost = best_goal(hand, view.goals)[1]
+    cost = view.goal(hand)
     if cost and covers(hand, cost) and not covers(view.hand, cost):
         return say("brings {cards}, and with them {purchase}", cards=cards, purchase=say(_PURCHASES[cost]))
     return say("brings {cards}", cards=cards)
@@ -232,7 +231,7 @@ def _rand(view: View, action: s.UseRand, say: Say) -> str:
 
 def _discarded(view: View, action: a.Discard, say: Say) -> str:
     hand = view.hand - packed(action.cards)
-    cost = best_goal(hand, view.goals)[1]
+    cost = view.goal(hand)
     if cost and covers(hand, cost):
         return say("keeps the cards for {purchase}", purchase=say(_PURCHASES[cost]))
     return say("gives up the cards that you need least")
@@ -279,9 +278,9 @@ def _chapel(view: View, action: s.UseChapel, say: Say) -> str:
 
 
 def _traded(view: View, given: int, taken: int, say: Say) -> str:
-    worth = hand_worth(view.hand - given + taken, view.goals)
+    worth = hand_worth(view.hand - given + taken, view.goals, view.made)
     trade = say("brings {take} for {give}", take=unpacked(taken), give=unpacked(given))
-    cost = best_goal(view.hand - given + taken, view.goals)[1]
+    cost = view.goal(view.hand - given + taken)
     if worth <= view.worth or not cost:
         return trade
     return say("{trade}, towards {purchase}", trade=trade, purchase=say(_PURCHASES[cost]))
