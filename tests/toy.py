@@ -19,7 +19,7 @@
 """
 # ruff: noqa: ARG002  (the protocol hands over more than a toy needs)
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -492,6 +492,7 @@ class Toy:
     )
 
     resources: tuple[str, ...] = tuple(f"worth_{worth}" for worth in WORTHS)
+    opening_parts: tuple[str, ...] = ("low", "high")
     feature_names = ("points",)
     turns_ahead = 4
     weights = (1.0,)
@@ -700,6 +701,16 @@ class Toy:
                 return Tally(gains=tallies.gained(*changes))
             case _:
                 return tallies.NOTHING
+
+    def opening(self, events: Iterable[Event], seats: int) -> Mapping[Seat, tuple[str, ...]]:
+        """Return for each seat whether its first roll was above 3."""
+        found: dict[Seat, tuple[str, ...]] = {}
+        for event in events:
+            if isinstance(event, DieRolled):
+                found.setdefault(event.seat, ("high" if event.result > 3 else "low",))
+            if len(found) == seats:
+                break
+        return found
 
     def sketch(self, observation: Any, who: Who) -> None:
         return None

@@ -1,7 +1,7 @@
 """The ruleset protocol: the interface through which Starledger hosts, audits and plays a game."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Protocol
@@ -22,6 +22,9 @@ Viewer = int | None
 
 WEIGHT_OF_POINT = 10.0
 """The weight of a victory point in ``Ruleset.appraise``."""
+
+Opening = tuple[str, ...]
+"""How a seat began a game: one or two parts, names among a ruleset's ``opening_parts``."""
 
 Who = Callable[[Seat], str]
 """Returns the display name of a seat's player: ``Ada (red)``, ``greedy #3 (yellow)``."""
@@ -219,6 +222,8 @@ class Ruleset(Protocol):
     """The turns of all seats that a trial of a searching bot plays; the fewer, the more trials fit."""
     resources: tuple[str, ...]
     """The resources that ``tally`` counts for each seat, in display order."""
+    opening_parts: tuple[str, ...]
+    """The names that ``opening`` returns, in display order."""
 
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
@@ -354,6 +359,14 @@ class Ruleset(Protocol):
 
         As in ``narrate``, fields that the reader may not know are None; their content counts as ``UNKNOWN``.
         The sum of all gains and losses of a seat is its present holding.
+        """
+        ...
+
+    def opening(self, events: Iterable[Event], seats: int) -> Mapping[Seat, Opening]:
+        """Return the seats' openings from the events of a game, reading no more of them than needed.
+
+        Only public facts count. A seat whose game ended before it had an opening is left out. Openings are
+        coarse enough to occur again, so that a player's results with each can be compared.
         """
         ...
 

@@ -38,6 +38,7 @@ from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
+from domain.star_trek_catan.opening import opening
 from domain.star_trek_catan.proposals import proposals
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.shapes import rules_of_shape
@@ -88,6 +89,7 @@ class StarTrekCatan:
     rule_prefix = "STC"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
+    opening_parts: tuple[str, ...] = RESOURCES
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.star_trek_catan", NAMES)
     turns_ahead = 8
@@ -109,6 +111,7 @@ class StarTrekCatan:
     goal = staticmethod(goal)
     reason = staticmethod(reason)
     tally = staticmethod(tally)
+    opening = staticmethod(opening)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     progress = staticmethod(progress)

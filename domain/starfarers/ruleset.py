@@ -38,6 +38,7 @@ from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
 from domain.starfarers.narrate.german_advice import GERMAN_ADVICE
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
+from domain.starfarers.opening import PARTS, opening
 from domain.starfarers.proposals import proposals
 from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
@@ -87,6 +88,7 @@ class Starfarers:
     rule_prefix = "SF"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
+    opening_parts: tuple[str, ...] = PARTS
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starfarers", NAMES)
     turns_ahead = 1
@@ -108,6 +110,7 @@ class Starfarers:
     goal = staticmethod(goal)
     reason = staticmethod(reason)
     tally = staticmethod(tally)
+    opening = staticmethod(opening)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     chores = staticmethod(no_chores)

@@ -37,6 +37,7 @@ from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
 from domain.starship_catan.narrate.german_advice import GERMAN_ADVICE
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
+from domain.starship_catan.opening import PARTS, opening
 from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
 from domain.starship_catan.state import State, Table
@@ -86,6 +87,7 @@ class StarshipCatan:
     rule_prefix = "SSC"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES
+    opening_parts: tuple[str, ...] = PARTS
     feature_names: tuple[str, ...] = NAMES
     weights: Features = fitted("domain.starship_catan", NAMES)
     turns_ahead = 4
@@ -107,6 +109,7 @@ class StarshipCatan:
     goal = staticmethod(goal)
     reason = staticmethod(reason)
     tally = staticmethod(tally)
+    opening = staticmethod(opening)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     chores = staticmethod(no_chores)
