@@ -33,6 +33,7 @@ _PROFILE = {
     **{name: _RATING[name] for name in ("rating", "uncertainty", "provisional", "games", "wins")},
     "ratings": [{**_RATING, "rank": 12}],
     "opponents": [{"name": "greedy", "kind": "bot", "games": 40, "wins": 22, "losses": 18, "draws": 0}],
+    "openings": [{"ruleset": "a-ruleset", "parts": ["food", "water"], "games": 17, "wins": 9}],
 }
 _RATED_GAME = {
     "game": EXAMPLE_ID,
@@ -85,7 +86,7 @@ def get_leaderboard(query: dict[str, Any]) -> Response:
     codes=["not-found"],
 )
 def get_player(name: str) -> Response:
-    """Describe a registered player or a bot: ratings, and results against each opponent."""
+    """Describe a registered player or a bot: ratings, results against each opponent, and openings."""
     service = runtime().service
     service.queries.await_views(caller())
     return content_answer(service.players.profile(name))

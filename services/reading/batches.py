@@ -8,9 +8,10 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.contests.state import Tournament
 from services.keyring import Keyring
-from services.reading.projections.projection import PastStates, Projection, Writes, change_of, of_games
+from services.reading.projections.projection import Projection, Writes, change_of, of_games
 from services.store.event_store import Moment
 from services.store.records import BotRecord
+from services.store.repository import GameRepository
 
 
 class Batch:
@@ -24,7 +25,7 @@ class Batch:
     def put_game(
         self,
         game: Game,
-        past: PastStates,
+        games: GameRepository,
         *,
         ordinal: int | None,
         ended: Moment | None = None,
@@ -41,7 +42,7 @@ class Batch:
         change = change_of(
             game,
             self._keyring,
-            past=past,
+            games=games,
             first_version=first_version,
             topics=topics,
             ordinal=ordinal,

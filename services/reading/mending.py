@@ -1,14 +1,13 @@
 """Mending: comparing the rows of one game in the read models with its log, and rebuilding them."""
 
 from collections.abc import Iterable
-from functools import partial
 from uuid import UUID
 
 from domain.game.aggregate import Game
 from services.errors import GameDamaged
 from services.keyring import Keyring
 from services.reading.batches import Batch
-from services.reading.projections.projection import PastStates, change_of, of_games
+from services.reading.projections.projection import change_of, of_games
 from services.reading.projector import NAME
 from services.reading.read_models import ReadModels, StoredRows
 from services.store.event_store import EventStore
@@ -50,7 +49,7 @@ class Mender:
         replayed = change_of(
             then,
             self._keyring,
-            past=self._past(game.id),
+            games=self._games,
             first_version=1,
             topics=(),
             ordinal=places[1],
@@ -98,11 +97,8 @@ class Mender:
             game.imported = self._event_store.is_imported(game_id)
             batch.put_game(
                 game,
-                self._past(game_id),
+                self._games,
                 ordinal=self._event_store.places(game_id)[1],
                 ended=self._event_store.last_move(game_id),
             )
         return game.version
-
-    def _past(self, game_id: UUID) -> PastStates:
-        return partial(self._games.positions, game_id)

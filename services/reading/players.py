@@ -12,7 +12,7 @@ from services.errors import NotFound
 from services.names import fold
 from services.reading.cursors import read_cursor, write_cursor
 from services.reading.projections.ratings import Rated
-from services.reading.projections.results import Meeting, Result
+from services.reading.projections.results import Meeting, Opened, Result
 from services.reading.rating import PROVISIONAL_UNDER
 from services.reading.read_models import ReadModels
 from services.rulesets import ruleset_named
@@ -77,6 +77,19 @@ class Opponent(msgspec.Struct, frozen=True):
     """The number of games in which both finished at the same place."""
 
 
+class FavouriteOpening(msgspec.Struct, frozen=True):
+    """The rated games that a player began in the same way."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    parts: tuple[str, ...]
+    """How the player began, in one or two names of the ruleset: resources, or things built."""
+    games: Count
+    """The number of games with this opening."""
+    wins: Count
+    """The number of these games in which the player finished first."""
+
+
 class PlayerProfile(msgspec.Struct, frozen=True):
     """A registered player or a bot."""
 
@@ -100,6 +113,8 @@ class PlayerProfile(msgspec.Struct, frozen=True):
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
     """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
+    openings: list[FavouriteOpening]
+    """The 5 most frequent openings of each ruleset in the newest 200 rated games, the most frequent first."""
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -176,6 +191,7 @@ class Players:
             wins=sum(rating.wins for rating in ratings),
             ratings=ratings,
             opponents=[_opponent(meeting) for meeting in self._views.results.meetings(fold(name))],
+            openings=[_favourite(opened) for opened in self._views.results.openings(fold(name))],
         )
 
     def kind(self, name: str) -> PlayerKind:
@@ -254,6 +270,10 @@ def _opponent(meeting: Meeting) -> Opponent:
     draws = meeting.games - meeting.ahead - meeting.behind
     kind: PlayerKind = "bot" if meeting.is_bot else "human"
     return Opponent(meeting.name, kind, meeting.games, meeting.ahead, meeting.behind, draws)
+
+
+def _favourite(opened: Opened) -> FavouriteOpening:
+    return FavouriteOpening(opened.ruleset, opened.parts, opened.games, opened.wins)
 
 
 def rated_game(result: Result) -> RatedGame:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from uuid import UUID
 
 import msgspec
@@ -173,7 +172,7 @@ class Projector:
             game = self._games.advance(game_id, touched.rows)
             batch.put_game(
                 game,
-                partial(self._games.positions, game_id),
+                self._games,
                 ordinal=touched.ordinal,
                 ended=self._end(game, touched),
                 first_version=touched.first_version,

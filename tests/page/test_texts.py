@@ -127,6 +127,14 @@ def test_the_effect_of_every_action_has_a_german_text(folder: Path, ruleset: str
     assert [one for one in types if f"{ruleset}.does.{one}" not in found] == []
 
 
+@pytest.mark.parametrize("ruleset", sorted(HOSTED))
+def test_every_part_of_an_opening_has_a_text(folder: Path, ruleset: str) -> None:
+    found, _ = told(folder, "en")
+    group = f"ratings.openings.{ruleset}"
+    parts = {f"{group}.{part}" for part in HOSTED[ruleset].opening_parts}
+    assert {key for key in found if key.startswith(f"{group}.")} == parts | {f"{group}.what"}
+
+
 def scripts() -> dict[str, str]:
     """Return the page's own scripts, without the modules of texts."""
     found = [

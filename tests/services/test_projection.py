@@ -64,7 +64,7 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
         pytest.raises(Overtaken),
         second.views.advancing(NAME, expected=0, position=found[-1].position) as batch,
     ):
-        batch.put_game(game, partial(first.games.positions, game.id), ordinal=1)
+        batch.put_game(game, first.games, ordinal=1)
     assert second.projector.step() == 0
     assert second.views.games.find(created.game.id) == before
     assert second.views.position(NAME) == first.event_store.position()

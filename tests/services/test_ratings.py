@@ -7,9 +7,11 @@ import pytest
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
+from domain.game.events import GameRewound
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.openings import openings_of
 from services.reading.projections.games import Filter
 from services.reading.projections.results import Result
 from services.reading.projector import NAME
@@ -17,6 +19,7 @@ from services.reading.rating import Rating
 from services.service import Service
 from tests.services.conftest import play, seat_caller
 from tests.services.test_rewinds import ends, propose_and_agree
+from tests.toy import DieRolled
 
 OPERATOR = Caller(secret="operator", operator=True)
 
@@ -253,3 +256,52 @@ def test_running_games_are_listed_by_the_strength_of_their_seats(service: Servic
     assert (len(shown), end) == (3, None)
     only, _ = service.queries.strongest(Filter(player=last.name), cursor=None, limit=3)
     assert [names[game.id] for game in only] == ["worst"]
+
+
+def test_favourite_openings_count_games_and_wins(service: Service) -> None:
+    ann, bob = person(service, "Ann"), person(service, "Bob")
+    expected: dict[tuple[str, ...], list[bool]] = {}
+    for seed in range(6):
+        game = seated(service, ann, bob)
+        finish(service, game, seed)
+        events = [event for _, event in service.games.recorded_events(game.id, lte=10_000)]
+        rolled = next(each.result for each in events if isinstance(each, DieRolled) and each.seat == 0)
+        outcome = service.games.current(game.id).outcome
+        won = outcome is not None and outcome.winner == 0
+        expected.setdefault(("high",) if rolled > 3 else ("low",), []).append(won)
+    service.projector.catch_up()
+    shown = service.players.profile("Ann").openings
+    assert {each.parts: (each.games, each.wins) for each in shown} == {
+        parts: (len(won), sum(won)) for parts, won in expected.items()
+    }
+    assert [each.games for each in shown] == sorted((each.games for each in shown), reverse=True)
+    service.views.clear(NAME)
+    service.projector.catch_up()
+    assert service.players.profile("Ann").openings == shown
+
+
+def test_a_roll_that_was_taken_back_is_no_opening(service: Service) -> None:
+    game = seated(service, person(service, "Ann"), person(service, "Bob"))
+    start, random = game.version, Random(3)
+    taken_back = []
+    for _ in range(20):
+        while len(opened := openings_of(service.games, service.games.current(game.id))) < 2:
+            play(service, game.id, random, most=1)
+        assert opened == first_rolls(service, game.id)
+        if taken_back and opened != taken_back[-1]:
+            return
+        taken_back.append(opened)
+        propose_and_agree(service, game.id, start)
+        assert openings_of(service.games, service.games.current(game.id)) == {}
+    raise AssertionError(f"the dice always showed the same: {taken_back}")
+
+
+def first_rolls(service: Service, game: UUID) -> dict[int, tuple[str, ...]]:
+    """Read the openings of the toy from the events after the last rewind."""
+    found: dict[int, tuple[str, ...]] = {}
+    for _, event in service.games.recorded_events(game, lte=10_000):
+        if isinstance(event, GameRewound):
+            found.clear()
+        if isinstance(event, DieRolled):
+            found.setdefault(event.seat, ("high",) if event.result > 3 else ("low",))
+    return found

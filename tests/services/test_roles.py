@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import count, repeat
 from multiprocessing.connection import Connection
 from random import Random
@@ -275,7 +274,7 @@ def test_second_projector_is_refused_entirely(open_service: Callable[[], Service
 
     def wake(expected: int) -> None:
         with woken.views.advancing(NAME, expected=expected, position=end) as batch:
-            batch.put_game(woken.games.load(game), partial(woken.games.positions, game), ordinal=1)
+            batch.put_game(woken.games.load(game), woken.games, ordinal=1)
             if expected == 0:
                 holder.projector.step()
                 with holder.views.mending(NAME) as dropping:

@@ -8,6 +8,7 @@ import { said, shown, summary } from "./rendering.js";
 const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ratings/figures.js");
 const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
+const { Openings } = await import("../../web/screens/ratings/openings.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
 const { best, chosen, list } = await import("../../web/screens/ratings/best.js");
 const { Played, paceOf } = await import("../../web/screens/ratings/climbing.js");
@@ -124,6 +125,17 @@ describe("a player's page", () => {
     const words = said(Games, { games });
     assert.match(words, /Place 1 of 4 .* 1571 \+11/);
     assert.match(words, /Private table 1560 −3/);
+  });
+  test("words each opening, and its share of wins", () => {
+    const openings = [{ ruleset: "star-trek-catan", parts: ["food", "water"], games: 8, wins: 2 }];
+    const words = said(Openings, { ruleset: "star-trek-catan", openings });
+    assert.match(words, /Food · Water 8 2 \(25%\)/);
+    assert.match(words, /yield most/);
+  });
+  test("shows an opening of an unknown ruleset by its names", () => {
+    const openings = [{ ruleset: "toy", parts: ["high"], games: 1, wins: 0 }];
+    assert.match(said(Openings, { ruleset: "toy", openings }), /high 1 0 \(0%\)/);
+    assert.match(said(Openings, { ruleset: "toy", openings: [] }), /No opening yet/);
   });
   test("names each opponent with its results", () => {
     const opponents = [{ name: "greedy", kind: "bot", games: 9, wins: 5, losses: 3, draws: 1 }];

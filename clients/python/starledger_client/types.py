@@ -739,6 +739,19 @@ class Fairness(TypedDict):
     """The results chosen for a sandbox, by label of the draws; null until the game is over."""
 
 
+class FavouriteOpening(TypedDict):
+    """The rated games that a player began in the same way."""
+
+    ruleset: str
+    """The name of the ruleset."""
+    parts: list[str]
+    """How the player began, in one or two names of the ruleset: resources, or things built."""
+    games: int
+    """The number of games with this opening."""
+    wins: int
+    """The number of these games in which the player finished first."""
+
+
 class Fork(TypedDict):
     """A request to fork a game."""
 
@@ -1885,6 +1898,8 @@ class PlayerProfile(TypedDict):
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
     """The 50 most frequent opponents in the newest 200 rated games, the most frequent first."""
+    openings: list[FavouriteOpening]
+    """The 5 most frequent openings of each ruleset in the newest 200 rated games, the most frequent first."""
 
 
 class PlayerRating(TypedDict):

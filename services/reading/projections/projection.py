@@ -1,7 +1,7 @@
 """The protocol of projections, and the two things they work with: a change of a game, and writes."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -9,19 +9,19 @@ import msgspec
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
+from domain.kernel.ruleset import Opening, Seat
 from services.contests.state import Tournament
 from services.databases import insert_for
 from services.keyring import Keyring
+from services.reading.openings import openings_of
 from services.reading.summaries import Summary, summarize
 from services.reading.views_database import PREFIX
 from services.store.event_store import Moment
 from services.store.records import BotRecord
+from services.store.repository import GameRepository
 
 Row = dict[str, Any]
 """The columns of a row, or the parameters of a statement."""
-
-PastStates = Callable[[Iterable[int]], Iterator[Game]]
-"""Replays a game up to each of some versions, in rising order. Raises NotFound, GameDamaged."""
 
 
 class GameChange(msgspec.Struct, frozen=True):
@@ -44,6 +44,8 @@ class GameChange(msgspec.Struct, frozen=True):
 
     Raises NotFound, GameDamaged.
     """
+    openings: Callable[[], Mapping[Seat, Opening]]
+    """Returns the openings of the seats that had one. Raises GameDamaged."""
 
     @property
     def game(self) -> str:
@@ -64,16 +66,17 @@ def change_of(
     game: Game,
     keyring: Keyring,
     *,
-    past: PastStates,
+    games: GameRepository,
     first_version: int,
     topics: Collection[str],
     ordinal: int | None,
     ended: Moment | None,
 ) -> GameChange:
-    """Summarize and pack a game after new events; ``past`` replays its earlier versions."""
+    """Summarize and pack a game after new events; ``games`` reads its earlier versions and events."""
 
     def packed_past(versions: Iterable[int]) -> Iterator[tuple[int, bytes]]:
-        return ((then.version, keyring.mark(then.pack(), game=then.id)) for then in past(versions))
+        positions = games.positions(game.id, versions)
+        return ((then.version, keyring.mark(then.pack(), game=then.id)) for then in positions)
 
     return GameChange(
         summary=summarize(game),
@@ -83,6 +86,7 @@ def change_of(
         ordinal=ordinal,
         ended=ended if game.status == "finished" else None,
         past=packed_past,
+        openings=partial(openings_of, games, game),
     )
 
 

@@ -1,5 +1,6 @@
-"""The projection of results: the rated seats of finished games, with their ratings before and after."""
+"""The projection of results: the rated seats of finished games, their openings, ratings before and after."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ _results = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=False),
     sa.Column("ended_at", sa.String, nullable=False),
+    sa.Column("opening", sa.String),
     sa.Column("mu_before", sa.Double),
     sa.Column("sigma_before", sa.Double),
     sa.Column("mu", sa.Double),
@@ -39,17 +41,22 @@ _results = sa.Table(
     sa.Index("view_results_player_ruleset", "player", "ruleset", "is_best", "ended"),
 )
 """``player`` is a folded name, or unique to the game for a player who was erased. ``is_best`` marks the best
-seat of a bot that has several.
+seat of a bot that has several. ``opening`` has the parts of the seat's opening, joined; null for none.
 """
+
+_BETWEEN_PARTS = " "
 
 _RATED_LATER = frozenset({"mu_before", "sigma_before", "mu", "sigma", "games", "wins"})
 """The columns that depend on earlier games; ``Ratings`` fills them."""
 
-MEETINGS_WITHIN = 200
-"""The number of a player's newest results in which its opponents are counted."""
+COUNTED_WITHIN = 200
+"""The number of a player's newest results in which its opponents and openings are counted."""
 
 MEETINGS_SHOWN = 50
 """The most opponents that are listed."""
+
+OPENINGS_SHOWN = 5
+"""The most openings that are listed of each ruleset."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -78,6 +85,15 @@ class Meeting(msgspec.Struct, frozen=True):
     behind: int
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """The games that a player began with one opening: how many, and how many it won."""
+
+    ruleset: str
+    parts: tuple[str, ...]
+    games: int
+    wins: int
+
+
 class Results(Projection):
     """One row for each rated seat of a finished game; no rows if fewer than two players are rated."""
 
@@ -86,7 +102,7 @@ class Results(Projection):
     def write_game(self, change: GameChange, writes: Writes) -> None:
         """Add the rows once a game has ended: nothing that follows can change its result."""
         if change.ended is not None:
-            writes.replace(_results, change.game, _rows(change.summary, change.ended))
+            writes.replace(_results, change.game, _rows(change, change.ended))
 
     def differences(self, stored: list[Row], game: GameChange) -> list[str]:
         """Compare the columns that follow from the game alone."""
@@ -113,8 +129,7 @@ class Results(Projection):
 
     def meetings(self, player: str) -> list[Meeting]:
         """List the opponents of a player (a folded name) in its newest results, the most frequent first."""
-        own = sa.select(_results).where(_results.c.player == player, _results.c.is_best.is_(True))
-        mine = own.order_by(_results.c.ended.desc()).limit(MEETINGS_WITHIN).subquery("mine")
+        mine = _newest(player)
         theirs = _results.alias("theirs")
         met = (theirs.c.game == mine.c.game) & (theirs.c.player != mine.c.player) & theirs.c.is_best.is_(True)
         met &= theirs.c.name != FORMER_PLAYER
@@ -134,6 +149,25 @@ class Results(Projection):
         )
         with self._engine.connect() as connection:
             return [Meeting(*row) for row in connection.execute(query)]
+
+    def openings(self, player: str) -> list[Opened]:
+        """List the openings of a player (a folded name) in its newest results, the most frequent first."""
+        mine = _newest(player)
+        games, wins = sa.func.count(), sa.func.sum(sa.case((mine.c.place == 1, 1), else_=0))
+        query = (
+            sa.select(mine.c.ruleset, mine.c.opening, games, wins)
+            .where(mine.c.opening.is_not(None))
+            .group_by(mine.c.ruleset, mine.c.opening)
+            .order_by(games.desc(), wins.desc(), mine.c.opening)
+        )
+        shown: Counter[str] = Counter()
+        found = []
+        with self._engine.connect() as connection:
+            for ruleset, opening, number, won in connection.execute(query):
+                shown[ruleset] += 1
+                if shown[ruleset] <= OPENINGS_SHOWN:
+                    found.append(Opened(ruleset, tuple(opening.split(_BETWEEN_PARTS)), number, won))
+        return found
 
     def _found(self, query: sa.Select[Any]) -> list[Result]:
         with self._engine.connect() as connection:
@@ -156,13 +190,20 @@ def _result(row: Any) -> Result:
     )
 
 
-def _rows(summary: Summary, ended: Moment) -> list[Row]:
+def _newest(player: str) -> sa.Subquery:
+    """Return the newest results of a player (a folded name)."""
+    own = sa.select(_results).where(_results.c.player == player, _results.c.is_best.is_(True))
+    return own.order_by(_results.c.ended.desc()).limit(COUNTED_WITHIN).subquery("mine")
+
+
+def _rows(change: GameChange, ended: Moment) -> list[Row]:
     """Return the rows of a game; none unless at least two players are rated, each person at one seat."""
+    summary = change.summary
     players = {seat.seat: _player(seat, summary) for seat in summary.seats if seat.name and not seat.guest}
     people = [player for seat, player in players.items() if summary.seats[seat].kind == "human"]
     if not summary.rated or len(set(players.values())) < 2 or len(set(people)) < len(people):
         return []
-    placed = places(summary)
+    placed, openings = places(summary), change.openings()
     best = {player: seat for seat, player in sorted(players.items(), key=lambda each: -placed[each[0]])}
     return [
         {
@@ -178,6 +219,7 @@ def _rows(summary: Summary, ended: Moment) -> list[Row]:
             "listed": summary.listed,
             "ended": ended.position,
             "ended_at": ended.recorded_at,
+            "opening": _BETWEEN_PARTS.join(openings[seat]) if openings.get(seat) else None,
         }
         for seat, player in players.items()
     ]

@@ -226,6 +226,13 @@ export interface Fairness {
   script: Record<string, number[]> | null;
 }
 
+export interface FavouriteOpening {
+  ruleset: string;
+  parts: string[];
+  games: number;
+  wins: number;
+}
+
 export interface FoundSeek {
   id: string;
   ruleset: string;
@@ -574,6 +581,7 @@ export interface PlayerProfile {
   wins: number;
   ratings: PlacedRating[];
   opponents: Opponent[];
+  openings: FavouriteOpening[];
 }
 
 export interface PlayerSession {

@@ -11,7 +11,7 @@ export function Opponents({ opponents }) {
   const head = ["met", "ahead", "behind", "draws"];
   return html`<section class="block player-opponents" aria-labelledby="opponents-title">
     <h2 id="opponents-title">${t("ratings.opponents")}</h2>
-    <div class="scrolls" role="group" aria-labelledby="opponents-title" tabindex="0"><table>
+    <div class="scrolls player-table" role="group" aria-labelledby="opponents-title" tabindex="0"><table>
       <thead><tr><th scope="col">${t("ratings.opponent")}</th>
         ${head.map((one) => html`<th key=${one} scope="col">${t(`ratings.heads.${one}`)}</th>`)}</tr></thead>
       <tbody>${opponents.map((one) => html`<${Row} key=${one.name} opponent=${one} />`)}</tbody>

@@ -1,4 +1,4 @@
-// A player's or bot's page: ratings, their course, opponents, and rated games.
+// A player's or bot's page: ratings, their course, openings, opponents, and rated games.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { player } from "../../kit/base/purse.js";
@@ -11,6 +11,7 @@ import { playerPath, useAnswer } from "./asking.js";
 import { Course } from "./course.js";
 import { PlayerFace, Rating, nameOf } from "./figures.js";
 import { Games } from "./games.js";
+import { Openings } from "./openings.js";
 import { Opponents } from "./opponents.js";
 
 /** @import { PlacedRating, PlayerProfile, RatedGameList } from "../../kit/service/api.js" */
@@ -84,6 +85,8 @@ function Record({ profile }) {
       )}</div>
     <div class="player-parts">
       <${Course} games=${games} />
+      <${Openings} ruleset=${chosen.value}
+        openings=${profile.openings.filter((one) => one.ruleset === chosen.value)} />
       <${Opponents} opponents=${profile.opponents} />
       <${Games} games=${games} />
     </div>`;

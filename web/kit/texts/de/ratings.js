@@ -46,6 +46,47 @@ export default {
   result: "Platz {place} von {seats}",
   private_game: "Privater Tisch",
 
+  // Wie jemand beginnt
+  openings: {
+    title: "Häufigste Eröffnungen",
+    opening: "Eröffnung",
+    games: "Spiele",
+    wins: "Siege",
+    none: "In diesem Spiel noch keine Eröffnung.",
+    "star-trek-catan": {
+      what:
+        "Die zwei Rohstoffe, die die ersten Raumstationen am häufigsten bringen. In den letzten 200 " +
+        "gewerteten Spielen.",
+      tritanium: "Tritanium",
+      dilithium: "Dilithium",
+      food: "Nahrung",
+      oxygen: "Sauerstoff",
+      water: "Wasser",
+    },
+    starfarers: {
+      what: "Die ersten beiden Bauten. In den letzten 200 gewerteten Spielen.",
+      colony_ship: "Kolonieschiff",
+      trade_ship: "Handelsschiff",
+      spaceport: "Raumhafen",
+      booster: "Antrieb",
+      cannon: "Bordkanone",
+      freight_pod: "Frachtring",
+    },
+    "starship-catan": {
+      what: "Das erste Modul, und was zuerst gebaut wird. In den letzten 200 gewerteten Spielen.",
+      logistics: "Logistikmodul",
+      command: "Kommandomodul",
+      sensor: "Sensormodul",
+      trade: "Handelsmodul",
+      science: "Wissenschaftsmodul",
+      production: "Produktionsmodul",
+      colony_ship: "Kolonieschiff",
+      trade_ship: "Handelsschiff",
+      cannon: "Bordkanone",
+      booster: "Antrieb",
+    },
+  },
+
   // Die Leiter der Bots
   climb: {
     title: "Bot-Leiter",

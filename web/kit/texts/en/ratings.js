@@ -46,6 +46,45 @@ export default {
   result: "Place {place} of {seats}",
   private_game: "Private table",
 
+  // How a player begins
+  openings: {
+    title: "Favourite openings",
+    opening: "Opening",
+    games: "Games",
+    wins: "Won",
+    none: "No opening yet in this game.",
+    "star-trek-catan": {
+      what: "The two resources that the first outposts yield most. In the newest 200 rated games.",
+      tritanium: "Tritanium",
+      dilithium: "Dilithium",
+      food: "Food",
+      oxygen: "Oxygen",
+      water: "Water",
+    },
+    starfarers: {
+      what: "The first two things built. In the newest 200 rated games.",
+      colony_ship: "Colony ship",
+      trade_ship: "Trade ship",
+      spaceport: "Spaceport",
+      booster: "Booster",
+      cannon: "Cannon",
+      freight_pod: "Freight pod",
+    },
+    "starship-catan": {
+      what: "The first module, and the first thing built. In the newest 200 rated games.",
+      logistics: "Logistics Module",
+      command: "Command Module",
+      sensor: "Sensor Module",
+      trade: "Trade Module",
+      science: "Science Module",
+      production: "Production Module",
+      colony_ship: "Colony ship",
+      trade_ship: "Trade ship",
+      cannon: "Cannon",
+      booster: "Booster",
+    },
+  },
+
   // The bot ladder
   climb: {
     title: "Bot ladder",
