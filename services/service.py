@@ -71,6 +71,7 @@ from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 from services.tournaments.board import TournamentBoard
+from services.tournaments.climbers import Climbers
 from services.tournaments.ladder import Ladder
 from services.tournaments.running import TournamentRunner
 from services.tournaments.tournaments import Tournaments
@@ -197,8 +198,9 @@ class Service:
             self.games,
             bot_places,
             bot_games,
-            self.players,
-            self.presence,
+            Climbers(
+                self.event_store.registrations, self.players, self.presence, bot_games, self.games.rulesets
+            ),
             self.views.games,
             games_a_day=settings.ladder_games_a_day,
             bot_decision_ms=settings.bot_decision_s * 1000,

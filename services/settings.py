@@ -230,7 +230,7 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     """1 lets registered players create tournaments; 0 the operator alone"""
     ladder_games_a_day: Annotated[int, _between(0, 10_000)] = 24
     """games of the bot ladder that may begin in a day, one at a time and only while no worker has anything to
-    do; 0 for none"""
+    do; the first 10 of an external bot in each ruleset come at once; 0 for none"""
     embed_origins: tuple[Origin, ...] = ()
     """origins of the sites that may show games in frames, such as `https://club.example`; `*` for any"""
     limits: Limits = Limits()

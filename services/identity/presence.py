@@ -4,6 +4,7 @@ They help people choose a bot that responds. Nothing depends on them, and they m
 """
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -43,9 +44,20 @@ class Presence:
 
     def last_seen(self, bots: Sequence[UUID]) -> list[str | None]:
         """Return the time when each bot was last seen, accurate to a few seconds, or None if unknown."""
+        if not bots:
+            return []  # HMGET without fields is an error
         nobody: list[bytes | None] = [None] * len(bots)
         found = self._ask(lambda client: client.hmget(_KEY, list(map(str, bots))), otherwise=nobody)
-        return [self._later(bot, noted) for bot, noted in zip(bots, found, strict=True)] if bots else []
+        return [self._later(bot, noted) for bot, noted in zip(bots, found, strict=True)]
+
+    def present(self, *, within_s: float) -> list[UUID]:
+        """Return the bots seen in the last ``within_s`` seconds, in no order."""
+        nobody: dict[bytes, bytes] = {}
+        found = self._ask(lambda client: client.hgetall(_KEY), otherwise=nobody)
+        seen = {UUID(bot.decode()): noted.decode() for bot, noted in found.items()}
+        seen |= {bot: noted for bot, (_, noted) in self._noted.items()}
+        earliest = clock.later(clock.now(), timedelta(seconds=-within_s))
+        return [bot for bot, noted in seen.items() if noted >= earliest]
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,10 +1,12 @@
 """The bot ladder: rated games among bots, one at a time and for ever, for as long as the settings permit.
 
+A newcomer among the external bots does not wait for the pace of the settings: its first games follow each
+other, so that its author sees it climb.
+
 Each game is stored in one save with a record of its own, whose version is unique: two workers that start the
 next game at the same time start one.
 """
 
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 from secrets import token_bytes
@@ -15,39 +17,30 @@ import structlog
 
 from domain.game import decide
 from domain.game.decision import Decision
-from domain.game.seats import BUILT_IN_BOTS
 from domain.kernel.ruleset import Ruleset, Seat
 from domain.kernel.shapes import GameId
 from services import clock
 from services.errors import BotUnavailable, GameDamaged, NotFound
 from services.identity.authenticator import SPECTATOR
-from services.identity.presence import Presence
-from services.names import fold
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.owed import Owed
 from services.play.rules_of_shape import read_options
 from services.play.seating import bot_seat
-from services.reading.players import Players
 from services.reading.projections.games import Games as GameRows
 from services.reading.projections.results import places
 from services.store.event_store import Conflict, EventStore
 from services.store.ladder_records import LADDER, LadderGameMade
-from services.store.records import BotEnded, BotRecord, read_record
+from services.store.records import read_record
 from services.store.repository import GameRepository
+from services.tournaments.climbers import Climbers
 
 DAY = timedelta(days=1)
-SEEN_WITHIN_S = 60.0
-"""How recently an external bot must have been seen to be invited."""
-
 LOOK_AGAIN = timedelta(seconds=10)
-"""The time between two looks at a running game, or at places for bots."""
+"""The time between two looks at a running game, at places for bots, or for newcomers."""
 
-LIKELY_RANGE = 150
-"""The random part of a difference in rating, so that neighbours on the ladder do not always meet."""
-
-BEGINNING = 1500
-"""The rating of a bot without games."""
+NEWCOMER_PAUSE = timedelta(seconds=10)
+"""The least time between the starts of two games while an external bot is a newcomer."""
 
 GAMES_SHOWN = 20
 
@@ -100,8 +93,7 @@ class Ladder:
         games: GameRepository,
         bot_places: BotPlaces,
         bot_games: BotGames,
-        players: Players,
-        presence: Presence,
+        climbers: Climbers,
         rows: GameRows,
         *,
         games_a_day: int,
@@ -111,8 +103,7 @@ class Ladder:
         self._games = games
         self._bot_places = bot_places
         self._bot_games = bot_games
-        self._players = players
-        self._presence = presence
+        self._climbers = climbers
         self._rows = rows
         self._games_a_day = games_a_day
         self._bot_decision_ms = bot_decision_ms
@@ -124,7 +115,7 @@ class Ladder:
         if due is None:
             return Owed(False, None)
         if now < due:
-            return Owed(False, due)
+            return Owed(False, min(due, clock.later(now, LOOK_AGAIN)))
         if not self._may_start(self._newest()) or self._bot_places.free() == 0:
             return Owed(False, clock.later(now, LOOK_AGAIN))
         return Owed(True, None)
@@ -140,9 +131,9 @@ class Ladder:
         if not self._may_start(newest):
             return 0
         number = self._number()
-        rulesets = list(self._games.rulesets.values())
+        rulesets = self._climbers.rulesets_with_newcomers() or list(self._games.rulesets.values())
         ruleset = rulesets[number % len(rulesets)]
-        bots = self._drawn(ruleset)
+        bots = self._climbers.draw(ruleset)
         try:
             decision = self._created(ruleset, bots)
             given = [
@@ -180,8 +171,7 @@ class Ladder:
             return False
         if newest is None:
             return True
-        due = clock.later(newest.recorded_at, DAY / self._games_a_day)
-        return due <= clock.now() and self._is_over(newest.game)
+        return clock.later(newest.recorded_at, self._pause()) <= clock.now() and self._is_over(newest.game)
 
     def _due(self) -> str | None:
         """Return the earliest time of the next game; None without a ladder."""
@@ -189,7 +179,12 @@ class Ladder:
             return None
         newest = self._newest()
         last = self._opened_at if newest is None else newest.recorded_at
-        return clock.later(last, DAY / self._games_a_day)
+        return clock.later(last, self._pause())
+
+    def _pause(self) -> timedelta:
+        """Return the time between the starts of two games, which is short while newcomers are there."""
+        pause = DAY / self._games_a_day
+        return min(pause, NEWCOMER_PAUSE) if self._climbers.rulesets_with_newcomers() else pause
 
     def _number(self) -> int:
         """Return the number of games so far."""
@@ -206,48 +201,6 @@ class Ladder:
             return self._games.current(game).over
         except (GameDamaged, NotFound):
             return True
-
-    # Bots
-
-    def _drawn(self, ruleset: Ruleset) -> list[str]:
-        """Draw the bots of a game, in the order of their seats: one with few games, and others near it."""
-        bots = [*sorted(BUILT_IN_BOTS), *(bot.name for bot in self._climbing(ruleset))]
-        secrets.SystemRandom().shuffle(bots)
-        found = self._players.ratings(bots, ruleset.name)
-        standing = {bot: found.get(fold(bot)) for bot in bots}
-        ratings = {bot: BEGINNING if of is None else of.rating for bot, of in standing.items()}
-        first = min(bots, key=lambda bot: 0 if (of := standing[bot]) is None else of.games)
-
-        def distance(bot: str) -> int:
-            return abs(ratings[bot] - ratings[first]) + secrets.randbelow(LIKELY_RANGE)
-
-        others = sorted((bot for bot in bots if bot != first), key=distance)
-        drawn = [first, *others[: ruleset.min_seats - 1]]
-        secrets.SystemRandom().shuffle(drawn)
-        return drawn
-
-    def _climbing(self, ruleset: Ruleset) -> list[BotRecord]:
-        """List the external bots that anybody may invite, that play a ruleset, and that are there."""
-        registrations, _ = self._event_store.registrations.names()
-        found = []
-        for first in registrations:
-            if isinstance(first, BotRecord):
-                bot = self._event_store.registrations.bot(first.originator_id)
-                if bot is not None and _may_climb(bot, ruleset) and self._has_room(bot):
-                    found.append(bot)
-        seen = self._presence.last_seen([bot.originator_id for bot in found])
-        return [
-            bot
-            for bot, at in zip(found, seen, strict=True)
-            if at is not None and clock.age_s(at) <= SEEN_WITHIN_S
-        ]
-
-    def _has_room(self, bot: BotRecord) -> bool:
-        try:
-            self._bot_games.verify_free(SPECTATOR, bot)
-        except BotUnavailable:
-            return False
-        return True
 
     def _created(self, ruleset: Ruleset, bots: Sequence[str]) -> Decision:
         """Return the new game."""
@@ -286,9 +239,3 @@ class Ladder:
                 for seat, place in zip(summary.seats, placed, strict=True)
             ],
         )
-
-
-def _may_climb(bot: BotRecord, ruleset: Ruleset) -> bool:
-    """Return True if a registered bot plays a ruleset with anybody."""
-    is_public = bot.terms.accepts == "anyone" and not isinstance(bot, BotEnded)
-    return is_public and ruleset.name in bot.terms.rulesets

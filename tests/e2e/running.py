@@ -29,6 +29,7 @@ class Running:
             "STARLEDGER_DATA": str(data),
             "STARLEDGER_PORT": str(self.port),
             "STARLEDGER_DEMO": "1" if demo else "0",
+            "STARLEDGER_LADDER_GAMES_A_DAY": "0",
             "STARLEDGER_OPERATOR_TOKEN": OPERATOR_TOKEN,
             **settings,
         }

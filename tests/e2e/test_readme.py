@@ -1,12 +1,17 @@
 """The tour of the README: every command in it works on a running service, as it stands there."""
 
+import json
+import os
 import re
+import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.client import eventually
 from tests.e2e.running import Running
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text()
@@ -19,10 +24,10 @@ def service(launch: Callable[..., Running]) -> Running:
     return launch()
 
 
-def blocks() -> list[str]:
-    """Take the shell commands out of the README's tour."""
-    tour = README.split("## A five-minute tour")[1].split("\n## ")[0]
-    return re.findall(r"^```bash\n(.*?)^```", tour, re.MULTILINE | re.DOTALL)
+def blocks(title: str = "A five-minute tour") -> list[str]:
+    """Take the shell commands out of a section of the README."""
+    section = README.split(f"## {title}")[1].split("\n## ")[0]
+    return re.findall(r"^```bash\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.slow  # the next test takes the same tour where more can go wrong
@@ -60,6 +65,25 @@ def take_the_tour(service: Running, tmp_path: Path) -> None:
     assert "hashes: sound" in shown, "the archive"
     for status in re.findall(r'"status": (\d+)', shown):
         assert int(status) == 409
+
+
+@pytest.mark.timeout(180)
+def test_a_bot_of_ten_lines_soon_climbs_the_ladder(launch: Callable[..., Running], tmp_path: Path) -> None:
+    service = launch(STARLEDGER_LADDER_GAMES_A_DAY="24")
+    (tmp_path / ".venv").symlink_to(Path(sys.executable).parents[1])
+    (script,) = blocks("A bot in ten lines")
+    assert script.splitlines().index("EOF") <= 10
+    commands = f"set -eu\nAPI={service.url}/api/v1\n{script}"
+    environ = os.environ | {"STARLEDGER_SERVER": service.url}
+    with subprocess.Popen(["/bin/bash", "-c", commands], cwd=tmp_path, env=environ, process_group=0) as bot:
+        try:
+            games = eventually(
+                lambda: service.client.ask("GET", "/ladder").body["games"], what="a game of the ladder"
+            )
+            name = json.loads((tmp_path / "bot.json").read_text())["name"]
+            assert name in [seat["bot"] for seat in games[0]["seats"]]
+        finally:
+            os.killpg(bot.pid, signal.SIGTERM)
 
 
 def test_the_first_two_commands_are_targets_of_the_makefile() -> None:

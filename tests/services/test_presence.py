@@ -42,6 +42,7 @@ def test_last_seen_is_shared_between_processes(settings: Settings, monkeypatch: 
         here.mark_seen(bot)
         assert there.last_seen([bot]) == ["2026-01-31T12:00:01.000000Z"]
         assert there.last_seen([]) == []
+        assert there.present(within_s=60) == [bot]
         here.close()
         there.close()
 
