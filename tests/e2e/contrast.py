@@ -84,11 +84,15 @@ _MEASURE = """async ({ picture, texts, share }) => {
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context.drawImage(image, 0, 0);
+  const known = new Map();
   const points = (color) => {
-    const one = new OffscreenCanvas(1, 1).getContext("2d");
-    one.fillStyle = color;
-    one.fillRect(0, 0, 1, 1);
-    return one.getImageData(0, 0, 1, 1).data;
+    if (!known.has(color)) {
+      const one = new OffscreenCanvas(1, 1).getContext("2d");
+      one.fillStyle = color;
+      one.fillRect(0, 0, 1, 1);
+      known.set(color, one.getImageData(0, 0, 1, 1).data);
+    }
+    return known.get(color);
   };
   const linear = Float64Array.from({ length: 256 }, (_, value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);

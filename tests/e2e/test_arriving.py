@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, needs_browser
+from tests.e2e.browsers import LIVE_MS, Watched, needs_browser, take_seat
 from tests.e2e.play import create, human
 from tests.e2e.running import Running
 from tests.e2e.views import View, seat_link, show
@@ -38,7 +38,9 @@ def test_the_page_requests_a_game_once_before_its_views_and_what_choosing_needs(
     assert len(asked(watched, "/api/v1/rulesets")) == 1
     assert asked(watched, "/rulesets/star-trek-catan") == [], "nothing shows the rules"
     assert asked(watched, "screens/game/coaching.js") == [], "nobody plays here"
-    show(watched.page, service.url, View("seat", f"/#/games/{made['id']}", seat_link(made)))
+    take_seat(watched.page, service.url + seat_link(made))
+    watched.page.goto("about:blank")
+    show(watched.page, service.url, View("seat", f"/#/games/{made['id']}"))
     expect(watched.page.locator(".builds button").first).to_be_visible(timeout=LIVE_MS)
     last = max(asked(watched, "/"))  # the document of the second visit
     assert len([at for at in asked(watched, f"{made['id']}/table") if at > last]) == 1

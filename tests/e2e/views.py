@@ -82,14 +82,27 @@ def people(client: Client) -> list[View]:
 
 
 def show(page: Page, url: str, view: View) -> None:
-    """Open a view as somebody would who came by its address, and wait until it is there."""
+    """Open a view by its address, and wait until it is there and the next Tab leads to its first control.
+
+    A page that already shows another view only changes its address, as a link does, and loads nothing again.
+    """
+    traffic = Traffic(page)
     if view.seat is not None:
         take_seat(page, url + view.seat)
         expect(page).to_have_url(re.compile(r"#/games/[0-9a-f-]+"), timeout=LIVE_MS)
-    page.goto("about:blank")
-    traffic = Traffic(page)
     page.goto(url + view.address)
     settle(page, traffic)
+    page.evaluate(FOCUS_TOP)
+
+
+FOCUS_TOP = """() => {
+  const top = document.createElement("a");
+  top.tabIndex = -1;
+  document.body.prepend(top);
+  top.focus({ preventScroll: true });
+  top.remove();
+}"""
+"""Puts the place from which Tab starts at the top of the page, where it is after loading."""
 
 
 class Traffic:
