@@ -32,6 +32,9 @@ from services.store.meeting_records import PhraseSaid, talk_of
 from services.store.records import PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
 
 HEARTBEAT_S = 10.0
+CLOSED_EVERY_S = 2
+"""Seconds between two looks for clients that have gone, for the number of spectators."""
+
 MARKED_EVERY_S = 8
 """Seconds between two records of the open streams; new ones are recorded within a second."""
 
@@ -363,6 +366,8 @@ class Broadcast:
                     channel.heartbeats += 1
                     channel.notify()
                 for audience in list(channel.audiences.values()):
+                    if rounds % CLOSED_EVERY_S == 0:
+                        audience.release_closed()
                     if time.monotonic() - audience.written_at >= HEARTBEAT_S:
                         audience.write_comment(COMMENT)
 

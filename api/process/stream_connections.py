@@ -6,6 +6,7 @@ written to their connections in turn. A connection that does not take all of it,
 slowly, returns to its stream, which sends the rest within the time limits of all responses.
 """
 
+import socket
 import time
 from typing import Any
 
@@ -55,6 +56,21 @@ class StreamConnection:
         self._rest = chunk[sent:]
         return False
 
+    def leave_if_closed(self) -> None:
+        """Leave the audience if the client has closed the connection.
+
+        The first write afterwards still succeeds, so that only the second heartbeat would notice.
+        """
+        try:
+            is_closed = not self._connection._sock.recv(1, socket.MSG_PEEK)  # noqa: SLF001  as in ``__init__``
+        except BlockingIOError:
+            return
+        except OSError:
+            is_closed = True
+        if is_closed:
+            self._is_broken = True
+            self.leave()
+
     def leave(self) -> None:
         """Leave the audience, and wake the stream."""
         audience, self.audience = self.audience, None
@@ -103,6 +119,13 @@ class Audience:
                 connection.seen = max(connection.seen, upto)
                 if not connection.offer(chunk):
                     connection.leave()
+            if number % SLICE == 0:
+                time.sleep(0)
+
+    def release_closed(self) -> None:
+        """Return the connections that their clients have closed to their streams, which end."""
+        for number, connection in enumerate(list(self.connections), 1):
+            connection.leave_if_closed()
             if number % SLICE == 0:
                 time.sleep(0)
 

@@ -151,6 +151,15 @@ def test_disconnected_reader_is_removed_without_delaying_others(
     assert readers[4].read(len(chunk(FRAME))) == chunk(FRAME)
 
 
+def test_closed_connections_are_found_without_writing(audience: Audience, readers: list[Reader]) -> None:
+    readers[1].hang_up()
+    audience.release_closed()
+    assert readers[1].connection not in audience.connections
+    assert not readers[1].connection.wait_for_return()
+    assert len(audience.connections) == len(readers) - 1
+    assert all(reader.silent() for reader in readers if reader is not readers[1])
+
+
 def test_unwritten_frames_are_not_marked_as_seen(
     audience: Audience, readers: list[Reader], monkeypatch: pytest.MonkeyPatch
 ) -> None:
