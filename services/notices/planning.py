@@ -27,8 +27,8 @@ def open_decision(game: Game, seat: Seat) -> int:
 def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind | None) -> Notice | None:
     """Return the notice that a seat's player is owed now; ``started`` if the game has just begun for them.
 
-    While the seat was the last to act, its player is there and is owed none. If a turn waits for another
-    seat in between, its notice follows once that seat has acted.
+    While the seat was the last to act, its player is there and is owed none, unless a bot acted at a missed
+    deadline. If a turn waits for another seat in between, its notice follows once that seat has acted.
     """
     since = open_decision(game, seat)
     if started is not None:
@@ -36,8 +36,10 @@ def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind |
     if not since:
         return None
     recent = event_store.envelopes(game.id, gt=max(since - 1, game.version - LOOKED_BACK), lte=game.version)
-    acting = [each.core.seat for each in recent if each.core.seat is not None]
-    return None if acting[-1:] == [seat] else Notice("turn", game.id, seat, since)
+    acting = [each.core for each in recent if each.core.seat is not None]
+    if acting and acting[-1].seat == seat and acting[-1].data.get("played_by") is None:
+        return None
+    return Notice("turn", game.id, seat, since)
 
 
 def is_still_owed(game: Game, player: UUID, notice: Notice) -> bool:

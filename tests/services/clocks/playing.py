@@ -129,9 +129,9 @@ def positions(service: Service, game_id: UUID) -> list[int]:
     return [version for version in ends(service, game_id)[1:-1] if kinds[version - 1] not in leading]
 
 
-def until_asked(service: Service, game: Game) -> Game:
-    """Play for the others until the bot at seat 0 must decide."""
-    while not (0 in game.duties() and game.duties()[0].must):
+def until_asked(service: Service, game: Game, seat: int = 0) -> Game:
+    """Play for the others until a seat must decide."""
+    while not (seat in game.duties() and game.duties()[seat].must):
         game = act(service, game, first_seat(game)).game
     return game
 

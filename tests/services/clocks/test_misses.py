@@ -9,7 +9,9 @@ from domain.game.decide import STAND_IN
 from domain.game.seats import MISSES_IN_A_ROW
 from domain.kernel.errors import DecisionOver, GameNotRunning
 from services import clock as time_of_day
+from services.contacts.outbox import Notice
 from services.errors import Forbidden, TooManyRequests
+from services.notices.planning import owed_notice
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service
@@ -26,6 +28,7 @@ from tests.services.clocks.playing import (
     remaining,
     running,
     until_all_hide,
+    until_asked,
 )
 from tests.services.conftest import first_seat, seat_caller
 
@@ -52,6 +55,24 @@ def test_a_seat_decides_until_its_deadline_and_then_the_service_does(service: Se
     assert again.repeated
     assert again.version == missed.version == service.games.current(game.id).version
     assert service.auditor.audit(game.id).ok
+
+
+def test_a_missed_decision_leaves_a_notice_for_the_next_one(service: Service, watch: Watch) -> None:
+    game = open_game(service, TEN_S)
+    seat = first_seat(game)
+    while True:
+        watch.wait(seconds=11)
+        missed = miss(service, game, seat)
+        assert missed is not None
+        game, told = missed.game, owed_notice(service.event_store, missed.game, seat, None)
+        duty = game.duties().get(seat)
+        if duty is not None and duty.must:
+            assert told == Notice("turn", game.id, seat, duty.since)
+            break
+        assert told is None
+        game = until_asked(service, game, seat)
+    game = act(service, game, seat).game
+    assert owed_notice(service.event_store, game, seat, None) is None, "the player is back"
 
 
 def test_log_time_decides_lateness_if_the_clock_is_behind(service: Service, watch: Watch) -> None:
