@@ -269,6 +269,12 @@ class Contacts:
 
     # Erasing
 
+    def knows(self, player: UUID) -> bool:
+        """Return True if anything about a player is stored."""
+        found = [sa.exists().where(table.c.player == str(player)) for table in PERSONAL]
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.select(sa.or_(*found))).scalar())
+
     def forget(self, player: UUID) -> None:
         """Delete everything about a player, and what the database keeps of it elsewhere."""
         with self.engine.begin() as connection:

@@ -126,6 +126,9 @@ class Erasures:
         try:
             registration = self._event_store.registrations.player(player)
             if registration is None:
+                # a release without contacts may have carried out the erasure
+                if self._contacts.knows(player):
+                    return True
                 self._erased.add(player)
                 return False
             if isinstance(self._event_store.registrations.player_token(player), PlayerErased):
@@ -144,6 +147,7 @@ class Erasures:
         """
         registration = self._event_store.registrations.player(player)
         if registration is None:
+            self._contacts.forget(player)
             return True
         newest = self._event_store.registrations.player_token(player)
         if not isinstance(newest, PlayerErased):

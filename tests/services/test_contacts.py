@@ -1,6 +1,7 @@
 """The contacts of players on both stores: their limits, their secrecy, and their erasure."""
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -168,6 +169,20 @@ def test_no_byte_is_left_after_an_erasure(service: Service, stored: Settings) ->
         files = [path for path in stored.data.glob("contacts.db*") if path.is_file()]
         assert files
         assert not any(str(zoe.player).encode() in path.read_bytes() for path in files)
+
+
+def test_contacts_that_another_release_left_behind_go_at_the_next_start(
+    service: Service, open_service: Callable[[], Service]
+) -> None:
+    zoe = registered(service)
+    assert zoe.player is not None
+    erase(service, zoe)
+    fill(service, zoe.player)  # as if that release had carried out the erasure
+    started = open_service()
+    assert started.erasures.due() == [zoe.player]
+    assert started.erasures.carry_out(zoe.player)
+    assert rows_about(service, zoe.player) == 0
+    assert started.erasures.due() == []
 
 
 def fill(service: Service, player: UUID) -> None:
