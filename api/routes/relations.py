@@ -1,5 +1,6 @@
 """Relations between players: following and blocking."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, request
@@ -15,6 +16,7 @@ from api.schemas.examples import LISTED_EXAMPLE
 from api.schemas.requests import NothingSchema
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
+from services.play.relations import Relations
 
 FOLLOWED = "/player/following/<string:name>"
 BLOCKED = "/player/blocked/<string:name>"
@@ -38,8 +40,7 @@ blueprint = Endpoint("relations", __name__, description="Players whom a player f
 )
 def list_following() -> Response:
     """List the players whom the calling player follows. Nobody else sees the list."""
-    names = runtime().service.relations.following(own_player(caller()))
-    return answer(OtherPlayerList(items=[OtherPlayer(name) for name in names]), private=True)
+    return _listed(runtime().service.relations.following(own_player(caller())))
 
 
 @blueprint.operation(
@@ -72,9 +73,7 @@ def list_followed_games() -> Response:
 )
 def follow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Follow a registered player, who does not learn of it. A player can follow 200 others."""
-    command = Request(caller(), request.path, read_key(), sent[1])
-    followed = runtime().write(lambda service: service.relations.follow(command, name))
-    return answer(OtherPlayer(followed), private=True)
+    return _changed(name, sent[1], lambda relations: relations.follow)
 
 
 @blueprint.operation(
@@ -90,9 +89,7 @@ def follow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def unfollow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Stop following a player."""
-    command = Request(caller(), request.path, read_key(), sent[1])
-    other = runtime().write(lambda service: service.relations.unfollow(command, name))
-    return answer(OtherPlayer(other), private=True)
+    return _changed(name, sent[1], lambda relations: relations.unfollow)
 
 
 @blueprint.operation(
@@ -106,8 +103,7 @@ def unfollow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def list_blocked() -> Response:
     """List the players whom the calling player has blocked. Nobody else sees the list."""
-    names = runtime().service.relations.blocked(own_player(caller()))
-    return answer(OtherPlayerList(items=[OtherPlayer(name) for name in names]), private=True)
+    return _listed(runtime().service.relations.blocked(own_player(caller())))
 
 
 @blueprint.operation(
@@ -125,12 +121,10 @@ def block_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Block a registered player, and stop following that player.
 
     Seeks of the two are not paired and they have no rematch. Tournaments pair them only if nobody else is
-    left. The blocked player cannot join tables at which the caller sits; the refusal does not name the
-    reason. A player can block 200 others.
+    left; in a round robin, where everybody meets everybody, they do meet. The blocked player cannot join
+    tables at which the caller sits; the refusal does not name the reason. A player can block 200 others.
     """
-    command = Request(caller(), request.path, read_key(), sent[1])
-    blocked = runtime().write(lambda service: service.relations.block(command, name))
-    return answer(OtherPlayer(blocked), private=True)
+    return _changed(name, sent[1], lambda relations: relations.block)
 
 
 @blueprint.operation(
@@ -146,6 +140,17 @@ def block_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def unblock_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Stop blocking a player."""
-    command = Request(caller(), request.path, read_key(), sent[1])
-    other = runtime().write(lambda service: service.relations.unblock(command, name))
+    return _changed(name, sent[1], lambda relations: relations.unblock)
+
+
+def _listed(names: list[str]) -> Response:
+    return answer(OtherPlayerList(items=[OtherPlayer(name) for name in names]), private=True)
+
+
+def _changed(
+    name: str, digest: str, change: Callable[[Relations], Callable[[Request, str], str]]
+) -> Response:
+    """Change the caller's relation to a player, and return the player's registered name."""
+    command = Request(caller(), request.path, read_key(), digest)
+    other = runtime().write(lambda service: change(service.relations)(command, name))
     return answer(OtherPlayer(other), private=True)
