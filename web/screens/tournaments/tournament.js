@@ -127,6 +127,11 @@ function Actions({ cup, found, path }) {
             ${cup.game === null && html`<p class="hint">${t(next)}</p>`}`
           : mayJoin && html`<${Act} name="join" act=${act} busy=${busy.value} main />`
     }
+    ${
+      cup.format === "round-robin" &&
+      (mayJoin || isOrganiser) &&
+      html`<p class="hint">${t("tournaments.meets_all")}</p>`
+    }
     ${isOrganiser && html`<${Act} name="close" act=${act} busy=${busy.value} twice />`}
     <${Trouble} problem=${problem.value} />
   </div>`;

@@ -11,6 +11,7 @@ export default {
     swiss: "In jeder Runde triffst du auf Spieler mit etwa so vielen Punkten wie du.",
     "round-robin": "Jeder trifft auf jeden. Ohne Rundenzahl wird gespielt, bis das geschafft ist.",
   },
+  meets_all: "Hier trifft jeder auf jeden, auch wer einander blockiert hat.",
   minutes: { one: "{count} Minute", other: "{count} Minuten" },
   rounds: { one: "{count} Runde", other: "{count} Runden" },
   round: "Runde {number}",

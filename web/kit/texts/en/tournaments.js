@@ -11,6 +11,7 @@ export default {
     swiss: "In each round you meet players with about as many points as you.",
     "round-robin": "Everybody meets everybody. Leave the rounds empty to play until that is done.",
   },
+  meets_all: "Everybody meets everybody here, even players who have blocked each other.",
   minutes: { one: "{count} minute", other: "{count} minutes" },
   rounds: { one: "{count} round", other: "{count} rounds" },
   round: "Round {number}",
