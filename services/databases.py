@@ -12,6 +12,9 @@ from services.settings import Settings
 IDLE_S = 10
 """How long a transaction may be idle before PostgreSQL rolls it back."""
 
+VANISHED_S = 2
+"""How long a query waits for a replica whose machine or network has vanished."""
+
 MOST_CONNECTIONS = 8
 """The most PostgreSQL connections of a process; all stay open, and further users wait for a free one."""
 
@@ -22,7 +25,7 @@ def open_database(settings: Settings, url: str, *, lossless: bool = False) -> sa
     With ``lossless``, committed rows survive a power failure on SQLite too, as they do on PostgreSQL.
     """
     if not settings.on_sqlite:
-        return _open_postgresql(url, is_pooled=settings.is_pooled)
+        return _open_postgresql(url, **_connecting(settings))
     create_private_file(Path(url.removeprefix("sqlite:///")))
     engine = sa.create_engine(url, connect_args={"timeout": 10})
 
@@ -41,12 +44,35 @@ def open_database(settings: Settings, url: str, *, lossless: bool = False) -> sa
     return engine
 
 
-def _open_postgresql(url: str, *, is_pooled: bool) -> sa.Engine:
+def open_replica(settings: Settings) -> sa.Engine:
+    """Create the engine of the replica, whose queries fail soon if it does not answer."""
+    assert settings.store_read_url is not None
+    soon = {
+        "connect_timeout": VANISHED_S,
+        "keepalives_idle": VANISHED_S,
+        "keepalives_interval": VANISHED_S,
+        "keepalives_count": 1,
+        "tcp_user_timeout": 1000 * VANISHED_S,
+    }
+    return _open_postgresql(settings.store_read_url, pool_timeout=VANISHED_S, **_connecting(settings), **soon)
+
+
+def _connecting(settings: Settings) -> dict[str, Any]:
+    """Return the options of connections: behind a pooler, the next session lacks prepared statements."""
+    return {"prepare_threshold": None} if settings.is_pooled else {}
+
+
+def _open_postgresql(url: str, *, pool_timeout: int = 30, **connecting: Any) -> sa.Engine:
     url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    if is_pooled:  # statements prepared or set in one session would be missing in the next
-        unprepared = {"prepare_threshold": None}
-        return sa.create_engine(url, pool_size=MOST_CONNECTIONS, max_overflow=0, connect_args=unprepared)
-    engine = sa.create_engine(url, pool_size=MOST_CONNECTIONS, max_overflow=0)
+    engine = sa.create_engine(
+        url,
+        pool_size=MOST_CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=pool_timeout,
+        connect_args=connecting,
+    )
+    if "prepare_threshold" in connecting:
+        return engine  # nor would what is set in one session hold in the next
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

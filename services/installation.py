@@ -7,6 +7,7 @@ import redis
 
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.queue_figures import QueueFigures, read_queue_figures
+from services.reading.replica import ReplicaState
 from services.reading.roles import Connections
 from services.service import Service
 
@@ -60,7 +61,7 @@ class Installation(msgspec.Struct, frozen=True):
     """The figures of an installation.
 
     ``notices`` counts those to players by channel and outcome. ``queues`` is None while Redis is unreachable
-    or has garbage, ``connections`` on SQLite.
+    or has garbage, ``connections`` on SQLite, and ``replica`` without one.
     """
 
     position: int
@@ -71,6 +72,7 @@ class Installation(msgspec.Struct, frozen=True):
     notices: Mapping[tuple[str, str], int]
     connections: Connections | None
     queues: QueueFigures | None
+    replica: ReplicaState | None
 
 
 def read_installation(service: Service) -> Installation:
@@ -84,6 +86,7 @@ def read_installation(service: Service) -> Installation:
         notices=service.outbox.figures(),
         connections=service.views.connections(),
         queues=_queues(service.settings.queue_url),
+        replica=None if service.replica is None else service.replica.state(),
     )
 
 

@@ -59,8 +59,8 @@ from services.reading.players import Players
 from services.reading.projector import Projector
 from services.reading.queries import Queries
 from services.reading.read_models import ReadModels
+from services.reading.replica import Replica
 from services.reading.timeline import Timelines
-from services.reading.waiting import WaitingGames
 from services.reading.watchdog import Watchdog
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
@@ -100,6 +100,9 @@ class Service:
         self.contacts = Contacts(settings, self.keyring)
         self.outbox = Outbox(self.contacts.engine)
         self.views = ReadModels(settings, self.keyring)
+        self.replica = (
+            None if settings.store_read_url is None else Replica(settings, self.keyring, self.views)
+        )
         self.games = GameRepository(
             self.event_store,
             rulesets,
@@ -216,8 +219,8 @@ class Service:
                 unplayed_minutes=settings.unplayed_game_minutes,
                 silent_hours=settings.silent_hours,
             ),
+            self.replica,
         )
-        self.waiting = WaitingGames(self.views)
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency)
         self.deliveries = Deliveries(settings)
@@ -265,6 +268,8 @@ class Service:
         """Close the stores."""
         self.event_store.close()
         self.views.close()
+        if self.replica is not None:
+            self.replica.close()
         self.presence.close()
         self.wishes.close()
         self.contacts.close()

@@ -153,6 +153,9 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     store_direct_url: PostgresUrl | None = None
     """`postgresql://...` of the server itself, if `STARLEDGER_STORE_URL` leads to a pooler in transaction
     mode such as PgBouncer"""
+    store_read_url: PostgresUrl | None = None
+    """`postgresql://...` of a streaming replica, from which lists of games and players are read while it
+    keeps up"""
     store_password: Secret | None = None
     """password for a `STARLEDGER_STORE_URL` that has a user and no password; any characters"""
     redis_url: str | None = None
@@ -309,14 +312,16 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     read = Settings(**_read(Settings, given), limits=Limits(**_read(Limits, given)))
     if read.name_list is not None:
         _text_of(f"{PREFIX}NAME_LIST", read.name_list)
-    if read.on_sqlite and read.store_direct_url is not None:
-        raise BadSetting(
-            f"{PREFIX}STORE_DIRECT_URL needs a {PREFIX}STORE_URL that starts with postgresql://."
-        )
+    for name, url in (("DIRECT", read.store_direct_url), ("READ", read.store_read_url)):
+        if read.on_sqlite and url is not None:
+            raise BadSetting(
+                f"{PREFIX}STORE_{name}_URL needs a {PREFIX}STORE_URL that starts with postgresql://."
+            )
     return msgspec.structs.replace(
         read,
         store_url=_with_password("STORE", read.store_url, read.store_password, user_required=True),
         store_direct_url=_with_same_password(read.store_direct_url, read.store_password),
+        store_read_url=_with_same_password(read.store_read_url, read.store_password),
         redis_url=_with_password("REDIS", read.redis_url, read.redis_password, user_required=False),
     )
 

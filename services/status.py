@@ -10,6 +10,7 @@ import sqlalchemy.exc
 
 from services import clock
 from services.installation import FollowerState, Installation, read_installation
+from services.reading.replica import ReplicaState
 from services.service import Service
 from services.settings import BadSetting
 from services.store.event_store import StoreError
@@ -110,12 +111,19 @@ def _states(found: Installation | None) -> Iterator[tuple[str, State]]:
     yield "store", "down" if found is None else "up"
     if found is None:
         return
+    if found.replica is not None:
+        yield "replica", _state_of_replica(found.replica)
     yield "queues", "down" if found.queues is None else "up"
     for follower in found.followers:
         yield follower.name, _state_of_follower(follower)
     if found.queues is not None:
         waited_s = found.queues.oldest_s["bots"]
         yield "worker", "down" if not found.queues.workers else "late" if waited_s > LATE_S else "up"
+
+
+def _state_of_replica(replica: ReplicaState) -> State:
+    """Return ``late`` for a replica that is down, too, because lists then come from the primary."""
+    return "up" if replica.is_up and replica.behind_s <= LATE_S else "late"
 
 
 def _state_of_follower(follower: FollowerState) -> State:

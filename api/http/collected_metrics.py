@@ -125,6 +125,16 @@ COLLECTED = (
         lambda found: None if found.connections is None else found.connections.limit,
     ),
     Collected(
+        "replica_up",
+        "1 if the replica for lists answers; missing without one",
+        lambda found: None if found.replica is None else float(found.replica.is_up),
+    ),
+    Collected(
+        "replica_lag_seconds",
+        "Age of the last transaction that a late replica has; 0 while it keeps up",
+        lambda found: found.replica.behind_s if found.replica is not None and found.replica.is_up else None,
+    ),
+    Collected(
         "queue_jobs",
         "Jobs that wait for a worker: bots (people wait for them), chores, exhibitions (games among bots), "
         "analyses",

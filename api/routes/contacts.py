@@ -35,7 +35,7 @@ from services import clock
 from services.contacts.contacts import Browser
 from services.contacts.push import encoded, public_point
 from services.identity.authenticator import own_player
-from services.reading.waiting import Waiting
+from services.reading.waiting import Waiting, WaitingGames
 
 MUTED = "/player/muted-games/<uuid:game_id>"
 _OWN = ["forbidden", *(code for code in WRITE if code != "idempotency-mismatch")]
@@ -263,9 +263,9 @@ def list_waiting() -> Response:
     """List the games that wait for a decision of the player, the earliest deadline first."""
     who, service = caller(), runtime().service
     player = own_player(who)
-    service.queries.await_views(who)
     muted = {str(game) for game in service.contacts.muted(player)}
-    items = [_shown(each, muted) for each in service.waiting.of(who.name or "")]
+    waiting = service.queries.listed(lambda views: WaitingGames(views).of(who.name or ""), caller=who)
+    items = [_shown(each, muted) for each in waiting]
     return answer(WaitingGameList(items=items, count=len(items)), private=True)
 
 

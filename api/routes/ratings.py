@@ -64,12 +64,14 @@ def get_leaderboard(query: dict[str, Any]) -> Response:
     Without `ruleset`, every player is listed once for each ruleset.
     """
     service = runtime().service
-    service.queries.await_views(caller())
-    found, cursor = service.players.leaderboard(
-        query.get("ruleset"),
-        kind=_KINDS[query.get("kind")],
-        cursor=query.get("cursor"),
-        limit=query.get("limit", 20),
+    found, cursor = service.queries.listed(
+        lambda views: service.players.on(views).leaderboard(
+            query.get("ruleset"),
+            kind=_KINDS[query.get("kind")],
+            cursor=query.get("cursor"),
+            limit=query.get("limit", 20),
+        ),
+        caller=caller(),
     )
     return content_answer(Leaderboard(found, next_cursor=cursor))
 
@@ -88,8 +90,9 @@ def get_leaderboard(query: dict[str, Any]) -> Response:
 def get_player(name: str) -> Response:
     """Describe a registered player or a bot: ratings, results against each opponent, and openings."""
     service = runtime().service
-    service.queries.await_views(caller())
-    return content_answer(service.players.profile(name))
+    return content_answer(
+        service.queries.listed(lambda views: service.players.on(views).profile(name), caller=caller())
+    )
 
 
 @blueprint.operation(
@@ -124,8 +127,10 @@ def list_player_games(name: str, query: dict[str, Any]) -> Response:
 def list_player_ratings(name: str, query: dict[str, Any]) -> Response:
     """List the rated games of a player or bot, newest first, with the rating before and after each."""
     service = runtime().service
-    service.queries.await_views(caller())
-    found, cursor = service.players.history(
-        name, query.get("ruleset"), cursor=query.get("cursor"), limit=query.get("limit", 20)
+    found, cursor = service.queries.listed(
+        lambda views: service.players.on(views).history(
+            name, query.get("ruleset"), cursor=query.get("cursor"), limit=query.get("limit", 20)
+        ),
+        caller=caller(),
     )
     return answer(RatedGameList(found, next_cursor=cursor))

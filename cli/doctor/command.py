@@ -92,6 +92,7 @@ def _of_store(settings: Settings) -> Iterator[Finding]:
             ]
         )
         found = read_installation(service)
+        yield from run_all([("replica", lambda: parts.check_replica(service, found))])
     yield from run_all(
         [
             ("followers", lambda: parts.check_followers(found)),

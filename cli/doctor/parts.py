@@ -213,6 +213,26 @@ def check_games(found: Installation) -> Iterator[Finding]:
         yield warning("webhooks", waits, advice)
 
 
+def check_replica(service: Service, found: Installation) -> Iterator[Finding]:
+    """Check that the replica for lists is a copy of this database, answers and keeps up."""
+    if found.replica is None:
+        return
+    if not found.replica.is_up:
+        advice = "Start it, or correct STARLEDGER_STORE_READ_URL. Until then all lists come from the primary."
+        yield warning("replica", "It does not answer as a replica in recovery.", advice)
+        return
+    yield graded(
+        "replica",
+        f"It is {found.replica.behind_s:.1f} s behind the primary.",
+        "See pg_stat_replication on the primary. Until it catches up all lists come from the primary.",
+        is_problem=False,
+        is_warning=found.replica.behind_s > LATE_S,
+    )
+    if service.replica is not None and not service.replica.is_copy():
+        advice = "Correct STARLEDGER_STORE_READ_URL."
+        yield problem("replica", "It is the replica of another server.", advice)
+
+
 def check_connections(found: Installation) -> Iterator[Finding]:
     """Check that PostgreSQL has connections left."""
     if found.connections is not None:

@@ -161,6 +161,10 @@ class Players:
         self._rulesets = rulesets
         self._views = views
 
+    def on(self, views: ReadModels) -> "Players":
+        """Return the same queries on other read models."""
+        return Players(self._event_store, views, self._rulesets)
+
     def leaderboard(
         self, ruleset: str | None, *, kind: PlayerKind | None, cursor: str | None, limit: int
     ) -> tuple[list[RankedPlayer], str | None]:

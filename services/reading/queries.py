@@ -1,6 +1,7 @@
 """Queries: summaries, boards, scores, legal actions and events, each as one viewer may know it."""
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 from uuid import UUID
 
 from domain.game import events as game_events
@@ -21,6 +22,7 @@ from services.reading.idle_limits import IdleLimits
 from services.reading.projections.games import Filter
 from services.reading.projector import NAME
 from services.reading.read_models import ReadModels
+from services.reading.replica import Replica
 from services.reading.summaries import Summary, summarize
 from services.store.event_store import EventStore, Notification
 from services.store.records import GAME_CREATED
@@ -44,6 +46,9 @@ _REPLACING_TOKENS = tuple(
 """Prefixes of the topics of events that replace a seat's token."""
 
 
+T = TypeVar("T")
+
+
 class Queries:
     """Queries on the log and the read models."""
 
@@ -53,6 +58,7 @@ class Queries:
         games: GameRepository,
         views: ReadModels,
         limits: IdleLimits,
+        replica: Replica | None = None,
         *,
         sleep: Callable[[float], None] = clock.sleep,
     ) -> None:
@@ -61,6 +67,7 @@ class Queries:
         self._games = games
         self._disclosure = Disclosure(games)
         self._views = views
+        self._replica = replica
         self._sleep = sleep
 
     def visibility(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Visibility:
@@ -94,8 +101,10 @@ class Queries:
         Waits until the read models include all earlier writes, since the caller may have made one. A caller
         with a token has probably written, and so waits longer when the read models are far behind.
         """
-        self.await_views(caller)
-        summaries, next_before = self._views.games.page(wanted, before=read_cursor("g", cursor), limit=limit)
+        before = read_cursor("g", cursor)
+        summaries, next_before = self.listed(
+            lambda views: views.games.page(wanted, before=before, limit=limit), caller=caller
+        )
         cursor = None if next_before is None else write_cursor("g", next_before)
         return [self._limits.dated(summary) for summary in summaries], cursor
 
@@ -106,21 +115,32 @@ class Queries:
 
         Raises BadCursor.
         """
-        self.await_views(caller)
         after = read_cursor("b", cursor) or 0
-        found = self._views.ratings.strongest_games(wanted, after=after, limit=limit + 1)
+        found = self.listed(
+            lambda views: views.ratings.strongest_games(wanted, after=after, limit=limit + 1), caller=caller
+        )
         following = write_cursor("b", after + limit) if len(found) > limit else None
         return [self._limits.dated(summary) for summary in found[:limit]], following
 
     def running_of(self, names: Iterable[str], *, limit: int, caller: Caller) -> list[Summary]:
         """List the public running games of registered players, newest first."""
-        self.await_views(caller)
-        found = self._views.games.running_of([fold(name) for name in names], limit=limit, listed=True)
+        players = [fold(name) for name in names]
+        found = self.listed(
+            lambda views: views.games.running_of(players, limit=limit, listed=True), caller=caller
+        )
         return [self._limits.dated(summary) for summary in found]
 
-    def await_views(self, caller: Caller) -> None:
-        """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""
-        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+    def listed(self, query: Callable[[ReadModels], T], *, caller: Caller) -> T:
+        """Run a query on read models that include the caller's writes: the replica's, if there is one."""
+        position = self.await_views(caller)
+        return query(self._views) if self._replica is None else self._replica.read(query, position=position)
+
+    def await_views(self, caller: Caller) -> int:
+        """Wait until lists include the caller's writes, for a limited time: shorter for a spectator.
+
+        Returns the position of the log that they include.
+        """
+        return self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
 
     def await_end(self, game_id: UUID) -> None:
         """Wait until the read models include a finished game's events, for a limited time."""
@@ -258,12 +278,16 @@ class Queries:
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         return self._games.current(game_id), viewer
 
-    def _await_views(self, within_s: float, *, upto: int | None = None) -> None:
-        """Wait until the read models reach a position (None: the end of the log), at most for a time."""
+    def _await_views(self, within_s: float, *, upto: int | None = None) -> int:
+        """Wait until the read models reach a position (None: the end of the log), at most for a time.
+
+        Returns the position, or the one that they have reached instead.
+        """
         wanted = self._event_store.position() if upto is None else upto
         deadline = clock.monotonic() + within_s
-        while self._views.position(NAME) < wanted and clock.monotonic() < deadline:
+        while (reached := self._views.position(NAME)) < wanted and clock.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
+        return min(reached, wanted)
 
 
 def _opens_game(event: Notification) -> bool:

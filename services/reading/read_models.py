@@ -6,7 +6,7 @@ decisions are made on states loaded from them.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -71,9 +71,10 @@ class StoredRows(msgspec.Struct, frozen=True):
 class ReadModels:
     """The projections of a service, on SQLite or PostgreSQL, and how far they have come in the log."""
 
-    def __init__(self, settings: Settings, keyring: Keyring) -> None:
+    def __init__(self, settings: Settings, keyring: Keyring, *, engine: sa.Engine | None = None) -> None:
+        """Open the database; ``engine`` is that of a copy of it."""
         self._settings = settings
-        self._engine = open_views(settings)
+        self._engine = engine or open_views(settings)
         self._form = form_of(metadata, self._engine.dialect, Summary)
         self.schema = None if settings.on_sqlite else f"{SCHEMA_PREFIX}{self._form[:12]}"
         """The schema of the tables on PostgreSQL; None on SQLite."""
@@ -119,6 +120,11 @@ class ReadModels:
     def close(self) -> None:
         """Close the connections."""
         self._engine.dispose()
+
+    def scalar(self, query: sa.TextClause) -> Any:
+        """Return the only value that a query finds."""
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one()
 
     def position(self, name: str) -> int:
         """Return the position up to which a follower has processed the log; 0 at first."""

@@ -20,7 +20,10 @@ from tests.stores import make_stores
 DEPLOY = Path(__file__).parents[2] / "deploy"
 ALERTS = DEPLOY / "prometheus" / "alerts.yml"
 DASHBOARD = DEPLOY / "grafana" / "starledger.json"
-OF_POSTGRESQL = {"starledger_database_connections", "starledger_database_connections_limit"}
+OF_POSTGRESQL = {
+    *("starledger_database_connections", "starledger_database_connections_limit"),
+    *("starledger_replica_up", "starledger_replica_lag_seconds"),
+}
 OF_REDIS = {
     *("starledger_queue_jobs", "starledger_queue_oldest_seconds", "starledger_games_held"),
     *("starledger_decisions_missed", "starledger_jobs_failed"),

@@ -59,8 +59,9 @@ def test_direct_url_takes_the_password_of_the_store() -> None:
     assert read.is_pooled
     own = load_settings(pooled | {"STARLEDGER_STORE_DIRECT_URL": "postgresql://me:own@db/x"})
     assert own.session_url == "postgresql://me:own@db/x"
-    with pytest.raises(BadSetting, match="STARLEDGER_STORE_DIRECT_URL needs"):
-        load_settings({"STARLEDGER_STORE_DIRECT_URL": "postgresql://me@db/x"})
+    for name in ("DIRECT", "READ"):
+        with pytest.raises(BadSetting, match=f"STARLEDGER_STORE_{name}_URL needs"):
+            load_settings({f"STARLEDGER_STORE_{name}_URL": "postgresql://me@db/x"})
 
 
 def test_sites_that_may_show_games_are_named_by_their_origins() -> None:

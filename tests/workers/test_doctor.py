@@ -23,6 +23,7 @@ from services import clock
 from services.backups.folder import BackupFolder
 from services.backups.writing import back_up
 from services.installation import Installation, read_installation
+from services.reading.replica import Replica, ReplicaState
 from services.service import Service, migrate
 from services.settings import Settings
 from services.status import Status
@@ -169,6 +170,26 @@ def test_a_pooler_whose_sessions_lack_limits_is_found(
         assert problems(parts.check_pooler(service)) == [
             "Waits for locks and idle transactions end after 0 and 0."
         ]
+
+
+def test_a_replica_that_is_down_late_or_of_another_server_is_found(
+    postgres_settings: Settings, healthy: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = msgspec.structs.replace(postgres_settings, store_read_url=postgres_settings.store_url)
+    with Service(wrong, RULESETS) as service:
+        down = read_installation(service)
+        assert problems(parts.check_replica(service, down)) == [
+            "It does not answer as a replica in recovery."
+        ]
+        up, late = (
+            msgspec.structs.replace(healthy, replica=ReplicaState(is_up=True, behind_s=behind_s))
+            for behind_s in (0.0, 11.0)
+        )
+        assert problems(parts.check_replica(service, up)) == []
+        assert problems(parts.check_replica(service, late)) == ["It is 11.0 s behind the primary."]
+        monkeypatch.setattr(Replica, "is_copy", lambda _: False)
+        assert problems(parts.check_replica(service, up)) == ["It is the replica of another server."]
+        assert problems(parts.check_replica(service, healthy)) == []
 
 
 def test_a_redis_that_evicts_and_wrong_clocks_are_found(
