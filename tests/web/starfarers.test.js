@@ -21,6 +21,7 @@ const dealing = await import("../../web/rulesets/starfarers/table/dealing.js");
 const { main } = await import("../../web/rulesets/starfarers/table/main.js");
 const { steps } = await import("../../web/rulesets/starfarers/table/steps.js");
 const { chanceOf, rangeOf } = await import("../../web/rulesets/starfarers/sheets/odds.js");
+const { Encounter } = await import("../../web/rulesets/starfarers/sheets/encounter.js");
 const { sceneOf } = await import("../../web/rulesets/starfarers/sheets/encounter_words.js");
 const { Mothership } = await import("../../web/rulesets/starfarers/ship.js");
 
@@ -297,6 +298,28 @@ describe("odds", () => {
     const players = [PLAYER, { ...PLAYER, seat: 1, cannon_strength: 5 }, { ...PLAYER, seat: 2 }];
     assert.deepEqual(rangeOf("combat", { players }, 0), [chanceOf("combat", 2, 5), 61]);
   });
+});
+
+test("a gift of more cards than the hand has cannot be chosen", () => {
+  const { table, picks } = tableWith({
+    actions: [{}, { fuel: 1 }].map((cards) => ({ type: "answer-number", cards })),
+    players: [{ ...PLAYER, hand: { fuel: 1 }, hand_size: 1 }],
+    phase: "encounter_choice",
+    encounter: {
+      title: null,
+      prompt: "The Galactic Council collects. How many resources do you donate?",
+      question: { kind: "number", most: 2 },
+      answer: null,
+      branches: [],
+      contest: null,
+      text: null,
+      due: [],
+    },
+  });
+  const markup = shown(Encounter, { table, picks });
+  const isDim = (/** @type {string} */ words) =>
+    new RegExp(`<button[^>]* disabled[^>]*"${words}`).test(markup);
+  assert.deepEqual(["Give nothing", "Give 1 card", "Give 2 cards"].map(isDim), [false, false, true]);
 });
 
 test("the picture of an encounter follows from its prompt alone", () => {

@@ -412,7 +412,7 @@ describe("the table", () => {
     );
     assert.match(
       said(Board, at),
-      /if its strength is 2 3 ship wins 86% 64% such pirates at large 1 1 75% overall/,
+      /if its strength is 2 3 you win 86% 64% so many such pirates 1 1 75% overall/,
     );
   });
   test("those who look on see both ships and the odds, and press nothing but the tabs", () => {

@@ -90,7 +90,8 @@ function contentOf({ table, board, picks, near }) {
   if (flight !== null && flight.inspected?.length > 0)
     return html`<${Lanes} table=${table} board=${board} picks=${picks} />`;
   if (flight !== null) return html`<${Row} table=${table} board=${board} />`;
-  if (phase === "choose_sector" || phase.startsWith("production")) return html`<${Known} board=${board} />`;
+  if (phase === "choose_sector" || phase.startsWith("production"))
+    return html`<${Known} table=${table} board=${board} picks=${picks} />`;
   return html`<${Modules} table=${table} board=${board} picks=${picks} player=${near} />`;
 }
 

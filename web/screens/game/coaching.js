@@ -4,7 +4,7 @@ import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { Problem, gamePath, get } from "../../kit/service/http.js";
 import { capital, label } from "../../kit/words/naming.js";
-import { language, t } from "../../kit/words/texts.js";
+import { has, language, t } from "../../kit/words/texts.js";
 import { open, toggleCoach } from "./opened.js";
 
 /** @import { Signal } from "../../kit/base/types.js" */
@@ -39,7 +39,7 @@ export function Coach({ table, picks, views }) {
       ${
         best === undefined
           ? html`<p>${found !== null ? capital(found.goal) : waiting}</p>`
-          : html`<p><b>${label(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
+          : html`<p><b>${stepOf(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
       }
       ${
         isWhy.value &&
@@ -48,7 +48,7 @@ export function Coach({ table, picks, views }) {
         html`<ol>${found.best.map(
           ({ action, reason }) =>
             html`<li><button type="button" onClick=${() => picks.choose(action)}>
-              ${label(ruleset, action.type)}</button> ${capital(reason)}.</li>`,
+              ${stepOf(ruleset, action.type)}</button> ${capital(reason)}.</li>`,
         )}</ol>`
       }
     </div>
@@ -61,6 +61,16 @@ export function Coach({ table, picks, views }) {
           ${t("table.why")}</button></p>`
     }
   </section>`;
+}
+
+/**
+ * Return an action as a step to take, in the words of the ruleset's buttons.
+ * @param {string} ruleset
+ * @param {string} type
+ */
+function stepOf(ruleset, type) {
+  const key = `${ruleset}.ui.do.${type}`;
+  return has(key) ? t(key) : label(ruleset, type);
 }
 
 /** A bar with a part for each point of the goal. @param {{points: number, goal: number}} props */

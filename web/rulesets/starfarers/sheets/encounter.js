@@ -152,9 +152,10 @@ function Answers({ table, picks }) {
   return html`<div class="encounter-answers" role="group" aria-label=${label}>${options.map(
     ({ count, yes }) => {
       const cards = cardsFor(count);
-      const action = possible.find((one) => one.yes === yes && sameCards(one.cards, cards)) ?? null;
-      const name =
-        yes === undefined ? say("answers.number", { count }) : say(yes ? "answers.yes" : "answers.no");
+      const isHeld = total(cards) === count;
+      const action =
+        (isHeld && possible.find((one) => one.yes === yes && sameCards(one.cards, cards))) || null;
+      const name = yes === undefined ? giftOf(count) : say(yes ? "answers.yes" : "answers.no");
       const note =
         count === 0
           ? ""
@@ -179,6 +180,11 @@ function Answers({ table, picks }) {
     html`<p
     class="hint">${say("answers.tap")}</p>`
   }`;
+}
+
+/** @param {number} count */
+function giftOf(count) {
+  return count === 0 ? say("answers.nothing") : say("answers.number", { count });
 }
 
 /** Cards as signs. @param {{cards: Counts}} props */

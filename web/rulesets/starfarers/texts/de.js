@@ -353,6 +353,7 @@ export default {
   answers: {
     yes: "Ja",
     no: "Nein",
+    nothing: "Nichts geben",
     number: { one: "{count} Karte geben", other: "{count} Karten geben" },
     cannot_pay: "So viele Karten hast du nicht.",
     tap: "Tippe Karten deiner Hand an, um andere zu geben.",

@@ -53,8 +53,8 @@ function groundOf(card, state) {
   );
 }
 
-/** @param {{card: FaceCard | null, state: PlaceView["state"]}} props */
-function Drawn({ card, state }) {
+/** What a card shows, around (50, 100). @param {{card: FaceCard | null, state: PlaceView["state"]}} props */
+export function Drawn({ card, state }) {
   if (state === "turned" || card?.kind === "pirate")
     return html`<circle class="danger-glow" cx="50" cy="104" r="42" />
       <g transform="translate(50 102) scale(1.12)"><${Cruiser} /></g>`;

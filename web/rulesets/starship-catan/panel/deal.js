@@ -3,7 +3,7 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { Astro, Good } from "../goods.js";
-import { chosenOf, possibleOf, toggle } from "../possible.js";
+import { chosenOf, holdOf, ownOf, possibleOf, toggle } from "../possible.js";
 import { amount, good, say } from "../words.js";
 
 /** @import { Children, Counts } from "../../../kit/base/types.js" */
@@ -25,13 +25,26 @@ export function Deal({ table, picks, card, post = null }) {
         count=${price} /> ${say("deal.each")}</small></h4>
       ${
         actions.length === 0
-          ? html`<p class="ssc-hint">${say(type.startsWith("buy") ? "deal.no_purchase" : "deal.no_sale")}</p>`
+          ? html`<p class="ssc-hint">${say(`deal.${whyNot(table, type, card)}`)}</p>`
           : card.trades?.length === 1
             ? html`<${Numbers} table=${table} picks=${picks} actions=${actions} price=${price} />`
             : html`<${Kinds} table=${table} picks=${picks} actions=${actions} card=${card} />`
       }
     </section>`;
   });
+}
+
+/**
+ * Return why nothing can be bought or sold at a card.
+ * @param {Table} table
+ * @param {string} type
+ * @param {SectorCard} card
+ */
+function whyNot(table, type, card) {
+  if (type.startsWith("buy")) return "no_purchase";
+  const own = ownOf(table);
+  const held = own === null ? null : holdOf(own);
+  return held !== null && (card.trades ?? []).every((name) => !held[name]) ? "no_goods" : "no_sale";
 }
 
 /**

@@ -7,7 +7,7 @@ import { unitsOf } from "../../../kit/table/build_button.js";
 import { Good } from "../goods.js";
 import { costOf, holdOf, isChosen, toggle } from "../possible.js";
 import { moduleAction } from "../ship/ship.js";
-import { ModuleSign } from "../ship/signs.js";
+import { ModuleArt } from "../ship/signs.js";
 import { MODULES } from "../tables.js";
 import { bundle, moduleDoes, moduleName, say } from "../words.js";
 
@@ -39,9 +39,8 @@ function Module({ table, board, picks, player, type }) {
   const words = [moduleName(type, next || 1), moduleDoes(type, next || 1, player.crest), why]
     .filter(Boolean)
     .join(". ");
-  const inside = html`<span class="module-head"><svg viewBox="0 0 24 24" aria-hidden="true"><${ModuleSign}
-    type=${type} />
-      </svg>${level > 0 && html`<i>${say("table.level", { level })}</i>`}</span>
+  const inside = html`<span class="module-head"><${ModuleArt} type=${type} />
+      ${level > 0 && html`<i>${say("table.level", { level })}</i>`}</span>
     <b>${say(`short.${type}`)}</b>
     ${level > 0 && html`<small class="module-now">${moduleDoes(type, level, player.crest)}</small>`}
     ${

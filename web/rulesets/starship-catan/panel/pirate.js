@@ -18,18 +18,21 @@ export function Pirate({ board }) {
   const odds = oddsNow(board);
   if (odds === null) return null;
   const flight = /** @type {FlightView} */ (board.flight);
+  const isOwn = board.viewer === board.active;
+  /** @param {string} name */
+  const whose = (name) => say(`pirate.${isOwn ? "own" : "other"}.${name}`);
   const { cannons } = board.players[board.active ?? 0];
   const isKnown = flight.row.at(-1)?.card !== null;
   const losses = [...new Set(odds.rows.flatMap((row) => row.losses))].filter((loss) => loss !== "none");
   return html`<h3>${say("pirate.pay")} <${Astro}
     count=${flight.demand} /> ${say("pirate.or_fight")}</h3>
-    <p>${say("pirate.ship")} <b>${cannons.points} <${Emblem} name="cannon" /></b>
-      <span class="pirate-die">${say("pirate.die")}</span></p>
+    <p>${whose("ship")} <b>${cannons.points} <${Emblem} name="cannon" /></b>
+      <span class="pirate-die">${whose("die")}</span></p>
     <table class="ssc-odds">
       <tbody>
       <tr><th scope="row">${say("pirate.strength")}</th>
         ${odds.rows.map(({ strength }) => html`<td key=${strength}>${strength}</td>`)}</tr>
-      <tr><th scope="row">${say("pirate.chance")}</th>
+      <tr><th scope="row">${whose("chance")}</th>
         ${odds.rows.map(
           ({ strength, chance }) =>
             html`<td key=${strength} class=${chance >= GOOD ? "good" : "bad"}>${percent(chance)}</td>`,

@@ -454,10 +454,17 @@ export default {
   pirate: {
     pay: "Pirat:",
     or_fight: "zahlen oder kämpfen?",
-    ship: "Schiff:",
-    die: "+ blauer Würfel, der Pirat seine Stärke + blauer Würfel. Bei Gleichstand gewinnt das Schiff.",
+    own: {
+      ship: "Du:",
+      die: "+ blauer Würfel gegen seine Stärke + blauer Würfel. Ein Gleichstand reicht dir.",
+      chance: "du gewinnst",
+    },
+    other: {
+      ship: "Das Schiff:",
+      die: "+ blauer Würfel gegen die Stärke des Piraten + blauer Würfel. Ein Gleichstand reicht dem Schiff.",
+      chance: "das Schiff gewinnt",
+    },
     strength: "bei Stärke",
-    chance: "Schiff gewinnt",
     at_large: "solche Piraten im Spiel",
     overall: "insgesamt.",
     win: "Sieg: 1 Rohstoff, 1 Ruhmespunkt.",
@@ -476,6 +483,7 @@ export default {
     one_more: "Eins mehr: {good}",
     have: "Du hast {astro} Astro.",
     no_purchase: "Kein Platz, keine Astro oder keine Aktion übrig.",
+    no_goods: "Davon hast du nichts.",
     no_sale: "Nichts zu verkaufen oder keine Aktion übrig.",
   },
   trade: {

@@ -416,11 +416,18 @@ export default {
   pirate: {
     pay: "Pirate: pay",
     or_fight: "or fight?",
-    ship: "Ship:",
-    die: "+ blue die, the pirate its strength + blue die. A tie is the ship’s.",
+    own: {
+      ship: "You:",
+      die: "+ blue die against its strength + blue die. A tie is yours.",
+      chance: "you win",
+    },
+    other: {
+      ship: "The ship:",
+      die: "+ blue die against the pirate's strength + blue die. A tie is the ship's.",
+      chance: "the ship wins",
+    },
     strength: "if its strength is",
-    chance: "ship wins",
-    at_large: "such pirates at large",
+    at_large: "so many such pirates",
     overall: "overall.",
     win: "Win: 1 resource, 1 Fame Point.",
     lose: "Lose: the flight ends.",
@@ -438,6 +445,7 @@ export default {
     one_more: "One more {good}",
     have: "You have {astro} Astro.",
     no_purchase: "No room, no Astro or no action left.",
+    no_goods: "You have none to sell.",
     no_sale: "Nothing to sell, or no action left.",
   },
   trade: {
