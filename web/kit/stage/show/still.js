@@ -14,9 +14,17 @@ const OUTLINE_MS = 1000;
 const TRAIL_MS = 2000;
 const CARD_MS = 1600;
 
-/** Show outlines at both ends of what would fly. @param {Tools} tools @param {Cue} cue */
+/**
+ * Show outlines at both ends of what would fly, but not around the whole board, which stands for a supply that
+ * is not drawn.
+ * @param {Tools} tools
+ * @param {Cue} cue
+ */
 function ends(tools, cue) {
-  for (const at of [cue.from, cue.to]) outline(tools, boxed(cue, at), OUTLINE_MS);
+  for (const at of [cue.from, cue.to]) {
+    const places = [at ?? []].flat(2).filter((one) => one !== "board");
+    outline(tools, boxed(cue, places), OUTLINE_MS);
+  }
 }
 
 /**
