@@ -350,6 +350,19 @@ describe("places in words", () => {
       "Ada builds an outpost on food 3, water 4",
     );
     assert.equal(told("auf Raumstrecke 7 (Wasser 4)"), "auf Wasser 4");
+    for (const [line, words] of [
+      [
+        "Ada (blue) makes offer 1: 1 food for 1 water, to Bob (red)",
+        "Ada (blue) offers 1 food for 1 water, to Bob (red)",
+      ],
+      [
+        "Bob (red) makes offer 2, in answer to offer 1 (1 food for 1 water): 2 ore for 1 food",
+        "Bob (red) counters: 2 ore for 1 food",
+      ],
+      ["Bob (red) rejects offer 1 (1 food for 1 water)", "Bob (red) rejects the offer (1 food for 1 water)"],
+      ["Bob (rot) macht Angebot 2: 1 Erz für 1 Nahrung", "Bob (rot) bietet 1 Erz für 1 Nahrung"],
+    ])
+      assert.equal(told(line), words);
     assert.equal(told("Bob (red) ends the trade phase and begins to build"), "");
     assert.equal(told("the supply routes are measured: Ada (blue): 2; Bob (red): 5"), "");
     assert.equal(

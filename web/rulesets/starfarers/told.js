@@ -1,5 +1,7 @@
 // Lines of the log without the names of intersections and areas, which only programs need: "1,9,W", "N3".
 
+import { withoutNumbers } from "../../kit/words/offers.js";
+
 const PLACE = String.raw`\d+,\d+,[WE]`;
 
 /** Lines that change nothing on the table. */
@@ -38,5 +40,8 @@ const TO_SPACE = { von: "aus dem", nach: "in den", bei: "im" };
 /** Return a line of the log as players would say it; empty if it tells them nothing. @param {string} line */
 export function told(line) {
   if (IDLE.test(line)) return "";
-  return CHANGES.reduce((words, [found, by]) => words.replaceAll(found, /** @type {any} */ (by)), line);
+  return CHANGES.reduce(
+    (words, [found, by]) => words.replaceAll(found, /** @type {any} */ (by)),
+    withoutNumbers(line),
+  );
 }

@@ -15,8 +15,8 @@ const TRAIL_MS = 2000;
 const CARD_MS = 1600;
 
 /**
- * Show outlines at both ends of what would fly, but not around the whole board, which stands for a supply that
- * is not drawn.
+ * Show outlines at both ends of what would fly, but not around the whole board, which stands for a supply
+ * that is not drawn.
  * @param {Tools} tools
  * @param {Cue} cue
  */

@@ -1,6 +1,7 @@
 // The places of the board in words: by their sectors and docks, never by coordinates.
 
 import { listed } from "../../../kit/words/texts.js";
+import { withoutNumbers } from "../../../kit/words/offers.js";
 import { capital } from "../../../kit/words/naming.js";
 import { named, say } from "../resources.js";
 
@@ -58,7 +59,7 @@ const ROUTES =
  */
 export function told(line) {
   if (IDLE.test(line)) return "";
-  return line
+  return withoutNumbers(line)
     .replace(ROUTES, (_, holder) => holder ?? "")
     .replaceAll(/(?:intersection|route|Raumpunkt|Raumstrecke) \d+ \(([^)]*)\)/g, "$1");
 }

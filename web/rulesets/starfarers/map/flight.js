@@ -146,10 +146,14 @@ function Deed({ at: [x, y], box, scale, row, words, name, picks, table, act }) {
 
 /**
  * The line that tells what is being chosen, and how far the ship flies.
- * @param {{board: Board, seats: Seat[], picks: Picks, plan: Plan | null, ship: ShipView | null}} props
+ * @param {{table: Table, board: Board, seats: Seat[], picks: Picks, plan: Plan | null, ship: ShipView |
+ *   null}} props
  */
-export function Banner({ board, seats, picks, plan, ship }) {
+export function Banner({ table, board, seats, picks, plan, ship }) {
   const chosen = picks.chosen.value;
+  if (chosen === null && board.flight && picks.of("fly-to").length > 0)
+    return html`<p class=${`plan-banner of-${seats[table.seat.value ?? -1]?.color}`} role="status">
+      <b>${say("flight.choose_ship", { left: board.flight.speed })}</b></p>`;
   if (chosen === null || ship === null || !board.flight) return null;
   if (!["fly-to", "space-jump", "step"].includes(chosen.type)) return null;
   const jumps = picks.actions.value.some((one) => one.type === "space-jump" && one.ship === ship.ship);

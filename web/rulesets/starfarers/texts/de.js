@@ -245,6 +245,7 @@ export default {
   },
   zoom: { all: "Ganzen Spielplan zeigen", there: "Zum eigenen Schiff" },
   flight: {
+    choose_ship: "Tippe ein Schiff an: Es fliegt bis zu {left} Schritte",
     choose_end: "{kind}: bis zu {left} Schritte",
     of: { one: "{kind}: {count} von {left} Schritten", other: "{kind}: {count} von {left} Schritten" },
     jump: "{kind}: Sprung an jeden Ort",

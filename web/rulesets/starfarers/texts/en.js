@@ -179,6 +179,7 @@ export default {
   },
   zoom: { all: "Show the whole map", there: "Show your ship" },
   flight: {
+    choose_ship: "Tap a ship to fly it, {left} steps at most",
     choose_end: "{kind}: up to {left} steps",
     of: { one: "{kind}: {count} of {left} steps", other: "{kind}: {count} of {left} steps" },
     jump: "{kind}: jump anywhere",
