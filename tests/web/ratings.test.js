@@ -8,6 +8,7 @@ import { said, shown, summary } from "./rendering.js";
 const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ratings/figures.js");
 const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
+const { columns } = await import("../../web/screens/ratings/course.js");
 const { Openings } = await import("../../web/screens/ratings/openings.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
 const { best, chosen, list } = await import("../../web/screens/ratings/best.js");
@@ -126,10 +127,23 @@ describe("a player's page", () => {
     assert.match(words, /Place 1 of 4 .* 1571 \+11/);
     assert.match(words, /Private table 1560 −3/);
   });
+  test("draws a line from the rating before the first game", () => {
+    const [at, most, least, after] = columns([...games].reverse());
+    assert.deepEqual(at, [0, 1, 2]);
+    assert.deepEqual(after, [1563, 1560, 1571]);
+    assert.deepEqual(
+      [most, least],
+      [
+        [null, 1606, 1616],
+        [null, 1514, 1526],
+      ],
+    );
+    assert.deepEqual(columns([]), [[], [], [], []]);
+  });
   test("words each opening, and its share of wins", () => {
     const openings = [{ ruleset: "star-trek-catan", parts: ["food", "water"], games: 8, wins: 2 }];
     const words = said(Openings, { ruleset: "star-trek-catan", openings });
-    assert.match(words, /Food · Water 8 2 \(25%\)/);
+    assert.match(words, /Food Water 8 2 \(25%\)/);
     assert.match(words, /yield most/);
   });
   test("shows an opening of an unknown ruleset by its names", () => {

@@ -34,15 +34,17 @@ export function Course({ games }) {
 }
 
 /**
- * Return the numbers of the games, and after each the highest and lowest likely rating and the rating.
+ * Return the numbers of the games, and after each the highest and lowest likely rating and the rating. The
+ * rating before the first of them is at 0, so that a single game has a line too.
  * @param {RatedGame[]} games in order
  */
-function columns(games) {
+export function columns(games) {
+  const first = games.slice(0, 1);
   return [
-    games.map((_, at) => at + 1),
-    games.map((game) => game.after + game.uncertainty),
-    games.map((game) => game.after - game.uncertainty),
-    games.map((game) => game.after),
+    [...first.map(() => 0), ...games.map((_, at) => at + 1)],
+    [...first.map(() => null), ...games.map((game) => game.after + game.uncertainty)],
+    [...first.map(() => null), ...games.map((game) => game.after - game.uncertainty)],
+    [...first.map((game) => game.before), ...games.map((game) => game.after)],
   ];
 }
 

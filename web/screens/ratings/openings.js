@@ -39,7 +39,7 @@ function Row({ words, opening: { parts, games, wins } }) {
   const named = parts.map((part) => ({ part, name: has(`${words}.${part}`) ? t(`${words}.${part}`) : part }));
   return html`<tr><th scope="row">${named.map(
     ({ part, name }, at) =>
-      html`${at > 0 && " · "}<span key=${at} class="opening-part"><${Sign} name=${part} />${name}</span>`,
+      html`<span key=${at} class="opening-part"><${Sign} name=${part} />${name}</span> `,
   )}</th>
     <td>${number(games)}</td><td>${number(wins)} <small>(${percent(wins / games)})</small></td></tr>`;
 }
