@@ -158,7 +158,7 @@ function Bots() {
           <${Portrait} name=${(characterOf(bot.name, 1) ?? "vega").toLowerCase()} />
           <b>${name}</b><span>${habitOf(bot)}</span>
           ${known && html`<${Level} level=${known} most=${4} />`}
-          ${bot.rating !== null && html`<small>${String(Math.round(bot.rating))}</small>`}
+          ${bot.rating !== null && !bot.provisional && html`<small>${String(Math.round(bot.rating))}</small>`}
         </button>`;
       })}
     </div>
