@@ -37,7 +37,8 @@ export function Lobby() {
     <footer class="lobby-foot">
       ${blocked.value && html`<${NothingKept} />`}
       <p>${t("common.disclaimer")}</p>
-      <p><a href="#/tournaments">${t("common.tabs.tournaments")}</a> ·${" "}
+      <p><a href="#/ratings">${t("common.tabs.ratings")}</a> ·${" "}
+        <a href="#/tournaments">${t("common.tabs.tournaments")}</a> ·${" "}
         <a href="#/verify">${t("hall.checkable")}</a> · <a href="/status">${t("hall.status")}</a> ·${" "}
         <a href="/api/docs">API</a></p></footer>
     ${dialog.value?.name === "join" && html`<${JoinByCode} close=${close} />`}
