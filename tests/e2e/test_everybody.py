@@ -1,8 +1,12 @@
 """Every view is for everybody: seen by axe in both themes, by keyboard, by fingers, enlarged, and at rest."""
 
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -218,6 +222,26 @@ def test_on_a_phone_controls_fit_fingers_and_reduced_motion_stops_all_motion(
         if found := page.evaluate(_MOVING):
             moving[view.name] = found
     assert (small, wide, moving) == ({}, {}, {})
+
+
+def test_operators_find_nothing_cut_small_or_faint(service: Running, come: Callable[..., Page]) -> None:
+    made = [service.client.post("/players", {"name": name}) for name in ("Olga", LONG_NAME)]
+    about = {"about": {"player": LONG_NAME}, "reason": "name"}
+    service.client.post("/reports", about, token=made[0]["token"])
+    command = [Path(sys.executable).with_name("starledger"), "operators", "add", "Olga"]
+    subprocess.run(command, env=os.environ | {"STARLEDGER_DATA": str(service.data)}, check=True)
+    page = come(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", bypass_csp=True)
+    own = f"localStorage.setItem('starledger.player', {json.dumps(json.dumps(made[0]))})"
+    page.add_init_script(f"if (location.protocol !== 'about:') {own}")
+    show(page, service.url, View("operator", "/#/operator"))
+    page.get_by_role("button", name=LONG_NAME).click()
+    settle(page)
+    keep_picture(page, "everybody-operator-phone")
+    assert page.evaluate(TOO_SMALL, FINGER_PX) == []
+    assert page.evaluate(WIDER)["page"] == PHONE["width"]
+    page.set_viewport_size(DESK)
+    settle(page)
+    assert faults(page) == {}
 
 
 def test_on_the_narrowest_phones_the_top_is_one_line(service: Running, come: Callable[..., Page]) -> None:

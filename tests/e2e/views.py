@@ -68,7 +68,7 @@ def stage(client: Client) -> list[View]:
 
 
 def people(client: Client) -> list[View]:
-    """Register a player, open a tournament for bots, and list the views of both."""
+    """Register a player, open a tournament for bots, and list the views of both, and of all such."""
     client.post("/players", {"name": PLAYER})
     soon = (datetime.now(UTC) + timedelta(hours=6)).isoformat()
     cup = {"name": "Evening Cup", "ruleset": "starship-catan", "pod_size": 2, "format": "swiss", "rounds": 3}
@@ -76,6 +76,7 @@ def people(client: Client) -> list[View]:
         "/tournaments", {**cup, "starts_at": soon, "bots": ["greedy", "expert"]}, token=OPERATOR_TOKEN
     )
     return [
+        *(View(name, f"/#/{name}") for name in ("ratings", "ladder", "tournaments")),
         View("player", f"/#/players/{quote(PLAYER)}"),
         View("tournament", f"/#/tournament/{made['id']}"),
     ]
