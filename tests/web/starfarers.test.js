@@ -336,20 +336,18 @@ test("the steps of a turn lead from the roll to the end", () => {
 });
 
 for (const [line, words] of [
-  ["Cleo ends the move of the ship at 0,8,E", "Cleo ends the move of the ship in open space"],
-  [
-    "Cleo flies a ship from 1,9,W to 0,8,E beside N1",
-    "Cleo flies a ship from open space to a point beside a system",
-  ],
+  ["Cleo ends the move of the ship at 0,8,E", ""],
+  ["Cleo flies a ship from 1,9,W to 0,8,E beside N1", "Cleo flies a ship to a point beside a system"],
   [
     "Bob founds a colony at 5,10,W, the site at ore 5 and food in N2",
     "Bob founds a colony at the site at ore 5 and food",
   ],
-  ["Cleo beendet den Flug des Schiffs bei 0,8,E", "Cleo beendet den Flug des Schiffs im freien Raum"],
-  [
-    "Cleo fliegt von 1,9,W neben N1 nach 0,8,E",
-    "Cleo fliegt von einem Raumpunkt neben einem System in den freien Raum",
-  ],
+  ["Cleo beendet den Flug des Schiffs bei 0,8,E", ""],
+  ["Cleo beendet die Flugphase", ""],
+  ["Cleo (red) is to rob somebody", ""],
+  ["Cleo fliegt 1 Kolonieschiff 5 Schritte von 1,9,W nach 0,8,E", "Cleo fliegt ein Kolonieschiff 5 Schritte"],
+  ["Cleo answers yes: ENC-21, The Pursuer", "Cleo answers yes: The Pursuer"],
+  ["Cleo fliegt von 1,9,W neben N1 nach 0,8,E", "Cleo fliegt von einem Raumpunkt neben einem System"],
   [
     "Bob fliegt nach 5,10,W (Koloniepunkt an Erz 5 und Nahrung in N2)",
     "Bob fliegt zum Koloniepunkt an Erz 5 und Nahrung",

@@ -6,15 +6,23 @@ const PLACE = String.raw`\d+,\d+,[WE]`;
 
 /** Lines that change nothing on the table. */
 const IDLE = new RegExp(
-  "(?:may trade and build|ends trade and build|ends the flight" +
-    "|darf handeln und bauen|beendet Handeln und Bauen|beendet den Flug)$",
+  [
+    "(?:may trade and build|ends trade and build|ends the flight|ends the turn)$",
+    "^the encounter of .* is over$",
+    "(?:darf handeln und bauen|beendet (?:Handeln und Bauen|die Flugphase|den Zug))$",
+    "^die Begegnung von .* ist vorbei$",
+    "ends the move of the ship|beendet den Flug des Schiffs",
+    " is to (?:use|rob|take|place|name|give up|choose) ",
+    " als Nächstes |darf den Galaktischen Hilfsfonds nutzen|nennt das Schiff, das nicht fliegen darf",
+    "(?:gibt einen Ausbau ab|wählt einen Ausbau|wählt Rohstoffe)$",
+  ].join("|"),
 );
 
 /** @type {[RegExp, string | ((...found: string[]) => string)][]} */
 const CHANGES = [
   [new RegExp(`${PLACE}, (the (?:site|docking point))`, "g"), "$1"],
   [new RegExp(`${PLACE} beside`, "g"), "a point beside"],
-  [new RegExp(`\\b(from|to) ${PLACE}`, "g"), "$1 open space"],
+  [new RegExp(` (?:from|to) ${PLACE}(?! beside)`, "g"), ""],
   [new RegExp(`\\bat ${PLACE}`, "g"), "in open space"],
   [
     new RegExp(`\\b(von|nach|bei) ${PLACE} \\(([^),]*)(?:, ([^)]*))?\\)`, "g"),
@@ -22,6 +30,9 @@ const CHANGES = [
   ],
   [new RegExp(`\\b(von|nach|bei) ${PLACE} neben`, "g"), (_, way) => `${TO_ANY[way]} einem Raumpunkt neben`],
   [new RegExp(`\\b(von|nach|bei) ${PLACE}`, "g"), (_, way) => `${TO_SPACE[way]} freien Raum`],
+  [/ aus dem freien Raum| in den freien Raum/g, ""],
+  [/\b(fliegt|baut) 1 (?=\p{L}*schiff)/gu, "$1 ein "],
+  [/ ENC-\d+,/g, ""],
   [/\b(the system|das System) \w+ (?=with|mit)/g, "$1 "],
   [/\b(explores) [A-Z]\d+:/g, "$1 a system:"],
   [/\b(erkundet) [A-Z]\d+:/g, "$1 ein System:"],

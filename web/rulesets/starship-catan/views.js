@@ -6,6 +6,7 @@ import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
 import { SIGNED } from "./goods.js";
 import { Source } from "./points.js";
+import { told } from "./told.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
@@ -25,6 +26,7 @@ export const views = {
   goal: () => GOAL,
   Source,
   cards: SIGNED,
+  told,
   worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   stage: () => stage.get()?.stage ?? null,
 };

@@ -47,7 +47,10 @@ export function sectorName({ planet, number }) {
 }
 
 /** Lines that change nothing on the table. */
-const IDLE = /ends the trade phase and begins to build|beendet den Handel und beginnt zu bauen/;
+const IDLE = new RegExp(
+  "ends the trade phase and begins to build|beendet den Handel und beginnt zu bauen" +
+    "| is to place the | setzt als Nächstes ",
+);
 /** Measured routes, and the words after them that name a new holder of the longest one. */
 const ROUTES =
   /^(?:the supply routes are measured|die Versorgungsrouten sind gemessen): .*?(?:; ([^;]* ha[st] [^;]*))?$/;

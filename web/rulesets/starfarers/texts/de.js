@@ -118,7 +118,7 @@ export default {
     "place-free-trade-ship": "geschenktes Handelsschiff setzen",
     step: "einen Schritt fliegen",
     fly: "eigenen Weg fliegen",
-    "fly-to": "hinfliegen",
+    "fly-to": "Schiff fliegen",
     "end-move": "Flug des Schiffs beenden",
     "found-colony": "Kolonie gründen",
     "space-jump": "Raumsprung",
