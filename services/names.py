@@ -24,6 +24,9 @@ _BLANK = re.compile("[\u2800\U00016fe4\U0001d159\U00013441\U00013442]")
 _NUMBERED = re.compile(r"#\s*\d+$")
 """The suffix that tells apart bots, or people, of one name: ``greedy #1``."""
 
+MOST_MARKS = 4
+"""Maximum number of nonspacing marks in a row (UTS 39, section 5.4); more would cover the lines around."""
+
 _LEFT_TO_RIGHT_MARK = "\u200e"
 
 
@@ -39,7 +42,21 @@ def fold(name: str) -> str:
 
 
 def verify_name(name: str) -> str:
-    """Check a new name and return it without surrounding blanks. Raises ValidationFailed."""
+    """Check a new name of a player or bot. Returns it without surrounding blanks; raises ValidationFailed."""
+    name = verify_title(name)
+    if _NUMBERED.search(fold(name)):
+        raise ValidationFailed(
+            "name-ends-in-number",
+            errors={"name": [Message("no-number-at-end")]},
+        )
+    return name
+
+
+def verify_title(name: str) -> str:
+    """Check that all of a new name is visible and stays in its line, as that of a tournament must.
+
+    Returns it without surrounding blanks; raises ValidationFailed.
+    """
     name = verify_stored_name(name)
     for letter in name:
         if _IGNORABLE.match(letter) or _BLANK.match(letter):
@@ -52,12 +69,22 @@ def verify_name(name: str) -> str:
             "name-begins-combining",
             errors={"name": [Message("character-combining", code=f"{ord(name[0]):04X}")]},
         )
-    if _NUMBERED.search(fold(name)):
-        raise ValidationFailed(
-            "name-ends-in-number",
-            errors={"name": [Message("no-number-at-end")]},
-        )
+    if _stacks_marks(name):
+        raise ValidationFailed("name-stacks-marks", errors={"name": [Message("marks-stacked")]})
     return name
+
+
+def _stacks_marks(name: str) -> bool:
+    """Return True if a name repeats a nonspacing mark, or has too many in a row."""
+    marks = ""
+    for letter in unicodedata.normalize("NFD", name):
+        if unicodedata.category(letter) not in ("Mn", "Me"):
+            marks = ""
+        elif letter == marks[-1:] or len(marks) == MOST_MARKS:
+            return True
+        else:
+            marks += letter
+    return False
 
 
 def verify_stored_name(name: str) -> str:

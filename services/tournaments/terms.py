@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Ruleset
 from services import clock as time
 from services.errors import ValidationFailed
 from services.identity.authenticator import Caller
-from services.names import verify_stored_name
+from services.names import verify_title
 from services.play.rules_of_shape import read_options
 from services.play.seating import Seating
 from services.rulesets import ruleset_named
@@ -62,7 +62,7 @@ def made_as_wanted(
     smaller = wanted.pod_size - 1
     return TournamentMade(
         originator_id=uuid4(),
-        name=verify_stored_name(wanted.name),
+        name=verify_title(wanted.name),
         ruleset=ruleset.name,
         options=msgspec.to_builtins(options, order="sorted"),
         format=wanted.format,

@@ -78,14 +78,40 @@ def test_every_ignorable_character_is_refused() -> None:
                 verify_name(f"Ada{chr(code)}")
 
 
-@pytest.mark.parametrize("name", ["\u0301Ada", "\u20dd", "greedy #1", "Ada # 12", "Ada\uff03\u0663"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0301Ada",
+        "\u20dd",
+        "greedy #1",
+        "Ada # 12",
+        "Ada\uff03\u0663",
+        "Ada\u0301\u0301",
+        "Ad\u00e1\u0301",
+        "Ada\u0300\u0301\u0302\u0303\u0304",
+        "Ada\u20dd\u20dd",
+    ],
+)
 def test_a_name_that_would_change_the_line_it_is_shown_in_is_refused(name: str) -> None:
     with pytest.raises(ValidationFailed):
         verify_name(name)
 
 
 @pytest.mark.parametrize(
-    "name", ["Ada", "J\u00f6rg", "Zo\u00eb #", "\u5f20\u4f1f", "\u05d3\u05d5\u05d3", "R2-D2", "\U0001f680"]
+    "name",
+    [
+        "Ada",
+        "J\u00f6rg",
+        "Zo\u00eb #",
+        "\u5f20\u4f1f",
+        "\u05d3\u05d5\u05d3",
+        "R2-D2",
+        "\U0001f680",
+        "Nguy\u1ec5n",
+        "\u0e17\u0e35\u0e48\u0e23\u0e31\u0e01",
+        "\u05e9\u05bc\u05c1\u05b8",
+        "Ada\u0301\u0300\u0302\u0303",
+    ],
 )
 def test_ordinary_names_of_many_scripts_are_valid(name: str) -> None:
     assert verify_name(f" {name} ") == name

@@ -269,6 +269,13 @@ def test_operator_may_be_the_only_organiser(service: Service) -> None:
     assert view(service, make(service)).organiser is None
 
 
+@pytest.mark.parametrize("name", ["\u3164", "Cup\u2800", "Cup\u0301\u0301"])
+def test_all_of_a_tournaments_name_is_visible(service: Service, name: str) -> None:
+    with pytest.raises(ValidationFailed):
+        make(service, name=name)
+    assert view(service, make(service, name="Cup #2")).name == "Cup #2"
+
+
 def test_erasure_removes_the_name_of_a_players_tournament(service: Service) -> None:
     ann = person(service, "Ann")
     cup = make(service, ann, name="Ann's birthday")
