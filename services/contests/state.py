@@ -54,6 +54,8 @@ class Tournament(msgspec.Struct):
     version: int = 1
     entrants: list[Entrant] = []
     active: set[int] = set()
+    departures: dict[int, int] = {}
+    """How often each entrant has left by its own request."""
     ratings: dict[int, int] = {}
     rounds: list[RoundPaired] = []
     games: dict[UUID, PlayedGame] = {}
@@ -114,6 +116,7 @@ class Tournament(msgspec.Struct):
                     self.ratings[number] = rating
             case EntrantLeft(number=number):
                 self.active.remove(number)
+                self.departures[number] = self.departures.get(number, 0) + 1
             case RoundPaired():
                 self.rounds.append(record)
             case TournamentGameMade(game=game, pod=pod, seats=seats, recorded_at=at):

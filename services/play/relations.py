@@ -6,12 +6,14 @@ the refusal does not name the reason.
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from math import ceil
 from uuid import UUID
 
 import msgspec
 
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
+from services import clock
 from services.errors import Forbidden, NotFound, TooManyRequests, Unavailable
 from services.identity.authenticator import Caller, own_player
 from services.play.accounts import Accounts
@@ -23,6 +25,12 @@ from services.store.records import player_id
 
 MOST_RELATIONS = 200
 """The most players that a player can follow, and the most that a player can block."""
+
+
+CHANGES_AT_ONCE = 1000
+"""The number of changes of an account after which its relations change at most once every CHANGES_EVERY_S."""
+
+CHANGES_EVERY_S = 30
 
 
 class Relations:
@@ -71,8 +79,23 @@ class Relations:
     ) -> str:
         """Change the relation to another player, and return the player's registered name."""
         other, registered = self._other(request, name)
-        self._accounts.change(request, own_player(request.caller), lambda account: change(account, other))
+
+        def limited(account: AccountChanged) -> AccountChanged:
+            changed = change(account, other)
+            if changed is not account:
+                self._verify_rest(account)
+            return changed
+
+        self._accounts.change(request, own_player(request.caller), limited)
         return registered
+
+    def _verify_rest(self, account: AccountChanged) -> None:
+        """Raise TooManyRequests if an account changes too fast, since each change stores its lists again."""
+        if account.originator_version < CHANGES_AT_ONCE:
+            return
+        rest_s = CHANGES_EVERY_S - clock.age_s(account.recorded_at)
+        if rest_s > 0:
+            raise TooManyRequests("limit-of-relation-changes", retry_after_s=ceil(rest_s))
 
     def _other(self, request: Request, name: str) -> tuple[UUID, str]:
         """Return another registered player and the registered name. Raises Forbidden, NotFound."""

@@ -49,6 +49,9 @@ MOST_PER_ORGANISER = 3
 MOST_OPEN = 200
 """The number of tournaments in total that are not over."""
 
+MOST_DEPARTURES = 20
+"""How often an entrant can leave a tournament and return: each time adds two records to it."""
+
 MOST_ENTRANTS = {"arena": 128, "swiss": 128, "round-robin": 32}
 """The number of entrants of each format; a round robin with many takes too many rounds."""
 
@@ -189,6 +192,10 @@ class Tournaments:
             raise TournamentNotOpen("tournament-started")
         if tournament.ends_at is not None and now >= tournament.ends_at:
             raise TournamentNotOpen("tournament-over")
+        if number is not None and tournament.departures.get(number, 0) >= MOST_DEPARTURES:
+            raise TooManyRequests(
+                "limit-of-tournament-returns", number=MOST_DEPARTURES, retry_after_s=RETRY_AFTER_S
+            )
         if entrant.bot is not None:
             self._verify_bot(caller, made)
         elif made.rated:

@@ -68,6 +68,23 @@ def test_relations_are_to_other_people_and_limited(service: Service, monkeypatch
         follow(service, ann, "Cyd")
 
 
+def test_relations_that_change_all_the_time_change_slowly(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relations, "CHANGES_AT_ONCE", 3)
+    ann, bo = registered(service, "Ann Onym"), registered(service, "Bo")
+    assert ann.player is not None
+    block(service, ann, bo), unblock(service, ann, bo), block(service, ann, bo)
+    with pytest.raises(TooManyRequests) as refused:
+        unblock(service, ann, bo)
+    assert 0 < (refused.value.retry_after_s) <= relations.CHANGES_EVERY_S
+    block(service, ann, bo)  # changes nothing
+    assert service.relations.blocked(ann.player) == ["Bo"]
+    monkeypatch.setattr(relations, "CHANGES_EVERY_S", 0)
+    unblock(service, ann, bo)
+    assert service.relations.blocked(ann.player) == []
+
+
 @pytest.mark.parametrize("blocker", [0, 1])
 def test_seeks_of_players_apart_are_not_paired(service: Service, blocker: int) -> None:
     pair = (registered(service, "Ann Onym"), registered(service, "Bo"))

@@ -15,7 +15,7 @@ from services import clock
 from services.contests import steps
 from services.contests.scoring import points_of, standings
 from services.contests.state import Tournament
-from services.errors import Forbidden, ValidationFailed
+from services.errors import Forbidden, TooManyRequests, ValidationFailed
 from services.play.idempotency import Request
 from services.reading.projector import NAME
 from services.service import Service
@@ -28,6 +28,7 @@ from services.store.tournament_records import (
     TournamentMade,
 )
 from services.tournaments import running
+from services.tournaments.tournaments import MOST_DEPARTURES
 from tests.services.test_ratings import finish, seated
 from tests.services.tournament_table import (
     START,
@@ -267,6 +268,16 @@ def test_operator_may_be_the_only_organiser(service: Service) -> None:
     with pytest.raises(Forbidden):
         make(service, ann)
     assert view(service, make(service)).organiser is None
+
+
+def test_an_entrant_can_leave_and_return_a_limited_number_of_times(service: Service) -> None:
+    ann, cup = person(service, "Ann"), make(service)
+    for _ in range(MOST_DEPARTURES):
+        service.tournaments.join(Request(ann, "/join"), cup)
+        service.tournaments.leave(Request(ann, "/leave"), cup)
+    with pytest.raises(TooManyRequests):
+        service.tournaments.join(Request(ann, "/join"), cup)
+    service.tournaments.join(Request(person(service, "Bob"), "/join"), cup)
 
 
 @pytest.mark.parametrize("name", ["\u3164", "Cup\u2800", "Cup\u0301\u0301"])
