@@ -6,6 +6,7 @@ import { html } from "../base/lib.js";
 import { t } from "../words/texts.js";
 
 const SHOWN = 4; // more cards of a kind lie behind these
+const LONG = 10; // letters; longer names are set closer
 
 /**
  * A card's face: planet, sign and name. `art` names the planet, if the ruleset draws another one.
@@ -15,7 +16,8 @@ export function CardFace({ name, words, art = name }) {
   return html`<span class=${`card-face of-${name} ${name}`}>
     <svg class="card-planet" viewBox="-52 -52 104 104" aria-hidden="true"><${Planet} name=${art}
       size=${104} /></svg>
-    <${Sign} name=${name} /><span class="card-name">${words}</span></span>`;
+    <${Sign} name=${name} />
+    <span class=${words.length > LONG ? "card-name long" : "card-name"}>${words}</span></span>`;
 }
 
 /**

@@ -210,8 +210,8 @@ export default {
     keep: "Mein Konto behalten",
   },
   arrival: {
-    title: "Ein Name wird hierher gebracht",
-    seat_title: "Ein Platz wird hierher gebracht",
+    title: "Unter diesem Namen spielen?",
+    seat_title: "Diesen Platz hier spielen?",
     for:
       "Mit diesem Link spielt dieser Browser als {name}: er zeigt dessen Spiele, und Züge von hier gelten " +
       "unter diesem Namen. Nimm ihn nur an, wenn du das bist.",
@@ -222,16 +222,14 @@ export default {
     seat:
       "Dieser Link ist für den Platz von {name} in einem Spiel {title}. Nimm ihn nur, wenn es dein Platz " +
       "ist oder ihn dir jemand gegeben hat.",
-    take_seat: "Diesen Platz hier spielen",
+    take_seat: "Platz nehmen",
     leave_seat: "Nicht übernehmen",
-    no_player:
-      "Dieser Link enthält keinen Schlüssel eines Namens, den der Dienst kennt; vielleicht wurde er " +
-      "abgeschnitten.",
+    no_player: "Dieser Link gehört zu keinem Namen auf diesem Server. Vielleicht fehlt ein Teil davon.",
     no_seat:
-      "Dieser Link enthält keinen Schlüssel eines Platzes, der hier gilt: er wurde abgeschnitten, durch " +
-      "einen neueren ersetzt, oder das Spiel gibt es nicht mehr.",
+      "Dieser Link führt zu keinem Platz: ein Teil fehlt, ein neuerer hat ihn ersetzt, oder das Spiel gibt " +
+      "es nicht mehr.",
     todo:
-      "Öffne ihn ganz, oder mach auf dem Gerät, auf dem er gilt, einen neuen. " +
+      "Kopiere den ganzen Link, oder erzeuge auf dem Gerät, das ihn hat, einen neuen. " +
       "Hier wurde nichts geändert.",
     again: "Noch einmal versuchen",
   },

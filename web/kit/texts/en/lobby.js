@@ -217,11 +217,10 @@ export default {
       "somebody has given it to you.",
     take_seat: "Play this seat here",
     leave_seat: "Leave it",
-    no_player: "This link holds no key of a name that the service knows; perhaps it was cut off.",
+    no_player: "This link belongs to no name on this server. Perhaps part of it is missing.",
     no_seat:
-      "This link holds no key of a seat that is good here: it was cut off, replaced by a newer one, or " +
-      "the game is gone.",
-    todo: "Open it whole, or make a new one on the device where it works. Nothing was changed here.",
+      "This link opens no seat: part of it is missing, a newer one has replaced it, or the game is gone.",
+    todo: "Copy the whole link, or make a new one on the device that has it. Nothing was changed here.",
     again: "Try again",
   },
   nothing_kept:
