@@ -31,7 +31,7 @@ class Standby:
         owner = folder_of(server_url).owner()
         self._user = owner if os.getuid() == 0 else None
         self._folder = Path(tempfile.mkdtemp(prefix="starledger-standby-"))
-        self._data = self._folder / "data"
+        self.data = self._folder / "data"
         if self._user is not None:
             shutil.chown(self._folder, self._user)
         self._process: subprocess.Popen[bytes] | None = None
@@ -43,7 +43,7 @@ class Standby:
 
     def start(self) -> None:
         """Start the replica and wait until it answers."""
-        command = [str(self._bin / "postgres"), "-D", str(self._data), "-k", str(self._folder), "-h", ""]
+        command = [str(self._bin / "postgres"), "-D", str(self.data), "-k", str(self._folder), "-h", ""]
         command += ["-c", "wal_retrieve_retry_interval=100ms", "-c", "wal_init_zero=off"]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -89,7 +89,7 @@ class Standby:
 
     def _copy(self) -> None:
         source = str(folder_of(self._server_url))
-        options = ["-U", "postgres", "-D", str(self._data), "-X", "stream", "-c", "fast", "-R", "-N"]
+        options = ["-U", "postgres", "-D", str(self.data), "-X", "stream", "-c", "fast", "-R", "-N"]
         subprocess.run(
             [str(self._bin / "pg_basebackup"), "-h", source, *options],
             check=True,

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests import pgbouncer
 from tests.e2e.browsers import CHROMIUM
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +24,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "analysis": ("--ruleset star-trek-catan --games 1 --ended 2 --playouts 2", {}),
     "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
     "bots": ("--rounds 1 --seconds 0.7", {"BOTS": 2}),
+    "databases": ("--rounds 10 --games 2", {}),
     "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),
     "environment": ("--rounds 1 --games 1 --steps 64", {}),
     "followers": ("--actions 60 --batch 30 --games 4", {}),
@@ -42,7 +44,10 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """The arguments of each benchmark, and constants for modules without an argument for them."""
 
-TAKES_LONG = {"actions", "bot_games", "bots", "footprint", "page", "reads", "service", "streams", "takeover"}
+TAKES_LONG = {
+    *("actions", "bot_games", "bots", "databases", "footprint", "page", "reads", "service", "streams"),
+    "takeover",
+}
 
 RUN = """
 import importlib, json, sys
@@ -56,11 +61,12 @@ module.main()
 """
 
 NEEDS = {
+    "databases": pgbouncer.BINARY is not None,
     "engine": importlib.util.find_spec("catanatron") is not None,
     "environment": importlib.util.find_spec("catanatron_gym") is not None,
     "page": CHROMIUM is not None,
 }
-"""True if an optional requirement is installed: the peer of ``make bench``, and a browser."""
+"""True if an optional requirement is installed: the peer of ``make bench``, a browser, PgBouncer."""
 
 
 def skip_without_needs(name: str) -> None:

@@ -132,15 +132,17 @@ class Queries:
 
     def listed(self, query: Callable[[ReadModels], T], *, caller: Caller) -> T:
         """Run a query on read models that include the caller's writes: the replica's, if there is one."""
-        position = self.await_views(caller)
-        return query(self._views) if self._replica is None else self._replica.read(query, position=position)
+        if self._replica is None:
+            self.await_views(caller)
+            return query(self._views)
+        position = self._event_store.position()
+        return self._replica.read(
+            query, position=position, wait=lambda: self._await_views(_patience_s(caller), upto=position)
+        )
 
-    def await_views(self, caller: Caller) -> int:
-        """Wait until lists include the caller's writes, for a limited time: shorter for a spectator.
-
-        Returns the position of the log that they include.
-        """
-        return self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+    def await_views(self, caller: Caller) -> None:
+        """Wait until lists include the caller's writes, for a limited time: shorter for a spectator."""
+        self._await_views(_patience_s(caller))
 
     def await_end(self, game_id: UUID) -> None:
         """Wait until the read models include a finished game's events, for a limited time."""
@@ -288,6 +290,10 @@ class Queries:
         while (reached := self._views.position(NAME)) < wanted and clock.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
         return min(reached, wanted)
+
+
+def _patience_s(caller: Caller) -> float:
+    return GLANCE_S if caller.anonymous else CATCH_UP_S
 
 
 def _opens_game(event: Notification) -> bool:

@@ -78,13 +78,18 @@ class Replica:
         """Close the connections."""
         self._views.close()
 
-    def read(self, query: Callable[[ReadModels], T], *, position: int) -> T:
-        """Run a query on read models that include a position of the log, which the primary has reached."""
-        if self._is_usable(position):
+    def read(self, query: Callable[[ReadModels], T], *, position: int, wait: Callable[[], int]) -> T:
+        """Run a query on read models that include a position of the log.
+
+        ``wait`` waits for the primary's read models, for a limited time, and returns the position that they
+        include.
+        """
+        if self._is_usable(position, wait):
             try:
                 return query(self._views)
             except sa.exc.SQLAlchemyError as error:
                 self._rest(type(error).__name__)
+        wait()
         return query(self._primary)
 
     def state(self) -> ReplicaState:
@@ -102,7 +107,7 @@ class Replica:
         """Return True if the replica copies the primary's server. Raises SQLAlchemyError."""
         return bool(self._views.scalar(_SERVER) == self._primary.scalar(_SERVER))
 
-    def _is_usable(self, position: int) -> bool:
+    def _is_usable(self, position: int, wait: Callable[[], int]) -> bool:
         """Return True if the replica has a position, and all that was written before the last check."""
         now = self._now()
         if now < self._rests_until:
@@ -110,9 +115,7 @@ class Replica:
         if self._is_resting:
             self._rests_until = now + REST_S  # others use the primary while one caller tries
         try:
-            is_usable = self._soon(lambda: self._views.position(PROJECTOR) >= position) and self._is_current(
-                now
-            )
+            is_usable = self._reaches(position, wait) and self._is_current(now)
         except sa.exc.SQLAlchemyError as error:
             self._rest(type(error).__name__)
             return False
@@ -122,6 +125,13 @@ class Replica:
             self._is_resting, self._rests_until = False, 0.0
             _log.info("replica used again")
         return is_usable
+
+    def _reaches(self, position: int, wait: Callable[[], int]) -> bool:
+        """Return True once the replica has what the primary's read models have."""
+        if self._views.position(PROJECTOR) >= position:
+            return True
+        reached = wait()
+        return self._soon(lambda: self._views.position(PROJECTOR) >= reached)
 
     def _is_current(self, now: float) -> bool:
         """Return True if the replica has everything that was written before the last check."""

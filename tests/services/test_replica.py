@@ -187,10 +187,10 @@ def test_query_that_fails_on_the_replica_runs_on_the_primary(service: Service, t
         return len(asked)
 
     replica = replica_of(service)
-    assert replica.read(query, position=0) == 2
-    assert replica.read(query, position=0) == 3, "it rests"
+    assert replica.read(query, position=0, wait=lambda: 0) == 2
+    assert replica.read(query, position=0, wait=lambda: 0) == 3, "it rests"
     time.skip(REST_S)
-    assert replica.read(query, position=0) == 5
+    assert replica.read(query, position=0, wait=lambda: 0) == 5
 
 
 def test_errors_of_the_caller_are_no_failure_of_the_replica(
@@ -201,7 +201,7 @@ def test_errors_of_the_caller_are_no_failure_of_the_replica(
 
     list_until_used(service, seat_caller(UUID(int=1), 0), sources, time)
     with pytest.raises(LookupError):
-        replica_of(service).read(refuse, position=0)
+        replica_of(service).read(refuse, position=0, wait=lambda: 0)
     assert not replica_of(service)._is_resting
 
 
@@ -212,6 +212,17 @@ def test_a_server_that_is_no_replica_is_down(postgres_settings: Settings) -> Non
         game, caller = new_game(service)
         assert listed(service, caller) == [str(game)]
         assert replica_of(service)._is_resting
+
+
+def test_slow_projector_is_no_failure_of_the_replica(
+    service: Service, sources: list[str], time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)
+    game, caller = new_game(service)
+    list_until_used(service, caller, sources, time)
+    create(service)
+    assert listed(service, caller) == [str(game)]
+    assert sources[-1] == "replica"
 
 
 def test_players_are_the_same_on_both(service: Service) -> None:
