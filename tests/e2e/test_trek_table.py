@@ -32,7 +32,7 @@ PEOPLE = (human("Ada"), human("Bob"), human("Eve"))
 KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 """Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
 PRESSES = 400
-MOST_ELEMENTS = 1600
+MOST_ELEMENTS = 1500
 SHOWS_NEWEST = """() => {
   const { clientHeight, scrollHeight, scrollTop } = document.querySelector("#game .log");
   return clientHeight > 0 && scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2;

@@ -364,6 +364,7 @@ describe("places in words", () => {
     ])
       assert.equal(told(line), words);
     assert.equal(told("Bob (red) ends the trade phase and begins to build"), "");
+    assert.equal(told("the board is laid out, row by row from the top: food 3, water 4"), "");
     assert.equal(told("the supply routes are measured: Ada (blue): 2; Bob (red): 5"), "");
     assert.equal(
       told(

@@ -21,13 +21,20 @@ export function Banner({ table, picks }) {
   const isForced = PLACES.includes(type);
   return html`<div class="banner-plate good" role="status">
     <${Badge} color=${table.game.value.seats[seat].color} />
-    <span>${say("place_open", { what: say(`do.${type}`), count: openPlaces(table.board.value, picks, type) })}
-      </span>
+    <span>${wordsOf(say(`do.${type}`), openPlaces(table.board.value, picks, type))}</span>
     ${
       !isForced &&
       html`<button type="button" class="bare" aria-label=${t("table.not_now")} onClick=${() => picks.undo()}>
       <${Icon} name="cross" /></button>`
     }</div>`;
+}
+
+/** The most open places whose number is worth saying. */
+const FEW = 12;
+
+/** @param {string} what @param {number} count */
+function wordsOf(what, count) {
+  return count > FEW ? say("place_tap", { what }) : say("place_open", { what, count });
 }
 
 /**

@@ -49,7 +49,8 @@ export function sectorName({ planet, number }) {
 /** Lines that change nothing on the table. */
 const IDLE = new RegExp(
   "ends the trade phase and begins to build|beendet den Handel und beginnt zu bauen" +
-    "| is to place the | setzt als Nächstes ",
+    "| is to place the | setzt als Nächstes " +
+    "|^the board is laid out, row by row|^der Spielplan ist ausgelegt, Reihe für Reihe",
 );
 /** Measured routes, and the words after them that name a new holder of the longest one. */
 const ROUTES =
