@@ -76,9 +76,8 @@ function LiveGame({ id }) {
     return () => table.close();
   }, [table]);
   const game = table.game.value;
-  const isThere = table.board.value !== null;
-  return html`<div class=${isThere ? "live-board" : "live-board at-rest late"}>
-      ${!isThere && html`<${Cover} ruleset=${rulesets.value[0]?.name ?? ""} />`}
+  return html`<div class="live-board late">
+      <${Cover} ruleset=${rulesets.value[0]?.name ?? ""} />
       <${glimpse.View} name="Glimpse" table=${table} waiting=${html`<div class="glimpse"></div>`} />
     </div>
     ${game !== null && html`<${Strip} game=${game} />`}`;
