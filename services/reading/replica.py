@@ -24,7 +24,9 @@ Such changes are an erased name, and rows that an audit corrected.
 """
 
 REST_S = 1.0
-"""Seconds between two attempts to use a replica that failed or was late."""
+"""Seconds until the next attempt to use a replica that failed or was late; doubled after each failure."""
+
+LONGEST_REST_S = 16.0
 
 LOOK_AGAIN_S = 0.005
 
@@ -72,6 +74,7 @@ class Replica:
         self._now = monotonic
         self._checked = -CHECK_S
         self._rests_until = 0.0
+        self._rest_s = REST_S
         self._is_resting = False
 
     def close(self) -> None:
@@ -86,9 +89,12 @@ class Replica:
         """
         if self._is_usable(position, wait):
             try:
-                return query(self._views)
+                found = query(self._views)
             except sa.exc.SQLAlchemyError as error:
                 self._rest(type(error).__name__)
+            else:
+                self._end_rest()
+                return found
         wait()
         return query(self._primary)
 
@@ -113,7 +119,7 @@ class Replica:
         if now < self._rests_until:
             return False
         if self._is_resting:
-            self._rests_until = now + REST_S  # others use the primary while one caller tries
+            self._rests_until = now + self._rest_s  # others use the primary while one caller tries
         try:
             is_usable = self._reaches(position, wait) and self._is_current(now)
         except sa.exc.SQLAlchemyError as error:
@@ -121,9 +127,6 @@ class Replica:
             return False
         if not is_usable:
             self._rest("late")
-        elif self._is_resting:
-            self._is_resting, self._rests_until = False, 0.0
-            _log.info("replica used again")
         return is_usable
 
     def _reaches(self, position: int, wait: Callable[[], int]) -> bool:
@@ -159,4 +162,11 @@ class Replica:
         """Use the primary for a while."""
         if not self._is_resting:
             _log.warning("replica not used", reason=reason)
-        self._is_resting, self._rests_until = True, self._now() + REST_S
+        self._is_resting, self._rests_until = True, self._now() + self._rest_s
+        self._rest_s = min(2 * self._rest_s, LONGEST_REST_S)
+
+    def _end_rest(self) -> None:
+        """Use the replica for every list again."""
+        if self._is_resting:
+            self._is_resting, self._rests_until, self._rest_s = False, 0.0, REST_S
+            _log.info("replica used again")

@@ -16,7 +16,7 @@ from services.backups.folder import BackupFolder
 from services.identity.authenticator import Caller
 from services.installation import read_installation
 from services.reading.projections.games import Filter, Games
-from services.reading.replica import CHECK_S, GRACE_S, REST_S, Replica, ReplicaState
+from services.reading.replica import CHECK_S, GRACE_S, LONGEST_REST_S, REST_S, Replica, ReplicaState
 from services.service import Service
 from services.settings import Settings
 from services.status import StatusBoard
@@ -108,7 +108,7 @@ def list_until_used(service: Service, caller: Caller, sources: list[str], time: 
         listed(service, caller)
         if sources[-1] == "replica":
             return
-        time.skip(REST_S)
+        time.skip(LONGEST_REST_S)
     raise AssertionError("the replica is not used")
 
 
@@ -191,6 +191,10 @@ def test_query_that_fails_on_the_replica_runs_on_the_primary(service: Service, t
     assert replica.read(query, position=0, wait=lambda: 0) == 3, "it rests"
     time.skip(REST_S)
     assert replica.read(query, position=0, wait=lambda: 0) == 5
+    time.skip(REST_S)
+    assert replica.read(query, position=0, wait=lambda: 0) == 6, "it rests for longer"
+    time.skip(REST_S)
+    assert replica.read(query, position=0, wait=lambda: 0) == 8
 
 
 def test_errors_of_the_caller_are_no_failure_of_the_replica(
