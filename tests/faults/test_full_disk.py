@@ -154,7 +154,7 @@ def test_a_full_disk_of_postgresql_refuses_actions_and_loses_none(
 
 @contextmanager
 def full_memory(client: redis.Redis) -> Iterator[None]:
-    """Let Redis refuse every write, as with ``maxmemory`` and ``noeviction``."""
+    """Make Redis refuse every write, as with ``maxmemory`` and ``noeviction``."""
     client.config_set("maxmemory", "1")
     yield
     client.config_set("maxmemory", "0")
@@ -162,7 +162,7 @@ def full_memory(client: redis.Redis) -> Iterator[None]:
 
 @contextmanager
 def failing_disk(client: redis.Redis) -> Iterator[None]:
-    """Let Redis refuse every write after a failed snapshot, until one succeeds."""
+    """Make Redis refuse every write after a failed snapshot, until one succeeds."""
     (folder,) = client.config_get("dir").values()
     snapshot = Path(folder) / "dump.rdb"
     snapshot.mkdir()
