@@ -18,7 +18,10 @@ import { cruise } from "./rolls.js";
  * @param {string} card
  */
 function said(scene, seat, card) {
-  return scene.banner(scene.say("support", { who: scene.name(seat), card: scene.term(card) }), { seat });
+  const does = t(`${scene.ruleset}.ui.power.${card}`);
+  return scene.banner(scene.say("support", { who: scene.name(seat), card: scene.term(card), does }), {
+    seat,
+  });
 }
 
 /**

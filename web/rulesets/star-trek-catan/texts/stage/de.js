@@ -50,7 +50,7 @@ export default {
     other: "+2 für dich: Versorgungsroute aus {count} Raumschiffen",
   },
   route_none: "Niemand hat jetzt die Längste Versorgungsroute",
-  support: "{who}: {card}",
+  support: "{who} nutzt {card}: {does}",
   support_yours: "Deine Unterstützungskarte: {card}",
   exchanged: "{who} tauscht {returned} gegen {taken}",
   uhura_you: "{who} setzt Uhura ein: {what} von dir",

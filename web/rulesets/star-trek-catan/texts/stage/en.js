@@ -50,7 +50,7 @@ export default {
     other: "+2 for you: supply route of {count} starships",
   },
   route_none: "Nobody has the Longest Supply Route now",
-  support: "{who}: {card}",
+  support: "{who} uses {card}: {does}",
   support_yours: "Your support card: {card}",
   exchanged: "{who} exchanges {returned} for {taken}",
   uhura_you: "{who} uses Uhura: {what} from you",
