@@ -328,7 +328,7 @@ describe("a table", () => {
   test("notices rewinds, of which old refusals say nothing", () => {
     const table = new Table("g");
     table.refusal.value = new http.Problem(409, {});
-    table.refreshSoon = () => Promise.resolve();
+    table.catchUp = () => Promise.resolve();
     table.receive("game-event", { type: "game-rewound" }, 8);
     assert.equal(table.refusal.value, null);
     assert.equal(table.rewound.value, 8);
@@ -338,11 +338,42 @@ describe("a table", () => {
     table.busy.value = true;
     assert.equal(await table.act({ type: "end" }), null);
   });
+  for (const [when, announced, reads] of [
+    ["before the answer", ["POST"], 1],
+    ["while it is read", ["GET"], 1],
+    ["twice", ["POST", "GET"], 1],
+  ]) {
+    test(`reads its own action's version ${reads} time, announced ${when}`, async () => {
+      const table = new Table("g");
+      table.take(answer(5));
+      table.follow = () => {};
+      const asked = serve(async (_, { method = "GET" }) => {
+        await null; // the frame comes after the request was sent
+        if (announced.includes(method)) table.receive("game-event", { type: "ended" }, 6);
+        return { body: method === "POST" ? { version: 6 } : answer(6) };
+      });
+      await table.act({ type: "end" });
+      assert.equal(table.game.value.version, 6);
+      assert.equal(asked.filter(({ url }) => url.includes("/table")).length, reads);
+    });
+  }
+  test("reads again what is announced while it reads", async () => {
+    const table = new Table("g");
+    table.follow = () => {};
+    const asked = serve(async () => {
+      await null;
+      if (asked.length === 1) table.receive("game-event", { type: "ended" }, 8);
+      return { body: answer(asked.length === 1 ? 7 : 8) };
+    });
+    await table.refreshSoon();
+    assert.equal(asked.length, 2);
+    assert.equal(table.game.value.version, 8);
+  });
   test("names the seat of an action where several are held", async () => {
     purse.keep("g", 0, "t");
     purse.keep("g", 1, "t");
     const table = new Table("g");
-    table.refreshSoon = () => Promise.resolve();
+    table.catchUp = () => Promise.resolve();
     const asked = serve(() => ({ body: { version: 6 } }));
     await table.act({ type: "end" });
     assert.deepEqual(asked[0].body, { type: "end", seat: 0 });

@@ -34,7 +34,8 @@ export class Table {
      * @type {string | null}
      */
     this.chosenWhile = null;
-    this.received = 0; // the last version announced by the feed
+    this.received = 0; // the last version announced by the feed or by an answer
+    this.covered = 0; // the last announced version that was read
     /** Called with each event of the feed. @type {Set<(event: EventItem) => void>} */
     this.hears = new Set();
     /** @type {Position | null} the present position */
@@ -226,7 +227,7 @@ export class Table {
       this.refusal.value = null; // it refers to a position that is gone
     }
     if (name === "game-event") for (const hear of this.hears) hear(data);
-    if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
+    this.catchUp();
   }
 
   // Reading
@@ -234,12 +235,21 @@ export class Table {
   /** Read now, or again after the current read; resolves once all announced versions are read. */
   refreshSoon() {
     this.stale = true;
-    this.reading ??= this.readOn().finally(() => (this.reading = null));
-    return this.reading;
+    return this.catchUp();
+  }
+
+  /** Resolve once all announced versions are read; do not read a version twice. */
+  catchUp() {
+    if (this.isBehind) this.reading ??= this.readOn().finally(() => (this.reading = null));
+    return this.reading ?? Promise.resolve();
+  }
+
+  get isBehind() {
+    return this.stale || this.received > this.covered;
   }
 
   async readOn() {
-    while (this.stale && !this.closed && this.gone.value === null) {
+    while (this.isBehind && !this.closed && this.gone.value === null) {
       this.stale = false;
       try {
         await this.refresh();
@@ -265,7 +275,7 @@ export class Table {
   }
 
   async refresh() {
-    const [token, last] = [this.token, this.game.value?.version ?? 0];
+    const [token, last, received] = [this.token, this.game.value?.version ?? 0, this.received];
     const query = {
       after: this.known.upTo(last).length > 0 ? last : 0,
       limit: SHOWN,
@@ -276,6 +286,7 @@ export class Table {
     if (this.closed || this.gone.value !== null) return;
     if (token !== this.token || query.lang !== language.value) this.stale = true;
     else this.take(found);
+    this.covered = Math.max(this.covered, received);
   }
 
   /**
@@ -288,6 +299,7 @@ export class Table {
     if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear();
     this.known.add(log.items);
     this.received = Math.max(this.received, version);
+    this.covered = Math.max(this.covered, version);
     batch(() => {
       this.game.value = game;
       this.now = { version, game, board, scores: scoreboard };
@@ -387,9 +399,10 @@ export class Table {
     this.unsure = null;
     try {
       const answer = await post(gamePath(this.id, rest), body, asker, key);
-      // A fork has versions of its own.
-      if ((answer.id ?? this.id) === this.id) this.received = Math.max(this.received, answer.version ?? 0);
-      await this.refreshSoon(); // so that outdated controls cannot be pressed
+      const isOwn = (answer.id ?? this.id) === this.id; // a fork has versions of its own
+      if (isOwn) this.received = Math.max(this.received, answer.version ?? 0);
+      // Outdated controls cannot be pressed meanwhile. The feed may have announced this version before.
+      await (isOwn && answer.version !== undefined ? this.catchUp() : this.refreshSoon());
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
