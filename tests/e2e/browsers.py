@@ -225,6 +225,12 @@ def enter_focused(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def press_space(page: Page) -> None:
+    """Press Space for the whole page; without any focus, it would be brought back to the last control."""
+    page.locator("#content").focus()
+    page.keyboard.press("Space")
+
+
 def without_guard(page: Page) -> Page:
     """Switch off the guard against double clicks, which makes whole games of many presses long."""
 

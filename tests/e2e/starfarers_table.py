@@ -309,11 +309,12 @@ class Farer:
         return None
 
     def _fly(self, legal: list[dict[str, Any]]) -> str | None:
-        """Fly a ship nearer to where it wants to be; None if none gets any nearer."""
+        """Fly a ship nearer to where it wants to be; None if none gets any nearer, or none has to leave."""
         board = board_of(self.game)
+        must = not {"end-flight", "end-move"} & {one["type"] for one in legal}
         for ship in board["ships"]:
-            goal = goal_of(board, legal, ship)
-            if ship["seat"] != 0 or ship["ship"] in self.stays or goal is None:
+            goal = goal_of(board, legal, ship, must=must)
+            if ship["seat"] != 0 or (ship["ship"] in self.stays and not must) or goal is None:
                 continue
             self._tap(stars(self.page).locator(f".open-place.own[data-place='{ship['at']}']"))
             self._tap(stars(self.page).locator(f".open-place[data-place='{goal}']"))
@@ -345,8 +346,13 @@ class Farer:
         self.hand.press(main(self.page))
 
 
-def goal_of(board: dict[str, Any], legal: list[dict[str, Any]], ship: dict[str, Any]) -> int | None:
-    """Return the place within reach that is nearest to where a ship wants to be, if it is nearer."""
+def goal_of(
+    board: dict[str, Any], legal: list[dict[str, Any]], ship: dict[str, Any], *, must: bool
+) -> int | None:
+    """Return the place within reach that is nearest to where a ship wants to be, if it is nearer.
+
+    A ship that ``must`` fly, since its move or the flight cannot end yet, gets the nearest place in any case.
+    """
     reach = [one["to"] for one in legal if one["type"] == "fly-to" and one["ship"] == ship["ship"]]
     if not reach:
         return None
@@ -365,10 +371,10 @@ def goal_of(board: dict[str, Any], legal: list[dict[str, Any]], ship: dict[str, 
             and not any(area["planets"][at % 3]["token"] for at in (lobe, lobe + 1))
         ]
     if not goals:
-        return None
+        return reach[0] if must else None
 
     def away(place: int) -> float:
         return min(_far(points[place], points[goal]) for goal in goals)
 
     best = min(reach, key=away)
-    return best if away(best) < away(ship["at"]) else None
+    return best if must or away(best) < away(ship["at"]) else None

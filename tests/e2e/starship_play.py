@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, enter_focused
+from tests.e2e.browsers import LIVE_MS, enter_focused, press_space
 from tests.e2e.client import Client
 from tests.e2e.starship_table import GOODS, called, main_button, question, taps_of, wait_for
 from tests.e2e.tables import FAR
@@ -69,8 +69,7 @@ class ByKeyboard:
         expect(thing).to_be_enabled(timeout=LIVE_MS)
         page, wanted = thing.page, thing.element_handle()
         if thing.get_attribute("id") == "main-button":
-            page.evaluate("document.activeElement.blur()")
-            page.keyboard.press("Space")
+            press_space(page)
             return
         for _ in range(FAR):
             if wanted.evaluate("wanted => document.activeElement === wanted"):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser, press_space
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.running import Running
@@ -27,7 +27,8 @@ from tests.e2e.table import SETTLED_MS
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
-AT_EASE = 5
+AT_EASE = 25
+"""The number of moves at which loading the page again costs less than to show them."""
 BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
 LATE = {"skip-scan", "upgrade-booster", "produce", "force-purchase", "lose-module", "upgrade-cannon"}
@@ -164,8 +165,7 @@ def by_space(page: Page, words: str) -> None:
     """Press Space, wherever the focus is, once the main button says so and may be pressed."""
     expect(main_button(page)).to_contain_text(words, timeout=LIVE_MS)
     expect(main_button(page)).to_be_enabled(timeout=LIVE_MS)
-    page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("Space")
+    press_space(page)
 
 
 @pytest.mark.slow  # the exchange above loses its connection once, and test_table_page in each phase
