@@ -7,6 +7,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
@@ -111,6 +112,10 @@ def refusals(served: Served, players: list[Player], disk: Path) -> Counter[int]:
     return statuses
 
 
+def is_finished(served: Served, game: str) -> bool:
+    return bool(served.insist("GET", f"/games/{game}").body["status"] == "finished")
+
+
 def verify_play_goes_on(served: Served, seed: str, disk: Path) -> None:
     """Play, fill the disk until actions are refused, free it, and play all games to their ends."""
     players = []
@@ -130,10 +135,7 @@ def verify_play_goes_on(served: Served, seed: str, disk: Path) -> None:
             pass
         served.insist("POST", f"/games/{player.game}/seats/0/leave", {}, token=player.token, key="l" * 22)
     for player in players:
-        wait_until(
-            lambda player=player: served.insist("GET", f"/games/{player.game}").body["status"] == "finished",
-            "the games end",
-        )
+        wait_until(partial(is_finished, served, player.game), "the games end")
     assert web is not None
     assert web.is_running(), "the web process is still the same"
     verify_all(served, players)
@@ -163,8 +165,7 @@ def full_memory(client: redis.Redis) -> Iterator[None]:
 @contextmanager
 def failing_disk(client: redis.Redis) -> Iterator[None]:
     """Make Redis refuse every write after a failed snapshot, until one succeeds."""
-    (folder,) = client.config_get("dir").values()
-    snapshot = Path(folder) / "dump.rdb"
+    snapshot = Path(str(client.config_get("dir")["dir"])) / "dump.rdb"
     snapshot.mkdir()
     client.config_set("save", "3600 1")
     client.bgsave()

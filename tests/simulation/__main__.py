@@ -1,5 +1,6 @@
 """Simulate histories: ``python -m tests.simulation --seeds 100``; Ctrl-C ends it with a summary."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -91,4 +92,6 @@ def _report(history: History, *, trace: bool = False) -> bool:
 
 
 if __name__ == "__main__":
+    if os.environ.get("PYTHONHASHSEED") != "0":  # sets of texts would have another order in each process
+        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | {"PYTHONHASHSEED": "0"})  # noqa: S606
     main()

@@ -14,13 +14,14 @@ import sqlalchemy as sa
 from rq.timeouts import JobTimeoutException
 
 from domain.game.aggregate import Game
-from domain.log.envelope import Envelope
 from services import clock
 from services.play.automation import NO_DECISION
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.views_database import metadata
 from services.service import Service, migrate
 from services.store.event_store import StoreError
+from tests.simulation import meetings
+from tests.simulation.left import Left
 from tests.simulation.plan import SETTLE_S
 from tests.simulation.world import World
 
@@ -48,19 +49,6 @@ DERIVED = {table.name for table in metadata.sorted_tables} - _OWN
 """The tables that a rebuild makes equal; audits compare snapshots, whose versions depend on the batches."""
 
 
-class Left:
-    """The outcome of a history, read once for all checkers."""
-
-    def __init__(self, world: World, service: Service) -> None:
-        self.world = world
-        self.service = service
-        store = service.event_store
-        self.envelopes: dict[UUID, list[Envelope]] = {
-            game: store.envelopes(game) for game in store.games(after=0)
-        }
-        self.games: dict[UUID, Game] = {game: service.games.current(game) for game in self.envelopes}
-
-
 def check(world: World) -> None:
     """Run all checkers; one that cannot read what a history left complains, too."""
     with Service(world.settings, world.rulesets) as service:
@@ -71,7 +59,7 @@ def check(world: World) -> None:
         except Exception as error:  # noqa: BLE001
             world.fault("reading", repr(error))
             return
-        for checker in (crashes, promises, feed, liveness, seeks, secrets, audits, read_models):
+        for checker in (*_IN_GAMES, *_BESIDE_GAMES):
             try:
                 checker(left)
             except Exception as error:  # noqa: BLE001
@@ -254,3 +242,13 @@ def _rows(service: Service, name: str) -> list[str]:
     table = metadata.tables[name]
     with service.views._engine.connect() as connection:
         return sorted(str(tuple(row)) for row in connection.execute(sa.select(table)))
+
+
+_IN_GAMES = (crashes, promises, feed, liveness, seeks, secrets, audits, read_models)
+_BESIDE_GAMES = (
+    meetings.notices,
+    meetings.deliveries,
+    meetings.pairings,
+    meetings.tournaments,
+    meetings.erasures,
+)

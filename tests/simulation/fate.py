@@ -1,8 +1,11 @@
 """The fate of a world: carries out the faults of its plan, and ends them."""
 
+import sqlite3
+from contextlib import closing
 from functools import partial
 from random import Random
 
+from services.service import migrate
 from tests.simulation.plan import Fault
 from tests.simulation.world import World
 
@@ -31,7 +34,8 @@ class Fate:
             world.scheduler.kill(task)
         if world.is_off:
             self._start_all()
-        world.machine.network.away_until = world.machine.disk.slow_until = 0.0
+        world.machine.network.away_until = world.machine.disk.slow_until = world.outside.away_until = 0.0
+        world.outside.refusals = world.outside.answers_lost = 0
         world.machine.network.answers_lost = world.machine.disk.failing_commits = world.web.answers_lost = 0
         for task in world.tasks.values():
             world.scheduler.resume(task)
@@ -57,6 +61,31 @@ class Fate:
         world.scheduler.pause(fault.amount * 120)
         self._start_all()
 
+    def _release(self, fault: Fault) -> None:
+        """Stop all processes, which ran an older release with read models of another form, and upgrade."""
+        world = self._world
+        world.is_off = True
+        for name in world.all_processes():
+            world.scheduler.kill(world.tasks[name])
+        world.scheduler.pause(1.0 + fault.amount * 10)
+        self._upgrade()
+        self._start_all()
+
+    def _upgrade(self) -> None:
+        """Migrate read models of another form, with nothing running."""
+        world, task = self._world, self._world.scheduler.current
+        assert task is not None, "faults are tasks"
+        for name in world.all_processes():
+            world.scheduler.kill(world.tasks[name])
+        task.transactions += 1  # nothing else may run meanwhile
+        world.machine.disk.failing_commits = 0
+        views = world.settings.views_url.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(views, factory=sqlite3.Connection)) as connection, connection:
+            connection.execute("UPDATE view_forms SET form = 'an older one'")
+            connection.execute("ALTER TABLE view_games RENAME COLUMN status TO former_status")
+        migrate(world.settings)
+        task.transactions -= 1
+
     def _start_all(self) -> None:
         world = self._world
         world.is_off = False
@@ -76,6 +105,15 @@ class Fate:
 
     def _answers_of_redis_lost(self, fault: Fault) -> None:
         self._world.machine.network.answers_lost = 1 + int(fault.amount * 2)
+
+    def _receivers_away(self, fault: Fault) -> None:
+        self._world.outside.away_until = self._world.scheduler.seconds + fault.amount * 60
+
+    def _receivers_busy(self, fault: Fault) -> None:
+        self._world.outside.refusals = 1 + int(fault.amount * 4)
+
+    def _replies_lost(self, fault: Fault) -> None:
+        self._world.outside.answers_lost = 1 + int(fault.amount * 4)
 
     def _answers_lost(self, fault: Fault) -> None:
         self._world.web.answers_lost = 1 + int(fault.amount * 2)

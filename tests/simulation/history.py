@@ -10,10 +10,11 @@ from random import Random
 import msgspec
 
 from services.service import migrate
-from tests.simulation import checkers
+from tests.simulation import checkers, outside
 from tests.simulation.fate import Fate
-from tests.simulation.people import Person
+from tests.simulation.members import Member
 from tests.simulation.plan import SETTLE_S, Plan
+from tests.simulation.programs import LeaseBot, WebhookBot
 from tests.simulation.world import Complaint, World
 
 MEMORY = Path("/dev/shm")  # noqa: S108  a folder that nobody else opens is made in it
@@ -55,13 +56,15 @@ def live(plan: Plan) -> History:
 
 def _run(world: World) -> None:
     plan, scheduler = world.plan, world.scheduler
-    with world.machine.running(), ExitStack() as stack:
+    with world.machine.running(), outside.simulated(world.outside), ExitStack() as stack:
         stack.callback(world.stop)
         migrate(world.settings)
         world.start()
         for name in world.names:
-            person = Person(world, name, Random(f"{plan.seed}/{name}"))
+            person = Member(world, name, Random(f"{plan.seed}/{name}"))
             scheduler.spawn(name, person.run)
+        WebhookBot(world)
+        scheduler.spawn("bot", LeaseBot(world).run)
         fate = Fate(world)
         scheduler.run(plan.active_s)
         world.is_quiet = True

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any, TypeVar
 from uuid import UUID
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from domain.game.aggregate import Game
 from domain.game.clocks import DecisionClock, IncrementClock
 from domain.kernel.errors import Refusal
@@ -34,17 +36,18 @@ class Person:
         self._world = world
         self._random = random
         self._caller: Caller | None = None
+        self._has_left = False
         self._keys = 0
 
     def run(self) -> None:
         """Play until the world goes quiet; some people fall silent earlier."""
         world = self._world
         silent_at = world.plan.active_s * self._random.uniform(0.2, 2.0)
-        while not world.is_quiet and world.scheduler.seconds < silent_at:
+        while not (world.is_quiet or self._has_left) and world.scheduler.seconds < silent_at:
             world.scheduler.pause(self._random.expovariate(1 / world.plan.thinks_s))
             try:
                 self._do_something()
-            except (Lost, Refusal, StoreError):
+            except (Lost, Refusal, StoreError, SQLAlchemyError):
                 continue
 
     def _do_something(self) -> None:
@@ -74,7 +77,8 @@ class Person:
         ruleset = world.plan.rulesets[random.randrange(len(world.plan.rulesets))]
         fewest, most = world.rulesets[ruleset].min_seats, world.rulesets[ruleset].max_seats
         count = random.randint(fewest, most)
-        kinds = [SeatRequest("bot", bot=random.choice(("random", "greedy"))) for _ in range(count)]
+        bots = ("random", "greedy", *world.bots)
+        kinds = [SeatRequest("bot", bot=random.choice(bots)) for _ in range(count)]
         others = [name for name in world.names if name != self.name]
         people = (
             []

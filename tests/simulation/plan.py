@@ -29,10 +29,14 @@ KINDS = (
     "commits slow",
     "clock jumps",
     "lock lost",
+    "receivers away",
+    "receivers busy",
+    "replies lost",
+    "release",
 )
 """The kinds of faults; a kind that stands here several times is so much likelier."""
 
-PROCESSES = ("web", "projector", "dispatcher", "worker")
+PROCESSES = ("web", "projector", "dispatcher", "courier", "worker")
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -65,6 +69,8 @@ class Plan(msgspec.Struct, frozen=True):
     touch_s: float
     """The mean time that the disk and Redis take."""
     cached_games: int
+    bot_decision_s: int
+    """Seconds that external bots have for a decision."""
     faults: tuple[Fault, ...]
 
 
@@ -87,6 +93,7 @@ def plan_of(seed: str, *, rulesets: tuple[str, ...] = ("toy",), hours: float | N
         grain_s=max(random.choice((0.002, 0.05, 0.5, 2.0)), thinks_s / 20),
         touch_s=random.choice((0.0002, 0.001, 0.01)),
         cached_games=random.choice((2, 1000)),
+        bot_decision_s=random.choice((5, 30, 600)),
         faults=tuple(sorted(_faults(random, active_s), key=lambda fault: fault.at)),
     )
 

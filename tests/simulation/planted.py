@@ -1,10 +1,5 @@
 """Faults to plant in the service, each of which the simulation must find; see docs/simulation.md."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from typing import Any, NamedTuple
-from unittest import mock
-
 from api.process.writer import GroupExecutor
 from domain.game import decide
 from domain.game.draft import Draft
@@ -18,35 +13,13 @@ from services.store.follower import Follower
 from services.store.repository import GameRepository
 from services.store.sqlite_file import SQLiteFile
 from tests.simulation import plants
+from tests.simulation.planted_beside import PLANTED_BESIDE
+from tests.simulation.planting import Planted, Replaced
 from workers import dispatcher
 from workers.dispatcher import Dispatcher
 from workers.queues import pending_jobs
 from workers.queues.job_queues import JobQueues
 from workers.queues.owed_planning import OwedPlanning
-
-
-class Replaced(NamedTuple):
-    """An attribute of the service, and the function that makes the faulty one of the sound one."""
-
-    owner: Any
-    name: str
-    made: Callable[[Any], Any]
-
-
-class Planted(NamedTuple):
-    """A fault in words, and the attributes that it replaces."""
-
-    what: str
-    replaced: tuple[Replaced, ...]
-
-    @contextmanager
-    def in_place(self) -> Iterator[None]:
-        """Plant the fault within the block."""
-        with ExitStack() as stack:
-            for owner, name, made in self.replaced:
-                stack.enter_context(mock.patch.object(owner, name, made(getattr(owner, name))))
-            yield
-
 
 _BLIND = Replaced(Watchdog, "standing_still", plants.nothing([]))
 """Without the watchdog, which otherwise repairs what these faults do."""
@@ -139,5 +112,6 @@ PLANTED = {
     "seed": Planted(
         "The dispatcher logs the seed of a game.", (Replaced(Dispatcher, "_enqueue", plants.seed_logged),)
     ),
+    **PLANTED_BESIDE,
 }
 """The faults by name."""

@@ -36,7 +36,7 @@ class Killed(BaseException):
 
 
 class Task:
-    """A process, or a person; ``run`` is its whole life until it is killed."""
+    """A process, one of its threads, or a person; ``run`` is its whole life until it is killed."""
 
     def __init__(self, name: str, run: Callable[[], None], *, parent: greenlet.greenlet) -> None:
         self.name = name
@@ -51,7 +51,15 @@ class Task:
         self.job_ends: float | None = None
         self.entry = 0
         self.channel: str | None = None
+        self.process: Task | None = None
+        """The process of a thread."""
+        self.threads: list[Task] = []
         self._run = run
+
+    @property
+    def resumes_at(self) -> float:
+        """The time until which its process is stalled."""
+        return self.stalled_until if self.process is None else self.process.stalled_until
 
     def _live(self) -> None:
         try:
@@ -116,6 +124,14 @@ class Scheduler:
         self._wake_at(task, self.seconds)
         return task
 
+    def spawn_thread(self, run: Callable[[], None], name: str) -> None:
+        """Start a thread of the current task, which stalls and ends with it."""
+        process = self.current
+        assert process is not None, "threads belong to processes"
+        thread = self.spawn(f"{process.name} {name}", run)
+        thread.process = process
+        process.threads.append(thread)
+
     def kill(self, task: Task) -> None:
         """Kill a task that waits."""
         task.is_doomed = True
@@ -134,14 +150,16 @@ class Scheduler:
             at, _, entry, task = heappop(self._heap)
             if entry != task.entry or task.is_over:
                 continue
-            if at < task.stalled_until and not task.is_doomed:
-                self._wake_at(task, task.stalled_until)
+            if at < task.resumes_at and not task.is_doomed:
+                self._wake_at(task, task.resumes_at)
                 continue
             self.seconds = max(self.seconds, at)
             self.current = task
             task.greenlet.switch()
             self.current = None
             if task.is_over:
+                for thread in task.threads:
+                    self.kill(thread)
                 self.on_end(task)
         self.seconds = max(self.seconds, until)
 
@@ -175,7 +193,7 @@ class Scheduler:
         if task is None or task.transactions:
             self.seconds = until
             return
-        if channel is None and (not self._heap or self._heap[0][0] > until) and task.stalled_until <= until:
+        if channel is None and (not self._heap or self._heap[0][0] > until) and task.resumes_at <= until:
             self.seconds = until
         else:
             self._wake_at(task, until)

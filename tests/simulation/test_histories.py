@@ -10,12 +10,12 @@ SEEDS = ("3", "6")
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_goes_wrong(seed: str) -> None:
-    history = live(plan_of(seed, hours=0.1))
+    history = live(plan_of(seed, hours=0.05))
     assert not history.complaints, history.complaints
 
 
 def test_a_seed_repeats_its_history() -> None:
     """The hash covers every operation with its time, in every process."""
-    first, second = (live(plan_of("7", hours=0.05)) for _ in range(2))
+    first, second = (live(plan_of("7", hours=0.03)) for _ in range(2))
     assert first.digest == second.digest
-    assert first.digest != live(plan_of("8", hours=0.05)).digest
+    assert first.digest != live(plan_of("8", hours=0.03)).digest

@@ -7,7 +7,7 @@ from tests.simulation.history import live
 from tests.simulation.plan import plan_of
 from tests.simulation.planted import PLANTED
 
-SOON = {"queue": "liveness", "seed": "secrets"}
+SOON = {"outbox": "deliveries", "seed": "secrets"}
 """Faults that the quick tests plant, and their checkers."""
 
 MOST = 5

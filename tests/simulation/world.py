@@ -14,12 +14,13 @@ from services.service import Service
 from services.settings import Limits, Settings
 from services.store.follower import Follower
 from tests import toy
+from tests.simulation import outside
 from tests.simulation.disk import LOG
 from tests.simulation.machine import Machine
 from tests.simulation.plan import Plan
 from tests.simulation.scheduler import Task
 from tests.simulation.web import Web
-from workers import dispatcher, projector, worker
+from workers import courier, dispatcher, projector, worker
 
 OPTIONS = {"toy": {"target": 12}}
 """Options that keep games short."""
@@ -46,7 +47,8 @@ class World:
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.plan = plan
-        self.rulesets = {**RULESETS, toy.RULESET.name: toy.RULESET}
+        every = {**RULESETS, toy.RULESET.name: toy.RULESET}
+        self.rulesets = {name: every[name] for name in plan.rulesets}
         self.machine = Machine(plan.seed, grain_s=plan.grain_s, touch_s=plan.touch_s)
         self.scheduler = self.machine.scheduler
         self.random = Random(f"{plan.seed}/world")
@@ -56,9 +58,16 @@ class World:
             redis_url="redis://simulated",
             cached_games=plan.cached_games,
             demo=False,
+            page_origin="https://games.example",
+            smtp_host="mail.example",
+            mail_from="games@games.example",
+            erasure_days=0,
+            bot_decision_s=plan.bot_decision_s,
+            ladder_games_a_day=0,  # its experts search for seconds of real time
             limits=Limits(running_bot_games=200, bot_games_per_caller=0),
         )
         self.web = Web(self.scheduler, self.settings, self.rulesets)
+        self.outside = outside.Outside(self.scheduler, folder, lambda what: self.fault("deliveries", what))
         self.names = [f"Person {number}" for number in range(plan.people)]
         self.is_quiet = False
         self.is_off = False
@@ -66,6 +75,12 @@ class World:
         self.sent: dict[str, Request] = {}
         self.seats: list[tuple[UUID, int, str]] = []
         self.seeks: dict[UUID, str] = {}
+        self.bots: list[str] = []
+        self.tournaments: list[UUID] = []
+        self.reached: dict[tuple[UUID, str], int] = {}
+        """The position of the log from which on a target of a player gets notices."""
+        self.leaving: list[str] = []
+        self.couriers_ended = 0
         self.fed: list[tuple[int, UUID | None, int]] = []
         self.complaints: list[Complaint] = []
         self.crashes: list[tuple[str, BaseException]] = []
@@ -84,6 +99,7 @@ class World:
         for number in standbys:
             self._add(f"projector {number}", lambda: self._follow(projector.run), LOG)
             self._add(f"dispatcher {number}", lambda: self._follow(dispatcher.run), LOG)
+            self._add(f"courier {number}", lambda: self._follow(courier.run), LOG)
         for number in range(self.plan.workers):
             self._add(f"worker {number}", lambda: worker.run(self.settings, self.rulesets))
         self._add("feed", self._feed, LOG)
@@ -114,6 +130,7 @@ class World:
             self.crashes.append((task.name, task.failure))
             self.scheduler.note(f"{task.name} ends by {task.failure!r}")
         if task.name in self._lives and self.tasks[task.name] is task:
+            self.couriers_ended += task.name.startswith("courier")
             if task.name == "web":
                 self.web.died()
             if not self.is_off:

@@ -1,0 +1,50 @@
+"""Faults to plant beside the games: in messages, tournaments and erasures."""
+
+from services.bots.deliveries import Deliveries
+from services.contacts.contacts import Contacts
+from services.contacts.outbox import Outbox
+from services.contests import steps
+from services.play.erasures import Erasures
+from services.reading.watchdog import Watchdog
+from tests.simulation import plants, plants_beside
+from tests.simulation.planting import Planted, Replaced
+from workers import dispatcher
+from workers.courier import Courier
+from workers.notices.notifier import Notifier
+
+_DEADLINES_ALONE = Replaced(Watchdog, "standing_still", plants.nothing([]))
+
+PLANTED_BESIDE = {
+    "announced": Planted(
+        "The end of a game is not announced to its bots.",
+        (Replaced(Courier, "_announce", plants_beside.no_ends),),
+    ),
+    "delivered": Planted(
+        "A message counts as delivered before it is sent.",
+        (Replaced(Deliveries, "add", plants_beside.delivered_at_once),),
+    ),
+    "outbox": Planted(
+        "A notice counts as sent before it is sent.",
+        (Replaced(Notifier, "_send", plants_beside.settled_first),),
+    ),
+    "told": Planted(
+        "A notice that was sent stays in the outbox.", (Replaced(Outbox, "settle", plants_beside.never_sent),)
+    ),
+    "first": Planted(
+        "A player gets the notice of the first decision of a seat, and no other.",
+        (Replaced(Notifier, "_owe", plants_beside.first_alone),),
+    ),
+    "external": Planted(
+        "The deadlines of external bots are not enforced; the watchdog is off.",
+        (Replaced(dispatcher, "pending_job", plants_beside.no_external), _DEADLINES_ALONE),
+    ),
+    "pods": Planted(
+        "A pod of a tournament gets a game even if it has one.",
+        (Replaced(steps, "_missing", plants_beside.all_pods),),
+    ),
+    "contacts": Planted("An erasure leaves the contacts.", (Replaced(Contacts, "forget", plants.nothing()),)),
+    "mended": Planted(
+        "An erasure leaves the read models.", (Replaced(Erasures, "_mend", plants.nothing(False)),)
+    ),
+}
+"""The faults by name."""
