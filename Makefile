@@ -34,7 +34,7 @@ test: $(VENV)/.synced ## every test but the slow ones
 	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not slow"
 
 test-page: node_modules/.synced ## the unit tests of the page
-	node --test --test-reporter=dot tests/web/*.test.js
+	node --test --test-timeout=60000 --test-reporter=dot tests/web/*.test.js
 
 test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's figures
 	$(SYNC) --extra parquet
