@@ -6,7 +6,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,6 +20,7 @@ BINARY = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin
 
 _SHIPPED = Path(__file__).parents[1] / "deploy" / "pgbouncer" / "pgbouncer.ini"
 _START_S = 10.0
+_PORTS = 3
 
 
 @contextmanager
@@ -27,19 +28,36 @@ def pooling(server_url: str, *, sessions: int = 3) -> Iterator[int]:
     """Run PgBouncer with at most so many sessions for each database, and yield its port."""
     folder = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-"))
     folder.chmod(0o755)  # the process may belong to another user
-    port = _free_port()
-    (folder / "pgbouncer.ini").write_text(_configuration(server_url, port, sessions=sessions))
-    assert BINARY is not None
-    command = [BINARY, "-q", str(folder / "pgbouncer.ini")]
-    owner = folder_of(server_url).owner()  # who alone may reach the socket
-    process = subprocess.Popen(command, user=owner if os.getuid() == 0 else None)
+    process, port = _started(folder, server_url, sessions=sessions)
     try:
-        _await_answer(url_through(port, server_url))
         yield port
     finally:
         process.terminate()
         process.wait(timeout=_START_S)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _started(folder: Path, server_url: str, *, sessions: int) -> tuple["subprocess.Popen[bytes]", int]:
+    """Start the process, on another port if somebody took the first one meanwhile."""
+    assert BINARY is not None
+    owner = folder_of(server_url).owner() if os.getuid() == 0 else None  # who alone may reach the socket
+    configuration, log = folder / "pgbouncer.ini", folder / "log"
+    for _ in range(_PORTS):
+        port = _free_port()
+        configuration.write_text(_configuration(server_url, port, sessions=sessions))
+        with log.open("wb") as written:
+            process = subprocess.Popen(
+                [BINARY, str(configuration)],
+                user=owner,
+                stdin=subprocess.DEVNULL,
+                stdout=written,
+                stderr=written,
+            )
+        if _answers(url_through(port, server_url), process):
+            return process, port
+        process.kill()
+        process.wait()
+    raise AssertionError(f"PgBouncer does not start:\n{log.read_text()}")
 
 
 def through(port: int, settings: Settings) -> Settings:
@@ -79,13 +97,12 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _await_answer(url: str) -> None:
+def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:
+    """Wait until the process answers. Return False if it ends, or does not answer in time."""
     deadline = clock.monotonic() + _START_S
-    while True:
-        try:
+    while process.poll() is None and clock.monotonic() < deadline:
+        with suppress(psycopg.OperationalError):
             psycopg.connect(url, connect_timeout=2).close()
-            return
-        except psycopg.OperationalError:
-            if clock.monotonic() > deadline:
-                raise
-            clock.sleep(0.05)
+            return True
+        clock.sleep(0.05)
+    return False

@@ -274,7 +274,7 @@ def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, se
     for broken in ("/slp_nobody", "/%", "/t%C3%B6k%E2%82%ACn", "/", ""):
         page.goto("about:blank")
         page.goto(f"{service.url}/#/player{broken}")
-        expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
+        expect(page.locator("#me").get_by_role("alert")).to_contain_text("belongs to no name")
     page.goto(f"{service.url}/#/gaems/{game}")
     expect(page.get_by_text("nothing at this address")).to_be_visible()
     expect(play_now(page)).to_be_visible()

@@ -363,7 +363,7 @@ def test_the_coach_names_the_next_step_and_shows_it(service: Running, people: Ca
     seat = service.client.get(f"/games/{game.id}")["deciding"][0]
     sit(page, game, seat)
     coach = page.get_by_role("region", name="Coach")
-    expect(coach).to_contain_text("Place outpost", timeout=LIVE_MS)
+    expect(coach).to_contain_text("Place your outpost", timeout=LIVE_MS)
     coach.get_by_role("button", name="Why?").click()
     expect(coach.locator("li")).to_have_count(3)
     coach.get_by_role("button", name="Show me").click()
