@@ -20,44 +20,29 @@ BINARY = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin
 
 _SHIPPED = Path(__file__).parents[1] / "deploy" / "pgbouncer" / "pgbouncer.ini"
 _START_S = 10.0
-_PORTS = 3
 
 
 @contextmanager
 def pooling(server_url: str, *, sessions: int = 3) -> Iterator[int]:
     """Run PgBouncer with at most so many sessions for each database, and yield its port."""
-    folder = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-"))
-    folder.chmod(0o755)  # the process may belong to another user
-    process, port = _started(folder, server_url, sessions=sessions)
+    folder, port = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-")), _free_port()
+    configuration, log = folder / "pgbouncer.ini", folder / "log"
+    configuration.write_text(_configuration(server_url, port, sessions=sessions))
+    folder.chmod(
+        0o755
+    )  # the process may belong to another user, and this one may create files for itself only
+    configuration.chmod(0o644)
+    assert BINARY is not None
+    owner = folder_of(server_url).owner() if os.getuid() == 0 else None  # who alone may reach the socket
+    with log.open("wb") as written:
+        process = subprocess.Popen([BINARY, str(configuration)], user=owner, stdout=written, stderr=written)
     try:
+        assert _answers(url_through(port, server_url), process), log.read_text()
         yield port
     finally:
         process.terminate()
         process.wait(timeout=_START_S)
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _started(folder: Path, server_url: str, *, sessions: int) -> tuple["subprocess.Popen[bytes]", int]:
-    """Start the process, on another port if somebody took the first one meanwhile."""
-    assert BINARY is not None
-    owner = folder_of(server_url).owner() if os.getuid() == 0 else None  # who alone may reach the socket
-    configuration, log = folder / "pgbouncer.ini", folder / "log"
-    for _ in range(_PORTS):
-        port = _free_port()
-        configuration.write_text(_configuration(server_url, port, sessions=sessions))
-        with log.open("wb") as written:
-            process = subprocess.Popen(
-                [BINARY, str(configuration)],
-                user=owner,
-                stdin=subprocess.DEVNULL,
-                stdout=written,
-                stderr=written,
-            )
-        if _answers(url_through(port, server_url), process):
-            return process, port
-        process.kill()
-        process.wait()
-    raise AssertionError(f"PgBouncer does not start:\n{log.read_text()}")
 
 
 def through(port: int, settings: Settings) -> Settings:
