@@ -56,7 +56,8 @@ function Row({ table, row, sources, isHidden, rating }) {
         <${RatingOf} rating=${rating} /></span></span></th>
     ${sources.map((source) => {
       const points = row.parts[source] ?? 0;
-      return html`<td key=${source}>
+      return html`<td key=${source} class=${points === 0 ? "nothing" : null}
+        data-source=${label(game.ruleset, source)}>
         ${
           Source !== undefined &&
           points > 0 &&
@@ -67,7 +68,7 @@ function Row({ table, row, sources, isHidden, rating }) {
     })}
     ${
       isHidden &&
-      html`<td>${
+      html`<td class=${row.hidden === 0 ? "nothing" : null} data-source=${t("ending.hidden")}>${
         row.hidden > 0 &&
         html`<span class="ending-pieces hidden-cards" aria-hidden="true">${Array.from(
           { length: row.hidden },
