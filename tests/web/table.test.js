@@ -12,7 +12,8 @@ const { Plates } = await import("../../web/screens/game/seats/plates.js");
 const { unitsOf, BuildButton } = await import("../../web/kit/table/build_button.js");
 const { HandCard } = await import("../../web/kit/table/card.js");
 const { besides } = await import("../../web/kit/table/confirm.js");
-const { partsOf } = await import("../../web/kit/table/glyphed.js");
+const { partsOf, wordedBy } = await import("../../web/kit/table/glyphed.js");
+const { told: farers } = await import("../../web/rulesets/starfarers/told.js");
 const { settings } = await import("../../web/kit/base/settings.js");
 const { handlerOf } = await import("../../web/kit/table/hotkeys.js");
 
@@ -145,6 +146,26 @@ describe("widgets of the table", () => {
     assert.deepEqual(partsOf("Å (x (red) rolls", { ruleset: "toy", people }), [{ who: "Å" }, " rolls"]);
     assert.deepEqual(partsOf("Å (x (blue) rolls", { ruleset: "toy", people }), ["Å (x (blue) rolls"]);
     assert.deepEqual(partsOf("ZÅ (x (red)", { ruleset: "toy", people }), ["ZÅ (x (red)"]);
+  });
+
+  test("patterns of a ruleset do not see names", () => {
+    const person = (name, color) => ({ name, colors: [color], shown: name });
+    const people = [
+      person("Ada", "red"),
+      person("Ada (red) is to rob Eve", "blue"),
+      person("Zoe ends the turn", "white"),
+    ];
+    const worded = wordedBy(people, farers);
+    assert.equal(worded("Ada (red) ends the turn"), "");
+    for (const line of [
+      "Ada (red) is to rob Eve (blue) rolls 3 and 4: 7",
+      "Zoe ends the turn (white) rolls 3 and 4: 7, seen by Zoe ends the turn (white)",
+    ])
+      assert.equal(worded(line), line);
+    assert.deepEqual(partsOf("Ada (red) is to rob Eve (blue) rolls", { ruleset: "toy", people }), [
+      { who: "Ada (red) is to rob Eve" },
+      " rolls",
+    ]);
   });
   test("hotkeys rest while somebody types, with modifiers, and when switched off", () => {
     const press = (more) => handlerOf({ key: "Q", target: { closest: () => null }, ...more });

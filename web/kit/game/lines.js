@@ -11,10 +11,10 @@ const READ = 200;
 /**
  * Return the lines that tell players something.
  * @param {Line[]} lines
- * @param {(line: string) => string} [told] of the ruleset; empty for a line that tells nothing
+ * @param {(line: string) => string} worded returns a line in words; empty for one that tells nothing
  */
-export function tellingOf(lines, told = (line) => line) {
-  return lines.filter(({ line }) => told(line) !== "");
+export function tellingOf(lines, worded) {
+  return lines.filter(({ line }) => worded(line) !== "");
 }
 
 export class Lines {

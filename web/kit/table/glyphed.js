@@ -1,6 +1,5 @@
 // Lines of the log with signs in place of words: "2 dilithium" becomes 2 and the sign of dilithium, and
-// players
-// are named in bold, without their colours.
+// players are named in bold, without their colours.
 
 import { Sign } from "../art/glyphs.js";
 import { html } from "../base/lib.js";
@@ -49,7 +48,7 @@ function wordsFor(ruleset, name) {
 export function partsOf(line, { ruleset, names = [], people = [] }) {
   /** @type {Part[]} */
   let parts = [line];
-  for (const person of people)
+  for (const person of longestFirst(people))
     parts = parts.flatMap((part) => (typeof part === "string" ? personIn(part, person) : [part]));
   if (names.length === 0) return parts;
   return parts.flatMap((part) => (typeof part === "string" ? amountsIn(part, ruleset, names) : [part]));
@@ -61,15 +60,45 @@ export function partsOf(line, { ruleset, names = [], people = [] }) {
  * @param {Person} person
  * @returns {Part[]}
  */
-function personIn(words, { name, colors, shown }) {
-  if (name === "") return [words];
-  const color = colors.map(escaped).join("|");
-  const pattern = new RegExp(` ?(?<![\\p{L}])${escaped(name)}(?: #\\d+)? \\((?:${color})\\)`, "giu");
-  const found = words.split(pattern);
+function personIn(words, person) {
+  const found = words.split(new RegExp(` ?${mentionOf(person)}`, "giu"));
   return found.flatMap((piece, index) => [
-    ...(index > 0 ? [{ who: shown }] : []),
+    ...(index > 0 ? [{ who: person.shown }] : []),
     ...(piece === "" ? [] : [piece]),
   ]);
+}
+
+/** Return the people with a name, the longest first: a name may contain another. @param {Person[]} people */
+function longestFirst(people) {
+  const named = people.filter(({ name }) => name !== "");
+  return named.sort((one, other) => other.name.length - one.name.length);
+}
+
+/** Return the pattern of a player's name and colour. @param {Person} person */
+function mentionOf({ name, colors }) {
+  return String.raw`(?<![\p{L}])${escaped(name)}(?: #\d+)? \((?:${colors.map(escaped).join("|")})\)`;
+}
+
+/** A private character, which stands for a player's name; the next ones stand for others. */
+const FIRST_NAME = 0xe000;
+
+/**
+ * Return a function that words lines as a ruleset's players say them. Patterns of the ruleset never see names
+ * of players, which could contain any words.
+ * @param {Person[]} people
+ * @param {(line: string) => string} [told] of the ruleset
+ * @returns {(line: string) => string}
+ */
+export function wordedBy(people, told = (line) => line) {
+  const mentions = longestFirst(people).map((person) => new RegExp(mentionOf(person), "giu"));
+  return (line) => {
+    /** @type {string[]} */
+    const names = [];
+    /** @param {string} name */
+    const hide = (name) => String.fromCharCode(FIRST_NAME + names.push(name) - 1);
+    const hidden = mentions.reduce((words, mention) => words.replaceAll(mention, hide), line);
+    return told(hidden).replaceAll(/[\ue000-\uf8ff]/g, (at) => names[at.charCodeAt(0) - FIRST_NAME] ?? at);
+  };
 }
 
 /** @param {string} words @param {string} ruleset @param {string[]} names @returns {Part[]} */

@@ -10,7 +10,7 @@ import { language, t } from "../../../kit/words/texts.js";
 import { moment, seatName } from "../../../kit/words/words.js";
 import { there } from "../../../kit/load/later.js";
 import { Badge } from "../../../kit/table/badge.js";
-import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
+import { Glyphed, partsOf, personOf, wordedBy } from "../../../kit/table/glyphed.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { open } from "../opened.js";
 import { talk } from "../talk/talking.js";
@@ -42,7 +42,12 @@ export function LogRail({ table, picks, views }) {
 /** @param {{table: OpenTable, views?: Views}} props */
 export function Log({ table, views = {} }) {
   const shown = table.shown.value;
-  const lines = tellingOf(table.lines.value, views.told);
+  const { seats } = table.game.value;
+  const worded = wordedBy(
+    seats.map((seat) => personOf(seats, seat)),
+    views.told,
+  );
+  const lines = tellingOf(table.lines.value, worded);
   const told = useTold(table);
   const taken = useMemo(() => takenBack(told), [told]);
   const turns = useMemo(() => new Set(turnStarts(told)), [told]);
@@ -140,11 +145,9 @@ function Line({ table, views, line, isShown, isTaken, turn }) {
     turn !== null && "turn-line",
     isOwn(table, line) && "own",
   ];
-  const parts = partsOf(views.told?.(line.line) ?? line.line, {
-    ruleset,
-    names: views.cards ?? [],
-    people: seats.map((seat) => personOf(seats, seat)),
-  });
+  const people = seats.map((seat) => personOf(seats, seat));
+  const words = wordedBy(people, views.told)(line.line);
+  const parts = partsOf(words, { ruleset, names: views.cards ?? [], people });
   return html`<li class=${classes.filter(Boolean).join(" ")} data-version=${version}
     aria-current=${isShown ? "true" : null}>
     <a href=${addressOf(id, line.version)}
