@@ -46,6 +46,14 @@ _HIDE = """(selectors) => {
   const isCovered = (element, { x, y, width, height }) =>
     getComputedStyle(element).pointerEvents !== "none" && PARTS.some((part) => PARTS.some((share) =>
       isBelow(element, document.elementFromPoint(x + width * share, y + height * part))));
+  const isScrolledAway = (element, { y, height }) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === "visible") continue;
+      const { top, bottom } = at.getBoundingClientRect();
+      if (y < top - 1 || y + height > bottom + 1) return true;
+    }
+    return false;
+  };
   const measured = (element) => {
     const style = getComputedStyle(element);
     const inSvg = element instanceof SVGElement;
@@ -63,7 +71,7 @@ _HIDE = """(selectors) => {
       halo: inSvg && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0 ? style.stroke : null,
       x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height,
       isSeen: (words !== undefined || element.matches("button")) && !isCovered(element, box)
-        && (inSvg ? style.fill : style.color) !== "rgba(0, 0, 0, 0)",
+        && !isScrolledAway(element, box) && (inSvg ? style.fill : style.color) !== "rgba(0, 0, 0, 0)",
     };
   };
   const elements = selectors.map((one) => document.querySelector(one)).filter((one) => one !== null);

@@ -288,8 +288,8 @@ def test_a_yes_is_paid_for_and_an_upgrade_lost_and_a_ship_jumps(service: Running
     jumping.act(0, "answer-yes-no", yes=True)
     seen(ada, jumping)
     own_ships(ada).first.dispatch_event("click")
-    if ada.get_by_role("button", name="Space jump").count():
-        ada.get_by_role("button", name="Space jump").click()
+    if ada.get_by_role("button", name="Make a space jump", exact=True).count():
+        ada.get_by_role("button", name="Make a space jump", exact=True).click()
     place = ends(ada).last.get_attribute("data-place")
     tap_place(ada, int(place or -1))
     agree(ada)
