@@ -54,7 +54,7 @@ class Presence:
         """Return the bots seen in the last ``within_s`` seconds, in no order."""
         nobody: dict[bytes, bytes] = {}
         found = self._ask(lambda client: client.hgetall(_KEY), otherwise=nobody)
-        seen = {UUID(bot.decode()): noted.decode() for bot, noted in found.items()}
+        seen = {bot: noted.decode(errors="replace") for name, noted in found.items() if (bot := _bot(name))}
         seen |= {bot: noted for bot, (_, noted) in self._noted.items()}
         earliest = clock.later(clock.now(), timedelta(seconds=-within_s))
         return [bot for bot, noted in seen.items() if noted >= earliest]
@@ -82,3 +82,11 @@ class Presence:
         except redis.RedisError:
             self._away_until = self._monotonic() + AWAY_S
             return otherwise
+
+
+def _bot(name: bytes) -> UUID | None:
+    """Return the bot of a field of the hash; None for garbage, which must not end the reader."""
+    try:
+        return UUID(name.decode())
+    except ValueError:
+        return None

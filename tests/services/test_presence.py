@@ -42,6 +42,10 @@ def test_last_seen_is_shared_between_processes(settings: Settings, monkeypatch: 
         here.mark_seen(bot)
         assert there.last_seen([bot]) == ["2026-01-31T12:00:01.000000Z"]
         assert there.last_seen([]) == []
+        with redis.Redis.from_url(settings.queue_url) as client:
+            client.hset(
+                "starledger:bots-seen", mapping={"garbage": "2026-01-31T12:00:00.000000Z", b"\xff": b"\xff"}
+            )
         assert there.present(within_s=60) == [bot]
         here.close()
         there.close()
