@@ -7,7 +7,7 @@ Each game is stored in one save with a record of its own, whose version is uniqu
 next game at the same time start one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from secrets import token_bytes
 from uuid import UUID, uuid4
@@ -41,6 +41,9 @@ LOOK_AGAIN = timedelta(seconds=10)
 
 NEWCOMER_PAUSE = timedelta(seconds=10)
 """The least time between the starts of two games while an external bot is a newcomer."""
+
+VIEWED_S = 5.0
+"""Seconds for which views share one look for newcomers, because a page asks every few seconds."""
 
 GAMES_SHOWN = 20
 
@@ -108,10 +111,11 @@ class Ladder:
         self._games_a_day = games_a_day
         self._bot_decision_ms = bot_decision_ms
         self._opened_at = clock.now()
+        self._viewed = -VIEWED_S, DAY
 
     def owed(self) -> Owed:
         """Return whether the next game is due, or the next time to look."""
-        now, due = clock.now(), self._due()
+        now, due = clock.now(), self._due(self._pause)
         if due is None:
             return Owed(False, None)
         if now < due:
@@ -122,7 +126,7 @@ class Ladder:
 
     def late_s(self) -> float:
         """Return the seconds for which the next game has been due and could have started."""
-        due = self._due()
+        due = self._due(self._pause)
         return clock.age_s(due) if due is not None and self.owed().now else 0.0
 
     def run(self) -> int:
@@ -158,7 +162,7 @@ class Ladder:
         shown = [self._shown(made) for made in read if made is not None]
         return LadderView(
             games_a_day=self._games_a_day,
-            next_at=None if newest is None else self._due(),
+            next_at=None if newest is None else self._due(self._viewed_pause),
             games=[game for game in shown if game is not None],
         )
 
@@ -173,18 +177,25 @@ class Ladder:
             return True
         return clock.later(newest.recorded_at, self._pause()) <= clock.now() and self._is_over(newest.game)
 
-    def _due(self) -> str | None:
-        """Return the earliest time of the next game; None without a ladder."""
+    def _due(self, pause: Callable[[], timedelta]) -> str | None:
+        """Return the earliest time of the next game, ``pause`` after the newest; None without a ladder."""
         if self._games_a_day == 0 or self._bot_places.limit == 0:
             return None
         newest = self._newest()
         last = self._opened_at if newest is None else newest.recorded_at
-        return clock.later(last, self._pause())
+        return clock.later(last, pause())
 
     def _pause(self) -> timedelta:
         """Return the time between the starts of two games, which is short while newcomers are there."""
         pause = DAY / self._games_a_day
         return min(pause, NEWCOMER_PAUSE) if self._climbers.rulesets_with_newcomers() else pause
+
+    def _viewed_pause(self) -> timedelta:
+        """Return the same for a view, as it was at most VIEWED_S ago."""
+        now = clock.monotonic()
+        if now - self._viewed[0] >= VIEWED_S:
+            self._viewed = now, self._pause()
+        return self._viewed[1]
 
     def _number(self) -> int:
         """Return the number of games so far."""
