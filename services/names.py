@@ -53,7 +53,7 @@ def verify_name(name: str) -> str:
 
 
 def verify_title(name: str) -> str:
-    """Check that all of a new name is visible and stays in its line, as that of a tournament must.
+    """Check that a new name is visible and stays in its line, whether of a player, bot or tournament.
 
     Returns it without surrounding blanks; raises ValidationFailed.
     """

@@ -72,7 +72,7 @@ def list_followed_games() -> Response:
     needs_token=True,
 )
 def follow_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """Follow a registered player, who does not learn of it. A player can follow 200 others."""
+    """Follow a registered player. The service does not notify that player. The limit is 200 players."""
     return _changed(name, sent[1], lambda relations: relations.follow)
 
 

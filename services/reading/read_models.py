@@ -72,7 +72,7 @@ class ReadModels:
     """The projections of a service, on SQLite or PostgreSQL, and how far they have come in the log."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, engine: sa.Engine | None = None) -> None:
-        """Open the database; ``engine`` is that of a copy of it."""
+        """Open the database, or use ``engine``, which reads a copy of it."""
         self._settings = settings
         self._engine = engine or open_views(settings)
         self._form = form_of(metadata, self._engine.dialect, Summary)
