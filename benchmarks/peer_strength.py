@@ -8,12 +8,16 @@ hands, ours do not.
 import argparse
 import random
 import statistics
+import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from benchmarks.catanatron_table import Catanatron, Mirror
 from cli.matches.match import budget_of
+from cli.matches.record import Record
 from cli.matches.standings import interval
 from domain.bots import BOTS, Bot, Prompt
 from domain.kernel.chance import PseudoChance
@@ -27,23 +31,34 @@ TURNS_LIMIT = 1000
 """A game with this number of turns is abandoned, as the peer's own games are."""
 
 
-class Result(NamedTuple):
-    """One game: whether our bot won it, its turns, and the seconds of each decision."""
+class Conditions(msgspec.Struct, frozen=True):
+    """The conditions of all games of a run; a record of another run is refused."""
 
+    bot: str
+    against: str
+    budget_ms: int
+    seed: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One game: whether our bot won it, its turns, and the mean seconds of a decision."""
+
+    game: int
     won: bool
     turns: int
-    ours: list[float]
-    theirs: list[float]
+    ours: float
+    theirs: float
 
 
 class Table:
     """One game of our bot at ``place`` against three players of the peer."""
 
-    def __init__(self, peer: Catanatron, kind: str, bot: Bot, budget_ms: int, number: int, seed: str) -> None:
-        self._peer = peer
+    def __init__(self, peer: Catanatron, conditions: Conditions, number: int) -> None:
+        self._peer, self._number = peer, number
         self._place = number % SEATS
-        self._kinds = [None if seat == self._place else kind for seat in range(SEATS)]
-        self._bot, self._budget_ms = bot, budget_ms
+        self._kinds = [None if seat == self._place else conditions.against for seat in range(SEATS)]
+        self._bot: Bot = BOTS[conditions.bot]
+        self._budget_ms, seed = conditions.budget_ms, conditions.seed
         self._random = random.Random(f"{seed}/{number}/bots")
         self._chance = PseudoChance(f"{seed}/{number // SEATS}")
         colors = RULESET.seat_colors([None] * SEATS, OPTIONS)
@@ -62,7 +77,8 @@ class Table:
             self._decide()
         outcome = RULESET.outcome(self._state)
         won = outcome is not None and outcome.winner == self._place
-        return Result(won, self._state.turn, *self._spent)
+        ours, theirs = (statistics.fmean(spent) for spent in self._spent)
+        return Result(self._number, won, self._state.turn, ours, theirs)
 
     def _decide(self) -> None:
         state = self._state
@@ -98,12 +114,12 @@ class Table:
         return events
 
 
-def line(results: list[Result]) -> str:
+def line(results: Sequence[Result]) -> str:
     """Word the results so far: wins with their 95 % interval, turns, and mean times of a decision."""
     wins, games = sum(result.won for result in results), len(results)
     low, high = interval(wins, games)
-    ours = statistics.fmean(spent for result in results for spent in result.ours)
-    theirs = statistics.fmean(spent for result in results for spent in result.theirs)
+    ours = statistics.fmean(result.ours for result in results)
+    theirs = statistics.fmean(result.theirs for result in results)
     turns = statistics.fmean(result.turns for result in results)
     return (
         f"{wins} of {games} won, {wins / games:.1%} ({low:.1%} to {high:.1%}); {turns:.0f} turns; "
@@ -111,8 +127,22 @@ def line(results: list[Result]) -> str:
     )
 
 
+def play(peer: Catanatron, conditions: Conditions, games: int, file: Path) -> None:
+    """Play the games that the record lacks, and print the standings after each."""
+    with Record(file, conditions, Conditions, Result) as record:
+        done = {result.game for result in record.entries}
+        for number in [number for number in range(games) if number not in done]:
+            record.add(Table(peer, conditions, number).play())
+            print(
+                f"\r{conditions.bot} against three {conditions.against}: {line(record.entries)}",
+                end="",
+                flush=True,
+            )
+    print()
+
+
 def main() -> None:
-    """Play the games, and print the standings after each; interrupting keeps the last line."""
+    """Play the games; an interrupted run with a record is resumed by the same command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -122,16 +152,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--budget-ms", type=int, default=100, help="CPU time; 0 for a number of trials")
     parser.add_argument("--seed", default="peer")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="the finished games, to be resumed")
     arguments = parser.parse_args()
-    peer = Catanatron(arguments.catanatron)
-    results: list[Result] = []
-    for number in range(arguments.games):
-        table = Table(
-            peer, arguments.against, BOTS[arguments.bot], arguments.budget_ms, number, arguments.seed
-        )
-        results.append(table.play())
-        print(f"\r{arguments.bot} against three {arguments.against}: {line(results)}", end="", flush=True)
-    print()
+    conditions = Conditions(arguments.bot, arguments.against, arguments.budget_ms, arguments.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        file = arguments.record or Path(folder) / "games.jsonl"
+        play(Catanatron(arguments.catanatron), conditions, arguments.games, file)
 
 
 if __name__ == "__main__":
