@@ -3,7 +3,7 @@
 A catalogue maps English sentences with {parts} to another language. A missing sentence stays English.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -57,9 +57,9 @@ class Say:
         word = self(several) if amount > 1 else several
         return f"{amount} {self(plain) if word == several else word}"
 
-    def both(self, words: Iterable[str]) -> str:
-        """Join two or three words: ``yellow and black``."""
-        return self(" and ").join(words)
+    def series(self, words: Sequence[str]) -> str:
+        """Join any number of words: ``food 10, water 4 and oxygen 9``."""
+        return ", ".join(words[:-1]) + self(" and ") + words[-1] if len(words) > 1 else "".join(words)
 
 
 ENGLISH = Say()

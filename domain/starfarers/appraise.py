@@ -20,6 +20,7 @@ from domain.starfarers.decide.building import (
     PACKED_TRADE_SHIP_COST,
     PACKED_UPGRADE_COSTS,
 )
+from domain.starfarers.distances import pull
 from domain.starfarers.heuristics import (
     POINT,
     Goals,
@@ -27,7 +28,6 @@ from domain.starfarers.heuristics import (
     hand_worth,
     is_about_to_win,
     outposts_for,
-    pull,
     pull_on,
     scored,
     ship_worth,

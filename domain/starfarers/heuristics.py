@@ -5,11 +5,11 @@ knowledge; a face-down place counts with its expected worth.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from domain.kernel.bundles import count, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
-from domain.starfarers.board import AREAS, BIT, HOMES, NEIGHBORS, PLACES, PLANETS_AT, SITE_OF, places
+from domain.starfarers.board import AREAS, BIT, HOMES, PLANETS_AT, SITE_OF, places
 from domain.starfarers.decide.building import (
     PACKED_COLONY_SHIP_COST,
     PACKED_FAME_COST,
@@ -17,6 +17,7 @@ from domain.starfarers.decide.building import (
     PACKED_TRADE_SHIP_COST,
     PACKED_UPGRADE_COSTS,
 )
+from domain.starfarers.distances import Targets, best_target, pull
 from domain.starfarers.rules import (
     can_build_ship,
     can_buy_fame,
@@ -41,8 +42,6 @@ from domain.starfarers.terrain import occupied_places, survey
 POINT = WEIGHT_OF_POINT
 WIN = 1000.0
 _AVERAGE_BASE_SPEED = 3.6
-_PATIENCE = 0.88
-"""The factor by which a target loses worth for every turn of distance."""
 _FORGET = 0.6
 """The factor by which a goal loses worth for every missing card."""
 _CARD_WORTH = (1.0, 1.0, 1.05, 1.0, 0.9)
@@ -55,9 +54,6 @@ _OWN_WORTH = tuple(tuple(card * held - _SPARE * held * held for held in range(64
 """By resource and number held: the worth of the cards apart from any goal."""
 _NEVER_BUILT = 0.25
 """The factor for a target that requires upgrades which the seat does not have."""
-
-Targets = tuple[tuple[int, float], ...]
-"""Targets of ships: intersections, each with the worth of reaching it."""
 
 Goals = tuple[tuple[int, float], ...]
 """Possible purchases of a seat: packed cost and worth."""
@@ -85,40 +81,7 @@ def _yield_worth(discs: Sequence[int], site: int) -> float:
     return 0.6 * found
 
 
-# Distances
-
-
-@cache
-def _distances(to: int) -> tuple[int, ...]:
-    """Count the steps from each intersection to this one, avoiding all other centres; PLACES if there is no
-    path.
-    """
-    closed = _CENTRES - {to}
-    found = [PLACES] * PLACES
-    found[to], edge, steps = 0, [to], 0
-    while edge:
-        steps += 1
-        edge = [near for at in edge for near in NEIGHBORS[at] if near not in closed and found[near] == PLACES]
-        for place in edge:
-            found[place] = steps
-    return tuple(found)
-
-
-_CENTRES = frozenset(area.centre for area in AREAS)
-
-
-@lru_cache(maxsize=64)
-def _fading(speed: float) -> tuple[float, ...]:
-    """Return, by number of steps, the fraction of a distant target's worth."""
-    return tuple(_PATIENCE ** (steps / speed) for steps in range(PLACES + 1))
-
-
-@lru_cache(maxsize=512)
-def pull(targets: Targets, speed: float) -> tuple[float, ...]:
-    """Return, by intersection, the worth of the best target from there; distance reduces it."""
-    fading = _fading(speed)
-    rows = [[worth * fading[steps] for steps in _distances(to)] for to, worth in targets]
-    return tuple(map(max, *rows)) if len(rows) > 1 else tuple(rows[0] if rows else [0.0] * PLACES)
+# Flights
 
 
 def speed_of(state: State, seat: int) -> float:
@@ -137,10 +100,7 @@ def aim(state: State, ship: int, place: int) -> int | None:
     """Return the target that a ship would fly to from a place, None if it has none."""
     seat = owner(ship)
     targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
-    fading = _fading(speed_of(state, seat))
-    return max(
-        targets, key=lambda target: target[1] * fading[_distances(target[0])[place]], default=(None, 0.0)
-    )[0]
+    return best_target(targets, place, speed_of(state, seat))
 
 
 # Targets of ships
@@ -251,10 +211,15 @@ def _token_gain(state: State, held: int, *, pirates: bool) -> float:
 
 def _pod_worth(state: State, seat: int) -> float:
     """Estimate a freight pod: most valuable if an outpost requires it (SF-233)."""
-    held = state.pods[seat]
+    return (
+        1.5 + 2.5 * min(opened_outposts(state, seat), 2) + _token_gain(state, state.pods[seat], pirates=False)
+    )
+
+
+def opened_outposts(state: State, seat: int) -> int:
+    """Count the outposts where one more freight pod would allow a trade station (SF-233)."""
     asked = [stations_at(state, outpost) for outpost in range(len(state.markers))]
-    opened = sum(1 for stations in asked if stations == held < DOCKS)
-    return 1.5 + 2.5 * min(opened, 2) + _token_gain(state, held, pirates=False)
+    return sum(1 for stations in asked if stations == state.pods[seat] < DOCKS)
 
 
 # Hands

@@ -37,7 +37,7 @@ class Hint(msgspec.Struct, frozen=True):
     goal: str
     """The seat's points and its next purchase, in words."""
     best: list[Advice]
-    """The best actions, the best first; at most 3, at least 1."""
+    """The best actions, the best first; at most 3, at least 1, each with a reason of its own."""
 
 
 def hint(game: Game, seat: Seat, language: Language) -> Hint:
@@ -56,13 +56,19 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
     ruleset, known = game.ruleset, game.ruleset.mask(game.state, seat)
     weights = ruleset.appraise(known, seat, actions)
     say = words_of(ruleset, language)
-    order = sorted(range(len(actions)), key=lambda at: -weights[at])[:MOST_ACTIONS]
-    best = [
-        Advice(
-            actions[at],
-            round(weights[at] / WEIGHT_OF_POINT, 2),
-            ruleset.reason(known, seat, actions[at], say),
-        )
-        for at in order
-    ]
-    return Hint(game.version, seat, ruleset.goal(known, seat, say), best)
+    best: dict[str, Advice] = {}
+    for at in sorted(range(len(actions)), key=lambda at: -weights[at]):
+        if len(best) == MOST_ACTIONS or (best and _is_worse_than_passing(weights[at], max(weights))):
+            break
+        reason = ruleset.reason(known, seat, actions[at], say)
+        if reason not in best:  # the best of several actions for one reason is enough
+            best[reason] = Advice(actions[at], round(weights[at] / WEIGHT_OF_POINT, 2), reason)
+    return Hint(game.version, seat, ruleset.goal(known, seat, say), [*best.values()])
+
+
+def _is_worse_than_passing(weight: float, best: float) -> bool:
+    """Return True if an action is no better than ending the turn or phase, which weighs 0, while another is.
+
+    Where all weights are negative, as for discards, nothing can be passed.
+    """
+    return weight <= 0.0 <= best

@@ -36,6 +36,8 @@ def test_hint_names_actions_that_can_be_posted_unchanged(table: Table, ruleset: 
         assert 1 <= len(hint["best"]) <= 3
         values = [advice["value"] for advice in hint["best"]]
         assert values == sorted(values, reverse=True)
+        assert values[0] < 0 or all(value >= 0 for value in values), "worse than passing"
+        assert len({advice["reason"] for advice in hint["best"]}) == len(hint["best"])
         german = table.get(f"{path}/hint?lang=de", tokens[seat])
         assert german.headers["Content-Language"] == "de"
         assert german.headers["ETag"] != answer.headers["ETag"]

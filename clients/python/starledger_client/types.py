@@ -1065,7 +1065,7 @@ class Hint(TypedDict):
     goal: str
     """The seat's points and its next purchase, in words."""
     best: list[Advice]
-    """The best actions, the best first; at most 3, at least 1."""
+    """The best actions, the best first; at most 3, at least 1, each with a reason of its own."""
 
 
 class Imported(TypedDict):

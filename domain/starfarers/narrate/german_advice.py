@@ -13,28 +13,28 @@ GERMAN_ADVICE: Catalogue = {
         "{points} von {needed} Punkten; deine Karten reichen für {purchase}"
     ),
     "{points} of {needed} points; next {purchase}, which needs {missing} more": (
-        "{points} von {needed} Punkten; das nächste Ziel: {purchase}, dazu fehlt noch {missing}"
+        "{points} von {needed} Punkten; für {purchase} brauchst du noch {missing}"
     ),
     # Places
     "wins the game": "gewinnt das Spiel",
     "+1 point; {why}": "+1 Punkt; {why}",
     "+{points} points; {why}": "+{points} Punkte; {why}",
-    "an unexplored sector": "ein unerforschter Sektor",
-    "the outpost of {civilization}": "den Außenposten ({civilization})",
-    "the site at {planets}": "der Koloniepunkt an {planets}",
-    "borders {planets}, which {rolls} of 36 rolls bring": (
+    "borders {planets}; {rolls} of 36 rolls bring income": (
         "grenzt an {planets}; {rolls} von 36 Würfen bringen Ertrag"
     ),
     "lies nearest to the sites for your next colonies": "liegt am nächsten an Plätzen für weitere Kolonien",
     # Building
-    "a second place to build ships at": "hier kannst du künftig Schiffe bauen",
+    "another place to build ships at": "hier kannst du künftig Schiffe bauen",
     "your ships fly {steps} steps further than the balls show": (
         "deine Schiffe fliegen {steps} Schritte weiter, als die Kugeln zeigen"
     ),
-    "your strength becomes {strength}, against pirates": "deine Stärke gegen Piraten wird {strength}",
-    "{pods} freight pods open more outposts and ice planets": (
-        "{pods} Frachtringe öffnen weitere Außenposten und Eisplaneten"
+    "your strength against pirates becomes {strength}": "deine Stärke gegen Piraten steigt auf {strength}",
+    "opens 1 more outpost to your trade ships": "öffnet deinen Handelsschiffen 1 weiteren Außenposten",
+    "opens {number} more outposts to your trade ships": (
+        "öffnet deinen Handelsschiffen {number} weitere Außenposten"
     ),
+    "brings the ice planets within your reach": "bringt dich den Eisplaneten näher",
+    "helps with later trade stations": "hilft bei späteren Handelsstationen",
     "carries your next colony, which is worth a point": "trägt deine nächste Kolonie, also einen Punkt",
     "carries a trade station, which brings a friendship card": (
         "trägt eine Handelsstation; sie bringt eine Freundschaftskarte"
@@ -43,14 +43,21 @@ GERMAN_ADVICE: Catalogue = {
     "two fame pieces are a point; this is the first": "zwei Ruhmesringe sind ein Punkt; dies ist der erste",
     # Cards and trade
     "brings {cards}": "bringt {cards}",
-    "brings {cards}, and with them {purchase}": "bringt {cards} und damit {purchase}",
+    "brings {cards}; you can then afford {purchase}": "bringt {cards}; das reicht dann für {purchase}",
     "keeps the cards for {purchase}": "behält die Karten für {purchase}",
-    "gives up the cards that you need least": "gibt die Karten ab, die du am wenigsten brauchst",
-    "cards in hand: {cards}; points: {points}": "Handkarten: {cards}; Punkte: {points}",
+    "for {purchase} you then need {missing} more": "für {purchase} brauchst du danach noch {missing}",
+    "gives up the cards that you need least": "gibt ab, was du am wenigsten brauchst",
+    "an opponent with 1 point": "eines Gegners mit 1 Punkt",
+    "an opponent with {number} points": "eines Gegners mit {number} Punkten",
+    "this opponent has no cards": "dieser Gegner hat keine Karten",
+    "takes the only card of {opponent}": "nimmt die einzige Karte {opponent}",
+    "takes one of {number} cards of {opponent}": "nimmt eine der {number} Karten {opponent}",
     "brings {take} for {give}": "bringt {take} für {give}",
     "{trade}, towards {purchase}": "{trade}; das hilft für {purchase}",
     "asks for the cards that you lack": "fragt nach den Karten, die dir fehlen",
-    "the trade helps the others more than you": "der Tausch hilft den anderen mehr als dir",
+    "this opponent is close to winning": "dieser Gegner steht kurz vor dem Sieg",
+    "you would give more than you get": "du würdest mehr hergeben, als du bekommst",
+    "saves your cards for {purchase}": "spart deine Karten für {purchase}",
     "keeps your cards": "du behältst deine Karten",
     "keeps things as they are": "alles bleibt, wie es ist",
     "brings cards from the players in front": "bringt Karten von denen, die vorn liegen",
@@ -62,8 +69,12 @@ GERMAN_ADVICE: Catalogue = {
     # Flight
     "the balls set the speed of your ships": "die Kugeln bestimmen die Geschwindigkeit deiner Schiffe",
     "no place is left that this ship could reach": "für dieses Schiff gibt es kein Ziel mehr",
-    "reaches {place}": "erreicht das Ziel: {place}",
-    "nears {place}": "kommt dem Ziel näher: {place}",
+    "reaches an unexplored sector": "erreicht einen unerforschten Sektor",
+    "nears an unexplored sector": "nähert sich einem unerforschten Sektor",
+    "reaches the outpost of {civilization}": "erreicht den Außenposten ({civilization})",
+    "nears the outpost of {civilization}": "nähert sich dem Außenposten ({civilization})",
+    "reaches the site at {planets}": "erreicht den Koloniepunkt an {planets}",
+    "nears the site at {planets}": "nähert sich dem Koloniepunkt an {planets}",
     "flies along this path": "fliegt auf diesem Weg",
     "this ship has come far enough": "dieses Schiff ist weit genug geflogen",
     "no ship gets nearer to a target now": "kein Schiff kommt seinem Ziel jetzt näher",
@@ -79,6 +90,6 @@ GERMAN_ADVICE: Catalogue = {
     "avoids the risk": "vermeidet das Risiko",
     "pays, as your strength is only {strength}": "zahlt, denn deine Stärke ist nur {strength}",
     "refuses to pay: your strength is {strength}": "zahlt nicht: deine Stärke ist {strength}",
-    "this ship has the longest way to go": "dieses Schiff hat den weitesten Weg",
+    "this ship has the worst prospects now": "dieses Schiff hat jetzt die schlechtesten Aussichten",
     "the upgrade that you need least": "der Ausbau, den du am wenigsten brauchst",
 }

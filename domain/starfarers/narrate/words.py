@@ -128,10 +128,15 @@ def planets_beside(state: State, site: int, say: Say) -> str:
 
 
 def planet_in_words(state: State, planet: int, say: Say) -> str:
-    """Return a planet of a face-up system by resource and number: ``ore 5``, ``goods 3/12``."""
+    """Return a planet of a face-up system by resource and number: ``ore 5``, ``goods 3/12``.
+
+    A token comes after the resource: ``food with a pirate base of strength 4``.
+    """
     resource, disc = planet_resource(state.sectors, state.rotations, planet), state.discs[planet]
     assert resource is not None
-    return say(resource) if disc < 0 else f"{say(resource)} {front(DISCS[disc], say)}"
+    if disc < 0:
+        return say(resource)
+    return f"{say(resource)} {'' if DISCS[disc].numbers else say('with ')}{front(DISCS[disc], say)}"
 
 
 def front(disc: Disc, say: Say) -> str:

@@ -6,7 +6,7 @@ Everything is read from the masked state, so advice contains nothing that its se
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.bundles import covers, missing
+from domain.kernel.bundles import count, covers, missing
 from domain.kernel.ruleset import Action
 from domain.kernel.say import Say
 from domain.starship_catan import actions as a
@@ -40,12 +40,20 @@ _PURCHASES: Mapping[int, str] = {
 """The purchases that ``heuristics`` weighs, by packed cost."""
 
 _MODULE_EFFECTS: Mapping[str, str] = {
-    "logistics": "your bays hold more goods",
-    "command": "another action in every flight",
-    "sensor": "you look at cards before you fly",
-    "trade": "you can force your opponent to sell",
+    "logistics": "your bays hold 3 units each",
+    "command": "a third action in every flight",
+    "sensor": "you look at 2 cards before you fly",
+    "trade": "your opponent must sell you a unit each turn",
     "science": "brings science points",
     "production": "brings trade goods",
+}
+_ENHANCED_EFFECTS: Mapping[str, str] = {
+    "logistics": "your bays hold 4 units each",
+    "command": "a fourth action in every flight",
+    "sensor": "you look at 3 cards before you fly",
+    "trade": "your opponent must sell you 2 units each turn",
+    "science": "brings science points on a 2 and a 3",
+    "production": "brings trade goods on a 2 and a 3",
 }
 
 
@@ -95,15 +103,16 @@ def _percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _gained(state: State, seat: int, goods: int, say: Say) -> str:
-    """Return the goods that an action brings, and the purchase that they complete."""
+def _gained(state: State, seat: int, goods: int, say: Say, *, astro: int = 0) -> str:
+    """Return the goods that an action brings, their total price, and the purchase that they complete."""
     held = state.goods[seat]
+    gain = say("brings {goods}", goods=unpacked(goods))
+    if astro:
+        gain = say("{gain} for {astro} Astro", gain=gain, astro=astro)
     cost = best_goal(held + goods, goals_of(state, seat))[1]
     if cost and covers(held + goods, cost) and not covers(held, cost):
-        return say(
-            "brings {goods}, and with them {purchase}", goods=unpacked(goods), purchase=say(_PURCHASES[cost])
-        )
-    return say("brings {goods}", goods=unpacked(goods))
+        return say("{gain}; you can then afford {purchase}", gain=gain, purchase=say(_PURCHASES[cost]))
+    return gain
 
 
 def _one_gained(state: State, seat: int, action: Any, say: Say) -> str:
@@ -114,12 +123,19 @@ def _one_gained(state: State, seat: int, action: Any, say: Say) -> str:
 
 
 def _sector_chosen(state: State, seat: int, action: a.ChooseSector, say: Say) -> str:
-    if has_notes(state, seat):
-        known = cards_in(known_in(state, action.sector - 1, seat))
-        best = max(known, key=lambda card: (card_worth(state, seat, card), card), default=None)
-        if best is not None and card_worth(state, seat, best) > 0:
-            return say("{card} waits there", card=face(CARDS[best].id, say))
-    return say("you have not flown there for a while")
+    if not has_notes(state, seat):
+        return say("a change of sector shows you other cards")
+    known = cards_in(known_in(state, action.sector - 1, seat))
+    if not known:
+        return say("you know no card there yet")
+    best = max(known, key=lambda card: (card_worth(state, seat, card), card))
+    if card_worth(state, seat, best) > 0:
+        return say("the card {card} waits there", card=face(CARDS[best].id, say))
+    return say.count(
+        len(known),
+        "the one card that you know there does not help you now",
+        "none of the {number} cards that you know there helps you now",
+    )
 
 
 def _bought(state: State, seat: int, action: a.Buy, say: Say) -> str:
@@ -131,16 +147,19 @@ def _post_bought(state: State, seat: int, action: a.BuyAtPost, say: Say) -> str:
 
 
 def _deal(state: State, seat: int, goods: Goods, price: int, say: Say) -> str:
-    gained = _gained(state, seat, packed(goods), say)
-    return say("{gained}, at {price} Astro each", gained=gained, price=price)
+    return _gained(state, seat, packed(goods), say, astro=price * count(packed(goods)))
 
 
 def _sold(state: State, seat: int, action: a.Sell, say: Say) -> str:
-    return say("brings {price} Astro for each", price=CARDS[state.visiting].sell or 0)
+    return _sale(action.goods, CARDS[state.visiting].sell or 0, say)
 
 
 def _post_sold(state: State, seat: int, action: a.SellAtPost, say: Say) -> str:
-    return say("brings {price} Astro for each", price=CARDS[CARD_INDEX[action.post]].sell or 0)
+    return _sale(action.goods, CARDS[CARD_INDEX[action.post]].sell or 0, say)
+
+
+def _sale(goods: Goods, price: int, say: Say) -> str:
+    return say("brings {astro} Astro for {goods}", astro=price * count(packed(goods)), goods=goods)
 
 
 def _friendly(state: State, seat: int, say: Say) -> str:
@@ -165,12 +184,12 @@ def _mission_completed(state: State, seat: int, action: a.CompleteMission, say: 
     if mission.astro:
         gains.append(say("{number} Astro", number=mission.astro))
     if mission.resources:
-        gains.append(say("{number} goods of your choice", number=mission.resources))
+        gains.append(say.count(mission.resources, "1 unit of your choice", "{number} units of your choice"))
     if mission.fame:
         gains.append(say("{number} fame", number=mission.fame))
     text = say("completes the mission {mission}", mission=say(mission.name))
     if gains:
-        text = say("{text}, for {gains}", text=text, gains=", ".join(gains))
+        text = say("{text}, for {gains}", text=text, gains=say.series(gains))
     return _scored(state, seat, mission.victory_points, text, say) if mission.victory_points else text
 
 
@@ -178,14 +197,16 @@ def _pirate_fought(state: State, seat: int, action: a.FightPirate, say: Say) -> 
     chance = win_chance(state, seat, strengths_of(state, state.demand))
     own, other = fame(state, seat) + 1, fame(state, 1 - seat)
     if state.hero != seat and own >= SPECIAL_MINIMUM and own > other:
-        return say("you win with {percent} %, and become Hero of the People", percent=_percent(chance))
-    return say("you win with {percent} %, for fame and a good of your choice", percent=_percent(chance))
+        return say(
+            "a chance of {percent} % to win, which makes you Hero of the People", percent=_percent(chance)
+        )
+    return say("a chance of {percent} % to win, for fame and a unit of your choice", percent=_percent(chance))
 
 
 def _pirate_paid(state: State, seat: int, action: a.PayPirate, say: Say) -> str:
     chance = win_chance(state, seat, strengths_of(state, state.demand))
     return say(
-        "{astro} Astro are cheaper than a fight won with {percent} %",
+        "paying {astro} Astro is safer than a fight with a chance of {percent} %",
         astro=state.demand,
         percent=_percent(chance),
     )
@@ -213,7 +234,7 @@ def _module(state: State, seat: int, action: a.BuildModule | a.ChooseModule, say
 
 
 def _module_upgraded(state: State, seat: int, action: a.UpgradeModule, say: Say) -> str:
-    return _scored(state, seat, 1, say(_MODULE_EFFECTS[action.module]), say)
+    return _scored(state, seat, 1, say(_ENHANCED_EFFECTS[action.module]), say)
 
 
 def _purchase_forced(state: State, seat: int, action: a.ForcePurchase, say: Say) -> str:
@@ -223,11 +244,23 @@ def _purchase_forced(state: State, seat: int, action: a.ForcePurchase, say: Say)
 def _accepted(state: State, seat: int, action: a.AcceptOffer, say: Say) -> str:
     offer = state.offer
     assert offer is not None
-    return (
-        _gained(state, seat, offer.give, say)
-        if offer.give
-        else say("{number} Astro", number=offer.give_astro)
-    )
+    if offer.give:
+        return _gained(state, seat, offer.give, say)
+    return say("brings {astro} Astro", astro=offer.give_astro)
+
+
+def _declined(state: State, seat: int, action: a.DeclineOffer, say: Say) -> str:
+    if points(state, state.active) >= WINNING_POINTS - 2:
+        return say("your opponent is close to winning")
+    return say("you would give more than you get")
+
+
+def _turn_ended(state: State, seat: int, action: a.EndTurn, say: Say) -> str:
+    goods = state.goods[seat]
+    cost = best_goal(goods, goals_of(state, seat))[1]
+    if goods and cost and not covers(goods, cost):
+        return say("saves your goods for {purchase}", purchase=say(_PURCHASES[cost]))
+    return say("nothing else helps you now")
 
 
 _REASONS: Mapping[type[Action], Callable[[State, int, Any, Say], str]] = {
@@ -261,6 +294,6 @@ _REASONS: Mapping[type[Action], Callable[[State, int, Any, Say], str]] = {
     a.ForcePurchase: _purchase_forced,
     a.OfferTrade: _always("asks for the goods that you lack"),
     a.AcceptOffer: _accepted,
-    a.DeclineOffer: _always("the trade helps your opponent more than you"),
-    a.EndTurn: _always("nothing else helps you now"),
+    a.DeclineOffer: _declined,
+    a.EndTurn: _turn_ended,
 }

@@ -3,6 +3,7 @@
 from domain.kernel.say import Catalogue
 
 GERMAN_ADVICE: Catalogue = {
+    " and ": " und ",
     # The goal
     "an enhanced module": "ein verbessertes Modul",
     "a module": "ein Modul",
@@ -15,42 +16,61 @@ GERMAN_ADVICE: Catalogue = {
         "{points} von {needed} Punkten; deine Güter reichen für {purchase}"
     ),
     "{points} of {needed} points; next {purchase}, which needs {missing} more": (
-        "{points} von {needed} Punkten; das nächste Ziel: {purchase}, dazu fehlt noch {missing}"
+        "{points} von {needed} Punkten; für {purchase} brauchst du noch {missing}"
     ),
     "wins the game": "gewinnt das Spiel",
     "+1 point; {why}": "+1 Punkt; {why}",
     "+{points} points; {why}": "+{points} Punkte; {why}",
     # Modules
-    "your bays hold more goods": "deine Laderäume fassen mehr",
-    "another action in every flight": "eine Aktion mehr in jedem Flug",
-    "you look at cards before you fly": "du siehst vor dem Flug Karten an",
-    "you can force your opponent to sell": "die andere Seite muss dir etwas verkaufen",
+    "your bays hold 3 units each": "deine Laderäume fassen je 3 Einheiten",
+    "your bays hold 4 units each": "deine Laderäume fassen je 4 Einheiten",
+    "a third action in every flight": "eine dritte Aktion in jedem Flug",
+    "a fourth action in every flight": "eine vierte Aktion in jedem Flug",
+    "you look at 2 cards before you fly": "du siehst vor dem Flug 2 Karten an",
+    "you look at 3 cards before you fly": "du siehst vor dem Flug 3 Karten an",
+    "your opponent must sell you a unit each turn": (
+        "die andere Seite muss dir in jedem deiner Züge eine Einheit verkaufen"
+    ),
+    "your opponent must sell you 2 units each turn": (
+        "die andere Seite muss dir in jedem deiner Züge 2 Einheiten verkaufen"
+    ),
     "brings science points": "bringt Wissenschaftspunkte",
     "brings trade goods": "bringt Handelswaren",
+    "brings science points on a 2 and a 3": "bringt bei 2 und 3 Wissenschaftspunkte",
+    "brings trade goods on a 2 and a 3": "bringt bei 2 und 3 Handelswaren",
     "the module that you need least": "das Modul, das du am wenigsten brauchst",
     # Flight
     "brings {goods}": "bringt {goods}",
-    "brings {goods}, and with them {purchase}": "bringt {goods} und damit {purchase}",
-    "{card} waits there": "dort liegt {card}",
-    "you have not flown there for a while": "dort warst du länger nicht",
-    "{gained}, at {price} Astro each": "{gained}, für je {price} Astro",
-    "brings {price} Astro for each": "bringt je {price} Astro",
+    "{gain} for {astro} Astro": "{gain} für {astro} Astro",
+    "{gain}; you can then afford {purchase}": "{gain}; das reicht dann für {purchase}",
+    "a change of sector shows you other cards": "ein anderer Sektor zeigt dir andere Karten",
+    "you know no card there yet": "dort kennst du noch keine Karte",
+    "the card {card} waits there": "dort liegt die Karte {card}",
+    "the one card that you know there does not help you now": (
+        "die eine Karte, die du dort kennst, hilft dir jetzt nicht"
+    ),
+    "none of the {number} cards that you know there helps you now": (
+        "von den {number} Karten, die du dort kennst, hilft dir jetzt keine"
+    ),
+    "brings {astro} Astro": "bringt {astro} Astro",
+    "brings {astro} Astro for {goods}": "bringt {astro} Astro für {goods}",
     "makes you Friend of the People": "macht dich zum Freund des Volkes",
     "a trading post, and friendship point {number}": "eine Handelsstation und Freundschaftspunkt {number}",
     "founds a colony on {colony}": "gründet eine Kolonie auf {colony}",
     "{number} Astro": "{number} Astro",
-    "{number} goods of your choice": "{number} Güter nach Wahl",
+    "1 unit of your choice": "1 Einheit nach Wahl",
+    "{number} units of your choice": "{number} Einheiten nach Wahl",
     "{number} fame": "{number} Ruhm",
     "completes the mission {mission}": "erfüllt die Mission {mission}",
     "{text}, for {gains}": "{text}, für {gains}",
-    "you win with {percent} %, and become Hero of the People": (
-        "du gewinnst mit {percent} % und wirst Held des Volkes"
+    "a chance of {percent} % to win, which makes you Hero of the People": (
+        "du gewinnst mit {percent} % Wahrscheinlichkeit und wirst dann Held des Volkes"
     ),
-    "you win with {percent} %, for fame and a good of your choice": (
-        "du gewinnst mit {percent} %; das bringt Ruhm und ein Gut nach Wahl"
+    "a chance of {percent} % to win, for fame and a unit of your choice": (
+        "du gewinnst mit {percent} % Wahrscheinlichkeit; das bringt Ruhm und eine Einheit nach Wahl"
     ),
-    "{astro} Astro are cheaper than a fight won with {percent} %": (
-        "{astro} Astro sind billiger als ein Kampf, den du mit {percent} % gewinnst"
+    "paying {astro} Astro is safer than a fight with a chance of {percent} %": (
+        "{astro} Astro zu zahlen ist sicherer als ein Kampf, den du mit {percent} % gewinnst"
     ),
     "you look at the top cards and put them where you want them": (
         "du siehst die obersten Karten an und legst sie, wie du sie willst"
@@ -66,6 +86,8 @@ GERMAN_ADVICE: Catalogue = {
     "strength {strength} against pirates": "Stärke {strength} gegen Piraten",
     "makes room for another ship": "macht Platz für ein anderes Schiff",
     "asks for the goods that you lack": "fragt nach den Gütern, die dir fehlen",
-    "the trade helps your opponent more than you": "der Tausch hilft der anderen Seite mehr als dir",
+    "your opponent is close to winning": "die andere Seite steht kurz vor dem Sieg",
+    "you would give more than you get": "du würdest mehr hergeben, als du bekommst",
+    "saves your goods for {purchase}": "spart deine Güter für {purchase}",
     "nothing else helps you now": "sonst hilft dir jetzt nichts",
 }
