@@ -47,7 +47,7 @@ async function keepPage(kept, answer) {
   for (const { url } of await files.keys()) if (RELEASE.exec(url)?.[1] !== release) await files.delete(url);
 }
 
-/** Return a file of a release, from the network once. @param {Request} request */
+/** Return a file of a release; request it from the network only once. @param {Request} request */
 async function keptFile(request) {
   const files = await caches.open(FILES);
   const found = await files.match(request.url, { ignoreVary: true });
@@ -86,7 +86,7 @@ async function keyOf(request) {
 }
 
 /**
- * Keep the newest answers, and no more than a number of them.
+ * Keep the newest responses, up to a maximum number.
  * @param {Cache} seen
  * @param {string} url
  * @param {Response} answer
@@ -106,11 +106,14 @@ function orThrow(found, failure) {
 
 // Notices
 
-/** What the service tells: the words, and where the game is. @typedef {Record<string, string>} Told */
+/** A push message: its words, and the address of the game. @typedef {Record<string, string>} Told */
 
 worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(tell(event.data.json())));
 
-/** Show a notice in place of an earlier one of the game, unless the game is seen. @param {Told} told */
+/**
+ * Show a notification in place of an earlier one of the same game, unless the game is visible.
+ * @param {Told} told
+ */
 async function tell({ title, body, game, url, lang }) {
   const windows = await worker.clients.matchAll({ type: "window" });
   const isSeen = windows.some(

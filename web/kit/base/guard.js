@@ -16,7 +16,7 @@ export class Guard {
     this.timer = undefined;
   }
 
-  /** Raise the guard if the controls mean something else than before. @param {string} meaning */
+  /** Raise the guard if the meaning of the controls has changed. @param {string} meaning */
   follow(meaning) {
     if (meaning === this.meaning) return;
     this.meaning = meaning;
@@ -56,8 +56,8 @@ export function useGuard(meaning = "") {
 }
 
 /**
- * Return one guard that is up while any of several is, for a control that several changes may give another
- * meaning.
+ * Combine guards for a control whose meaning depends on several states: the result is up while any of them
+ * is.
  * @param {Guard[]} guards
  */
 export function anyOf(guards) {

@@ -9,20 +9,20 @@ export { batch, computed, effect, signal, useSignal } from "../../vendor/signals
 
 export const html = htm.bind(h);
 
-/** Return a handler that hands on what an input says now. @param {(value: string) => unknown} take */
+/** Return a handler that passes on the current text of an input. @param {(value: string) => unknown} take */
 export function onText(take) {
   return (/** @type {{target: HTMLInputElement}} */ { target }) => take(target.value);
 }
 
-/**
- * Return a handler that hands on whether a box is checked now.
- * @param {(isChecked: boolean) => unknown} take
- */
+/** Return a handler that passes on whether a box is checked. @param {(isChecked: boolean) => unknown} take */
 export function onCheck(take) {
   return (/** @type {{target: HTMLInputElement}} */ { target }) => take(target.checked);
 }
 
-/** Return a handler that hands on whether details are open now. @param {(isOpen: boolean) => unknown} take */
+/**
+ * Return a handler that passes on whether a details element is open.
+ * @param {(isOpen: boolean) => unknown} take
+ */
 export function onToggled(take) {
   return (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => take(currentTarget.open);
 }

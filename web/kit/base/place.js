@@ -19,7 +19,7 @@ import { signal } from "./lib.js";
 /** @import { Signal } from "./types.js" */
 
 /**
- * `version` is 0 if the address has something that cannot be a version.
+ * `version` is 0 if the address contains an invalid version.
  * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string |
  *   null}} Place
  */

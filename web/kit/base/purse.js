@@ -24,7 +24,8 @@ const isEmbedded = location.pathname.startsWith("/embed/");
 export const blocked = signal(!isEmbedded && !canKeep());
 
 /**
- * A seat that this browser holds: with its own token or, if found by the player's name, with the player's.
+ * A seat that this browser holds, with its own token or, if it was found by the player's name, with the
+ * player's.
  * @typedef {{seat: number, token: string, player?: string, found?: boolean}} Held
  */
 
@@ -131,9 +132,7 @@ export const player = stored(PLAYER, /** @type {{name: string, token: string} | 
 /** The name that a guest last used. */
 const name = stored(NAME, "");
 
-/**
- * The seek of this browser, with the token that reads it, null for the player's; null if it looks for nobody.
- */
+/** The open seek of this browser; null without one. Its token is null if the player's own token reads it. */
 export const ownSeek = stored(
   SEEK,
   /** @type {{id: string, token: string | null} | null} */ (null),

@@ -128,7 +128,7 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
   };
   /** @param {PointerEvent} event */
   const up = (event) => grips.current.delete(event.pointerId);
-  /** A drag is not a click. @param {MouseEvent} event */
+  /** Suppress the click that ends a drag. @param {MouseEvent} event */
   const click = (event) => {
     if (moved.current >= DRAG_PX) {
       event.stopPropagation();

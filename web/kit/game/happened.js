@@ -15,7 +15,10 @@ const PAGES = 5;
 
 /** @typedef {{event: any, board: any}} Happened an event, and the board at its version */
 
-/** By game and occasion. @type {Map<string, import("../../vendor/signals.js").Signal<Happened | null>>} */
+/**
+ * Signals by game and occasion.
+ * @type {Map<string, import("../../vendor/signals.js").Signal<Happened | null>>}
+ */
 const known = new Map();
 
 /**

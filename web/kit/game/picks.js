@@ -43,7 +43,7 @@ export class Picks {
     this.entering = false;
     this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
     this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
-    /** Up while a press could have another meaning than the one that the user saw. */
+    /** Up while a press might not mean what the user saw. */
     this.guard = new Guard();
     /** Up for a place of the board that has just been picked, since picking it again confirms it. */
     this.placeGuard = new Guard();

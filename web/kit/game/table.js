@@ -61,9 +61,9 @@ export class Table {
     this.shown = computed(() => this.past.value ?? this.game.value?.version ?? 0);
     /** A requested version that does not exist; null if all is well. */
     this.missing = signal(/** @type {number | null} */ (null));
-    /** The reason for which there is nothing to show. */
+    /** Why there is nothing to show. */
     this.gone = signal(/** @type {Problem | null} */ (null));
-    /** The reason for which the last attempt here was refused. */
+    /** Why the last attempt here was refused. */
     this.refusal = signal(/** @type {Problem | null} */ (null));
     /** The last quick phrase of each seat that has said one. */
     this.said = signal(/** @type {Record<number, Said>} */ ({}));
@@ -86,7 +86,7 @@ export class Table {
       refuse: (version, problem) => this.refuseVersion(version, problem),
     });
     this.comeBack = () => document.visibilityState === "visible" && this.wake();
-    /** A page from the browser's cache missed events; one that is just loaded reads the game anyway. */
+    /** Read events missed by a page from the browser's cache; a new page reads the game anyway. */
     this.thaw = (/** @type {PageTransitionEvent} */ event) => event.persisted && this.comeBack();
     this.reconnect = () => this.wake(true);
   }

@@ -36,7 +36,7 @@ export function wordsOf(key) {
 }
 
 /**
- * What fits the table: the moments that the service publishes, and the phrases that come first among theirs.
+ * By situation at the table: the published moments whose phrases fit, and the phrases to list first.
  * @type {Record<"before" | "own" | "others" | "over", {moments: Phrase["moment"][], first: string[]}>}
  */
 export const AT = {

@@ -3,7 +3,7 @@
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
-/** Load a style sheet once; what it dresses is usable without it. @param {string} href */
+/** Load a style sheet once; the elements that it styles are usable without it. @param {string} href */
 export function styled(href) {
   const known = asked.get(href);
   if (known) return known;

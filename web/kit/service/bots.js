@@ -29,13 +29,10 @@ export async function botsFor(ruleset) {
   return found.sort((a, b) => Number(b.built_in) - Number(a.built_in));
 }
 
-/** The bot that plays where nobody chose one: it plans, and decides at once. */
+/** The default bot: it plans ahead, and still decides at once. */
 const USUAL = "greedy";
 
-/**
- * Return the bot to play against where nobody chose one; undefined if none has a free place.
- * @param {Bot[]} bots
- */
+/** Return the default opponent; undefined if none has a free place. @param {Bot[]} bots */
 export function usual(bots) {
   return bots.find((bot) => bot.name === USUAL && bot.built_in && bot.free > 0) ?? strongest(bots);
 }

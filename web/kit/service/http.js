@@ -44,7 +44,7 @@ export class Problem extends Error {
 }
 
 /**
- * Silence, or the service's own report of a fault.
+ * A service that does not answer, or that reports a fault of its own.
  * @typedef {{kind: "silent" | "failing", detail: string}} Trouble
  */
 

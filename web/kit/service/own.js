@@ -15,12 +15,15 @@ const OF_PLAYER = 100;
 const OVER = ["finished", "aborted"];
 
 /**
- * Their last read summaries; null for games that the service does not have.
+ * The last summary of each of these games; null for a game that the service does not have.
  * @type {Signal<Map<string, Game | null>>}
  */
 const known = signal(new Map());
 
-/** When each was last read; the least recently read ones come next. @type {Map<string, number>} */
+/**
+ * The time at which each of them was last read; the least recently read ones come next.
+ * @type {Map<string, number>}
+ */
 const asked = new Map();
 
 /** Incremented after each change made here, so that lists are read again soon. */
@@ -74,12 +77,12 @@ function rank(game) {
   return 1 + ["running", "waiting", "finished", "aborted"].indexOf(game.status);
 }
 
-/** True after the first attempt to read them, successful or not. */
+/** True after the first attempt to read the own games, successful or not. */
 export const askedOnce = signal(false);
 
 let timer = 0;
 
-/** Keep them current from now on; returns a function that stops this. */
+/** Keep the own games current from now on; returns a function that stops this. */
 export function followOwn() {
   const look = async () => {
     clearTimeout(timer);
@@ -97,7 +100,7 @@ export function followOwn() {
   };
 }
 
-/** Read them again: the player's games by one request, others by one request each, a few at a time. */
+/** Read the own games: the player's by one request, others by one request each, a few at a time. */
 export async function readOwn() {
   const found = await ofPlayer();
   takeUp(found);

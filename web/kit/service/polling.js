@@ -4,8 +4,8 @@ import { useEffect } from "../base/lib.js";
 import { Problem } from "./http.js";
 
 /**
- * Call a function at once, then again and again, and when the page is seen again. It may fail by a `Problem`,
- * which the next call may not meet; it ends the calls by the answer `false`. Return a function that ends
+ * Call a function at once, then at intervals, and whenever the page becomes visible. A `Problem` that it
+ * throws is ignored, since the next call may succeed; `false` ends the calls. Returns a function that ends
  * them.
  * @param {(isGone: () => boolean) => Promise<unknown>} look is called with a function that returns true once
  *   the calls have ended, so that a late answer changes nothing
@@ -34,7 +34,7 @@ export function poll(look, everyMs, { evenHidden = false } = {}) {
 }
 
 /**
- * Poll while a view is there, anew once the dependencies change.
+ * Poll while a view is shown; start again when the dependencies change.
  * @param {Parameters<typeof poll>[0]} look
  * @param {number} everyMs
  * @param {unknown[]} deps

@@ -55,7 +55,7 @@ async function subscription() {
 }
 
 /**
- * Repeat the subscription, which a push service, a new key or many failures may have ended. End it if another
+ * Renew the subscription, which a push service, a new key or many failures may have ended. End it if another
  * player uses the browser, or the user has withdrawn the permission.
  */
 export async function renew() {

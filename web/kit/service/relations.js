@@ -38,7 +38,7 @@ effect(() => {
 });
 
 /**
- * Follow or block a player, or end that. Whoever is blocked is not followed any more.
+ * Follow or block a player, or undo that. Blocking a player ends following them.
  * @param {Relation} relation
  * @param {string} name
  * @param {boolean} isWanted

@@ -20,7 +20,7 @@ export class Feed {
   constructor(path, { token, after = null, onFrame, onOpen, onRefused }) {
     this.path = path;
     this.token = token;
-    /** The version it resumes from, if it is one that does. */
+    /** The version to resume from; 0 if the stream cannot resume. */
     this.after = after ?? 0;
     this.resumes = after !== null;
     this.onFrame = onFrame;

@@ -51,7 +51,7 @@ export class Banners {
     this.stop = this.clock.later(Math.max(0, (isPushed ? least : stays(now)) - waited), () => this.leave());
   }
 
-  /** Take the banner away that is shown. */
+  /** Remove the current banner. */
   leave() {
     this.stop();
     const now = this.shown.value;
@@ -72,7 +72,7 @@ export class Banners {
     this.wait(this.shown.value);
   }
 
-  /** Forget all banners, because they tell of what does not count any more. */
+  /** Forget all banners: the events that they announce no longer count. */
   drop() {
     this.waiting = [];
     this.stop();

@@ -24,10 +24,10 @@ export const MS = {
   reveal: 1400,
 };
 
-/** No event is on the stage for longer. */
+/** The longest time that an event is on the stage. */
 export const LONGEST_MS = 1400;
 
-/** At most this many cards are in the air for one cue. */
+/** The most cards in the air for one cue. */
 export const CARDS = 6;
 
 /** @typedef {string | string[]} At an anchor, or alternatives */

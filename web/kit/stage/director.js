@@ -82,7 +82,7 @@ export class Director {
     this.performer.end();
   }
 
-  /** Take everything off the stage, because it does not count any more. */
+  /** Clear the stage: its events no longer count. */
   drop() {
     this.queue.drop();
     this.banners.drop();
@@ -122,7 +122,7 @@ export class Director {
   }
 }
 
-/** Return true if the user wants nothing to move. */
+/** Return true if the user has turned motion off. */
 function isStill() {
   return settings.motion.value === "off";
 }

@@ -7,7 +7,7 @@ import { plate } from "./moves.js";
 /** @import { Entry } from "./types.js" */
 /** @import { Scene } from "./scene.js" */
 
-/** An event that only the log tells. */
+/** An event that appears in the log alone. */
 export const quiet = () => ({});
 
 /** A proposal of a seat to jump to another moment; the frame asks for answers. @param {string} key */
@@ -100,7 +100,11 @@ export const GAME = {
   }),
 };
 
-/** Return who went back alone, or where all agreed to go. @param {Scene} scene @param {number | null} seat */
+/**
+ * Return the words for a rewind: the player who went back alone, or the turn that all agreed on.
+ * @param {Scene} scene
+ * @param {number | null} seat
+ */
 function rewound(scene, seat) {
   if (seat !== null)
     return scene.isMine(seat) ? t("stage.rewound_yours") : t("stage.rewound_by", { who: scene.name(seat) });

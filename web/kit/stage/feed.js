@@ -82,7 +82,11 @@ export class Feed {
     if (event.version <= shown) queueMicrotask(() => this.release(shown));
   }
 
-  /** Take up a position of the table. @param {number} version @param {Board | null} board */
+  /**
+   * Record the board of a shown version, and hand on the events up to it.
+   * @param {number} version
+   * @param {Board | null} board
+   */
   stand(version, board) {
     if (document.hidden) return;
     this.release(version);

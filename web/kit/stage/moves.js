@@ -128,7 +128,7 @@ export function traded(scene, { seat, partner, give, take }, options = {}) {
 }
 
 /**
- * A card is stolen: one card flies, whose face only those see who know it.
+ * A card is stolen: one card flies; its face is visible only to viewers who know the card.
  * @param {Scene} scene
  * @param {{thief: number, victim: number, resource?: string | null}} theft
  */
@@ -174,7 +174,7 @@ export function discardChosen({ seat }, scene) {
 }
 
 /**
- * Word what a roll brought.
+ * Return the words for the income of a roll.
  * @param {Scene} scene
  * @param {number} sum
  * @param {SeatsCards[]} income

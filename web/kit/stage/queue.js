@@ -64,7 +64,7 @@ export class Queue {
     for (const item of this.waiting.splice(0)) item.skip();
   }
 
-  /** Forget everything, because none of it counts any more. */
+  /** Forget all events: they no longer count. */
   drop() {
     this.waiting = [];
     this.stop()?.run.end();
@@ -106,7 +106,7 @@ export class Queue {
     });
   }
 
-  /** Take up the pace that the number of waiting events asks for. */
+  /** Adapt the pace to the number of waiting events. */
   retime() {
     const { current } = this;
     if (current === null) return;
@@ -121,7 +121,7 @@ export class Queue {
     this.wait();
   }
 
-  /** Note whose event comes next. @param {Item} item */
+  /** Start a new time limit if another player's events begin. @param {Item} item */
   follow({ actor, isOwn }) {
     const who = isOwn ? null : actor;
     if (actor === null || who === this.actor) return;
@@ -129,7 +129,7 @@ export class Queue {
     this.spent = 0;
   }
 
-  /** Return the pace for an event of which so much is left. @param {Item} item @param {number} left */
+  /** Return the pace for an event with this much time left. @param {Item} item @param {number} left */
   rateFor(item, left) {
     const moving = this.waiting.filter((one) => one.length > 0);
     const crowd = moving.length >= CROWD ? 4 : moving.length >= MANY ? 2 : 1;

@@ -90,8 +90,7 @@ export class Scene {
   }
 
   /**
-   * Return the value of the last of the events in between that says one; otherwise what the earlier position
-   * says.
+   * Return a value from the last event in between that has it, otherwise from the earlier position.
    * @param {(event: EventItem) => any} told returns undefined for an event that says nothing of it
    * @param {(board: B) => any} stood
    */
@@ -104,7 +103,7 @@ export class Scene {
   }
 }
 
-/** Return how many things a bundle has. @param {Counts | null | undefined} bundle */
+/** Return the number of things in a bundle. @param {Counts | null | undefined} bundle */
 export function countOf(bundle) {
   return Object.values(bundle ?? {}).reduce((sum, count) => sum + Number(count), 0);
 }

@@ -21,7 +21,7 @@ export function CardFace({ name, words, art = name }) {
 }
 
 /**
- * A hand's cards of one kind. A press of the stack chooses one more; a press while all are chosen, or with
+ * A hand's cards of one kind. A press of the stack chooses one more. A press with all chosen, or with
  * `onLess` a press of a risen card, puts one back.
  * @param {object} props
  * @param {string} props.name the kind

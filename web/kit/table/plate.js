@@ -54,7 +54,7 @@ export function Plate(props) {
 }
 
 /**
- * A fact of a plate: a sign, a number, and its meaning for those who hear it.
+ * A fact of a plate: a sign, a number, and its meaning for screen readers.
  * @param {{icon: string, count: number, words: string, isBest?: boolean, isPressed?: boolean, onTap?: (() =>
  *   void) | null}} props `onTap`: shows the fact on the board
  */

@@ -1,6 +1,6 @@
 // Lines of the log about offers, without the numbers of offers, which only programs need.
 
-/** What the service writes, and what players say, in both languages. @type {[RegExp, string][]} */
+/** Pairs of the service's wording and the players' wording, in both languages. @type {[RegExp, string][]} */
 const CHANGES = [
   [/ makes offer \d+, in answer to offer \d+(?: \([^()]*\))?: /, " counters: "],
   [/ makes offer \d+: /, " offers "],

@@ -1,6 +1,6 @@
 // The reasons of reports about players.
 
-/** The reasons of the API, and the keys of their words: `other` would be the form of a plural. */
+/** The key of the words for each reason of the API; a key `other` would be read as a plural form. */
 export const REASONS = {
   talk: "talk",
   name: "name",

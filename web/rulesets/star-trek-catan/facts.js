@@ -32,7 +32,7 @@ export function Facts({ table, seat, player }) {
     }`;
 }
 
-/** Return what is open about a player, a line for each fact. @param {{player: any}} at */
+/** Return the public facts about a player, one line each. @param {{player: any}} at */
 export function details({ player }) {
   const { supply, support_card: support, trade_rates: rates } = player;
   const best = RESOURCES.filter((name) => (rates?.[name] ?? 4) < 4);

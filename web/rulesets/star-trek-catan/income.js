@@ -9,7 +9,7 @@ import { useHappened } from "../../kit/game/happened.js";
  */
 
 /**
- * Return what the last roll before a board's version brought; null until it is known.
+ * Return the income of the last roll before a board's version; null until it is known.
  * @param {Table} table
  * @param {Board} board
  * @returns {Income | null}

@@ -25,7 +25,7 @@ export function sumOf(bundle = {}) {
 }
 
 /**
- * Return a bundle with a count changed, without kinds of which there are none.
+ * Return a bundle with a count changed, without zeros.
  * @param {Counts} bundle
  * @param {string} kind
  * @param {number} by

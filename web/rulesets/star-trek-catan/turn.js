@@ -19,7 +19,7 @@ const BEFORE = new Set(["pre_roll", "spock", "kirk", "discard", "cruiser_move", 
 /** @type {Record<string, string>} */
 const SETUP = { start_roll: "start", setup_outpost: "outpost", setup_ship: "ship" };
 
-/** Declining is the other choice beside a question. */
+/** Actions that decline what the open question offers. */
 const DECLINES = ["decline-spock", "decline-kirk", "decline-second-starship"];
 
 /** @param {{board: Board}} of */
@@ -152,7 +152,7 @@ function choosing(table, picks) {
   return { words: say("choose_first"), state: "you", second };
 }
 
-/** Return the second choice: to do without. @param {Picks} picks */
+/** Return the second choice, which declines the question. @param {Picks} picks */
 function declineOf(picks) {
   const type = DECLINES.find((one) => picks.of(one).length > 0);
   return type === undefined ? null : { words: say("do_without"), act: () => picks.act({ type }) };

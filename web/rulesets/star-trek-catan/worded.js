@@ -9,7 +9,7 @@ import { bundle } from "../../kit/words/naming.js";
 const RULESET = "star-trek-catan";
 
 /**
- * A value in words; null where it needs none of its own.
+ * Return a value in words; null if the general wording fits.
  * @param {Table} table
  * @param {string} name
  * @param {any} value

@@ -11,7 +11,7 @@ export function namesOf(seats) {
 }
 
 /**
- * What `draw` makes, kept for as long as `shows` and the page's language are the same.
+ * The result of `draw`, reused while `shows` and the page's language stay the same.
  * @param {{shows: string, draw: () => any}} props
  */
 function Part({ shows, draw }) {
@@ -19,8 +19,7 @@ function Part({ shows, draw }) {
 }
 
 /**
- * A part that is drawn anew only where it shows something else than before; it must not answer to pointers or
- * keys.
+ * A part that is redrawn only when its content changes; it must not handle pointers or keys.
  * @param {string | number} key
  * @param {any} shows all that the part is made from
  * @param {() => any} draw

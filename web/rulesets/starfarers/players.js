@@ -2,7 +2,7 @@
 
 /** @import { Board, PlayerView } from "./types.js" */
 
-/** Return what a board says of the player at a seat. @param {Board} board @param {number | null} seat */
+/** Return a board's entry of a seat's player. @param {Board} board @param {number | null} seat */
 export function playerOf(board, seat) {
   return /** @type {PlayerView} */ (board.players.find((one) => one.seat === seat));
 }

@@ -50,7 +50,7 @@ export function Mothership({ color, upgrades, balls = [], name = "", anchor = un
     <${SeatSign} color=${color} x=${262} y=${60} scale=${1.9} /></svg>`;
 }
 
-/** The outlines of the boosters and cannons that are not there. @param {Record<string, number>} upgrades */
+/** The outlines of missing boosters and cannons. @param {Record<string, number>} upgrades */
 function emptySlots({ booster = 0, cannon = 0 }) {
   const boosters = BOOSTERS.slice(booster).map(([x, y]) => `M${x - 15} ${y - 9}l23 3v12l-23 3z`);
   const cannons = CANNONS.slice(cannon).map(

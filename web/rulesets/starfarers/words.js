@@ -35,7 +35,7 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** So many of a thing: "2 boosters". @param {string} name @param {number} count */
+/** Return a number of things in words: "2 boosters". @param {string} name @param {number} count */
 export function counted(name, count) {
   return has(`starfarers.counts.${name}`) ? say(`counts.${name}`, { count }) : `${count} ${word(name)}`;
 }
@@ -114,7 +114,7 @@ function briefly(planet) {
 }
 
 /**
- * What lies next to the own or another's spaceports, without the centres of systems: once a board.
+ * Return the places beside a player's spaceports, without the centres of systems; computed once per board.
  * @param {Board} board
  */
 function portsOf(board) {
@@ -147,7 +147,7 @@ export function shipWords(board, seats, ship) {
   return state ? `${named} (${state})` : named;
 }
 
-/** A, B or C: which of its owner's ships it is. @param {number} number */
+/** Return the letter of a ship among its owner's: A, B or C. @param {number} number */
 export function shipLetter(number) {
   return "ABC"[number % 3];
 }

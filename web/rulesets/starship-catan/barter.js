@@ -13,7 +13,7 @@ export const KINDS = [...GOODS, "astro"];
 
 /** @typedef {{give: Record<string, number>, get: Record<string, number>}} Sides */
 
-/** Return the sides of the exchange that is being put together. @param {Picks} picks @returns {Sides} */
+/** Return both sides of the exchange in preparation. @param {Picks} picks @returns {Sides} */
 export function sidesChosen(picks) {
   const chosen = picks.chosen.value;
   const { give = {}, get = {} } = chosen?.type === "offer-trade" ? chosen.fields : {};
@@ -26,8 +26,8 @@ export function heldBy(player, kind) {
 }
 
 /**
- * Add one of a kind to a side; after the last one that the player holds it starts again with none. What
- * stands on one side leaves the other.
+ * Add one of a kind to a side, and start again at none after the last one that the player holds. A kind on
+ * one side leaves the other.
  * @param {Picks} picks
  * @param {"give" | "get"} side
  * @param {string} kind
@@ -83,7 +83,7 @@ export function hindrance({ own, other, name, give, get }) {
 }
 
 /**
- * The first good that would not fit once a player has given and taken; null where all does.
+ * Return the first good that would not fit after the exchange; null if all do.
  * @param {PlayerView} player
  * @param {Counts} given
  * @param {Counts} taken

@@ -49,7 +49,7 @@ function Fact({ words, count, special = "", anchor = undefined, children }) {
     <span class="unseen">${words}</span></span>`;
 }
 
-/** Return what is open about a player, a line for each fact. @param {{player: any}} at */
+/** Return the public facts about a player, one line each. @param {{player: any}} at */
 export function details({ player }) {
   const { hangar, ship_reserve: reserve } = player;
   return [

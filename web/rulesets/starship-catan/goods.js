@@ -29,7 +29,7 @@ export function Good({ name }) {
 }
 
 /**
- * Show so many of each good as a number and a sign; the words are for those who hear them.
+ * Show each good of a bundle as a number and a sign; screen readers get words.
  * @param {{goods: Counts}} props
  */
 export function Bundle({ goods }) {

@@ -19,7 +19,7 @@ import { orderOf, placing } from "./panel/sensor.js";
  * @typedef {(type: string, words: string) => {words: string, act: () => unknown} | null} Second
  */
 
-/** The phases in which something on the table is to be tapped, and the button waits. */
+/** The phases in which the player taps something on the table while the button waits. */
 const CHOICES = [
   "setup_module",
   "production_choice",
@@ -46,7 +46,7 @@ function waiting(table, board) {
 }
 
 /**
- * The button that does what is chosen; null if nothing is.
+ * The button that sends the chosen action; null if none is chosen.
  * @param {{table: Table, picks: Picks}} of
  * @returns {Main | null}
  */
@@ -122,7 +122,7 @@ function dealt(table, { type, goods, post }) {
   };
 }
 
-/** The button that moves the turn on. @param {{picks: Picks, board: Board}} of @returns {Main} */
+/** The button that advances the turn. @param {{picks: Picks, board: Board}} of @returns {Main} */
 function going({ picks, board }) {
   /** @param {string} type */
   const act = (type) => () => picks.act({ type });

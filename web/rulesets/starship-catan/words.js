@@ -26,7 +26,7 @@ export function shortGood(name) {
   return name === "trade_goods" ? say("short.trade_goods") : good(name);
 }
 
-/** So many of something: "2 Ore". @param {string} name @param {number} count */
+/** Return an amount in words: "2 Ore". @param {string} name @param {number} count */
 export function amount(name, count) {
   return say(`amounts.${name}`, { count });
 }

@@ -130,8 +130,7 @@ export function App() {
 }
 
 /**
- * A game: asked for first, with its ruleset's words as soon as that is known, while the modules that show it
- * come.
+ * A game. Requests it, and then its ruleset's words, while the modules that show it are loading.
  * @param {{id: string}} props
  */
 function GameOf({ id }) {

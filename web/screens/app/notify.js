@@ -22,7 +22,7 @@ const NO_ALERTS = { sound: false, notification: false };
 /** The alerts that the user has chosen in this browser. */
 export const alerts = stored(KEPT_AS, NO_ALERTS, (found) => ({ ...NO_ALERTS, ...found }));
 
-/** Whether the page can be seen. */
+/** True while the page is visible. */
 export const visible = signal(!document.hidden);
 document.addEventListener("visibilitychange", () => (visible.value = !document.hidden));
 
@@ -31,7 +31,7 @@ export const elsewhere = computed(() =>
   waiting.value.filter((game) => !visible.value || game.id !== place.value.game),
 );
 
-/** Decisions that need no alert: it was sent, or they arose while the user saw the game. */
+/** Decisions that need no alert, because one was sent or the user saw the game when they arose. */
 const told = new Set();
 let isFirst = true;
 let isRenewed = false;
@@ -96,7 +96,7 @@ function decisionOf(game) {
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Browsers let a page sound once somebody has pressed something on it. */
+/** Enable sound at the first press: browsers allow it only then. */
 function openSound() {
   if (!alerts.value.sound || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -179,7 +179,7 @@ export function Alerts() {
   </fieldset>`;
 }
 
-/** On every view: the way to a game that waits for me. */
+/** The link to a game that waits for me, on every view. */
 export function Waiting() {
   const [first] = elsewhere.value;
   return html`<div class="waits" role="status">

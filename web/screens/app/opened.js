@@ -6,8 +6,8 @@ import { signal } from "../../kit/base/lib.js";
 export const isSettingsOpen = signal(false);
 
 /**
- * The number of games in progress, of those who sit in them or at open tables, and whether there are more;
- * null until a list of them is read.
+ * The number of games in progress, the number of seated players in them and at open tables, and whether the
+ * list was cut; null until it is read.
  * @typedef {{count: number, seated: number, more: boolean}} Going
  */
 export const going = signal(/** @type {Going | null} */ (null));

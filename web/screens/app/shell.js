@@ -19,7 +19,7 @@ export const telling = later(() => import("./notify.js"), import.meta.resolve(".
 const rating = later(() => import("../ratings/own.js"), import.meta.resolve("../ratings/own.js"));
 const sheet = later(() => import("./settings.js"), import.meta.resolve("./settings.js"), ["notices"]);
 
-/** Dress the page that the service sent in the words of whoever reads it. */
+/** Translate the static page that the service sent into the user's language. */
 export function dress() {
   render(html`<${Header} />`, /** @type {Element} */ (document.querySelector("header.top")));
   render(html`<${Skip} />`, /** @type {Element} */ (document.querySelector("a.skip")));
@@ -70,7 +70,7 @@ function Tab({ view, words, count = null }) {
     ${count && html`<span class="count">${count.count}${count.more && "+"}</span>`}</a>`;
 }
 
-/** How many sit at the tables now. @param {import("./opened.js").Going} props */
+/** The number of players at the tables. @param {import("./opened.js").Going} props */
 function AtTables({ seated, more }) {
   return html`<p class="at-tables"><i class="lamp"></i>
     ${t("common.at_tables", { number: more ? `${number(seated)}+` : number(seated) })}</p>`;

@@ -101,7 +101,7 @@ function key(name) {
 }
 
 /**
- * The check that this browser makes for itself, of the game as its reader may know it.
+ * The check that this browser makes itself, of the game as its user may know it.
  * @param {{table: OpenTable}} props
  */
 function Own({ table }) {

@@ -9,7 +9,7 @@ import { why } from "../../kit/trust/why.js";
 /** @import { Check, Verdict } from "../../kit/verify/archive.js" */
 
 /**
- * Whether something holds, by a sign and in words: colour alone tells nobody.
+ * A verdict as a sign and in words, since colour alone is not accessible.
  * @param {{ok: boolean | null}} props
  */
 export function Sign({ ok }) {
@@ -72,7 +72,7 @@ export function summary({ ok, facts, checks }) {
     : t("checks.verdict.good", { count: facts.events });
 }
 
-/** How a verdict is shown. @param {Verdict} verdict */
+/** Return the style of a verdict. @param {Verdict} verdict */
 export function tone({ ok, facts }) {
   if (!ok) return "broken";
   return facts.sandbox ? "chosen" : "sound";

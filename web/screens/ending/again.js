@@ -16,7 +16,7 @@ import { seatName } from "../../kit/words/words.js";
 
 const EVERY_MS = 3000;
 
-/** The way on: to the tournament, or to another game. @param {{table: OpenTable}} props */
+/** The links after a game: to its tournament, or to another game. @param {{table: OpenTable}} props */
 export function Again({ table }) {
   const cup = table.game.value?.tournament ?? null;
   return cup === null
@@ -120,7 +120,7 @@ async function open(table, mine, next) {
 }
 
 /**
- * Ask again and again what has become of a rematch, while there are other people; open it once it begins.
+ * Poll the rematch while there are other people, and open it once it begins.
  * @param {OpenTable} table
  * @param {number[]} mine
  * @param {Signal<RematchAnswer | null>} state
@@ -133,7 +133,7 @@ function useNews(table, mine, state) {
 }
 
 /**
- * Ask once what has become of a rematch, and open it if it has begun and this browser agreed to it.
+ * Read the state of the rematch; open it if it has begun and this browser agreed to it.
  * @param {OpenTable} table
  * @param {number[]} mine
  * @param {Signal<RematchAnswer | null>} state

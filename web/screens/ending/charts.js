@@ -21,7 +21,7 @@ function heightOf(value, most) {
   return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / most);
 }
 
-/** Return positions that keep a distance, in the order of the wished ones. @param {number[]} wished */
+/** Spread positions so that they keep a distance; their order stays. @param {number[]} wished */
 export function apart(wished, gap = GAP) {
   const order = wished.map((_, at) => at).sort((one, other) => wished[one] - wished[other]);
   const placed = [...wished];

@@ -11,7 +11,7 @@ import { useAttempt } from "../lobby/begin.js";
 /** @import { OpenTable } from "../../kit/game/types.js" */
 /** @import { EventItem } from "../../kit/service/api.js" */
 
-/** The start of a game comes within so many events: its creation, and each seat once or twice. */
+/** The most events before a game starts: its creation, and one or two for each seat. */
 const LOOKED_AT = 50;
 
 /** @param {{table: OpenTable}} props */

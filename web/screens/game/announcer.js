@@ -28,7 +28,7 @@ class Announcer {
     this.since = 0;
   }
 
-  /** Take in the current table, and announce its news when it is time to. @param {OpenTable} table */
+  /** Read the current table, and announce its news when it is time to. @param {OpenTable} table */
   update(table) {
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;

@@ -126,7 +126,7 @@ function isLogDrawer(views) {
 }
 
 /**
- * Each part is made once: it follows the signals that it reads.
+ * The parts of the frame. Each is created once and follows the signals that it reads.
  * @param {{table: OpenTable, title: string, picks: Picks, views: Views, book: Book | null, done: number}}
  *   props
  */
@@ -190,7 +190,7 @@ function Opened({ table, picks, views, book }) {
 }
 
 /**
- * The rules, once something shows them: a refusal, or what a seat can choose. Null before.
+ * Return the rules once a refusal or a seat's choices need them; null before.
  * @param {OpenTable} table
  * @param {Picks} picks
  */

@@ -22,7 +22,7 @@ function isPast({ steps }, step, at) {
 }
 
 /**
- * Return the progress at a position: past every step that is done by now.
+ * Return the progress at a position: past every completed step.
  * @param {Lesson} lesson
  * @param {Progress} progress
  * @param {Moment} seen

@@ -26,7 +26,7 @@ export function store(id, progress) {
   keep(lessons, Object.fromEntries([...others, [id, progress]].slice(-MOST)));
 }
 
-/** Leave the tutorial; the game goes on without it. @param {string} id */
+/** Leave the tutorial; the game continues without it. @param {string} id */
 export function leave(id) {
   keep(lessons, Object.fromEntries(Object.entries(lessons.value).filter(([one]) => one !== id)));
 }

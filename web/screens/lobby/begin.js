@@ -67,7 +67,7 @@ export async function playFriends(ruleset, friends, bots) {
 }
 
 /**
- * Create a game of this player and others, unrated so that there are hints, and open it.
+ * Create an unrated game of this player and others, with hints, and open it.
  * @param {string} ruleset
  * @param {{kind: string, bot?: string}[]} others
  * @param {Record<string, any>} [more] of the request; `isLesson` if it is that of a tutorial

@@ -68,7 +68,7 @@ function SeatLine({ game, seat }) {
 }
 
 /**
- * Take the open seat at once, under the name that is known here; else where a name can be given.
+ * The button that takes the open seat at once under the known name, or opens a form for a name.
  * @param {{game: Game, seat: number, words?: string}} props
  */
 export function Join({ game, seat, words = t("lobby.join") }) {

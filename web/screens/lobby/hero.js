@@ -83,7 +83,7 @@ function LiveGame({ id }) {
     ${game !== null && html`<${Strip} game=${game} />`}`;
 }
 
-/** In words what the live board shows. @param {{game: Game}} props */
+/** The live board in words. @param {{game: Game}} props */
 function Strip({ game }) {
   const leader = leaderOf(game);
   /** @param {number} seat */

@@ -15,10 +15,10 @@ import { hear, readSeeks, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
-/** How often the games are read, whose points the stream does not have. */
+/** The interval for reading the games, because the stream does not contain their points. */
 const EVERY_MS = 10_000;
 
-/** How often everything is read where the service lends no stream: an address may have too many. */
+/** The interval without a stream, which the service refuses to addresses with too many of them. */
 const UNHEARD_MS = 3000;
 const MOST = 30;
 

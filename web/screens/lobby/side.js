@@ -166,7 +166,7 @@ function Bots() {
   </section>`;
 }
 
-/** `random` plays any move, which is no game. @param {Bot} bot */
+/** Return true for all bots but `random`, which plays any move and is no real opponent. @param {Bot} bot */
 function isOpponent(bot) {
   return bot.free > 0 && bot.accepts !== "owner" && bot.name !== "random";
 }

@@ -9,7 +9,7 @@ import { t } from "../../kit/words/texts.js";
 const QUIET = 4; // modules that have to be left white around a code
 
 /**
- * A link with what can be done with it; `file` names the file it can be kept in.
+ * A link with buttons to copy, share or save it; `file` is the name of the saved file.
  * @param {{link: string, title: string, code?: boolean, file?: string | null}} props
  */
 export function Carry({ link, title, code = false, file = null }) {
@@ -46,7 +46,10 @@ export function Carry({ link, title, code = false, file = null }) {
   </div>`;
 }
 
-/** A QR code, drawn here: what it says is sent to nobody. @param {{text: string, label: string}} props */
+/**
+ * A QR code, drawn in the browser so that its content is sent to nobody.
+ * @param {{text: string, label: string}} props
+ */
 function Code({ text, label }) {
   const found = useSignal(/** @type {{size: number, data: boolean[][]} | null} */ (null));
   useEffect(() => {

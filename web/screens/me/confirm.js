@@ -25,7 +25,7 @@ export function Confirm({ token }) {
 }
 
 /**
- * What became of the link: it is used up only if the service says so.
+ * The outcome of the link; it counts as used only if the service says so.
  * @param {{isDone: boolean, problem: Problem | null}} props
  */
 export function Outcome({ isDone, problem }) {

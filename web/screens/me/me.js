@@ -225,7 +225,7 @@ export function Agreement({ words, agree, otherwise, decline }) {
 }
 
 /**
- * Why what was brought was not taken; the address that holds it is left.
+ * The reason why a link was not accepted, and the way back to the lobby.
  * @param {{problem: Problem, token?: boolean, again: () => void}} props
  */
 export function NotTaken({ problem, token = false, again }) {

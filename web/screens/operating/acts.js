@@ -34,7 +34,7 @@ export function Acts({ items, show = null, ask }) {
   )}</ul>`;
 }
 
-/** Return why, by whom and when somebody acted. @param {ActView} act */
+/** Return the reason, the actor and the time of an act. @param {ActView} act */
 function circumstances({ reason, by, acted_at: at }) {
   return `${t("operator.quoted", { reason })} · ${by ?? t("operator.command_line")} · ${ago(at)}`;
 }

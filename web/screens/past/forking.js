@@ -129,7 +129,7 @@ export function forkWith(table, version) {
 }
 
 /**
- * Fork, and go there; or ask the others first. Answers whether that was accepted.
+ * Fork and open the new game, or ask the others first. Resolves to true if the service accepted.
  * @param {OpenTable} table
  * @param {{version: number, seats?: object[]}} body
  */

@@ -15,7 +15,7 @@ import { Fork, forkAgain } from "./forking.js";
 
 const NEWS_MS = 12_000;
 
-/** What can be proposed and taken back, in the menu. @param {{table: OpenTable}} props */
+/** The menu's part for proposals and for taking back a move. @param {{table: OpenTable}} props */
 export function Proposals({ table }) {
   const game = table.game.value;
   const past = table.past.value;
@@ -43,7 +43,7 @@ export function Proposals({ table }) {
   </section>`;
 }
 
-/** The open proposal, and what became of others, over the board. @param {{table: OpenTable}} props */
+/** The open proposal, and the outcomes of earlier ones, over the board. @param {{table: OpenTable}} props */
 export function Toasts({ table }) {
   const { proposal } = table.game.value;
   return html`<${News} table=${table} />
@@ -183,7 +183,7 @@ function TakeBack({ table, isAlone }) {
     <span role="status">${nothing.value && ` ${t("checks.back.nothing")}`}</span></p>`;
 }
 
-/** What became of proposals, said to all who listen and watch. @param {{table: OpenTable}} props */
+/** The outcomes of proposals, shown and announced. @param {{table: OpenTable}} props */
 function News({ table }) {
   const game = table.game.value;
   const open = useSignal(game.proposal);

@@ -108,7 +108,7 @@ function Pair({ table, steps, name }) {
 }
 
 /**
- * A button keeps its focus at the end of the game, where it leads no further.
+ * A step button. It keeps the focus at the end of the game, where it does nothing.
  * @param {{table: OpenTable, label: string, versions: number[], sign: string}} props
  */
 function Step({ table, label, versions: [next, ...ahead], sign }) {

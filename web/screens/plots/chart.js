@@ -69,7 +69,7 @@ function widthOf({ element }) {
   return Math.max(200, element?.clientWidth ?? 0);
 }
 
-/** Draw anew with another width, theme or contrast. @param {HeldPlot} held */
+/** Redraw the plot when the width, theme or contrast changes. @param {HeldPlot} held */
 function watch(held) {
   const fit = new ResizeObserver(() => {
     const { plot, element } = held; // they may have been removed
@@ -89,7 +89,7 @@ function watch(held) {
   };
 }
 
-/** A colour of the page, as it is now. @param {string} name */
+/** Return a colour of the current theme. @param {string} name */
 export function paint(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }

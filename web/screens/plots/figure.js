@@ -42,10 +42,7 @@ export function Numbers({ label, head, rows }) {
   </div>`;
 }
 
-/**
- * A seat by its name, beside what tells its line in the plots.
- * @param {{seats: Seat[], seat: number}} props
- */
+/** A seat's name beside the swatch of its line in the plots. @param {{seats: Seat[], seat: number}} props */
 export function Line({ seats, seat }) {
   return html`<span class="plot-name"><${Swatch} seats=${seats} seat=${seat} />${seatName(seats, seat)}
     </span>`;
@@ -64,7 +61,7 @@ export function Choice({ label, value, options, choose }) {
 }
 
 /**
- * What everybody has at a version, in one sentence.
+ * Return the values of all seats at a version as one sentence.
  * @param {Seat[]} seats
  * @param {number[] | null} values
  * @param {(value: number) => string} show

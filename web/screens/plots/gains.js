@@ -39,7 +39,7 @@ export function Gains({ table, told, at, seats }) {
 }
 
 /**
- * Gains and losses of each by resource, as numbers with bars as long as they are large.
+ * Each seat's gains and losses by resource, as numbers with proportional bars.
  * @param {{told: Told, at: number, seats: Seat[], resources: string[], name: (resource: string) => string}}
  *   props
  */

@@ -124,7 +124,7 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
   };
 }
 
-/** Where turns begin, so many of them as fit. @param {Now} now @param {number} width */
+/** Return the versions at which turns begin, as many as fit. @param {Now} now @param {number} width */
 function turnSplits({ marks, last }, width) {
   const turns = marks
     .filter((mark) => mark.kind === "turn" && mark.version <= last)
@@ -133,7 +133,7 @@ function turnSplits({ marks, last }, width) {
   return turns.filter((_, number) => number % step === 0);
 }
 
-/** Dim what came after the version looked at, and draw a line there. @param {Plot} u @param {Now} now */
+/** Dim everything after the shown version, and draw a line there. @param {Plot} u @param {Now} now */
 function drawCut(u, { at, last }) {
   if (at >= last) return;
   const { ctx, bbox } = u;
@@ -197,7 +197,7 @@ function drawEnds(u, { at, steps, show }, seats, ratio) {
 }
 
 /**
- * Heights at which names do not cover each other, each as near to its line as that allows.
+ * Return heights at which names do not overlap, each as near to its line as possible.
  * @param {{seat: number, y: number}[]} ends
  * @param {number} gap
  * @param {number} bottom

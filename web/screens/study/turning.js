@@ -10,7 +10,7 @@ import { t } from "../../kit/words/texts.js";
  */
 
 /**
- * Return the chances by seat at a version: those of the last point at or before it; null before the first.
+ * Return the chances by seat at a version, from the last point at or before it; null before the first.
  * @param {{curve: CurvePoint[]}} course
  * @param {number} version
  */

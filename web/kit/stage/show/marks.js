@@ -32,7 +32,7 @@ export function trail(tools, path, cue, { lasts, name = "stage-trail" }) {
   );
 }
 
-/** Return the classes of the colour that something has. @param {{tone?: string, face?: any}} cue */
+/** Return the CSS classes for the colour of a cue. @param {{tone?: string, face?: any}} cue */
 export function toneOf({ tone = "", face = null }) {
   if (face && "card" in face) return `of-${face.look ?? face.card} signed`;
   return tone;

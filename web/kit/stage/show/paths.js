@@ -54,13 +54,13 @@ export function arc(from, to, { endScale = 0.7, lean = 18 } = {}) {
   });
 }
 
-/** Return the description of an arc as the path of a picture. @param {Point} from @param {Point} to */
+/** Return the SVG path of an arc. @param {Point} from @param {Point} to */
 export function arcPath(from, to) {
   const bend = bendOf(from, to);
   return `M${px(from.x)} ${px(from.y)}Q${px(bend.x)} ${px(bend.y)} ${px(to.x)} ${px(to.y)}`;
 }
 
-/** Return the description of a way over several places. @param {Point[]} stops */
+/** Return the SVG path through several places. @param {Point[]} stops */
 export function linePath(stops) {
   return stops.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${px(x)} ${px(y)}`).join("");
 }

@@ -29,7 +29,7 @@ export function Banner({ table, picks }) {
     }</div>`;
 }
 
-/** The most open places whose number is worth saying. */
+/** The banner states the number of open places up to this one. */
 const FEW = 12;
 
 /** @param {string} what @param {number} count */
@@ -38,7 +38,7 @@ function wordsOf(what, count) {
 }
 
 /**
- * Return how many places the next choice on the board has.
+ * Return the number of places open to the next choice on the board.
  * @param {Board} board
  * @param {Picks} picks
  * @param {string} type

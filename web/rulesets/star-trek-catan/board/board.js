@@ -70,7 +70,7 @@ export function plateOf(board, action, nameOf) {
 }
 
 /**
- * Return whom the cruiser would keep from the income of a sector, in words.
+ * Return the players that the cruiser would block at a sector, in words.
  * @param {Board} board
  * @param {number} sector
  * @param {(seat: number) => string} nameOf
@@ -84,7 +84,7 @@ function blockedAt(board, sector, nameOf) {
 }
 
 /**
- * The sectors that the last roll named, with what each has paid.
+ * The sectors of the last roll, each with the cards that it paid.
  * @param {{places: Places, board: Board, paid: Map<number, number> | null}} props
  */
 function Rolled({ places, board, paid }) {
@@ -109,7 +109,7 @@ function Rolled({ places, board, paid }) {
 }
 
 /**
- * The supply route of the seat that is pointed at.
+ * The supply route of the seat under the pointer.
  * @param {{places: Places, board: Board, seat: number | null}} props
  */
 function Line({ places, board, seat }) {

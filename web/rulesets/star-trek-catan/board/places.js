@@ -52,7 +52,7 @@ const IDLE = new RegExp(
     "| is to place the | setzt als Nächstes " +
     "|^the board is laid out, row by row|^der Spielplan ist ausgelegt, Reihe für Reihe",
 );
-/** Measured routes, and the words after them that name a new holder of the longest one. */
+/** The line that measures the routes; the group is its end, which names a new holder of the longest one. */
 const ROUTES =
   /^(?:the supply routes are measured|die Versorgungsrouten sind gemessen): .*?(?:; ([^;]* ha[st] [^;]*))?$/;
 

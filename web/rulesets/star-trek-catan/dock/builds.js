@@ -61,7 +61,7 @@ export function Builds({ table, picks, own }) {
 }
 
 /**
- * Return whether something can be built, and if not, why.
+ * Return whether something can be built, and the reason if it cannot.
  * @param {Table} table
  * @param {Picks} picks
  * @param {PlayerView} own
@@ -83,15 +83,12 @@ function stateOf(table, picks, own, { type, left }) {
   return { cost, state: "none", why: say(isTurn ? "no_place" : "not_now") };
 }
 
-/** What building something is worth. @param {string} type */
+/** The worth of a thing to build. @param {string} type */
 function worthOf(type) {
   return type === "build-outpost" || type === "build-starbase" ? say("worth_a_point") : "";
 }
 
-/**
- * The costs of the rules, for seats that the service names no prices.
- * @type {Record<string, Counts>}
- */
+/** Building costs by the rules, for seats without prices from the service. @type {Record<string, Counts>} */
 export const COSTS = {
   "build-starship": { tritanium: 1, dilithium: 1 },
   "build-outpost": { tritanium: 1, dilithium: 1, food: 1, oxygen: 1 },

@@ -84,7 +84,7 @@ function discarding(picks, own, due) {
   };
 }
 
-/** Return whom the seat can trade with now. @param {Picks} picks */
+/** Return the partners that the seat can trade with now. @param {Picks} picks */
 export function canTrade(picks) {
   return {
     supply: picks.of("trade-with-supply").length > 0,
@@ -92,7 +92,7 @@ export function canTrade(picks) {
   };
 }
 
-/** Return the kinds of which cards have just come. @param {PlayerView} own */
+/** Return the kinds of the cards that have just arrived. @param {PlayerView} own */
 function useNew(own) {
   const before = useRef(own.resources ?? {});
   const fresh = useSignal(/** @type {Set<string>} */ (new Set()));

@@ -68,7 +68,7 @@ function uhura({ seat, resource, givers }, scene) {
 }
 
 /**
- * A card passes between two seats, whose kind the two alone know.
+ * A card passes between two seats; only these two know its kind.
  * @param {{from: string, to: string, seat: string, toldTo: string, keys: [string, string]}} fields the fields
  *   that name the giver, the taker, the moving seat, and the seat that reads a text
  */

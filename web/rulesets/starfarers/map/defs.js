@@ -12,7 +12,7 @@ const stops = (given) =>
   stop-color=${color} stop-opacity=${opacity} />`,
   );
 
-/** Everything that the pictures of this ruleset refer to. */
+/** The gradients that the pictures of this ruleset refer to. */
 export function Defs() {
   return html`<defs>
     ${TILES.map(

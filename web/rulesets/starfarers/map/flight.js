@@ -21,7 +21,7 @@ const TICK = "M-8 .5l3-3L-1.5 1 5.5-6.5l3 3L-1.5 7z";
 const BUTTON_PX = 38;
 
 /**
- * The way of the chosen ship: as planned, or to the place that is pointed at.
+ * The way of the chosen ship: as planned, or to the place under the pointer.
  * @param {{board: Board, picks: Picks, lie: Lie, plan: Plan | null, ship: ShipView | null, hinted:
  *   Signal<number | null>}} props
  */

@@ -16,7 +16,7 @@ const SIDEWAYS = "(orientation: landscape)";
  *   (cell: any) => Point, outline: (at: Point, size: number) => string}} Lie
  */
 
-/** True while the map lies on its side, as the window is wider than high. */
+/** True while the map is turned on its side, because the window is wider than high. */
 export const isTurned = signal(false);
 
 const window = globalThis.matchMedia?.(SIDEWAYS);

@@ -65,7 +65,7 @@ export function StarMap({ table, board, seats, picks }) {
 }
 
 /**
- * What changes seldom: the grid, sectors, sites, docks.
+ * The parts that seldom change: the grid, sectors, sites, docks.
  * @param {{table: Table, board: Board, seats: Seat[], lie: Lie, peeked: Signal<string | null>}} props
  */
 function Ground({ table, board, seats, lie, peeked }) {
@@ -104,7 +104,7 @@ function Ground({ table, board, seats, lie, peeked }) {
 }
 
 /**
- * Where events find the intersections that are not open to be picked.
+ * Markers by which events find the intersections that cannot be picked now.
  * @param {{lie: Lie, open: number[]}} props
  */
 function Points({ lie, open }) {
@@ -147,7 +147,7 @@ function Pieces({ board, seats, lie, ship: chosen }) {
 }
 
 /**
- * What does not move: colonies, spaceports, sites that are closed.
+ * The pieces that do not move: colonies, spaceports, closed sites.
  * @param {{neutral: Board["neutral"], standing: [number, number[], number[]][], lie: Lie, seats: Seat[]}}
  *   props
  */

@@ -127,7 +127,7 @@ function tap(event, { board, lie, all, pixel, take, peeked }) {
 }
 
 /**
- * The places where the chosen ship would turn something up.
+ * The places where the chosen ship would reveal something.
  * @param {Board} board
  * @param {Picks} picks
  * @param {ShipView | null} ship

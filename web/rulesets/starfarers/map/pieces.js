@@ -13,12 +13,12 @@ const HULL = "M0-15L5-6L12 8L6 10H-6L-12 8L-5-6Z";
 const fillOf = (color) => `url(#farers-${COLORS.includes(color) ? color : "white"}) var(--player)`;
 
 /**
- * Where a piece lies, and whose it is.
+ * The position of a piece, and its owner.
  * @typedef {{at: Point, turn?: number, scale?: number, color: string, words: string, anchor?: string}} Placed
  */
 
 /**
- * Put a drawing somewhere, turned and scaled, in the colours of its owner.
+ * Place a drawing, turned and scaled, in the colours of its owner.
  * @param {Placed & {kind: string, children?: Children}} props
  */
 function Piece({ at: [x, y], turn = 0, scale = 1, color, words, kind, anchor = undefined, children }) {
@@ -83,7 +83,10 @@ export function Station({ color, ...more }) {
       scale=${0.8} /><//>`;
 }
 
-/** A site that is closed, or that a neutral piece takes. @param {{at: Point, words: string}} props */
+/**
+ * The mark of a site that is closed or taken by a neutral piece.
+ * @param {{at: Point, words: string}} props
+ */
 export function Cross({ at: [x, y], words }) {
   return html`<g class="closed"><title>${words}</title>
     <circle cx=${round(x)} cy=${round(y)} r="9" /><path

@@ -27,7 +27,7 @@ function bendsOf(picks) {
 }
 
 /**
- * Return the flight that is planned now; null while no end is chosen.
+ * Return the planned flight; null while no end is chosen.
  * @param {Board} board
  * @param {Picks} picks
  * @returns {Plan | null}
@@ -50,7 +50,8 @@ export function planOf(board, picks) {
 }
 
 /**
- * Return the shortest way through places in their order, without what is turned up on it; null for none.
+ * Return the shortest way through places in their order; null if there is none, or if something would be
+ * revealed before its end.
  * @param {Course} course
  * @param {number[]} goals
  */

@@ -16,7 +16,11 @@ const BY_PIECE = new Set(["build-colony-ship", "build-trade-ship", "build-spacep
 
 /** @typedef {{type: string, field: string, value: any}} Option */
 
-/** Where a ship stands; null where there is none. @param {Board} board @param {number | null} number */
+/**
+ * Return a ship by its number; null if there is no such ship.
+ * @param {Board} board
+ * @param {number | null} number
+ */
 export function shipOf(board, number) {
   return board.ships.find((one) => one.ship === number) ?? null;
 }
@@ -66,7 +70,7 @@ export function openPlaces(board, picks) {
 }
 
 /**
- * The other ships to choose, and steps through places where no move may end.
+ * List the other ships to choose, and steps through places where no move may end.
  * @param {Action[]} actions
  * @param {Chosen} chosen
  */

@@ -24,7 +24,7 @@ export function spaceOf(board) {
 /** @type {{key: string, space: Space} | null} */
 let last = null;
 
-/** The map is the same in every game: it is measured once. @param {string[]} names */
+/** The measurements of the map, made once: it is the same in every game. @param {string[]} names */
 function measured(names) {
   const key = names.join();
   if (last !== null && last.key === key) return last.space;
@@ -83,7 +83,7 @@ export function touchedAt(board, place) {
 }
 
 /**
- * The area that the fewest steps lead to from an intersection, and how many they are.
+ * Return the area nearest to an intersection, and the number of steps to it.
  * @param {Board} board
  * @param {number} place
  */
@@ -110,8 +110,9 @@ export function rim(space, area) {
 }
 
 /**
- * A shortest way that turns nothing up before its end; the places entered, in order; null where none is. The
- * service flies the same one among equals: back from the end, it takes the neighbour with the lowest number.
+ * Return a shortest way that reveals nothing before its end: the places entered, in order; null if there is
+ * none. Among equals it is the one that the service flies: back from the end, it takes the neighbour with the
+ * lowest number.
  * @param {{near: number[][], shut: Set<number>, stops: Set<number>}} course
  * @param {number} from
  * @param {number} to
@@ -140,13 +141,13 @@ function back(near, layers, to, stops) {
   return way;
 }
 
-/** Whether something of an area is turned up by a ship that comes next to it. @param {AreaView} area */
+/** Return true if a ship beside an area would reveal something of it. @param {AreaView} area */
 export function isVeiled(area) {
   return !area.sector || area.planets.some((planet) => planet.numbers === null);
 }
 
 /**
- * The place that lies best in a direction from another, among some; null where none does.
+ * Return the one of some places that lies best in a direction from another; null if none does.
  * @param {Point[]} points
  * @param {number} from
  * @param {number[]} places

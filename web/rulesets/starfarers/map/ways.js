@@ -118,7 +118,7 @@ function around(space, cell) {
 }
 
 /**
- * Where the move of a ship may not end, of the places that it may enter.
+ * Return the places that a ship may enter but not end its move on.
  * @param {Board} board
  * @param {Space} space
  * @param {ShipView} ship

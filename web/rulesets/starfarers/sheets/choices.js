@@ -49,7 +49,7 @@ function sameValues(one, other) {
 }
 
 /**
- * Inside the encounter that asks, else as a sheet of its own.
+ * A question, inside the encounter that asks it, otherwise as a sheet of its own.
  * @param {{table: Table, picks: Picks, label: string, note?: string | null, onClose?: (() => void) | null,
  *   children?: Children}} props
  */

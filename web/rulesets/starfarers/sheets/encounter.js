@@ -83,7 +83,7 @@ function Odds({ table }) {
 }
 
 /**
- * What lies behind each answer: shown to a reader who may see it.
+ * The branch behind each answer, for a reader who may see it.
  * @param {{encounter: EncounterView, board: Board, seats: Seat[]}} props
  */
 function Branches({ encounter, board, seats }) {

@@ -8,7 +8,7 @@ import { bundle, capital, counted, say } from "../words.js";
 const SLUG = 40;
 
 /**
- * Return a text of a card in the language of the page; as the service says it where there is no other.
+ * Return a text of a card in the language of the page, or the service's own if there is none.
  * @param {string} text
  */
 export function spoken(text) {

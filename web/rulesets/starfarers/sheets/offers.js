@@ -91,7 +91,7 @@ function Side({ cards }) {
 }
 
 /**
- * Who answered how; whoever agreed can be traded with.
+ * The answers to the own offer; a player who agreed can be chosen as partner.
  * @param {{table: Table, picks: Picks, offer: OfferView, actions: Action[]}} props
  */
 function Given({ table, picks, offer, actions }) {

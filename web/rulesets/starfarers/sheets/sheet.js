@@ -11,7 +11,7 @@ import { Trade } from "./trade.js";
 /** @import { View } from "../../../kit/base/types.js" */
 /** @import { Picks, Table } from "../types.js" */
 
-/** By type of action: what asks for it. */
+/** The view that asks for each type of action. */
 /** @type {Record<string, View>} */
 const ASKS = {
   "answer-number": Encounter,

@@ -91,7 +91,7 @@ function rateWords(picks, now) {
   return say("trade.rate", { what: word(name), number: rateOf(picks, name) ?? 3 });
 }
 
-/** Whom to ask: all, unless names are tapped. @param {{table: Table, picks: Picks, now: Deal}} props */
+/** The players asked: all, unless names are tapped. @param {{table: Table, picks: Picks, now: Deal}} props */
 function Whom({ table, picks, now }) {
   const { seats } = table.game.value;
   const others = table.board.value.players.filter((one) => one.seat !== table.seat.value);

@@ -138,7 +138,7 @@ export const COSTS = {
   freight_pod: { ore: 2 },
 };
 
-/** What friends' cards let the seat do in its turn. @param {PlayerView} player */
+/** The actions that friendship cards allow the seat in its turn. @param {PlayerView} player */
 function friends({ friendship_cards: cards }) {
   const fame = { type: "buy-fame", cost: { goods: 1 }, emblem: "medal", card: "fame_for_sale_1" };
   const hand = { type: "use-helping-hand", cost: {}, emblem: "friendship", card: "helping_hand" };

@@ -40,7 +40,7 @@ export function deal(picks, more) {
 }
 
 /**
- * Return how many cards of a kind the supply takes at least for one card; null for none.
+ * Return the fewest cards of a kind that the supply takes for one card; null if it takes none.
  * @param {Picks} picks
  * @param {string} name
  */
@@ -77,7 +77,7 @@ function wantedWithout(now, name) {
 }
 
 /**
- * Want one more card of a kind; of the supply there is one only. No kind is on both sides (SF-128).
+ * Add a card to those wanted; the supply gives only one at a time. No kind is on both sides (SF-128).
  * @param {Picks} picks
  * @param {string} name
  */

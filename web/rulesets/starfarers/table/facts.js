@@ -50,7 +50,7 @@ export function Facts({ table, seat, player }) {
     }`;
 }
 
-/** Return what is open about a player, a line for each fact. @param {{player: PlayerView}} at */
+/** Return the public facts about a player, one line each. @param {{player: PlayerView}} at */
 export function details({ player }) {
   const { hand_size: hand, upgrades, pieces, friendship_cards: cards } = player;
   const left = Object.entries(pieces).map(([name, count]) => counted(name, count));

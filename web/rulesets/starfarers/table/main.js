@@ -11,7 +11,7 @@ import { countingOf, ownOf, plentiest, sendCards } from "./own.js";
 /** @import { Deal } from "./dealing.js" */
 /** @import { Counting } from "./own.js" */
 
-/** Actions that one press does, the first that is possible. */
+/** Actions that a single press sends; the first possible one counts. */
 const PLAIN = [
   ["roll", "dice"],
   ["shake", "dice"],

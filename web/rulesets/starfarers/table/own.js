@@ -64,12 +64,12 @@ export function changed(cards, name, by) {
 }
 
 /**
- * What cards of the hand are chosen for.
+ * The purpose of the cards that are chosen in the hand.
  * @typedef {{type: string, most: number, isExact: boolean, cards: Record<string, number>}} Counting
  */
 
 /**
- * Return what cards are to be chosen for now, and which are; null for nothing.
+ * Return the purpose of the cards to choose now, and the chosen ones; null for none.
  * @param {Table} table
  * @param {Picks} picks
  * @returns {Counting | null}

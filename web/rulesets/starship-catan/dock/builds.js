@@ -102,7 +102,7 @@ export function itemsOf({ picks, player }) {
   ];
 }
 
-/** Any module: which one is tapped on the ship or among the modules. @param {Picks} picks */
+/** The item for all modules; the player then taps one on the ship or in the list. @param {Picks} picks */
 function moduleItem(picks) {
   const [first] = [...possibleOf(picks, "build-module"), ...possibleOf(picks, "upgrade-module")];
   return {

@@ -19,7 +19,7 @@ const STARS = Array.from({ length: 16 }, (_, index) => [
   (6 + index * 71) % 196,
   0.6 + 0.3 * (index % 3),
 ]);
-/** Planets of the missions: those that no good of this game has. @type {Record<string, string>} */
+/** The pictures of the missions' planets, which no good of this game uses. @type {Record<string, string>} */
 const ADVENTURES = { hades: "dilithium", pallas: "oxygen", picasso: "food", poseidon: "water" };
 
 /**
@@ -53,7 +53,10 @@ function groundOf(card, state) {
   );
 }
 
-/** What a card shows, around (50, 100). @param {{card: FaceCard | null, state: PlaceView["state"]}} props */
+/**
+ * The drawing on a card, around (50, 100).
+ * @param {{card: FaceCard | null, state: PlaceView["state"]}} props
+ */
 export function Drawn({ card, state }) {
   if (state === "turned" || card?.kind === "pirate")
     return html`<circle class="danger-glow" cx="50" cy="104" r="42" />
@@ -124,13 +127,13 @@ export function Foot({ card, demand = null, lacks = null }) {
     ${card.trading_post && html`<i class="post-mark">T</i>`}`;
 }
 
-/** Return all that a card says, for a tip and for those who hear it. @param {FaceCard | null} card */
+/** Return all facts of a card in words, for tooltips and screen readers. @param {FaceCard | null} card */
 export function cardWords(card) {
   return card === null ? "" : [kindOf(card), ...cardDoes(card)].join(". ").replaceAll("..", ".");
 }
 
 /**
- * Return what a place of the row says, as far as the viewer sees it.
+ * Return the facts of a place of the row in words, as far as the viewer sees them.
  * @param {{board: Board, seats: Seat[], place: PlaceView}} of
  */
 export function placeWords({ board, seats, place }) {

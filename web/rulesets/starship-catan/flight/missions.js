@@ -24,7 +24,7 @@ export function Missions({ table, board, picks }) {
   </section>`;
 }
 
-/** The stack that replaces what is taken out of the sectors. @param {any} any */
+/** Return the words for the reserve, which replaces cards taken out of the sectors. @param {any} any */
 function reserveWords({ reserve: { cards, next } }) {
   return cards === 0
     ? say("table.reserve_empty")

@@ -11,9 +11,9 @@ import { CardBack, Signs } from "./sectors.js";
 
 /** @import { Board, FlightView, PlaceView, SectorCard, Table } from "../types.js" */
 
-/** So many places there are at least, so that a short flight does not stretch its cards. */
+/** The fewest places of the row, so that a short flight does not stretch its cards. */
 const PLACES = 5;
-/** From so many cards on the passed ones stand closer. */
+/** The number of cards from which on passed ones stand closer. */
 const MANY = 7;
 
 /** @param {{table: Table, board: Board}} props */

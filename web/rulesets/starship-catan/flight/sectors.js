@@ -82,10 +82,7 @@ export function Signs({ cards }) {
   )}</span>`;
 }
 
-/**
- * Return what is worth knowing of cards: their goods and kinds, each once, those with the T apart.
- * @param {FaceCard[]} cards
- */
+/** Summarize cards: their goods and kinds, each once, those with the T apart. @param {FaceCard[]} cards */
 export function summary(cards) {
   const found = new Map();
   for (const card of cards) {

@@ -48,7 +48,7 @@ function whyNot(table, type, card) {
 }
 
 /**
- * How many of the only good: one button a number.
+ * A button for each number, for a card with a single good.
  * @param {{table: Table, picks: Picks, actions: Action[], price: number}} props
  */
 function Numbers({ table, picks, actions, price }) {

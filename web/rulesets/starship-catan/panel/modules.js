@@ -82,7 +82,7 @@ function Units({ cost, held }) {
 }
 
 /**
- * Return why a module cannot be had now, in a few words; empty where nothing but the moment is against it.
+ * Return in a few words why a module cannot be built now; empty if only the moment is wrong.
  * @param {{board: Board, player: PlayerView, isTaken: boolean, level: number, cost: Counts | null}} of
  */
 function whyNot({ board, player, isTaken, level, cost }) {

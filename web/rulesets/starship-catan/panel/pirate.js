@@ -10,7 +10,7 @@ import { say } from "../words.js";
 
 /** @import { Board, FlightView } from "../types.js" */
 
-/** A chance from which on it is shown as a good one. */
+/** The lowest chance that is shown as a good one. */
 const GOOD = 0.5;
 
 /** @param {{board: Board}} props */

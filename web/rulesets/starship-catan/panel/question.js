@@ -72,7 +72,7 @@ function Waiting({ table, board }) {
     <${Latest} table=${table} />`;
 }
 
-/** The last lines of the log: what the other has just done. @param {{table: Table}} props */
+/** The last lines of the log: the other player's latest moves. @param {{table: Table}} props */
 function Latest({ table }) {
   const { ruleset, seats } = table.game.value;
   const people = seats.map((seat) => personOf(seats, seat));
@@ -112,7 +112,7 @@ function AtCard({ table, board, picks, own }) {
 }
 
 /**
- * The actions at a card that need one tap.
+ * Buttons for the actions at the card that need a single tap.
  * @param {{table: Table, picks: Picks, board: Board, card: SectorCard}} props
  */
 function Doing({ table, picks, board, card }) {

@@ -24,7 +24,7 @@ export function orderOf(picks, inspected) {
 }
 
 /**
- * Return an order in which a card has changed to the end of the other lane.
+ * Return the order after a card has moved to the end of the other lane.
  * @param {Order} order
  * @param {number} card
  */
@@ -37,7 +37,7 @@ export function moved({ top, bottom }, card) {
 }
 
 /**
- * Return the action behind an order; null where it is not possible.
+ * Return the action for an order; null if it is not possible.
  * @param {Picks} picks
  * @param {Order} order
  */

@@ -51,7 +51,7 @@ export function Log({ table, views = {} }) {
   const told = useTold(table);
   const taken = useMemo(() => takenBack(told), [told]);
   const turns = useMemo(() => new Set(turnStarts(told)), [told]);
-  /** Lines that are drawn already; one that says the same as before is left alone. */
+  /** The rendered lines; a line with the same words is not rendered again. */
   const drawn = useMemo(() => new WeakMap(), [table, language.value]);
   /** @param {{version: number}} of */
   const isTaken = ({ version }) => taken.some(([from, by]) => from < version && version < by && by <= shown);

@@ -37,7 +37,7 @@ export function Ending({ table }) {
   </div>`;
 }
 
-/** From when on it may be ended, until then. @param {{table: OpenTable}} props */
+/** The time from which on the game may be ended, shown until then. @param {{table: OpenTable}} props */
 export function EndingLater({ table }) {
   const { isDue, said } = useSilence(table);
   return said === null || isDue ? null : html`<p class="hint">${t("lobby.ending.later", said)}</p>`;
@@ -60,7 +60,7 @@ function useSilence(table) {
   };
 }
 
-/** The seats of other people that must decide; none to who only watches. @param {OpenTable} table */
+/** Return the seats of other people that must decide; none for a spectator. @param {OpenTable} table */
 function silentIn(table) {
   const { deciding, seats } = table.game.value;
   const held = table.held.value.map((one) => one.seat);
@@ -70,7 +70,7 @@ function silentIn(table) {
   );
 }
 
-/** Whether a time has come. @param {number | null} from */
+/** Return true once a time has come. @param {number | null} from */
 function useIsDue(from) {
   const now = useSignal(serviceNow());
   useEffect(() => {

@@ -49,7 +49,7 @@ export function Seats({ table }) {
   </div>`;
 }
 
-/** The seat of whoever looks, or that they have none. @param {{table: OpenTable}} props */
+/** The user's seat, or a note that the user has none. @param {{table: OpenTable}} props */
 export function YourSeat({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
@@ -63,12 +63,16 @@ function openOf(game) {
   return game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
 }
 
-/** The seat that is played of those that this browser holds. @param {OpenTable} table @param {Held[]} held */
+/**
+ * Return the seat in play among those that this browser holds.
+ * @param {OpenTable} table
+ * @param {Held[]} held
+ */
 function ownOf(table, held) {
   return held.find((one) => one.seat === table.seat.value) ?? held[0];
 }
 
-/** A bot plays on for somebody who is back. @param {{table: OpenTable, mine: Held}} props */
+/** The note to a returned player for whom a bot still plays. @param {{table: OpenTable, mine: Held}} props */
 function ComeBack({ table, mine }) {
   const game = table.game.value;
   const bot = game.seats[mine.seat]?.stand_in;
@@ -83,7 +87,7 @@ function isGoing(game) {
   return ["waiting", "running"].includes(game.status);
 }
 
-/** To whoever came for a seat, or to see a game that is over. @param {{game: Game}} props */
+/** The note to visitors who came for a seat, or to see a finished game. @param {{game: Game}} props */
 function Watching({ game }) {
   return html`<p class="hint watching-note">${t(`lobby.watching.${game.status}`)} <a href="#/new">
     ${t("lobby.another")}</a></p>`;
@@ -99,7 +103,7 @@ function Switch({ table, held }) {
 }
 
 /**
- * The game waits for players: how they find their way, and bots for those who do not come.
+ * The ways to fill the open seats: links to share, and bots.
  * @param {{table: OpenTable, open: Seat[]}} props
  */
 function Invite({ table, open }) {

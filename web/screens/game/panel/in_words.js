@@ -41,7 +41,7 @@ export function InWords({ table: { game }, board, seats }) {
 }
 
 /**
- * The same with the name of a card, wherever it lies, in the place of an id that refers to it.
+ * Return an observation with the names of cards in place of the ids that refer to them.
  * @param {Board} observation
  */
 function withNames(observation) {

@@ -23,7 +23,7 @@ export function leftOf(clock, now) {
   return Math.max(0, clock.remaining_ms - spent);
 }
 
-/** A span in words: 4:05, 1:02:03, 2 d 5 h. @param {number} ms */
+/** Return a span in words: 4:05, 1:02:03, 2 d 5 h. @param {number} ms */
 export function span(ms) {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= DAY_S)
@@ -58,7 +58,7 @@ function stateOf(left) {
 }
 
 /**
- * Return the time to show: the present while a clock runs, otherwise that of the last event.
+ * Return the time to show: the present while a clock runs, otherwise the time of the last event.
  * @param {OpenTable} table
  */
 export function useNow(table) {
@@ -81,7 +81,7 @@ export function useNow(table) {
 }
 
 /**
- * Announce that little of one's own time is left.
+ * Announce once that the user's own time is running out.
  * @param {OpenTable} table
  * @param {Game} then
  * @param {boolean} runs

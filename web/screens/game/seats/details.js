@@ -33,7 +33,7 @@ export function Details({ table, views }) {
 }
 
 /**
- * Return the seat after one. After the last it is that again, which closes the sheet.
+ * Return the seat after one. The last is its own successor, which closes the sheet.
  * @param {number | null} seat
  * @param {number} count
  */

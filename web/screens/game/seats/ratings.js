@@ -70,7 +70,7 @@ function inWords({ rating, provisional }) {
   return `${rating}${provisional ? "?" : ""}`;
 }
 
-/** Leave the ratings out. @param {unknown} problem */
+/** Show no ratings after a failed request. @param {unknown} problem */
 function ignore(problem) {
   if (!(problem instanceof Problem)) throw problem;
 }

@@ -140,7 +140,7 @@ function placeBeside(seat, bubble) {
 }
 
 /**
- * Return the height from its top down at which a box covers none of those that are there.
+ * Return the first height, from a box's own downwards, at which it covers no other box.
  * @param {{left: number, right: number, top: number, bottom: number}[]} taken
  * @param {{left: number, top: number, width: number, height: number}} box
  */

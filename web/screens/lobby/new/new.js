@@ -120,7 +120,7 @@ function creation(book, wishes) {
   };
 }
 
-/** The fields of a creation beside which it says what is wrong with them. */
+/** The fields that show their own error beside them. */
 const BESIDE = /^(name|options|seats|seats\.\d+\.(bot|name)|clock\.\w+|sandbox\.seed)$/;
 
 /** @param {{book: Book}} props */
@@ -204,7 +204,11 @@ function Settings({ book }) {
   </form>`;
 }
 
-/** A refusal whose reason belongs to a field, said there. @param {Problem} problem @param {Wishes} wishes */
+/**
+ * Return a refusal whose reason belongs to a field as an error of that field.
+ * @param {Problem} problem
+ * @param {Wishes} wishes
+ */
 function placed(problem, wishes) {
   if (problem.code === "name-taken")
     problem.errors = { ...problem.errors, name: t("lobby.new.name_taken", { name: wishes.name }) };

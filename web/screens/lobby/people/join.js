@@ -21,7 +21,7 @@ export function JoinByCode({ close }) {
     wrong.value = found === null ? "hall.join_wrong" : null;
     if (found !== null) attempt(() => enter(found));
   };
-  /** Go to the table, if there is such a game. @param {string} found */
+  /** Open the table, if there is such a game. @param {string} found */
   const enter = async (found) => {
     const id = /^#\/games\/([^/]+)/.exec(found)?.[1];
     if (id && !(await isKnown(id))) wrong.value = "hall.join_unknown";

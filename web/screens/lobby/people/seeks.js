@@ -18,12 +18,12 @@ import { Choice } from "./friends.js";
 
 /** @typedef {{id: string, token: string | null}} Own */
 
-/** The stream tells what becomes of the own seek; this is for a stream that is interrupted. */
+/** The interval for reading the own seek, in case the stream is interrupted. */
 const EVERY_MS = 5000;
 const SECOND_MS = 1000;
 const BOTS_AFTER_S = 60;
 
-/** The same for somebody who just wants to play. */
+/** The seconds before bots may complete a seek that was begun by one press. */
 const SOON_S = 15;
 const MOST = 20;
 const SHOWN = 2;
@@ -65,7 +65,7 @@ export function hear(name, seek) {
 }
 
 /**
- * Create a seek; that of a guest has the name used last.
+ * Create a seek; a guest seeks under the name used last.
  * @param {{ruleset: string, seats: number, rated: boolean, options?: object, clock?: object | null,
  *   fill_with_bots_after_s?: number | null}} wanted
  */
