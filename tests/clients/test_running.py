@@ -12,8 +12,8 @@ import pytest
 
 from starledger_client import BadBot, Bot, Client, Decision, queue
 from starledger_client.loading import load_bot
+from starledger_client.running.output import Output, words_for
 from starledger_client.running.player import Player
-from starledger_client.running.progress import Progress, words_for
 from starledger_client.running.reports import Report
 from starledger_client.running.sources import leased, streamed
 from starledger_client.running.worker import Limits
@@ -211,28 +211,28 @@ def test_decisions_know_their_time_and_their_actions() -> None:
 
 def test_progress_counts_and_reports_failures() -> None:
     shown: list[str] = []
-    progress = Progress("mybot.py:MyBot", shown.append)
+    output = Output("mybot.py:MyBot", shown.append)
     choice = decision().choice
-    progress.record(Report("answered", choice=choice, took_s=0.002))
-    progress.record(Report("illegal", "No.", choice, "star-trek-catan"))
-    progress.record(Report("away", "The service cannot be reached."))
-    progress.tick()
+    output.record(Report("answered", choice=choice, took_s=0.002))
+    output.record(Report("illegal", "No.", choice, "star-trek-catan"))
+    output.record(Report("away", "The service cannot be reached."))
+    output.tick()
     assert "chose what is not allowed" in shown[0]
     assert "cannot be reached" in shown[1]
     assert "1 games, 1 answers in 2 ms each" in shown[2]
     assert "1 illegal" in shown[2]
-    progress.tick()
+    output.tick()
     assert len(shown) == 3, "it says nothing twice"
 
 
 def test_limits_are_shown_once_in_a_while_and_counted() -> None:
     shown: list[str] = []
-    progress = Progress("mybot.py:MyBot", shown.append)
+    output = Output("mybot.py:MyBot", shown.append)
     for _ in range(3):
-        progress.record(Report("limited", "The service limits this client: it waits 1.0 s."))
+        output.record(Report("limited", "The service limits this client: it waits 1.0 s."))
     assert len(shown) == 1
     assert "waits 1.0 s." in shown[0]
-    assert progress.summary.endswith("3 times limited")
+    assert output.summary.endswith("3 times limited")
 
 
 def test_a_worker_reports_what_its_client_logs() -> None:

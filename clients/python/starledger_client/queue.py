@@ -18,8 +18,8 @@ from starledger_client.decision import Decision
 from starledger_client.errors import BadBot
 from starledger_client.exchange import DEFAULT_SERVER
 from starledger_client.loading import make_bot
+from starledger_client.running.output import words_for
 from starledger_client.running.player import Player
-from starledger_client.running.progress import words_for
 from starledger_client.running.reports import Report
 
 

@@ -10,7 +10,7 @@ from starledger_client.checking.endings import where_it_stopped
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.table import Table
 from starledger_client.running.faults import Fault
-from starledger_client.running.progress import words_for
+from starledger_client.running.output import words_for
 from starledger_client.running.reports import Report
 from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task
@@ -27,33 +27,33 @@ _ATTEND_S = 0.2
 def play_whole_game(table: Table, ruleset: str) -> Finding:
     """Play one game to its end."""
     game = table.open(ruleset)
-    tally = _play(table, lambda _: table.client.game(game)["status"] != "running", workers=1)
-    troubles = tally.troubles + table.missed(game)
+    counts = _play(table, lambda _: table.client.game(game)["status"] != "running", workers=1)
+    troubles = counts.troubles + table.missed(game)
     seen = table.spectator.game(game)
     if seen["status"] == "running":
         troubles.append(f"{where_it_stopped(seen)} It was not over after {_MOST_S:.0f} s.")
     elif seen["status"] != "finished":
         troubles.append(f"The service ended game {game}.")
-    return found("a whole game", f"{tally.words}, the slowest in {tally.longest_s * 1000:.0f} ms", troubles)
+    return found("a whole game", f"{counts.words}, the slowest in {counts.longest_s * 1000:.0f} ms", troubles)
 
 
 def play_under_fault(table: Table, ruleset: str, fault: Fault) -> Finding:
     """Play under a fault until enough answers have been accepted."""
     game = table.open(ruleset)
-    tally = _play(
+    counts = _play(
         table,
-        lambda tally: tally.answers >= ENOUGH or table.client.game(game)["status"] != "running",
+        lambda counts: counts.answers >= ENOUGH or table.client.game(game)["status"] != "running",
         workers=2,
         fault=fault,
     )
-    troubles = tally.troubles + table.missed(game)
-    if not tally.answers:
+    troubles = counts.troubles + table.missed(game)
+    if not counts.answers:
         troubles.append("Nothing was answered.")
     table.leave(game)
-    return found(str(fault), tally.words, troubles)
+    return found(str(fault), counts.words, troubles)
 
 
-class Tally:
+class ReportCounts:
     """Counts the reports of a bot's workers and collects the problems."""
 
     def __init__(self, where: str) -> None:
@@ -79,19 +79,21 @@ class Tally:
         return f"{self.answers} answers{deaths}"
 
 
-def _play(table: Table, until: Callable[[Tally], bool], *, workers: int, fault: Fault | None = None) -> Tally:
-    tally = Tally(table.where)
+def _play(
+    table: Table, until: Callable[[ReportCounts], bool], *, workers: int, fault: Fault | None = None
+) -> ReportCounts:
+    counts = ReportCounts(table.where)
     tasks = [
         Task(table.where, table.client.server, table.token, "lease", share, workers, _HOLD_S, fault)
         for share in range(workers)
     ]
     ends = time.monotonic() + _MOST_S
     killed = 0
-    with Runner(tasks, tally.record) as runner:
-        while time.monotonic() < ends and runner.refused is None and not until(tally):
+    with Runner(tasks, counts.record) as runner:
+        while time.monotonic() < ends and runner.refused is None and not until(counts):
             runner.attend(_ATTEND_S)
-            if fault is Fault.KILLS and tally.answers >= (killed + 1) * _KILL_EVERY:
+            if fault is Fault.KILLS and counts.answers >= (killed + 1) * _KILL_EVERY:
                 with suppress(ProcessLookupError):  # the last killed worker is not replaced yet
                     os.kill(runner.process_ids[killed % workers], signal.SIGKILL)
                 killed += 1
-    return tally
+    return counts

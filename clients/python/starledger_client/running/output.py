@@ -10,7 +10,7 @@ from starledger_client.running.reports import Report
 _EVERY_S = 10.0
 
 
-class Progress:
+class Output:
     """Prints problems at once, and a summary every ten seconds."""
 
     def __init__(self, bot: str, show: Callable[[str], object] = sys.stdout.write) -> None:
