@@ -38,7 +38,7 @@ class Due(msgspec.Struct, frozen=True):
     """A discard that a seat owes."""
 
     cards: int
-    """How many cards."""
+    """The number of cards."""
     hand: Sequence[int]
     """The hand, by kind."""
     make: Callable[[Sequence[int]], Action]

@@ -11,7 +11,7 @@ from learning.game import LONGEST, Game, new_game
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """The present decision of each game, and what the step before has ended. The first axis is the game."""
+    """The current decision of each game, and the results of the games that the last step ended."""
 
     observations: NDArray[np.uint8]
     """The observation of the deciding seat, by the ruleset's layout."""

@@ -33,7 +33,7 @@ class FollowerState(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """The numbers of games that wait and run, that stand still, and whose events a projector passed over."""
+    """The numbers of games: waiting, running, standing still, and skipped by a projector."""
 
     waiting: int
     running: int
@@ -42,7 +42,7 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 class ContestFigures(msgspec.Struct, frozen=True):
-    """The tournaments that are not over and that stand still, and how late the next ladder game is."""
+    """The numbers of tournaments that are open and that stand still, and how late the next ladder game is."""
 
     open: int
     stalled: int
@@ -50,7 +50,7 @@ class ContestFigures(msgspec.Struct, frozen=True):
 
 
 class MessageFigures(msgspec.Struct, frozen=True):
-    """The messages to webhooks that are still sent or have failed, and the age of the oldest to send."""
+    """The numbers of messages to webhooks that wait or have failed, and the age of the oldest waiting one."""
 
     pending: int
     failed: int

@@ -116,7 +116,7 @@ def _device() -> fields.Field[Any]:
         required=True,
         shortest=1,
         longest=LONGEST_NAME,
-        metadata={"description": "Name of the device, which only the player sees"},
+        metadata={"description": "The name of the device, which only the player sees"},
     )
 
 
@@ -175,7 +175,7 @@ class PlayerPasskey(Struct, frozen=True):
     id: str
     """ID of the passkey."""
     name: str
-    """Name of the device."""
+    """The name of the device."""
     created_at: str
     """The time at which it was added."""
     used_at: str | None
@@ -213,7 +213,7 @@ class SignedInPlayer(StartedSession, frozen=True, kw_only=True):
     """A player who has signed in, and the new session."""
 
     player: str
-    """Name of the player."""
+    """The name of the player."""
 
 
 class OwnKeptSeat(Struct, frozen=True):

@@ -114,7 +114,7 @@ class CreatedGame(msgspec.Struct, frozen=True):
     id: GameId
     """ID of the game."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     version: int
@@ -179,17 +179,17 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     seat: Seat
     """Number of the seat, from 0, clockwise."""
     name: str | None
-    """Name of the person or bot at the seat; null for an open seat."""
+    """The name of the person or bot at the seat; null for an open seat."""
     kind: SeatKind
     """`human`, `bot`, or `open` if nobody has taken the seat."""
     bot: str | None
-    """Name of the bot at the seat; null without one."""
+    """The name of the bot at the seat; null without one."""
     color: str
     """Colour of the seat's pieces."""
     guest: bool
     """True for a person without a registered name."""
     stand_in: str | None
-    """Name of the bot that plays after the owner has left; null while the owner plays."""
+    """The name of the bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
     """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Status
@@ -294,7 +294,7 @@ class RequestedErasure(msgspec.Struct, frozen=True):
     """A player who will be erased."""
 
     name: str
-    """Name of the player, which stays taken."""
+    """The name of the player, which stays taken."""
     erased_at: str
     """Time from which the player will be erased; until then, the request can be withdrawn."""
 
@@ -312,7 +312,7 @@ class EndedToken(msgspec.Struct, frozen=True):
     """A player whose token was revoked."""
 
     name: str
-    """Name of the player, which stays taken."""
+    """The name of the player, which stays taken."""
     ended_at: str
     """Time of revocation."""
 
@@ -330,7 +330,7 @@ class EndedBot(msgspec.Struct, frozen=True):
     """A bot that was ended."""
 
     name: str
-    """Name of the bot, which stays taken."""
+    """The name of the bot, which stays taken."""
     ended_at: str
     """Time at which it was ended."""
 
@@ -362,7 +362,7 @@ class RulesetLine(msgspec.Struct, frozen=True):
     """A ruleset in a list."""
 
     name: str
-    """Name of the ruleset, as in requests."""
+    """The name of the ruleset, as in requests."""
     title: str
     """Title of the ruleset, for display."""
     players: Players

@@ -107,9 +107,7 @@ class ChangeBotSchema(Schema):
     )
     accepts = fields.String(
         validate=OneOf(get_args(Accepts)),
-        metadata={
-            "description": "Games that the bot plays: anyone's, or only those of its owner and its own"
-        },
+        metadata={"description": "Games that the bot plays: of anybody, or only of its owner and of itself"},
     )
     delivery = DeliveryField(metadata={"description": "How the bot receives decisions", **_DELIVERY_SHAPE})
     webhook = fields.Nested(

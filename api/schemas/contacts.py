@@ -151,7 +151,7 @@ class WaitingGame(Struct, frozen=True):
     seat: Seat
     """The seat that must decide."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     turn: Count
     """Number of the turn."""
     phase: str | None

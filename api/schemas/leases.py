@@ -107,7 +107,7 @@ Line = DecisionLine | GameStartLine | GameOverLine | HandedOverLine | EndLine
 """The possible lines of a bot's stream."""
 
 STREAM_LINE = "BotStreamLine"
-"""Name of the component that describes a line."""
+"""The name of the component that describes a line."""
 
 LINES: dict[str, Any] = {
     "type": "string",

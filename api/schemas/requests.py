@@ -287,8 +287,8 @@ class SeatRequestSchema(_Request):
     """A seat of a new game."""
 
     kind = fields.String(required=True, validate=OneOf(["human", "open", "bot"]))
-    name = Text(longest=100, allow_none=True, metadata=_documented("Name of the person (human)"))
-    bot = Text(longest=100, allow_none=True, metadata=_documented("Name of the bot (bot)"))
+    name = Text(longest=100, allow_none=True, metadata=_documented("The name of the person (human)"))
+    bot = Text(longest=100, allow_none=True, metadata=_documented("The name of the bot (bot)"))
     color = Text(longest=40, allow_none=True, metadata=_documented("Preferred colour"))
 
 

@@ -9,7 +9,7 @@ State = Literal["ok", "warning", "problem"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """The result of a check: what it found and, unless that is well, what to do."""
+    """The result of a check, and the remedy unless all is well."""
 
     check: str
     state: State
@@ -23,7 +23,7 @@ def ok(check: str, found: str) -> Finding:
 
 
 def warning(check: str, found: str, advice: str) -> Finding:
-    """Return a result that somebody should look at."""
+    """Return a result that needs attention."""
     return Finding(check, "warning", found, advice)
 
 

@@ -74,7 +74,7 @@ def run_restore(settings: Settings, path: Path, *, until: datetime | None) -> st
 
 @contextmanager
 def _failures() -> Iterator[None]:
-    """Turn what a person can do something about into one clear line."""
+    """Report errors that the operator can fix as one clear line."""
     try:
         yield
     except (FolderRefused, RestoreRefused, BadBackup) as error:

@@ -32,7 +32,7 @@ class Trials:
 
 
 DEFAULT_TRIALS = 24
-"""Trials of a decision where nobody sets a budget."""
+"""The number of trials for a decision without a budget."""
 
 
 class Prompt:

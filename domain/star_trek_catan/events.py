@@ -145,7 +145,7 @@ class OfferAccepted(Event, frozen=True):
     offer: int
     """The number of the offer."""
     seat: Seat
-    """Who accepted it."""
+    """The seat that accepted it."""
 
 
 class OfferRejected(Event, frozen=True):
@@ -156,7 +156,7 @@ class OfferRejected(Event, frozen=True):
     offer: int
     """The number of the offer."""
     seat: Seat
-    """Who rejected it."""
+    """The seat that rejected it."""
 
 
 class AcceptanceTakenBack(Event, frozen=True):
@@ -178,7 +178,7 @@ class OfferWithdrawn(Event, frozen=True):
     offer: int
     """The number of the offer."""
     seat: Seat
-    """Its maker, who withdrew it."""
+    """The seat that made the offer and withdrew it."""
 
 
 class OffersLapsed(Event, frozen=True):
@@ -275,7 +275,7 @@ class DevelopmentCardBought(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("card", "draws")
 
     seat: Seat
-    """Who bought it."""
+    """The seat that bought it."""
     paid: Cards
     """The cards paid to the supply."""
     card: CardKind | None = None
@@ -321,7 +321,7 @@ class ResearchStationPlayed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     cards: Cards
     """The cards from the supply: 2, or the last one (STC-165)."""
 
@@ -332,7 +332,7 @@ class UtopiaPlanitiaPlayed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
 
 
 class SecondStarshipDeclined(Event, frozen=True):

@@ -45,7 +45,7 @@ class StartRolled(Event, frozen=True):
     """A seat rolled for the right to start (STC-051)."""
 
     seat: Seat
-    """Who rolled."""
+    """The seat that rolled."""
     dice: tuple[int, int]
     """The two dice, 1 to 6 each."""
     draws: tuple[Draw, ...]

@@ -12,7 +12,7 @@ class SupportCardReceived(Event, frozen=True):
     """A support card was assigned in the set-up, A-side up (STC-046, STC-059)."""
 
     seat: Seat
-    """Who received it."""
+    """The seat that received it."""
     card: SupportCard
     """The card."""
 
@@ -21,7 +21,7 @@ class SupportCardFlipped(Event, frozen=True):
     """The support card just used was turned to its B-side (STC-174)."""
 
     seat: Seat
-    """Who keeps it."""
+    """The seat that keeps it."""
     card: SupportCard
     """The card."""
     phase: Phase
@@ -32,7 +32,7 @@ class SupportCardExchanged(Event, frozen=True):
     """The support card just used was exchanged for another from the display (STC-174, STC-175)."""
 
     seat: Seat
-    """Who exchanged it."""
+    """The seat that exchanged it."""
     returned: SupportCard
     """The returned card, now in the display."""
     taken: SupportCard
@@ -66,7 +66,7 @@ class UhuraCardReturned(Event, frozen=True):
     seat: Seat
     """The user of Uhura, who returned it."""
     opponent: Seat
-    """Who got it."""
+    """The seat that got it."""
     phase: Phase
     """The next phase (section 16)."""
     resource: Resource | None = None
@@ -77,7 +77,7 @@ class ScottUsed(Event, frozen=True):
     """Scott was used; the starship follows as a separate event (STC-196)."""
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     phase: Phase
     """The next phase (section 16)."""
 
@@ -86,7 +86,7 @@ class SpockUsed(Event, frozen=True):
     """Spock provided a card for a roll that brought none (STC-199)."""
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     resource: Resource
     """The type of the card from the supply."""
     phase: Phase
@@ -119,7 +119,7 @@ class KirkUsed(Event, frozen=True):
     """Kirk was used at a 7 (STC-211)."""
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     resource: Resource | None
     """The type of the card from the supply; null if Kirk replaced a discard (STC-212)."""
     phase: Phase
@@ -141,7 +141,7 @@ class MccoyUsed(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("looked_at", "draws")
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     paid: Cards
     """The cards paid to the supply for the card to keep."""
     cards: int
@@ -160,7 +160,7 @@ class DevelopmentCardPicked(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("card",)
 
     seat: Seat
-    """Who keeps it."""
+    """The seat that keeps it."""
     phase: Phase
     """The next phase (section 16)."""
     card: CardKind | None = None
@@ -171,7 +171,7 @@ class ChekovUsed(Event, frozen=True):
     """Chekov sent the battle cruiser to the asteroid field (STC-223)."""
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     sector: int
     """The `id` of the asteroid field's sector."""
     resource: Resource | None
@@ -184,7 +184,7 @@ class RandUsed(Event, frozen=True):
     """Rand set a 2:1 rate for a type, with a first trade (STC-229)."""
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     resource: Resource
     """The named type: 2:1 until trading ends in this turn (STC-231)."""
     give: Cards
@@ -201,7 +201,7 @@ class ChapelUsed(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("hand",)
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     opponent: Seat
     """The seat whose hand is viewed."""
     phase: Phase
@@ -231,7 +231,7 @@ class SarekUsed(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who used it."""
+    """The seat that used it."""
     card: Literal["face_up", "hidden"]
     """The card's place: `face_up`, or `hidden` in the hand (STC-241)."""
     phase: Phase

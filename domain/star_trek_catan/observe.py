@@ -152,7 +152,7 @@ class StartRoll(msgspec.Struct, frozen=True):
     """A seat's roll for the right to start, in this round (STC-051)."""
 
     seat: int
-    """Who rolls."""
+    """The seat that rolls."""
     sum: int | None
     """The sum of its dice, 2 to 12; null before its roll."""
 

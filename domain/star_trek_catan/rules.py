@@ -263,7 +263,7 @@ def playable_cards(state: State, seat: int) -> int:
 
 
 _CARD_RULES = ("STC-161", "STC-162", "STC-164", "STC-166")
-"""By kind: the rule of playing a development card."""
+"""By kind: the rule for playing a development card."""
 
 
 def verify_card(state: State, seat: int, kind: int) -> None:

@@ -114,7 +114,7 @@ _PARTS: dict[str, Part] = {
     "trade_build": "trade_build",
     "trade_answer": "trade_build",
 }
-"""The part of the turn that a phase belongs to, unless it is the flight."""
+"""By phase: its part of the turn; all other phases belong to the flight."""
 
 _BEFORE_THE_FLIGHT = frozenset({"production_choice", "choose_sector"})
 """The phases in which an action of another part is refused for that reason, not because of the choice."""

@@ -40,7 +40,7 @@ class Offer(Protocol):
 
 
 class OfferEncoder:
-    """Encodes the open offers of a game with these kinds of cards, at most a number of them."""
+    """Encodes up to ``most`` open offers of a game with these kinds of cards."""
 
     def __init__(self, kinds: int, most: int) -> None:
         fields = (

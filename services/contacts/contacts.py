@@ -276,7 +276,7 @@ class Contacts:
             return bool(connection.execute(sa.select(sa.or_(*found))).scalar())
 
     def forget(self, player: UUID) -> None:
-        """Delete everything about a player, and what the database keeps of it elsewhere."""
+        """Delete everything about a player, also from the database's journal."""
         with self.engine.begin() as connection:
             for table in PERSONAL:
                 connection.execute(sa.delete(table).where(table.c.player == str(player)))

@@ -1,4 +1,4 @@
-"""The outbox of notices: what is to be sent to whom, and what was; each subject once to each target."""
+"""The outbox of notices: those to send and those sent. Each target gets one notice about a subject."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -15,7 +15,7 @@ from services.contacts.tables import figures, notices
 from services.databases import insert_for
 
 KEPT = timedelta(days=60)
-"""How long a settled notice is kept, so that a decision that stays open for long is not told again."""
+"""How long a settled notice is kept, so that a decision that stays open causes no second one."""
 
 PLACES = 8
 """The most notices for one receiver among those listed as due; a receiver takes fewer at the same time."""

@@ -30,7 +30,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def points_of(place: int, seats: int) -> int:
-    """Return the points of a place in a game with so many seats."""
+    """Return the points of a place in a game with this number of seats."""
     return WIN_POINTS * (seats - place) // max(1, seats - 1)
 
 

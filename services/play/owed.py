@@ -1,4 +1,4 @@
-"""Work that is due by a game's log, and what the dispatcher needs to know of it."""
+"""Work that a game's log requires, and when to look for more."""
 
 import msgspec
 

@@ -117,7 +117,7 @@ class Passkeys:
     # Signing in
 
     def sign_in_options(self, site: Site) -> dict[str, Any]:
-        """Return the options with which a browser signs somebody in."""
+        """Return the options with which a browser asks for a passkey."""
         return webauthn.sign_in_options(site, new_challenge(self._keyring, _SIGN_IN))
 
     def sign_in(self, request: Request, site: Site, credential: Mapping[str, Any], device: str) -> SignedIn:

@@ -55,6 +55,6 @@ PHRASES: tuple[Phrase, ...] = (
     _phrase("sorry", "any", "Sorry!", "Tut mir leid!"),
     _phrase("goodbye", "any", "Bye!", "Tschüss!"),
 )
-"""All phrases. A key stays what it is; words may improve."""
+"""All phrases. Keys never change; words may."""
 
 KEYS = frozenset(phrase.phrase for phrase in PHRASES)

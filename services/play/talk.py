@@ -22,7 +22,7 @@ from services.store.repository import GameRepository
 
 AT_ONCE = 4
 WITHIN_S = 20
-"""A seat may say ``AT_ONCE`` phrases within so many seconds."""
+"""The period in seconds in which a seat may say ``AT_ONCE`` phrases."""
 
 MOST_IN_GAME = 2000
 """The number of phrases of all seats in a game."""
@@ -44,7 +44,7 @@ class Said(msgspec.Struct, frozen=True):
     phrase: str
     """The key of the phrase."""
     said_at: str
-    """The time at which it was said."""
+    """The time of the phrase."""
 
 
 class Talk:

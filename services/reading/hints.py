@@ -28,7 +28,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Advice to a seat that may decide, from what it knows."""
+    """Advice to a seat that may decide, from its own knowledge."""
 
     version: Count
     """The version of the position."""

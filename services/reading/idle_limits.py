@@ -13,7 +13,7 @@ from services.store.event_store import EventStore
 
 
 class IdleLimits:
-    """Adds these times to summaries, by the present settings.
+    """Adds the times of the idle limits to summaries.
 
     ``days`` is how long a running game may be silent, ``unplayed_minutes`` how long the game of an external
     bot may wait for its first move of a person, ``silent_hours`` how long a person who must decide may be

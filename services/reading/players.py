@@ -106,9 +106,9 @@ class PlayerProfile(msgspec.Struct, frozen=True):
     provisional: bool
     """True until ten games have been rated in that ruleset."""
     games: Count
-    """The number of rated games in all rulesets."""
+    """The number of rated games over all rulesets."""
     wins: Count
-    """The number of rated games in which the player finished first, in all rulesets."""
+    """The number of rated games in which the player finished first, over all rulesets."""
     ratings: list[PlacedRating]
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]

@@ -39,9 +39,9 @@ class Touched(msgspec.Struct):
     """The events of one game in a part of the log."""
 
     first_version: int
-    """The version of the first of them."""
+    """The version of the game's first event in that part."""
     ordinal: int | None = None
-    """The position of the game's creation; None if it is not one of them."""
+    """The position of the game's creation; None if that part does not contain it."""
     moved: int = 0
     """The position of the last of them that belongs to the game's ruleset."""
     topics: set[str] = set()

@@ -179,7 +179,7 @@ class ReadModels:
             batch.flush(connection)
 
     def shred(self) -> None:
-        """Remove what the database keeps of deleted rows elsewhere, such as in SQLite's journal."""
+        """Remove the copies of deleted rows that the database keeps, such as in SQLite's journal."""
         empty_journal(self._engine)
 
     def containing(self, name: str) -> list[UUID]:

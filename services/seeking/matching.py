@@ -8,8 +8,8 @@ import msgspec
 from services import clock
 from services.store.meeting_records import SeekMade
 
-SECONDS_TRIED = 5
-"""Number of seeks that are tried as the second of a party; the dispatcher waits for the search."""
+SECOND_SEEKS = 5
+"""Number of seeks tried as the second of a party, because the dispatcher waits for the search."""
 
 RatingOf = Callable[[SeekMade], float | None]
 """Returns the rating of a seek's player in its ruleset; None if it is unknown."""
@@ -75,7 +75,7 @@ def _full_party(first: SeekMade, others: Iterable[SeekMade], known: Knowledge) -
     The oldest that fits comes second at first. If it shuts out too many of the rest, the next ones do.
     """
     fitting = [other for other in others if _fit(other, first, known)]
-    for start in range(min(SECONDS_TRIED, len(fitting) - first.seats + 2)):
+    for start in range(min(SECOND_SEEKS, len(fitting) - first.seats + 2)):
         party = _party(first, fitting[start:], known)
         if len(party) == first.seats:
             return party

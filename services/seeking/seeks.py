@@ -65,7 +65,7 @@ class Seek(msgspec.Struct, frozen=True):
     id: GameId
     """ID of the seek."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     seats: int
@@ -79,7 +79,7 @@ class Seek(msgspec.Struct, frozen=True):
     fill_with_bots_after_s: int | None
     """Seconds after which bots take the remaining seats; null waits for people alone."""
     name: str
-    """Name of the player."""
+    """The name of the player."""
     guest: bool
     """True for a person without a registered name."""
     status: SeekStatus

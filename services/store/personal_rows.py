@@ -134,5 +134,5 @@ class PersonalRows:
         self.rewrite(record.originator_id, record.originator_version, stored.state)
 
     def shred(self) -> None:
-        """Remove what the database keeps of rewritten rows elsewhere, such as in SQLite's journal."""
+        """Remove the copies of rewritten rows that the database keeps, such as in SQLite's journal."""
         self._dialect.shred()

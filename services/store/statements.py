@@ -185,5 +185,5 @@ class Statements:
         )
 
     def states_at(self, count: int) -> str:
-        """Return the query for the states at so many positions, in no particular order."""
+        """Return the query for the states at ``count`` positions, in no particular order."""
         return f"{self._states_at} ({', '.join([self._mark] * count)})"

@@ -31,7 +31,7 @@ class ExportProgress(msgspec.Struct, frozen=True):
     parts: int = 0
     """The number of finished parts of each table."""
     games: int = 0
-    """The number of games in them."""
+    """The number of games in the finished parts."""
     looked_at: int = 0
     """The number of games of the store that were read, in the order of their creation."""
     unreadable: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The bots of the bot ladder: the built-in ones, and the external ones that are there."""
+"""The bots of the bot ladder: the built-in ones, and the external ones that are online."""
 
 import secrets
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class Climbers:
         self._rulesets = rulesets
 
     def rulesets_with_newcomers(self) -> list[Ruleset]:
-        """List the rulesets in which an external bot that is there has played fewer than NEWCOMER_GAMES."""
+        """List the rulesets in which an external bot that is online has played fewer than NEWCOMER_GAMES."""
         there = self._there()
         return [ruleset for ruleset in self._rulesets.values() if self._newcomers(there, ruleset)]
 
@@ -79,7 +79,7 @@ class Climbers:
         return {bot: found.get(fold(bot)) for bot in bots}
 
     def _there(self) -> list[BotRecord]:
-        """List the external bots that anybody may invite, that are there, and that have room for a game."""
+        """List the external bots that anybody may invite, that are online, and that have room for a game."""
         found = []
         for identity in self._presence.present(within_s=SEEN_WITHIN_S):
             try:

@@ -77,7 +77,7 @@ class LadderGame(msgspec.Struct, frozen=True):
 
 
 class LadderView(msgspec.Struct, frozen=True):
-    """The bot ladder: its pace, and its newest games. Its ratings are those of the leaderboard."""
+    """The bot ladder: its pace, and its newest games. The leaderboard has its ratings."""
 
     games_a_day: int
     """The most games that begin in a day; 0 if there is no ladder here."""
@@ -186,7 +186,7 @@ class Ladder:
         return clock.later(last, pause())
 
     def _pause(self) -> timedelta:
-        """Return the time between the starts of two games, which is short while newcomers are there."""
+        """Return the time between the starts of two games, which is short while newcomers are online."""
         pause = DAY / self._games_a_day
         return min(pause, NEWCOMER_PAUSE) if self._climbers.rulesets_with_newcomers() else pause
 

@@ -131,12 +131,12 @@ class TournamentRunner:
         return len(self._board.open())
 
     def stalled(self, *, after_s: float) -> int:
-        """Count the tournaments whose next step has been owed for so long, as far as the log shows."""
+        """Count the tournaments whose next step is overdue by more than ``after_s``, by the log."""
         since = (self._owed_since(made.originator_id) for made in self._board.open())
         return sum(at is not None and clock.age_s(at) > after_s for at in since)
 
     def _owed_since(self, tournament_id: UUID) -> str | None:
-        """Return the time of the last change before the step that is owed; None if none is owed."""
+        """Return the time of the last change that made a step due; None if no step is."""
         tournament = self._open(tournament_id)
         if tournament is None or isinstance(step := self._next(tournament, clock.now()), Wait):
             return None

@@ -1,4 +1,4 @@
-"""The terms of a new tournament: what its organiser wishes, and which wishes are refused."""
+"""The terms that an organiser can choose for a tournament, and their limits."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -21,7 +21,7 @@ from services.rulesets import ruleset_named
 from services.store.tournament_records import Entrant, Seeding, TournamentFormat, TournamentMade
 
 DEFAULT_CLOCK = DecisionClock(seconds=120)
-"""The clock of a tournament that names none, so that nobody who is absent holds up the others."""
+"""The default clock of a tournament, so that an absent player does not hold up the others."""
 
 EARLIEST = timedelta(seconds=30)
 """How far in the past a start may lie, so that `now` of a slow clock is accepted."""

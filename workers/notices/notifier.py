@@ -270,7 +270,7 @@ class Notifier:
                 self._try_again(pending, sent)
 
     def _note_push(self, pending: Pending, status: int) -> None:
-        """Record what a push service said of a browser."""
+        """Record a push service's response for a browser."""
         subscription = UUID(pending.target)
         if status in GONE:
             try:

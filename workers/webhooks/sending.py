@@ -190,7 +190,7 @@ class _Incoming(io.RawIOBase):
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        """Read what is there. Raises TimeoutError, OSError, SendFailed."""
+        """Read the bytes that have arrived. Raises TimeoutError, OSError, SendFailed."""
         self._connection.settimeout(_left_s(self._deadline))
         count = self._connection.recv_into(buffer)
         self._left -= count

@@ -347,7 +347,9 @@ class AsyncClient(AsyncCommunity):
         return taken
 
     async def export(self, game: str) -> bytes:
-        """Fetch a game as an archive: complete once it is over, before that what the caller may know."""
+        """Fetch a game's archive: complete once the game is over, before that limited to the caller's
+        knowledge.
+        """
         answer = await self._send("GET", f"/games/{game}/export")
         read(answer)
         return answer.content

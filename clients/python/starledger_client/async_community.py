@@ -161,7 +161,7 @@ class AsyncCommunity(AsyncConnection):
         return found["items"]
 
     async def follow_player(self, name: str) -> None:
-        """Follow a registered player, who does not learn of it."""
+        """Follow a registered player. The service does not notify that player."""
         read(await self._send("PUT", f"/player/following/{quote(name, safe='')}", key=new_key()))
 
     async def unfollow_player(self, name: str) -> None:
@@ -174,7 +174,7 @@ class AsyncCommunity(AsyncConnection):
         return [other["name"] for other in found["items"]]
 
     async def block_player(self, name: str) -> None:
-        """Block a registered player, who is not paired with this client's player any more."""
+        """Block a registered player. Seeks of the two are no longer paired."""
         read(await self._send("PUT", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
 
     async def unblock_player(self, name: str) -> None:

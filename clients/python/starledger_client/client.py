@@ -343,7 +343,9 @@ class Client(Community):
         return taken
 
     def export(self, game: str) -> bytes:
-        """Fetch a game as an archive: complete once it is over, before that what the caller may know."""
+        """Fetch a game's archive: complete once the game is over, before that limited to the caller's
+        knowledge.
+        """
         answer = self._send("GET", f"/games/{game}/export")
         read(answer)
         return answer.content

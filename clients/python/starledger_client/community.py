@@ -161,7 +161,7 @@ class Community(Connection):
         return found["items"]
 
     def follow_player(self, name: str) -> None:
-        """Follow a registered player, who does not learn of it."""
+        """Follow a registered player. The service does not notify that player."""
         read(self._send("PUT", f"/player/following/{quote(name, safe='')}", key=new_key()))
 
     def unfollow_player(self, name: str) -> None:
@@ -174,7 +174,7 @@ class Community(Connection):
         return [other["name"] for other in found["items"]]
 
     def block_player(self, name: str) -> None:
-        """Block a registered player, who is not paired with this client's player any more."""
+        """Block a registered player. Seeks of the two are no longer paired."""
         read(self._send("PUT", f"/player/blocked/{quote(name, safe='')}", key=new_key()))
 
     def unblock_player(self, name: str) -> None:

@@ -104,7 +104,7 @@ class AddPasskey(TypedDict):
     """A new passkey of the player."""
 
     name: str
-    """Name of the device, which only the player sees."""
+    """The name of the device, which only the player sees."""
     credential: dict[str, Any]
     """The browser's answer, in the form of `PublicKeyCredential.toJSON()`."""
 
@@ -318,7 +318,7 @@ class ChangeBot(TypedDict):
     max_games: NotRequired[int]
     """Maximum number of simultaneous games."""
     accepts: NotRequired[Literal["anyone", "owner"]]
-    """Games that the bot plays: anyone's, or only those of its owner and its own."""
+    """Games that the bot plays: of anybody, or only of its owner and of itself."""
     delivery: NotRequired[Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]]
     """How the bot receives decisions."""
     webhook: NotRequired[Webhook]
@@ -425,7 +425,7 @@ class CreatedGame(TypedDict):
     id: str
     """ID of the game."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     version: int
@@ -623,7 +623,7 @@ class EndedBot(TypedDict):
     """A bot that was ended."""
 
     name: str
-    """Name of the bot, which stays taken."""
+    """The name of the bot, which stays taken."""
     ended_at: str
     """Time at which it was ended."""
 
@@ -641,7 +641,7 @@ class EndedToken(TypedDict):
     """A player whose token was revoked."""
 
     name: str
-    """Name of the player, which stays taken."""
+    """The name of the player, which stays taken."""
     ended_at: str
     """Time of revocation."""
 
@@ -773,7 +773,7 @@ class FoundSeek(TypedDict):
     id: str
     """ID of the seek."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     seats: int
@@ -787,7 +787,7 @@ class FoundSeek(TypedDict):
     fill_with_bots_after_s: int | None
     """Seconds after which bots take the remaining seats; null waits for people alone."""
     name: str
-    """Name of the player."""
+    """The name of the player."""
     guest: bool
     """True for a person without a registered name."""
     status: Literal["lapsed", "open", "paired", "withdrawn"]
@@ -1056,7 +1056,7 @@ class HandedOverLine(TypedDict):
 
 
 class Hint(TypedDict):
-    """Advice to a seat that may decide, from what it knows."""
+    """Advice to a seat that may decide, from its own knowledge."""
 
     version: int
     """The version of the position."""
@@ -1198,7 +1198,7 @@ class LadderSeat(TypedDict):
 
 
 class LadderView(TypedDict):
-    """The bot ladder: its pace, and its newest games. Its ratings are those of the leaderboard."""
+    """The bot ladder: its pace, and its newest games. The leaderboard has its ratings."""
 
     games_a_day: int
     """The most games that begin in a day; 0 if there is no ladder here."""
@@ -1364,7 +1364,7 @@ class MadeSeek(TypedDict):
     id: str
     """ID of the seek."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     seats: int
@@ -1378,7 +1378,7 @@ class MadeSeek(TypedDict):
     fill_with_bots_after_s: int | None
     """Seconds after which bots take the remaining seats; null waits for people alone."""
     name: str
-    """Name of the player."""
+    """The name of the player."""
     guest: bool
     """True for a person without a registered name."""
     status: Literal["lapsed", "open", "paired", "withdrawn"]
@@ -1868,7 +1868,7 @@ class PlayerPasskey(TypedDict):
     id: str
     """ID of the passkey."""
     name: str
-    """Name of the device."""
+    """The name of the device."""
     created_at: str
     """The time at which it was added."""
     used_at: str | None
@@ -1891,9 +1891,9 @@ class PlayerProfile(TypedDict):
     provisional: bool
     """True until ten games have been rated in that ruleset."""
     games: int
-    """The number of rated games in all rulesets."""
+    """The number of rated games over all rulesets."""
     wins: int
-    """The number of rated games in which the player finished first, in all rulesets."""
+    """The number of rated games in which the player finished first, over all rulesets."""
     ratings: list[PlacedRating]
     """The rating in each ruleset, those with the most games first."""
     opponents: list[Opponent]
@@ -2116,7 +2116,7 @@ class Recover(TypedDict):
     name: str
     code: str
     device: str
-    """Name of the device, which only the player sees."""
+    """The name of the device, which only the player sees."""
 
 
 class RecoveryCodes(TypedDict):
@@ -2136,7 +2136,7 @@ class RegisterBot(TypedDict):
     max_games: NotRequired[int]
     """Maximum number of simultaneous games."""
     accepts: NotRequired[Literal["anyone", "owner"]]
-    """Games that the bot plays: anyone's, or only those of its owner and its own."""
+    """Games that the bot plays: of anybody, or only of its owner and of itself."""
     delivery: Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]
     """How the bot receives decisions."""
     webhook: NotRequired[Webhook]
@@ -2279,7 +2279,7 @@ class RequestedErasure(TypedDict):
     """A player who will be erased."""
 
     name: str
-    """Name of the player, which stays taken."""
+    """The name of the player, which stays taken."""
     erased_at: str
     """Time from which the player will be erased; until then, the request can be withdrawn."""
 
@@ -2310,7 +2310,7 @@ class Ruleset(TypedDict):
     """A ruleset with the JSON Schemas of its data and its rules."""
 
     name: str
-    """Name of the ruleset, as in requests."""
+    """The name of the ruleset, as in requests."""
     title: str
     """Title of the ruleset, for display."""
     players: Players
@@ -2335,7 +2335,7 @@ class RulesetLine(TypedDict):
     """A ruleset in a list."""
 
     name: str
-    """Name of the ruleset, as in requests."""
+    """The name of the ruleset, as in requests."""
     title: str
     """Title of the ruleset, for display."""
     players: Players
@@ -2361,7 +2361,7 @@ class Said(TypedDict):
     phrase: str
     """The key of the phrase."""
     said_at: str
-    """The time at which it was said."""
+    """The time of the phrase."""
 
 
 class SaidList(TypedDict):
@@ -2430,17 +2430,17 @@ class SeatAnswer(TypedDict):
     seat: int
     """Number of the seat, from 0, clockwise."""
     name: str | None
-    """Name of the person or bot at the seat; null for an open seat."""
+    """The name of the person or bot at the seat; null for an open seat."""
     kind: Literal["bot", "human", "open"]
     """`human`, `bot`, or `open` if nobody has taken the seat."""
     bot: str | None
-    """Name of the bot at the seat; null without one."""
+    """The name of the bot at the seat; null without one."""
     color: str
     """Colour of the seat's pieces."""
     guest: bool
     """True for a person without a registered name."""
     stand_in: str | None
-    """Name of the bot that plays after the owner has left; null while the owner plays."""
+    """The name of the bot that plays after the owner has left; null while the owner plays."""
     handed_over: bool
     """True if the stand-in plays because the owner missed three decisions in a row."""
     status: Literal["aborted", "finished", "running", "waiting"]
@@ -2510,9 +2510,9 @@ class SeatRequest(TypedDict):
 
     kind: Literal["human", "open", "bot"]
     name: NotRequired[str | None]
-    """Name of the person (human)."""
+    """The name of the person (human)."""
     bot: NotRequired[str | None]
-    """Name of the bot (bot)."""
+    """The name of the bot (bot)."""
     color: NotRequired[str | None]
     """Preferred colour."""
 
@@ -2544,7 +2544,7 @@ class Seek(TypedDict):
     id: str
     """ID of the seek."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     options: dict[str, Any]
     """Options of the game, in the form of the ruleset's options schema."""
     seats: int
@@ -2558,7 +2558,7 @@ class Seek(TypedDict):
     fill_with_bots_after_s: int | None
     """Seconds after which bots take the remaining seats; null waits for people alone."""
     name: str
-    """Name of the player."""
+    """The name of the player."""
     guest: bool
     """True for a person without a registered name."""
     status: Literal["lapsed", "open", "paired", "withdrawn"]
@@ -2623,7 +2623,7 @@ class SignIn(TypedDict):
     """An answer of a passkey."""
 
     device: str
-    """Name of the device, which only the player sees."""
+    """The name of the device, which only the player sees."""
     credential: dict[str, Any]
     """The browser's answer, in the form of `PublicKeyCredential.toJSON()`."""
 
@@ -2644,7 +2644,7 @@ class SignedInPlayer(TypedDict):
     token: NotRequired[str]
     """Authorizes requests as the player, within the scopes. No other response contains it."""
     player: str
-    """Name of the player."""
+    """The name of the player."""
 
 
 class Standing(TypedDict):
@@ -3148,7 +3148,7 @@ class StarTrekCatanStartRoll(TypedDict):
     """A seat's roll for the right to start, in this round (STC-051)."""
 
     seat: int
-    """Who rolls."""
+    """The seat that rolls."""
     sum: int | None
     """The sum of its dice, 2 to 12; null before its roll."""
 
@@ -5548,7 +5548,7 @@ class WaitingGame(TypedDict):
     seat: int
     """The seat that must decide."""
     ruleset: str
-    """Name of the ruleset."""
+    """The name of the ruleset."""
     turn: int
     """Number of the turn."""
     phase: str | None

@@ -15,7 +15,7 @@ _LOOK_EVERY_S = 1.0
 def follow_to_the_end(table: Table, *, standstill_s: float = STANDSTILL_S) -> Finding:
     """Leave all sandboxes opened so far to the service's own bots, and wait until each is over.
 
-    A game that stands still for ``standstill_s`` seconds, or that the service ended, is a trouble.
+    A game that stands still for ``standstill_s`` seconds, or that the service ended, counts as trouble.
     """
     games = table.take_games()
     for game in games:
