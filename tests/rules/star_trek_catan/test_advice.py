@@ -8,6 +8,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, SECTORS_AT
 from domain.star_trek_catan.cards import Cards
+from domain.star_trek_catan.names import SupportCard
 from domain.star_trek_catan.ruleset import RULESET
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, Position
 
@@ -55,5 +56,5 @@ def test_a_theft_names_the_hand_and_the_points_of_its_victim() -> None:
 
 def test_each_support_card_has_a_reason_of_its_own() -> None:
     position = Position(support_cards="on").at("support_followup", active=RED, turn=2)
-    cards = ("uhura", "chapel", "mccoy", "rand")
+    cards: tuple[SupportCard, ...] = ("uhura", "chapel", "mccoy", "rand")
     assert len({_reason(position, RED, s.ExchangeSupportCard(card)) for card in cards}) == len(cards)
