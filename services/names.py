@@ -52,6 +52,17 @@ def verify_name(name: str) -> str:
     return name
 
 
+def verify_player_name(name: str) -> str:
+    """Check a new name of a player, which paths contain: no slash, and not dots alone.
+
+    Returns it without surrounding blanks; raises ValidationFailed.
+    """
+    name = verify_name(name)
+    if "/" in name or not name.strip("."):
+        raise ValidationFailed("name-not-in-paths", errors={"name": [Message("no-slash-or-dots-alone")]})
+    return name
+
+
 def verify_title(name: str) -> str:
     """Check that a new name is visible and stays in its line, whether of a player, bot or tournament.
 

@@ -13,6 +13,9 @@ from services.store.records import BotRecord, NameReserved, Registration, player
 GUEST = "Guest"
 """The name of a guest who enters none. Nobody can register it."""
 
+OFFICIAL = ("Operator", "Moderator", "Admin", "Administrator", "Starledger", "Betreiber")
+"""Names that would make others believe that the operator speaks. Nobody can use them."""
+
 
 class NameRegister:
     """Checks that names are free and allowed, and reserves the skeletons of registered names."""
@@ -39,6 +42,8 @@ class NameRegister:
             raise NameTaken("name-kept-for-erased", name=name)
         if looks & _looks_of_bots():
             raise NameTaken("like-name-of-bot", name=name)
+        if looks & _official_looks():
+            raise NameTaken("name-looks-official", name=name)
         if self._event_store.registrations.is_registered(player_id(name)):
             raise NameTaken("name-taken-here", name=name)
         if any(self._event_store.registrations.is_registered(reservation_id(look)) for look in looks):
@@ -81,3 +86,8 @@ def _reservations(made: Registration | BotRecord) -> list[NameReserved]:
 @cache
 def _looks_of_bots() -> frozenset[str]:
     return frozenset().union(*map(skeletons, BUILT_IN_BOTS))
+
+
+@cache
+def _official_looks() -> frozenset[str]:
+    return frozenset().union(*map(skeletons, OFFICIAL))

@@ -33,7 +33,7 @@ from services.identity.authenticator import (
     verify_player_token,
 )
 from services.identity.name_register import NameRegister
-from services.names import verify_name
+from services.names import verify_player_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
 from services.play.moderation import BY_OPERATOR, verify_rated, visible_reason
@@ -82,7 +82,7 @@ class Commands:
 
     def register_player(self, request: Request, name: str) -> Registration:
         """Register a player. Raises NameTaken, ValidationFailed, IdempotencyMismatch."""
-        name = verify_name(name)
+        name = verify_player_name(name)
         if (known := self._registered(request)) is not None:
             return known
         made = Registration(player_id(name), name, recorded_at=self._now())

@@ -175,6 +175,22 @@ def test_the_name_of_nameless_guests_cannot_be_registered(service: Service) -> N
     create(service, SeatRequest("human"), SeatRequest("human"))
 
 
+@WAYS
+@pytest.mark.parametrize("name", ["Operator", "Adm\u0456n", "starledger", "BETREIBER"])
+def test_no_name_looks_like_the_operator(
+    service: Service, take: Callable[[Service, str], object], name: str
+) -> None:
+    with pytest.raises(NameTaken, match="name-looks-official"):
+        take(service, name)
+
+
+@pytest.mark.parametrize("name", ["Ada/Bob", "/", ".", ".."])
+def test_a_player_has_no_name_that_ends_a_path(service: Service, name: str) -> None:
+    with pytest.raises(ValidationFailed, match="name-not-in-paths"):
+        register_player(service, name)
+    assert register_player(service, "Dr. Ada").name == "Dr. Ada"
+
+
 def test_a_bot_has_its_seats_in_any_spelling_of_its_name(service: Service) -> None:
     register_bot(service, "Rex")
     game = create(service, SeatRequest("bot", bot="Rex"), SeatRequest("human"), SeatRequest("human")).game
