@@ -65,10 +65,11 @@ from api.routes import (
     tournaments,
 )
 from api.schemas import openapi as documentation
-from api.schemas.endpoint import GAME, Endpoint, scope_of
+from api.schemas.endpoint import GAME, Endpoint, needs_sign_in, scope_of
 from domain.kernel.ruleset import Ruleset
+from services import clock
 from services.errors import Forbidden, Unauthenticated
-from services.identity.authenticator import SPECTATOR, Caller
+from services.identity.authenticator import SPECTATOR, Caller, verify_signed_in
 from services.settings import Settings
 
 BASE = "/api/v1"
@@ -259,7 +260,7 @@ def _verify_worth(incoming: Request, who: Caller) -> None:
     """Raise Forbidden for a token that does not permit the request.
 
     A seat's token is valid in its game only, and for no request that creates a game. A player's token needs
-    the scope of the request.
+    the scope of the request, and some requests a recent sign-in.
 
     A guest's token of a seek is valid for seeks and the lobby alone; elsewhere it is Unauthenticated.
     """
@@ -267,9 +268,12 @@ def _verify_worth(incoming: Request, who: Caller) -> None:
         return
     if who.seek is not None and incoming.url_rule.rule not in _WITH_SEEK_TOKEN:
         raise Unauthenticated("token-of-a-seek")
-    scope = scope_of(incoming.method, incoming.url_rule.rule.removeprefix(BASE))
+    rule = incoming.url_rule.rule.removeprefix(BASE)
+    scope = scope_of(incoming.method, rule)
     if scope != "any" and not who.may(scope):
         raise Forbidden("scope-missing", scope=scope)
+    if who.session is not None and needs_sign_in(incoming.method, rule):
+        verify_signed_in(who, now=clock.now())
     if who.seat is None:
         return
     makes_another = incoming.method == "POST" and incoming.url_rule.rule in (_GAMES, _IMPORT)

@@ -31,6 +31,12 @@ class Forbidden(Refusal):
     code = "forbidden"
 
 
+class SignInNeeded(Forbidden):
+    """The token permits this only to somebody who has just signed in."""
+
+    code = "sign-in-needed"
+
+
 class NotFound(Refusal):
     """The requested resource does not exist."""
 

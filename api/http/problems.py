@@ -27,6 +27,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "Malformed request"),
     "unauthenticated": (401, "Authentication required"),
     "forbidden": (403, "Forbidden"),
+    "sign-in-needed": (403, "A new sign-in is needed"),
     "not-found": (404, "Not found"),
     "method-not-allowed": (405, "Method not allowed"),
     "illegal-action": (409, "A rule of the game forbids this action"),

@@ -67,6 +67,7 @@ def get_own_player() -> Response:
     "/player",
     operation_id="erasePlayer",
     scope="account",
+    recent=True,
     answers=(202, RequestedErasure),
     example={"name": "Ada", "erased_at": "2026-02-07T12:00:00.000000Z"},
     body=NothingSchema,
@@ -79,7 +80,7 @@ def erase_player(sent: tuple[dict[str, Any], str]) -> Response:
 
     Until then, `POST /player/undelete` withdraws the request. After that the token is invalid, the player's
     bots have ended, and every answer shows `Former player` instead of the name. Hashes, proofs and archives
-    stay valid. The name stays taken.
+    stay valid. The name stays taken. A player with passkeys must have signed in within the last 10 minutes.
     """
     who = caller()
     command = Request(who, "/api/v1/player", read_key(), sent[1])
@@ -156,6 +157,7 @@ def export_player() -> Response:
     OWN,
     operation_id="renewPlayerToken",
     scope="account",
+    recent=True,
     answers=(200, Player),
     example={"name": "Ada", "token": "slp_..."},
     body=NothingSchema,
@@ -186,6 +188,7 @@ def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
     OWN,
     operation_id="endPlayerToken",
     scope="account",
+    recent=True,
     answers=(200, EndedToken),
     example={"name": "Ada", "ended_at": "2026-01-31T12:00:00.000000Z"},
     body=NothingSchema,

@@ -66,13 +66,15 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         request_headers: Sequence[type[Schema]] = (),
         needs_token: bool = False,
         scope: NeededScope | None = None,
+        recent: bool = False,
     ) -> Callable[[View], View]:
         """Declare an operation.
 
         The view receives the path's parameters, ``query`` if one is declared, and ``sent`` (a loaded body and
         its digest) if ``body`` is declared and ``reads_body``. ``codes`` lists the problem codes in addition
-        to ``ALWAYS``. ``scope`` is by default ``read`` for a read, and ``play`` for a write. ``as_text`` is
-        an example of the plain-text form, for clients that accept it.
+        to ``ALWAYS``. ``scope`` is by default ``read`` for a read, and ``play`` for a write. ``recent``
+        demands that the caller's session began by a sign-in a few minutes ago. ``as_text`` is an example of
+        the plain-text form, for clients that accept it.
         """
         status, shape = answers
 
@@ -93,6 +95,9 @@ class Endpoint(Blueprint):  # type: ignore[misc]
             needed = scope or ("read" if method == "GET" else "play")
             _SCOPES[method, rule] = needed
             refusals = [*ALWAYS, *codes] if needed == "any" else [*ALWAYS, "forbidden", *codes]
+            if recent:
+                _RECENT.add((method, rule))
+                refusals.append("sign-in-needed")
             documented = self._refusals(documented, refusals)
             required: dict[str, list[str]] = {"token": [] if needed == "any" else [needed]}
             security = [required] if needs_token else [{}, required]
@@ -185,6 +190,15 @@ def refusal_name(codes: Sequence[str]) -> str:
 
 _SCOPES: dict[tuple[str, str], NeededScope] = {}
 """The scopes of the documented operations, by method and rule."""
+
+
+_RECENT: set[tuple[str, str]] = set()
+"""The operations that need a recent sign-in, by method and rule."""
+
+
+def needs_sign_in(method: str, rule: str) -> bool:
+    """Return True if an operation needs a recent sign-in, by its method and rule."""
+    return (method, rule) in _RECENT
 
 
 def scope_of(method: str, rule: str) -> NeededScope:

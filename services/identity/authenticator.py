@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from datetime import timedelta
 from uuid import UUID
 
 import msgspec
@@ -10,11 +11,12 @@ from domain.game.aggregate import Game
 from domain.game.seats import SeatState
 from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat, Viewer
-from services.errors import Forbidden, Unauthenticated, ValidationFailed
+from services import clock
+from services.errors import Forbidden, SignInNeeded, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
 from services.names import fold
-from services.store.account_records import Scope, account_of
+from services.store.account_records import Scope, Session, account_of
 from services.store.event_store import EventStore
 from services.store.records import BotEnded, PlayerTokenChanged
 
@@ -23,8 +25,8 @@ class Caller(msgspec.Struct, frozen=True):
     """The caller of a request. ``seat``, ``player``, ``bot`` or ``seek`` is set for a token of that kind.
 
     ``name`` is the registered name of the player or bot, and ``generation`` the generation of its token.
-    ``session`` is the id of a player's token besides the first, and ``scopes`` are what it may do; None for a
-    token without such limits.
+    ``session`` is the id of a player's token besides the first, ``since`` the time of its start, and
+    ``scopes`` are what it may do; None for a token without such limits.
     ``secret`` identifies the caller: it is the hash of the token, empty for a spectator. ``address`` is the
     client's address for rate limits, empty if none applies.
     """
@@ -37,6 +39,7 @@ class Caller(msgspec.Struct, frozen=True):
     name: str | None = None
     generation: int = 0
     session: UUID | None = None
+    since: str = ""
     scopes: frozenset[Scope] | None = None
     operator: bool = False
     address: str = ""
@@ -115,23 +118,25 @@ class Authenticator:
         name = self._name(token.player)
         if not replaced:
             self._verify_player_token(token)
+        session = self._session(token)
         return Caller(
             secret=secret,
             player=token.player,
             name=name,
             generation=token.generation,
             session=token.session,
-            scopes=self._scopes(token),
+            since="" if session is None else session.created_at,
+            scopes=None if session is None else frozenset(session.scopes),
         )
 
-    def _scopes(self, token: tokens.PlayerToken) -> frozenset[Scope] | None:
-        """Return the scopes of a session's token; None for a first token. Raises Unauthenticated."""
+    def _session(self, token: tokens.PlayerToken) -> Session | None:
+        """Return the session of a token; None for a first token. Raises Unauthenticated."""
         if token.session is None:
             return None
         session = self._event_store.personal.account(token.player).session(token.session)
         if session is None:
             raise Unauthenticated("session-ended")
-        return frozenset(session.scopes)
+        return session
 
     def _cache(self, at_seat: Caller) -> Caller:
         """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
@@ -152,7 +157,7 @@ class Authenticator:
         if caller.player is not None:
             token = tokens.PlayerToken(caller.player, caller.generation, caller.session)
             self._verify_player_token(token)
-            self._scopes(token)
+            self._session(token)
         elif caller.bot is not None:
             self._bot_name(tokens.BotToken(caller.bot, caller.generation))
 
@@ -187,6 +192,21 @@ def verify_player_token(current: PlayerTokenChanged, generation: int) -> None:
         raise Unauthenticated("players-token-ended")
     if current.generation != generation:
         raise Unauthenticated("token-replaced")
+
+
+RECENT = timedelta(minutes=10)
+"""How long after a sign-in its session may change how the player signs in, or have the player erased."""
+
+
+def verify_signed_in(caller: Caller, *, now: str) -> None:
+    """Raise SignInNeeded if the caller's session began too long ago; a first token has no sign-in."""
+    if caller.session is not None and clock.later(caller.since, RECENT) < now:
+        raise sign_in_needed()
+
+
+def sign_in_needed() -> SignInNeeded:
+    """Return the refusal that asks for a new sign-in."""
+    return SignInNeeded("sign-in-needed", minutes=RECENT // timedelta(minutes=1))
 
 
 def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:

@@ -18,6 +18,7 @@ recovery-code-wrong = Dieser Notfallcode ist falsch oder schon benutzt.
 no-such-passkey = Einen solchen Passkey hat der Spieler nicht.
 limit-of-passkeys = Höchstens { $number } Passkeys eines Spielers sind möglich; entferne zuerst einen.
 session-ended = Die Anmeldung dieses Schlüssels ist beendet.
+sign-in-needed = Dafür darf die Anmeldung höchstens { $minutes } Minuten her sein. Melde dich neu an, mit einem Passkey oder einem Notfallcode.
 scope-missing = Diesem Schlüssel fehlt die Berechtigung { $scope }, die hierfür nötig ist.
 account-unreadable = Das Konto von Spieler { $player } ist nicht lesbar.
 no-such-session = Eine solche Anmeldung hat der Spieler nicht.

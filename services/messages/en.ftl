@@ -18,6 +18,7 @@ recovery-code-wrong = This recovery code is wrong or was used before.
 no-such-passkey = The player has no such passkey.
 limit-of-passkeys = The limit is { $number } passkeys of a player; remove one first.
 session-ended = The session of this token has ended.
+sign-in-needed = This needs a sign-in within the last { $minutes } minutes. Sign in again, by a passkey or a recovery code.
 scope-missing = This token lacks the scope { $scope }, which this needs.
 account-unreadable = The account of player { $player } cannot be read.
 no-such-session = The player has no such session.

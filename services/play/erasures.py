@@ -15,7 +15,7 @@ from domain.log.codec import decode_state, encode_state
 from services import clock
 from services.contacts.contacts import Contacts
 from services.errors import UNREADABLE, GameDamaged, NotFound, Unavailable
-from services.identity.authenticator import Caller, own_player, verify_player_token
+from services.identity.authenticator import Caller, own_player, sign_in_needed, verify_player_token
 from services.names import fold, skeletons
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.registration import Bots
@@ -75,9 +75,12 @@ class Erasures:
     def request(self, request: Request) -> ErasureRequested:
         """Record that the calling player wants to be erased. The time of an earlier request stays.
 
-        Raises Unauthenticated, Forbidden, IdempotencyMismatch.
+        A player with passkeys must have signed in by one, or by a recovery code. Raises Unauthenticated,
+        Forbidden, SignInNeeded, IdempotencyMismatch.
         """
         player, now = own_player(request.caller), self._now()
+        if request.caller.session is None and self._event_store.personal.account(player).passkeys:
+            raise sign_in_needed()
 
         def requested(current: PlayerTokenChanged) -> ErasureRequested:
             pending = self._event_store.personal.requested_erasure(player)

@@ -15,7 +15,7 @@ from tests.api.authenticator import Device
 from tests.api.outside import register
 from tests.api.table import OPERATOR, V1, Seated, Table
 from tests.api.test_erasure import erase
-from tests.api.test_passkeys import add
+from tests.api.test_passkeys import add, sign_in
 
 GUARDS = {
     guard: names.split()
@@ -349,10 +349,11 @@ def test_the_token_of_an_erased_player_does_nothing(
 ) -> None:
     monkeypatch.setattr("services.service.ERASED_EVERY_S", 0.0)
     operations = list(world.operations())
-    assert world.table.send("DELETE", f"{V1}/player", {}, world.ada).status_code == 202
+    signed_in = sign_in(world.table, world.device).get_json()["token"]
+    assert world.table.send("DELETE", f"{V1}/player", {}, signed_in).status_code == 202
     erase(parts, monkeypatch)
     for operation in operations:
-        for token in (world.ada, world.program):
+        for token in (world.ada, world.program, signed_in):
             assert world.attempt(operation, token) == 401, operation
 
 

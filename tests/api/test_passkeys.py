@@ -1,6 +1,7 @@
 """Passkeys and recovery codes: adding and removing them, and signing in."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from flask import Flask
 
 from api.app import create_app
 from api.process.runtime import Runtime
-from services.identity import challenges
+from services.identity import authenticator, challenges
 from services.play import sessions
 from services.settings import Settings
 from tests.api.authenticator import Device
@@ -71,6 +72,45 @@ def test_a_player_has_several_passkeys_and_removes_one(table: Table, ada: str) -
     problem(sign_in(table, phone), 401, "unauthenticated")
     assert sign_in(table, key).status_code == 201
     assert table.get(f"{V1}/player", session).status_code == 200, "sessions go on"
+
+
+CRITICAL = [
+    ("POST", "/player/passkeys/options"),
+    ("POST", "/player/passkeys"),
+    ("DELETE", "/player/passkeys/any"),
+    ("POST", "/player/recovery-codes"),
+    ("POST", "/player/token"),
+    ("DELETE", "/player/token"),
+    ("DELETE", "/player"),
+]
+
+
+def test_what_can_lock_a_player_out_needs_a_recent_sign_in(
+    table: Table, ada: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = Device()
+    add(table, ada, device)
+    session = sign_in(table, device).get_json()["token"]
+    before = table.get(f"{V1}/player/export", session).get_json()
+    with monkeypatch.context() as later:
+        later.setattr(authenticator, "RECENT", timedelta(minutes=-1))
+        for method, path in CRITICAL:
+            problem(table.send(method, V1 + path, {}, session), 403, "sign-in-needed")
+        assert table.get(f"{V1}/player/export", session).get_json() == before
+        assert table.post(f"{V1}/player/recovery-codes", {}, ada).status_code == 201, "a first token may"
+    assert table.send("DELETE", f"{V1}/player", {}, session).status_code == 202
+
+
+def test_a_player_with_a_passkey_signs_in_to_be_erased(table: Table, ada: str) -> None:
+    device = Device()
+    key = add(table, ada, device).get_json()["id"]
+    problem(table.send("DELETE", f"{V1}/player", {}, ada), 403, "sign-in-needed")
+    assert table.get(f"{V1}/player", ada).get_json()["erased_at"] is None
+    session = sign_in(table, device).get_json()["token"]
+    assert table.send("DELETE", f"{V1}/player", {}, session).status_code == 202
+    assert table.post(f"{V1}/player/undelete", {}, ada).status_code == 200
+    assert table.send("DELETE", f"{V1}/player/passkeys/{key}", {}, ada).status_code == 200
+    assert table.send("DELETE", f"{V1}/player", {}, ada).status_code == 202, "there is nothing to sign in by"
 
 
 def test_a_challenge_is_answered_once_and_soon(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.e2e.browsers import keep_picture, needs_browser, visitors
+from tests.e2e.browsers import enter, keep_picture, needs_browser, visitors
 from tests.e2e.contrast import faults
 from tests.e2e.running import Running
 from tests.e2e.test_lobby_page import play_now, unused
@@ -49,7 +49,7 @@ class Device:
 def device(browser: Browser, service: Running) -> Iterator[Callable[[str], Device]]:
     """Open the page about oneself on a device of its own; passkeys need a name for the address."""
     with visitors(
-        browser, expected="status of 401", locale="en-US", viewport={"width": 1440, "height": 900}
+        browser, expected="status of 40", locale="en-US", viewport={"width": 1440, "height": 900}
     ) as come:
 
         def open_page(path: str) -> Device:
@@ -74,6 +74,13 @@ def test_a_kept_name_plays_on_another_device(device: Callable[[str], Device], se
     expect(codes).to_have_count(10)
     code = codes.first.inner_text()
     expect(page.locator(".passkeys .access-list li")).to_have_count(1)
+    [passkey] = first.passkeys()
+    enter(page.get_by_role("button", name="Delete my account"))
+    enter(page.get_by_role("button", name="Delete it"))
+    expect(page.get_by_text(f"{name} will be erased from")).to_be_visible()
+    assert first.passkeys()[0]["signCount"] > passkey["signCount"], "the passkey was asked for"
+    enter(page.get_by_role("button", name="Keep my account"))
+    expect(page.get_by_role("button", name="Delete my account")).to_be_visible()
     [passkey] = first.passkeys()  # now: pictures beyond the window end the authenticator
     keep_picture(page, "me-codes")
     assert faults(page) == {}

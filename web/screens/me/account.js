@@ -6,8 +6,9 @@ import { save } from "../../kit/base/files.js";
 import { erase, get, post } from "../../kit/service/http.js";
 import { t } from "../../kit/words/texts.js";
 import { moment } from "../../kit/words/words.js";
-import { Trouble } from "../../kit/parts/trouble.js";
 import { useAttempt } from "../lobby/begin.js";
+import { asMyself } from "./again.js";
+import { Refused } from "./refused.js";
 
 /**
  * The data of a registered player, and the way to be erased.
@@ -27,7 +28,7 @@ export function Account({ name, token, erasedAt }) {
     });
   const remove = () =>
     attempt(async () => {
-      due.value = (await erase("/player", token)).erased_at;
+      due.value = (await asMyself(token, (recent) => erase("/player", recent))).erased_at;
       isSure.value = false;
     });
   const keep = () =>
@@ -39,7 +40,7 @@ export function Account({ name, token, erasedAt }) {
     <${Choices} name=${name} due=${due.value} isSure=${isSure.value} guard=${guard} keep=${keep}
       remove=${remove} download=${download} ask=${() => (isSure.value = true)}
       stop=${() => (isSure.value = false)} />
-    <${Trouble} problem=${problem.value} />
+    <${Refused} problem=${problem.value} />
   </fieldset>`;
 }
 

@@ -8,6 +8,7 @@ import { hasPasskeys } from "../../kit/service/passkeys.js";
 import { t } from "../../kit/words/texts.js";
 import { ago } from "../../kit/words/words.js";
 import { useAttempt } from "../lobby/begin.js";
+import { asMyself } from "./again.js";
 import { addPasskey, codes, fresh, renewCodes } from "./keeping.js";
 import { Refused } from "./refused.js";
 
@@ -26,16 +27,17 @@ export function Passkeys({ name, token }) {
   }, [token, codes.value]);
   const add = () =>
     attempt(async () => {
-      await addPasskey(token);
+      await asMyself(token, addPasskey);
       fresh.value = "";
       await read();
     });
   /** @param {string} id */
   const remove = (id) =>
     attempt(async () => {
-      await erase(`/player/passkeys/${encodeURIComponent(id)}`, token);
+      await asMyself(token, (recent) => erase(`/player/passkeys/${encodeURIComponent(id)}`, recent));
       await read();
     });
+  const renew = () => attempt(() => asMyself(token, renewCodes));
   if (found.value === null) return html`<${Refused} problem=${problem.value} />`;
   const { items, recovery_codes: left } = found.value;
   return html`<fieldset class="parts passkeys"><legend>${t("access.passkeys")}</legend>
@@ -53,8 +55,7 @@ export function Passkeys({ name, token }) {
       codes.value === null &&
       items.length > 0 &&
       html`<p class="buttons"><span>${t("access.codes_left", { count: left })}</span>
-        <button type="button" disabled=${busy.value} onClick=${() => attempt(() => renewCodes(token))}>
-          ${t("access.new_codes")}</button></p>`
+        <button type="button" disabled=${busy.value} onClick=${renew}>${t("access.new_codes")}</button></p>`
     }
     <${Refused} problem=${problem.value} />
   </fieldset>`;

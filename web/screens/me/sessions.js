@@ -8,6 +8,7 @@ import { refreshGames } from "../../kit/service/own.js";
 import { t } from "../../kit/words/texts.js";
 import { ago } from "../../kit/words/words.js";
 import { useAttempt } from "../lobby/begin.js";
+import { asMyself } from "./again.js";
 import { Refused } from "./refused.js";
 
 /** @import { SessionList } from "../../kit/service/api.js" */
@@ -33,7 +34,7 @@ export function Sessions({ token }) {
     });
   const endOthers = () =>
     attempt(async () => {
-      const { name, token: renewed } = await post("/player/token", {}, token);
+      const { name, token: renewed } = await asMyself(token, (recent) => post("/player/token", {}, recent));
       forgetPlayer();
       become({ name, token: renewed });
       refreshGames();

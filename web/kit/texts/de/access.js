@@ -22,6 +22,7 @@ export default {
   remove_named: "Den Passkey {name} entfernen",
   this_device: "Dieses Gerät",
   made_before: "Dieses Gerät hat schon einen Passkey für deinen Namen.",
+  of_another: "Dieser Passkey gehört zu {name}. Nimm einen von dem Namen, unter dem du hier spielst.",
   not_signed: "Es wurde kein Passkey benutzt. Du kannst es jederzeit noch einmal versuchen.",
   codes: "Notfallcodes",
   codes_hint:

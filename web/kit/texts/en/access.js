@@ -22,6 +22,7 @@ export default {
   remove_named: "Remove the passkey {name}",
   this_device: "This device",
   made_before: "This device has a passkey for your name already.",
+  of_another: "This passkey belongs to {name}. Use one of the name that you play as here.",
   not_signed: "No passkey was used. Try again whenever you like.",
   codes: "Recovery codes",
   codes_hint:
