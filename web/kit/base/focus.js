@@ -85,3 +85,8 @@ function nameOf(element) {
 function isShown(element) {
   return element.getClientRects().length > 0;
 }
+
+/** Focus an element as it appears; a `ref` of what a press has opened. @param {HTMLElement | null} element */
+export function takeFocus(element) {
+  element?.focus({ preventScroll: true });
+}

@@ -115,3 +115,18 @@ export function countOf(bundle) {
 export function pairsOf(bundle) {
   return /** @type {[string, number][]} */ (Object.entries(bundle ?? {}).filter(([, count]) => count > 0));
 }
+
+/**
+ * Return a seat's banner, in the words of `key`, or of `key_yours` for the viewer's own seat.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string} key
+ */
+export function told(scene, seat, key, more = {}, { tone = /** @type {"good" | "bad"} */ ("good") } = {}) {
+  const isMine = scene.isMine(seat);
+  return scene.banner(scene.say(isMine ? `${key}_yours` : key, { who: scene.name(seat), ...more }), {
+    seat,
+    tone: isMine ? tone : "plain",
+    isMine,
+  });
+}

@@ -1,5 +1,6 @@
 // Forking a game at a position: its players, and whether the user chooses chance.
 
+import { takeFocus } from "../../kit/base/focus.js";
 import { html, onCheck, onText, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { get } from "../../kit/service/http.js";
@@ -86,7 +87,7 @@ function Form({ table, version, close }) {
           at,
         ) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
           <select value=${seats.value[at]} onChange=${onText((given) => choose(at, given))}
-            ref=${at === 0 ? focus : null}>
+            ref=${at === 0 ? takeFocus : null}>
             <option value="me">${t("checks.fork.me")}</option>
             <option value="open">${t("checks.fork.open")}</option>
             ${known(bots.value, seats.value[at]).map(
@@ -179,9 +180,4 @@ function useBots(ruleset) {
     );
   }, [ruleset]);
   return bots;
-}
-
-/** Move the focus into it after a key press. @param {HTMLElement | null} element */
-function focus(element) {
-  element?.focus({ preventScroll: true });
 }

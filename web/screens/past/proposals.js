@@ -1,5 +1,6 @@
 // Going back and forking: proposed, answered, and done, by those who sit at the table.
 
+import { takeFocus } from "../../kit/base/focus.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { Problem } from "../../kit/service/http.js";
@@ -118,16 +119,11 @@ function GoBack({ table, past }) {
     <p class="hint">${t(table.game.value.sandbox ? "checks.back.sandbox" : "checks.back.consent")}</p>
     <p>
       <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
-        onClick=${guard.wrap(propose)} ref=${focus}>${t("checks.back.propose", { version: to.value })}
+        onClick=${guard.wrap(propose)} ref=${takeFocus}>${t("checks.back.propose", { version: to.value })}
           </button>${" "}
       <button type="button" onClick=${() => (to.value = null)}>${t("checks.back.cancel")}</button>
     </p>
   </div>`;
-}
-
-/** Move the focus into it after a key press. @param {HTMLElement | null} element */
-function focus(element) {
-  element?.focus({ preventScroll: true });
 }
 
 /**

@@ -3,9 +3,9 @@
 import { glow, set, shake } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
-import { countOf } from "../../../kit/stage/scene.js";
+import { countOf, told } from "../../../kit/stage/scene.js";
 import { flown, rise } from "./flight.js";
-import { mothershipOf, pointOf, shipOf, told } from "./places.js";
+import { mothershipOf, pointOf, shipOf } from "./places.js";
 import { part } from "./trades.js";
 
 /** @import { Entries } from "../../../kit/stage/types.js" */

@@ -3,8 +3,9 @@
 import { MS, burst, flip, glide, glow, ring, set, shake } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { award, plate } from "../../../kit/stage/moves.js";
+import { told } from "../../../kit/stage/scene.js";
 import { html } from "../../../kit/base/lib.js";
-import { areaOf, mothershipOf, pointOf, shipOf, told } from "./places.js";
+import { areaOf, mothershipOf, pointOf, shipOf } from "./places.js";
 
 /** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */

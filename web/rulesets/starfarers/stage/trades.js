@@ -3,9 +3,10 @@
 import { fly, glow, medal, reveal, set } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { SUPPLY, answered, award, offered, pass, plate, traded } from "../../../kit/stage/moves.js";
+import { told } from "../../../kit/stage/scene.js";
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
-import { mothershipOf, pointOf, shipOf, told } from "./places.js";
+import { mothershipOf, pointOf, shipOf } from "./places.js";
 
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */

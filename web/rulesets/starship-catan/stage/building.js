@@ -1,8 +1,9 @@
 // Parts built onto a ship, and trades in the own turn.
 
 import { glow, ring } from "../../../kit/stage/cues.js";
+import { told } from "../../../kit/stage/scene.js";
 import { cardById, cardName, moduleName } from "../words.js";
-import { coins, move, shipOf, told } from "./places.js";
+import { coins, move, shipOf } from "./places.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */

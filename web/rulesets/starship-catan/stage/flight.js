@@ -3,9 +3,10 @@
 import { fly, flip, glow, shake } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { award } from "../../../kit/stage/moves.js";
+import { told } from "../../../kit/stage/scene.js";
 import { missionName } from "../words.js";
 import { dealt, nameOf } from "./building.js";
-import { CARD, coins, move, shipOf, told } from "./places.js";
+import { CARD, coins, move, shipOf } from "./places.js";
 
 /** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */

@@ -2,8 +2,9 @@
 
 import { MS, burst, dice, fly, glow, shake } from "../../../kit/stage/cues.js";
 import { award } from "../../../kit/stage/moves.js";
+import { told } from "../../../kit/stage/scene.js";
 import { moduleName } from "../words.js";
-import { CARD, coins, move, shipOf, told } from "./places.js";
+import { CARD, coins, move, shipOf } from "./places.js";
 
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */

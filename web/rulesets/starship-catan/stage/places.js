@@ -1,4 +1,4 @@
-// Anchors of the places of Starship Catan, what moves between them, and banners for the player concerned.
+// Anchors of the places of Starship Catan, and what moves between them.
 
 import { fly } from "../../../kit/stage/cues.js";
 import { pass, plate } from "../../../kit/stage/moves.js";
@@ -51,19 +51,4 @@ export function coins(scene, count, from, to, start = 0) {
   /** @param {number | "supply"} seat */
   const end = (seat) => (seat === "supply" ? CARD : [`astro-${seat}`, ...bay(scene, seat, "astro")]);
   return [fly({ coin: "A" }, end(from), end(to), { count: Math.min(COINS, count), start })];
-}
-
-/**
- * Return a seat's banner, in the words of `key`, or of `key_yours` for the viewer's own seat.
- * @param {Scene} scene
- * @param {number} seat
- * @param {string} key
- */
-export function told(scene, seat, key, more = {}, { tone = /** @type {"good" | "bad"} */ ("good") } = {}) {
-  const isMine = scene.isMine(seat);
-  return scene.banner(scene.say(isMine ? `${key}_yours` : key, { who: scene.name(seat), ...more }), {
-    seat,
-    tone: isMine ? tone : "plain",
-    isMine,
-  });
 }

@@ -3,9 +3,9 @@
 import { MS, dice, glow } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { answered, award, offered, plate, traded, turnBegan, won } from "../../../kit/stage/moves.js";
-import { countOf } from "../../../kit/stage/scene.js";
+import { countOf, told } from "../../../kit/stage/scene.js";
 import { moduleName } from "../words.js";
-import { bay, move, shipOf, told } from "./places.js";
+import { bay, move, shipOf } from "./places.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Entries } from "../../../kit/stage/types.js" */

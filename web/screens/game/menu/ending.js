@@ -1,6 +1,7 @@
 // Ending a game in which somebody has been silent for too long, as those at the table may where no clock
 // runs.
 
+import { takeFocus } from "../../../kit/base/focus.js";
 import { html, useEffect, useSignal } from "../../../kit/base/lib.js";
 import { useGuard } from "../../../kit/base/guard.js";
 import { serviceNow } from "../../../kit/service/http.js";
@@ -28,7 +29,7 @@ export function Ending({ table }) {
         ? html`<p><b>${t("lobby.ending.sure")}</b></p>
         <p class="buttons">
           <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
-            onClick=${guard.wrap(end)} ref=${focus}>${t("lobby.ending.confirm")}</button>
+            onClick=${guard.wrap(end)} ref=${takeFocus}>${t("lobby.ending.confirm")}</button>
           <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button>
             </p>`
         : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>
@@ -79,9 +80,4 @@ function useIsDue(from) {
     return () => clearTimeout(timer);
   }, [from, now.value]);
   return from !== null && from <= now.value;
-}
-
-/** Move the focus into it after a key press. @param {HTMLElement | null} element */
-function focus(element) {
-  element?.focus({ preventScroll: true });
 }
