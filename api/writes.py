@@ -5,9 +5,12 @@ from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
+from flask import request
 from msgspec import UNSET
 
+from api.http.parsing import read_key
 from api.http.responses import encode_sorted
+from api.process.runtime import caller
 from api.schemas.answers import Acted, CreatedGame, ProposalAnswer, TakenSeat
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock
@@ -15,7 +18,7 @@ from domain.kernel.ruleset import Seat
 from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility
-from services.play.idempotency import Accepted
+from services.play.idempotency import Accepted, Request
 from services.reading.boards import legal_actions
 from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
@@ -44,6 +47,13 @@ def verify_seat_token(who: Caller, game_id: UUID) -> None:
         raise Forbidden("token-of-another-game")
     if who.operator:
         raise Forbidden("operator-has-no-seat")
+
+
+def seat_request(game_id: UUID, digest: str) -> Request:
+    """Return the request of a caller who may have a seat in a game. Raises as ``verify_seat_token`` does."""
+    who = caller()
+    verify_seat_token(who, game_id)
+    return Request(who, request.path, read_key(), digest)
 
 
 def state_after(service: Service, accepted: Accepted) -> Game:

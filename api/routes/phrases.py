@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, request
+from flask import Response
 
-from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.schemas.endpoint import GAME, SEAT_READ, WRITE, Endpoint
@@ -18,8 +17,7 @@ from api.schemas.talk import (
     SaidList,
     SayPhraseSchema,
 )
-from api.writes import verify_seat_token
-from services.play.idempotency import Request
+from api.writes import seat_request
 from services.play.phrases import PHRASES
 from services.play.talk import Said
 
@@ -56,9 +54,7 @@ def say_phrase(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     A seat may say 4 phrases in 20 seconds, until an hour after the end of the game.
     """
     body, digest = sent
-    who = caller()
-    verify_seat_token(who, game_id)
-    command = Request(who, request.path, read_key(), digest)
+    command = seat_request(game_id, digest)
     said = runtime().write(
         lambda service: service.talk.say(command, game_id, body["phrase"], seat=body.get("seat"))
     )

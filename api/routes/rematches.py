@@ -4,19 +4,17 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 from msgspec import UNSET
 
-from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.process.writer import Cost
 from api.schemas.endpoint import GAME, SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import AnswerSchema, GameQuery
 from api.schemas.talk import REMATCH_EXAMPLE, STARTED_EXAMPLE, RematchAnswer
-from api.writes import verify_seat_token
+from api.writes import seat_request
 from services.identity import tokens
-from services.play.idempotency import Request
 from services.play.rematches import Rematch
 
 blueprint = Endpoint("rematches", __name__, description="Playing again with the same people")
@@ -43,7 +41,7 @@ def agree_to_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Respons
     Everybody moves up by one seat, and the first becomes the last. Bots come along. A person who had left
     need not agree: `greedy` takes that seat. Consents lapse an hour after the latest of them.
     """
-    body, command = sent[0], _command(game_id, sent[1])
+    body, command = sent[0], seat_request(game_id, sent[1])
     state = runtime().write(
         lambda service: service.rematches.agree(command, game_id, seat=body.get("seat")), Cost.CREATION
     )
@@ -63,7 +61,7 @@ def agree_to_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Respons
 )
 def decline_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Decline a rematch, also after agreeing to it. All consents are void; anybody may propose again."""
-    body, command = sent[0], _command(game_id, sent[1])
+    body, command = sent[0], seat_request(game_id, sent[1])
     state = runtime().write(
         lambda service: service.rematches.decline(command, game_id, seat=body.get("seat"))
     )
@@ -83,12 +81,6 @@ def get_rematch(game_id: UUID, query: dict[str, Any]) -> Response:
     """Return the state of a rematch. A seat that has agreed gets its token for the new game."""
     state = runtime().service.rematches.find(caller(), game_id, seat=query.get("seat"))
     return answer(_with_token(state), private=True)
-
-
-def _command(game_id: UUID, digest: str) -> Request:
-    who = caller()
-    verify_seat_token(who, game_id)
-    return Request(who, request.path, read_key(), digest)
 
 
 def _with_token(state: Rematch) -> RematchAnswer:

@@ -4,18 +4,17 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from flask import Response, request
+from flask import Response
 
-from api.http.parsing import read_key
 from api.http.responses import answer
-from api.process.runtime import caller, runtime
+from api.process.runtime import runtime
 from api.process.writer import Cost
 from api.schemas.answers import ProposalAnswer
 from api.schemas.endpoint import GAME, WRITE, Endpoint
 from api.schemas.examples import PROPOSAL_EXAMPLE
 from api.schemas.requests import AnswerSchema, RewindSchema
-from api.writes import proposal_answer, verify_seat_token
-from services.play.idempotency import Accepted, Request
+from api.writes import proposal_answer, seat_request
+from services.play.idempotency import Accepted
 from services.play.rewinds import Rewinds
 from services.service import Service
 
@@ -46,7 +45,7 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     and cannot agree to a proposal alone.
     """
     body, digest = sent
-    command = _command(game_id, digest)
+    command = seat_request(game_id, digest)
 
     def propose(service: Service) -> ProposalAnswer:
         accepted = service.rewinds.propose(command, game_id, body["to_version"], seat=body.get("seat"))
@@ -88,17 +87,11 @@ def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> 
     return _respond_to_proposal(game_id, sent, rewind_id, Rewinds.decline)
 
 
-def _command(game_id: UUID, digest: str) -> Request:
-    who = caller()
-    verify_seat_token(who, game_id)
-    return Request(who, request.path, read_key(), digest)
-
-
 def _respond_to_proposal(
     game_id: UUID, sent: tuple[dict[str, Any], str], rewind_id: int, respond: Callable[..., Accepted]
 ) -> Response:
     body, digest = sent
-    command = _command(game_id, digest)
+    command = seat_request(game_id, digest)
 
     def carry_out(service: Service) -> ProposalAnswer:
         return proposal_answer(

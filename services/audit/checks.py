@@ -47,6 +47,12 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     game: Game
 
 
+def require(step: Step, holds: bool, does: str, **arguments: Argument) -> None:
+    """Raise Broken unless a condition holds; ``does`` is the key of what the event does wrong."""
+    if not holds:
+        raise Broken(step.version, "version-does", version=step.version, does=Message(does, **arguments))
+
+
 def checked(name: str, verify: Callable[[], Message]) -> CheckResult:
     """Run a single check; ``verify`` returns a message about its success, or raises Broken."""
     try:

@@ -11,10 +11,10 @@ from domain.game.rewinds import (
     is_own_as_recorded,
     revelations,
 )
-from domain.kernel.messages import Argument, Message
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
-from services.audit.checks import Broken, Step
+from services.audit.checks import Broken, Step, require
 
 
 class Consent:
@@ -32,15 +32,15 @@ class Consent:
         game, event = step.game, step.event
         match event:
             case game_events.RewindProposed(seat=seat) | game_events.ForkProposed(seat=seat):
-                _require(
+                require(
                     step,
                     _is_by(step, seat),
                     "does-propose-for-another",
                 )
                 is_free = game.status == "running" and game.open_proposal is None
-                _require(step, is_free, "does-propose-while-open")
+                require(step, is_free, "does-propose-while-open")
                 is_asked = isinstance(event, game_events.ForkProposed) or can_be_agreed(game, seat)
-                _require(step, is_asked or _is_older(step), "does-propose-to-bots")
+                require(step, is_asked or _is_older(step), "does-propose-to-bots")
             case game_events.ProposalAgreed(seat=seat) | game_events.ProposalDeclined(seat=seat):
                 proposal = _proposal(step, event.proposal)
                 own = isinstance(event, game_events.ProposalAgreed) and seat in (
@@ -48,11 +48,11 @@ class Consent:
                     *proposal.agreed,
                 )
                 is_open = game.open_proposal is not None and _is_by(step, seat) and not own
-                _require(step, is_open, "does-answer-closed-proposal")
+                require(step, is_open, "does-answer-closed-proposal")
             case game_events.ForkPermitted(seat=seat, at_version=version):
                 proposal = _proposal(step, event.proposal)
                 fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
-                _require(
+                require(
                     step,
                     fits and self._has_all_consent(step, proposal),
                     "does-permit-fork-without-consent",
@@ -60,7 +60,7 @@ class Consent:
             case game_events.GameRewound():
                 self._verify_rewind(step, event)
             case game_events.ForkBegan():
-                _require(step, game.is_shared, "does-end-unshared-history")
+                require(step, game.is_shared, "does-end-unshared-history")
             case _:
                 pass
 
@@ -74,8 +74,8 @@ class Consent:
     def _verify_rewind(self, step: Step, event: game_events.GameRewound) -> None:
         self._rewinds += 1
         game, to_version = step.game, event.to_version
-        _require(step, game.status == "running", "does-rewind-stopped-game")
-        _require(
+        require(step, game.status == "running", "does-rewind-stopped-game")
+        require(
             step,
             event.epoch == game.epoch + 1,
             "does-begin-epoch",
@@ -85,9 +85,9 @@ class Consent:
         past = self._past(game, to_version)
         if _has_present_rules(game, past):
             is_complete = event.revealed == tuple(revelations(past.taken_back))
-            _require(step, is_complete, "does-list-revealed-wrongly")
+            require(step, is_complete, "does-list-revealed-wrongly")
         if game.sandbox:
-            _require(step, event.proposal is None, "does-name-needless-proposal")
+            require(step, event.proposal is None, "does-name-needless-proposal")
             return
         if event.proposal is None:
             seat = step.envelope.core.seat
@@ -96,11 +96,11 @@ class Consent:
             is_comparable = _has_present_rules(game, past) and not _is_older(step)
             is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
-            _require(step, is_own, "does-rewind-alone")
+            require(step, is_own, "does-rewind-alone")
             return
         proposal = _proposal(step, event.proposal)
         fits = (proposal.kind, proposal.version) == ("rewind", to_version)
-        _require(step, fits and self._has_all_consent(step, proposal), "does-rewind-without-consent")
+        require(step, fits and self._has_all_consent(step, proposal), "does-rewind-without-consent")
 
     def _has_all_consent(self, step: Step, proposal: Proposal) -> bool:
         """Return True if all consent is given, and the previous event gave the last of it."""
@@ -143,8 +143,3 @@ def _proposal(step: Step, number: int) -> Proposal:
     if proposal is None or proposal.id != number:
         raise Broken(step.version, "proposal-nonexistent", version=step.version)
     return proposal
-
-
-def _require(step: Step, holds: bool, does: str, **arguments: Argument) -> None:
-    if not holds:
-        raise Broken(step.version, "version-does", version=step.version, does=Message(does, **arguments))

@@ -8,9 +8,9 @@ from domain.game.clocks import ms_between
 from domain.game.decide import STAND_IN, has_passed, is_overdue, moves_on, owes_same_decision
 from domain.game.seats import MISSES_IN_A_ROW
 from domain.game.timing import Timing
-from domain.kernel.messages import Argument, Message
+from domain.kernel.messages import Message
 from domain.kernel.ruleset import Event, Progress, Seat
-from services.audit.checks import Broken, Step
+from services.audit.checks import Broken, Step, require
 
 _BY_ACTION = 1
 """The lobby's rules version of releases that granted an increment, or the full time, for every action.
@@ -92,7 +92,7 @@ class Timekeeping:
             case game_events.SeatResumed(seat=seat, same_decision=same) if same != _owes_same(step, seat):
                 raise Broken(step.version, "about-another-decision", version=step.version)
             case game_events.SeatResumed(seat=seat, misses=0) if game.seats[seat].misses:
-                _require(step, self._due is None, "does-follow-time-wrongly")
+                require(step, self._due is None, "does-follow-time-wrongly")
                 self._due = _Due(seat, step.version, back=True)
             case game_events.TimeSpent() as event:
                 self._due = self._spent(step, event)
@@ -102,7 +102,7 @@ class Timekeeping:
                 self._due = self._handed_over(step, event)
             case game_events.GameRewound(to_version=to_version, remaining_ms=remaining_ms):
                 is_so = remaining_ms == self._shown[to_version]
-                _require(step, is_so, "does-set-clocks-wrongly")
+                require(step, is_so, "does-set-clocks-wrongly")
             case _ if not step.event.by_system:
                 self._verify_decided(step)
 
@@ -122,7 +122,7 @@ class Timekeeping:
         late = deadline is not None and max(core.recorded_at, game.updated_at) > deadline
         is_free = due is None or (due.back and due.seat == seat and not late)
         is_so = counted is not None and event.spent_ms == counted.spent_ms
-        _require(step, is_free and is_so, "does-record-wrong-time")
+        require(step, is_free and is_so, "does-record-wrong-time")
         assert counted is not None
         assert game.timing.clock is not None
         left_ms = max(0, game.timing.remaining_ms[seat] - event.spent_ms)
@@ -132,7 +132,7 @@ class Timekeeping:
         else:
             shown = game.timing.clock.after(left_ms, moved_on=True, turn_passed=True)
             is_so = event.added_ms is None and event.remaining_ms == shown
-            _require(step, is_so, "does-record-wrong-time")
+            require(step, is_so, "does-record-wrong-time")
         self._spans += 1
         return _Due(seat, step.version, late=late)
 
@@ -188,10 +188,10 @@ class Timekeeping:
             is_late = due is None and (is_overdue_now or (not is_recent and game.seats[seat].is_external))
         else:
             is_late = due is not None and due.seat == seat and due.late and not due.missed
-        _require(step, is_late, "does-report-unlate-seat")
+        require(step, is_late, "does-report-unlate-seat")
         is_same = event.since == game.duties()[seat].since or (not is_recent and event.since < step.version)
         is_counted = is_same and event.misses == game.seats[seat].misses + 1
-        _require(step, is_counted, "does-count-misses-wrongly")
+        require(step, is_counted, "does-count-misses-wrongly")
         self._misses += 1
         handed_over = event.misses >= MISSES_IN_A_ROW
         return _Due(seat, step.version, late=True, missed=True, handed_over=handed_over)
@@ -199,7 +199,7 @@ class Timekeeping:
     def _handed_over(self, step: Step, event: game_events.SeatHandedOver) -> _Due:
         due = self._due
         is_due = due is not None and due.seat == event.seat and due.handed_over and event.stand_in == STAND_IN
-        _require(step, is_due, "does-hand-over-too-early")
+        require(step, is_due, "does-hand-over-too-early")
         return _Due(event.seat, step.version, late=True, missed=True)
 
     def _verify_decided(self, step: Step) -> None:
@@ -211,7 +211,7 @@ class Timekeeping:
         if due is not None:
             is_next = seat == due.seat and not due.handed_over and due.late == due.missed
             player = STAND_IN if due.missed else None
-            _require(
+            require(
                 step,
                 is_next and played_by == player,
                 "does-follow-time-wrongly",
@@ -220,17 +220,12 @@ class Timekeeping:
             return
         place = game.seats[seat]
         if played_by is None:
-            _require(step, not place.misses, "does-decide-despite-misses")
+            require(step, not place.misses, "does-decide-despite-misses")
         if due is None or due.back:
-            _require(step, played_by == place.stand_in, "does-come-from-another")
+            require(step, played_by == place.stand_in, "does-come-from-another")
             is_counted = game.timing.clock is None or game.deadline(seat) is None
             in_time = not is_overdue(game, seat, core.recorded_at)
-            _require(step, is_counted and in_time, "does-come-too-late")
-
-
-def _require(step: Step, holds: bool, does: str, **arguments: Argument) -> None:
-    if not holds:
-        raise Broken(step.version, "version-does", version=step.version, does=Message(does, **arguments))
+            require(step, is_counted and in_time, "does-come-too-late")
 
 
 def _owes_same(step: Step, seat: Seat) -> bool:

@@ -4,7 +4,7 @@ Both are private. A blocked player is never paired with the blocker and cannot j
 the refusal does not name the reason.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
 from uuid import UUID
@@ -42,11 +42,11 @@ class Relations:
 
     def following(self, player: UUID) -> list[str]:
         """List the names of the players whom a player follows, the latest last. Raises Unavailable."""
-        return self._names(self._event_store.personal.account(player).following)
+        return self._event_store.registrations.names_of(self._event_store.personal.account(player).following)
 
     def blocked(self, player: UUID) -> list[str]:
         """List the names of the players whom a player has blocked, the latest last. Raises Unavailable."""
-        return self._names(self._event_store.personal.account(player).blocked)
+        return self._event_store.registrations.names_of(self._event_store.personal.account(player).blocked)
 
     def silenced(self, caller: Caller, game: Game) -> list[Seat]:
         """List the seats of players whom the caller has blocked, whose phrases the caller does not get."""
@@ -111,11 +111,6 @@ class Relations:
         """Return True if the id is registered, and not to a bot."""
         registrations = self._event_store.registrations
         return registrations.is_registered(player) and registrations.bot(player) is None
-
-    def _names(self, players: Collection[UUID]) -> list[str]:
-        """Return the names of players who have not been erased."""
-        found = (self._event_store.registrations.player(player) for player in players)
-        return [registration.name for registration in found if registration is not None]
 
 
 class Blocks:

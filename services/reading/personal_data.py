@@ -1,6 +1,6 @@
 """Personal data: what the service stores about one player (GDPR, Art. 15 and 20)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from uuid import UUID
 
 import msgspec
@@ -260,8 +260,8 @@ class PersonalData:
             erased_at=None if pending is None else pending.due,
             sessions=list(self._sessions(player)),
             passkeys=[OwnPasskey(key.name, key.created_at, key.used_at) for key in account.passkeys],
-            following=self._names(account.following),
-            blocked=self._names(account.blocked),
+            following=self._event_store.registrations.names_of(account.following),
+            blocked=self._event_store.registrations.names_of(account.blocked),
             browsers=[
                 OwnBrowser(each.browser.name, each.browser.endpoint, each.created_at, each.used_at)
                 for each in self._contacts.subscriptions(player)
@@ -300,11 +300,6 @@ class PersonalData:
     def _address(self, player: UUID) -> OwnAddress | None:
         mailbox = self._contacts.mailbox(player)
         return None if mailbox is None else OwnAddress(mailbox.address, mailbox.confirmed_at)
-
-    def _names(self, players: Iterable[UUID]) -> list[str]:
-        """Return the names of players who have not been erased."""
-        found = (self._event_store.registrations.player(player) for player in players)
-        return [registration.name for registration in found if registration is not None]
 
     def _seats(self, name: str) -> Iterator[OwnSeat]:
         for game in self._views.seats.games_of(name):

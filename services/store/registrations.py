@@ -1,6 +1,6 @@
 """The registrations of players and bots, as read from the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 from uuid import UUID
 
@@ -52,6 +52,11 @@ class Registrations:
         if found is None or not is_own(found, player):
             raise Unavailable("registration-of-player-unreadable", player=str(player))
         return found
+
+    def names_of(self, players: Iterable[UUID]) -> list[str]:
+        """Return the names of players who have not been erased. Raises Unavailable as ``player`` does."""
+        found = (self.player(player) for player in players)
+        return [registration.name for registration in found if registration is not None]
 
     def player_token(self, player: UUID, *, version: int | None = None) -> PlayerTokenChanged:
         """Return the state of a registered player's token, as it is or was at a version.
