@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from domain.kernel.bundles import count, missing
+from domain.kernel.bundles import count, covers, missing
 from domain.kernel.ruleset import WEIGHT_OF_POINT
 from domain.kernel.trails import longest_trail_with
 from domain.star_trek_catan.board import CORNERS, ENDS, NEIGHBORS, POINTS, SECTORS_AT, STEPS, Layout
@@ -138,7 +138,7 @@ def best_goal(hand: int, goals: Goals, made: tuple[int, ...]) -> tuple[float, in
 class View:
     """The masked state with cached answers to repeated questions."""
 
-    __slots__ = ("goals", "hand", "made", "points", "seat", "state", "worth")
+    __slots__ = ("goals", "hand", "made", "points", "seat", "state", "winning", "worth")
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -148,10 +148,15 @@ class View:
         self.goals = _goals(state, seat)
         self.made = production(state, seat)
         self.worth = hand_worth(self.hand, self.goals, self.made)
+        self.winning = _winning(self)
 
     def change(self, paid: int, gained: int = 0) -> float:
-        """Weigh a change of the seat's hand."""
-        return hand_worth(self.hand - paid + gained, self.goals, self.made) - self.worth
+        """Weigh a change of the seat's hand; it counts most if the seat can then buy the point that wins."""
+        hand = self.hand - paid + gained
+        change = hand_worth(hand, self.goals, self.made) - self.worth
+        if self.winning and any(covers(hand, cost) for cost in self.winning):
+            change += WIN / 2
+        return change
 
     def goal(self, hand: int) -> int:
         """Return the packed cost of the purchase that a hand of this seat is closest to; 0 without any."""
@@ -172,6 +177,14 @@ def is_about_to_win(state: State, seat: int) -> bool:
 def wins(view: View, points: int) -> bool:
     """Return True if this many more points end the game: only the active player wins (STC-263)."""
     return view.state.active == view.seat and view.points + points >= WINNING_POINTS
+
+
+def _winning(view: View) -> tuple[int, ...]:
+    """Return the packed costs of the purchases that would win, if the seat can afford none of them yet."""
+    if not wins(view, 1):
+        return ()
+    costs = tuple([cost for cost, _ in view.goals if cost in (PACKED_STARBASE_COST, PACKED_OUTPOST_COST)])
+    return () if any(covers(view.hand, cost) for cost in costs) else costs
 
 
 def _goals(state: State, seat: int) -> Goals:

@@ -8,6 +8,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, SECTORS_AT
 from domain.star_trek_catan.cards import Cards
+from domain.star_trek_catan.heuristics import POINT
 from domain.star_trek_catan.names import SupportCard
 from domain.star_trek_catan.ruleset import RULESET
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, Position
@@ -58,3 +59,15 @@ def test_each_support_card_has_a_reason_of_its_own() -> None:
     position = Position(support_cards="on").at("support_followup", active=RED, turn=2)
     cards: tuple[SupportCard, ...] = ("uhura", "chapel", "mccoy", "rand")
     assert len({_reason(position, RED, s.ExchangeSupportCard(card)) for card in cards}) == len(cards)
+
+
+def test_a_trade_that_buys_the_winning_point_comes_first() -> None:
+    position = Position().at("trade", active=RED, turn=2).hand(RED, tritanium=5, oxygen=2, water=2)
+    trade = a.TradeWithSupply(give=Cards(tritanium=4), take=Cards(water=1))
+    weights = []
+    for _ in range(2):
+        known = RULESET.mask(position.state, RED)
+        weights.append(RULESET.appraise(known, RED, [trade])[0])
+        position.cards(RED, victory_point=5).holders(route=RED)  # 9 points
+    assert weights[0] < POINT
+    assert weights[1] > 10 * POINT
