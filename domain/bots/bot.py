@@ -38,10 +38,22 @@ DEFAULT_TRIALS = 24
 class Prompt:
     """A decision as its seat sees it: the legal actions, and the state without other seats' secrets."""
 
-    __slots__ = ("actions", "budget", "ruleset", "seat", "state")
+    __slots__ = ("actions", "budget", "has_people", "ruleset", "seat", "state")
 
-    def __init__(self, ruleset: Ruleset, state: Any, seat: Seat, budget: Budget | None = None) -> None:
-        """Mask ``state`` for a seat, so that a bot cannot read what the seat cannot know."""
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        state: Any,
+        seat: Seat,
+        budget: Budget | None = None,
+        *,
+        has_people: bool = False,
+    ) -> None:
+        """Mask ``state`` for a seat, so that a bot cannot read what the seat cannot know.
+
+        ``has_people`` is True at a table with people, who like to trade.
+        """
+        self.has_people = has_people
         self.ruleset = ruleset
         self.seat = seat
         self.budget = budget or Trials(DEFAULT_TRIALS)

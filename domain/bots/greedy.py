@@ -3,14 +3,16 @@
 from random import Random
 
 from domain.bots.bot import Prompt
-from domain.kernel.ruleset import Action
+from domain.kernel.ruleset import WEIGHT_OF_POINT, Action
+
+_TEMPTING = 0.2 * WEIGHT_OF_POINT
+"""The least gain for which it offers a trade in its own turn; any gain is worth a counter-offer."""
 
 
 class Greedy:
     """Chooses the best action by the ruleset's own appraisal of what the seat knows.
 
-    It answers offers but makes none. A seat may change its answer until the maker of an offer goes on, and
-    most programs that play against this bot post whatever is listed, which then ends too soon.
+    It answers all offers, and makes some at a table with people. Offers among bots would only lengthen games.
     """
 
     name = "greedy"
@@ -18,10 +20,24 @@ class Greedy:
     effort = 0.0
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
-        """Return an action of the highest worth; ties are broken at random."""
+        """Return an action of the highest worth, or an offer of more; ties are broken at random."""
         actions = prompt.actions
-        if len(actions) == 1:
+        if len(actions) == 1 and not prompt.has_people:
             return actions[0]
         values = prompt.ruleset.appraise(prompt.state, prompt.seat, actions)
         best = max(values)
+        if prompt.has_people and best < WEIGHT_OF_POINT and (offer := _offer(prompt, above=best)) is not None:
+            return offer
         return random.choice([action for action, worth in zip(actions, values, strict=True) if worth == best])
+
+
+def _offer(prompt: Prompt, *, above: float) -> Action | None:
+    """Return the best offer or counter-offer; None unless it is worth more than ``above``."""
+    ruleset, state, seat = prompt.ruleset, prompt.state, prompt.seat
+    offers = ruleset.proposals(state, seat)
+    if not offers:
+        return None
+    gains = ruleset.appraise(state, seat, offers)
+    best = max(gains)
+    least = max(above, _TEMPTING) if ruleset.progress(state).active == seat else above
+    return offers[gains.index(best)] if best > least else None

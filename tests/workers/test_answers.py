@@ -42,6 +42,16 @@ class Asking:
         return prompt.actions[-1]
 
 
+class Noticing(Asking):
+    """A bot that takes the last action, and remembers whether people are at its table."""
+
+    has_people: bool | None = None
+
+    def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002  the protocol's
+        self.has_people = prompt.has_people
+        return prompt.actions[-1]
+
+
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
     opened = Service(make_stores(Settings(data=tmp_path)), RULESETS)
@@ -111,3 +121,23 @@ def test_other_bots_leave_the_first_answer_to_people(
     service.commands.act(owner(game, 1), game.id, a.RejectOffer(game.state.offers[0].number), seat=1)
     assert runner.owed(game.id) is not None
     assert rest_before_move_s(service.games.current(game.id)) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("pace", "names", "expected"),
+    [(900, (None, "A", "B"), True), (0, (None, "A", "B"), False), (900, (None, None, None), False)],
+)
+def test_bots_know_people_by_the_pace_and_a_seat(
+    service: Service, pace: int, names: tuple[str | None, ...], expected: bool
+) -> None:
+    seats = [
+        SeatRequest("bot", bot="greedy") if name is None else SeatRequest("human", name=name)
+        for name in names
+    ]
+    game = service.commands.create_game(
+        Request(SPECTATOR, "/games"), ruleset="star-trek-catan", options={}, seats=seats, bot_pace_ms=pace
+    ).game
+    bot = Noticing()
+    runner = BotRunner(service, bots={"greedy": bot})
+    assert runner.move(runner.look(game.id))
+    assert bot.has_people is expected

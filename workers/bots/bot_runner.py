@@ -208,4 +208,11 @@ class BotRunner:
 
     def _chosen(self, bot: Bot, game: Game, seat: Seat) -> Action:
         budget = ThinkingTime(bot.effort * self._budget_s) if bot.effort else None
-        return bot.choose(Prompt(game.ruleset, game.state, seat, budget), self._random)
+        prompt = Prompt(game.ruleset, game.state, seat, budget, has_people=_has_people(game))
+        return bot.choose(prompt, self._random)
+
+
+def _has_people(game: Game) -> bool:
+    """Return True if people watch the moves, as the pace of the bots shows; a sandbox has a script."""
+    is_watched = game.bot_pace_ms > 0 and not game.sandbox
+    return is_watched and any(seat.player is None for seat in game.seats)

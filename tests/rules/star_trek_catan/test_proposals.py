@@ -1,5 +1,8 @@
 """The offers that bots consider."""
 
+from random import Random
+
+from domain.bots import BOTS, Prompt
 from domain.kernel.bundles import amount
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
@@ -29,6 +32,17 @@ def test_a_refused_offer_is_not_repeated() -> None:
     for seat in first.to:
         position.do(seat, a.RejectOffer(number))
     assert first not in _proposed(position, BLUE)
+
+
+def test_greedy_offers_trades_to_people_alone() -> None:
+    position = _market().hand(BLUE, tritanium=2, oxygen=2, water=2)  # a starbase lacks 1 water
+    chosen = [
+        BOTS["greedy"].choose(Prompt(RULESET, position.state, BLUE, has_people=people), Random(1))
+        for people in (True, False)
+    ]
+    assert isinstance(chosen[0], a.OfferTrade)
+    assert chosen[0] in _proposed(position, BLUE)
+    assert chosen[1] in RULESET.legal_actions(position.state, BLUE)
 
 
 def test_offers_end_after_two_in_a_turn() -> None:
