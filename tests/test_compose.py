@@ -16,6 +16,7 @@ import yaml
 from cli.main import command
 from services import settings as settings_module
 from services.settings import Settings, load_settings, variables
+from tests.releasing.test_releasing import version
 from workers.queues.redis_server import redis_command
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -284,7 +285,7 @@ def test_image_runs_unprivileged_and_listens_only_in_its_container() -> None:
 
 
 def test_foreign_images_are_pinned_by_digest() -> None:
-    built_here = "starledger:0.1.0"
+    built_here = f"starledger:{version()}"
     images = [service["image"] for service in SERVICES.values() if service["image"] != built_here]
     images += re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
     assert len(images) == 5

@@ -56,8 +56,12 @@ def test_bill_of_materials_lists_every_requirement_and_every_vendored_file() -> 
 
 
 def test_versions_agree() -> None:
-    """The service, its client, the image and the README name the same release."""
+    """The service, its client, the image, the README and the changelog name the same release."""
     client = tomllib.loads((ROOT / "clients/python/pyproject.toml").read_text())["project"]["version"]
     assert client == version()
     assert f"image: starledger:{version()}\n" in (ROOT / "docker-compose.yml").read_text()
-    assert f"Version {version()}" in (ROOT / "README.md").read_text()
+    assert f"Version {version()}." in (ROOT / "README.md").read_text()
+    releases = re.findall(
+        r"^## \[(\d.+)\] - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+    assert releases[0] == version()
