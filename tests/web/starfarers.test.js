@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { SEATS, shown, summary, tableOf } from "./rendering.js";
+import { SEATS, said, shown, summary, tableOf } from "./rendering.js";
 
 await import("../../web/rulesets/own.js");
 const { told } = await import("../../web/rulesets/starfarers/told.js");
@@ -320,6 +320,16 @@ test("a gift of more cards than the hand has cannot be chosen", () => {
   const isDim = (/** @type {string} */ words) =>
     new RegExp(`<button[^>]* disabled[^>]*"${words}`).test(markup);
   assert.deepEqual(["Give nothing", "Give 1 card", "Give 2 cards"].map(isDim), [false, false, true]);
+});
+
+test("what an encounter asks below is not announced as well", () => {
+  const due = [0, 1].map((seat) => ({ seat, op: "receive_resources", count: 1 }));
+  const encounter = { title: null, prompt: "A tow.", question: null, answer: true, branches: [], due };
+  const { table, picks } = tableWith({ encounter: { ...encounter, contest: null, text: null } });
+  const announced = (children) =>
+    said(Encounter, { table, picks, children }).match(/Still to come: (.*?)\./)?.[1];
+  assert.equal(announced(null).split(":").length, 3);
+  assert.equal(announced("Take one").split(":").length, 2);
 });
 
 test("the picture of an encounter follows from its prompt alone", () => {

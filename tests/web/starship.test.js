@@ -20,9 +20,9 @@ const { Dock } = await import("../../web/rulesets/starship-catan/dock/dock.js");
 const { Facts } = await import("../../web/rulesets/starship-catan/facts.js");
 const { comingOf, knownToCome } = await import("../../web/rulesets/starship-catan/flight/row.js");
 const { summary: seenIn } = await import("../../web/rulesets/starship-catan/flight/sectors.js");
-const { nextOf } = await import("../../web/rulesets/starship-catan/panel/deal.js");
+const { nextOf, whyNot } = await import("../../web/rulesets/starship-catan/panel/deal.js");
 const { moved, orderOf, placing } = await import("../../web/rulesets/starship-catan/panel/sensor.js");
-const { chanceAgainst, oddsNow, oddsOf } = await import("../../web/rulesets/starship-catan/odds.js");
+const { atLarge, chanceAgainst, oddsNow, oddsOf } = await import("../../web/rulesets/starship-catan/odds.js");
 const { chosenOf, isChosen, sameAction, toggle } =
   await import("../../web/rulesets/starship-catan/possible.js");
 const tables = await import("../../web/rulesets/starship-catan/tables.js");
@@ -412,7 +412,7 @@ describe("the table", () => {
     );
     assert.match(
       said(Board, at),
-      /if its strength is 2 3 you win 86% 64% so many such pirates 1 1 75% overall/,
+      /if its strength is 2 3 you win 86% 64% such pirates at large 1 1 75% overall/,
     );
   });
   test("those who look on see both ships and the odds, and press nothing but the tabs", () => {
@@ -444,6 +444,41 @@ describe("the table", () => {
     const actions = [{ type: "buy", goods: { fuel: 1 } }, { type: "found-trading-post" }];
     const at = sit(position({ phase: "card_open", flight: flight() }), actions);
     assert.match(said(Board, at), /Gonsarium II You have 10 Astro\..*Buy.*Found a trading post here/);
+  });
+  test("before a flight the question says how far it goes, and how dangerous it is", () => {
+    const board = position({ phase: "choose_sector", roll: 2 });
+    const told = said(Board, sit(board, [{ type: "choose-sector", sector: 1 }]));
+    assert.match(told, /cards you may turn 2 \+ 3 = 5 actions on the way 2/);
+    const chance = Math.round(100 * oddsOf(atLarge(board), 3).overall);
+    assert.match(told, new RegExp(`pirates at large ${atLarge(board).length} chance to beat one ${chance}%`));
+  });
+  test("the first question says what wins", () => {
+    const board = position({ phase: "setup_module", roll: null });
+    const told = said(Board, sit(board, [{ type: "choose-module", module: "sensor" }]));
+    assert.match(told, /10 points win the game: a colony 1 a level II module 1/);
+  });
+  test("a deal that is not possible says why", () => {
+    const fuel = { id: "TRD-FUEL-2", trades: ["fuel"], buy: 2, sell: 2 };
+    const why = (changed, type) =>
+      whyNot(sit(position({ players: [player(0, changed), player(1)] })).table, type, fuel);
+    assert.equal(why({ goods: { fuel: 3 } }, "buy"), "no_room");
+    assert.equal(why({ astro: 1 }, "buy"), "no_astro");
+    assert.equal(why({}, "buy"), "no_purchase");
+    assert.equal(why({ goods: {} }, "sell"), "no_goods");
+    assert.equal(why({}, "sell"), "no_sale");
+  });
+  test("half an exchange asks for the other half, and reproaches nobody", () => {
+    const templates = [{ type: "offer-trade" }];
+    const at = sit(position(), [{ type: "end-turn" }], { templates });
+    addTo(at.picks, "give", "ore", 2);
+    assert.match(said(Board, at), /Now tap what you want for it\./);
+    assert.doesNotMatch(shown(Board, at), /ssc-hint lack/);
+  });
+  test("a used planet promises no further mission", () => {
+    const at = (used) =>
+      sit(position({ phase: "card_open", flight: flight({ row: [place("ADV-PALLAS", { used })] }) }));
+    assert.match(said(Board, at(false)), /mission ready/);
+    assert.doesNotMatch(said(Board, at(true)), /mission ready/);
   });
   test("missions say what they ask, bring, and whether the seat has it", () => {
     const told = said(Board, sit(position()));
@@ -482,6 +517,8 @@ describe("tables of the rules", () => {
     assert.equal(tables.piratesOf(3, ["PIR-B-2"], 28).length, 1);
     assert.ok(tables.piratesOf(3, [], 20).length > full.length);
     assert.deepEqual(tables.piratesOf(5, [], 28), []);
+    const any = tables.piratesOf(null, ["PIR-B-2"], 20).map((one) => one.demand);
+    assert.deepEqual([...new Set(any)], [3, 5]);
   });
   for (const id of ["constructor", "__proto__", "NO-SUCH"]) {
     test(`there is no card ${id}`, () => assert.equal(words.cardById(id), null));

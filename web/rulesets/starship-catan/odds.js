@@ -29,6 +29,12 @@ function candidates(board) {
   return piratesOf(demand, [...beaten, ...met, ...elsewhere], board.reserve.cards);
 }
 
+/** Return the pirates that nobody has beaten, among the cards in play. @param {Board} board */
+export function atLarge(board) {
+  const beaten = board.players.flatMap((player) => player.pirates.map((one) => one.id));
+  return piratesOf(null, beaten, board.reserve.cards);
+}
+
 /**
  * Return the possible strengths, each with its number of pirates, the chance to win and the losses, and the
  * overall chance.

@@ -21,6 +21,9 @@ export const BLUE_DIE = [1, 2, 2, 3, 3, 4];
 export const TILES = 3;
 export const HANGAR = 2;
 
+/** How many points win (SSC-220). */
+export const GOAL = 10;
+
 /** How many trading posts may be used in a turn (SSC-186). */
 export const POSTS_PER_TURN = 2;
 
@@ -173,8 +176,8 @@ const SET_SIZE = 7;
 const RESERVE = RESERVE_SETS.length * SET_SIZE;
 
 /**
- * Return the pirates that may be behind a demand: the unbeaten ones of that demand whose set is in play. The
- * reserve is drawn set after set (SSC-026), so its remaining size determines the sets in play.
+ * Return the pirates that may be behind a demand, or behind any if it is null: the unbeaten ones whose set is
+ * in play. The reserve is drawn set after set (SSC-026), so its remaining size determines the sets in play.
  * @param {any} demand
  * @param {any} beaten
  * @param {any} reserveLeft
@@ -183,7 +186,11 @@ export function piratesOf(demand, beaten, reserveLeft) {
   /** @param {{set: string}} of */
   const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);
   return ALL.filter(
-    (card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card),
+    (card) =>
+      card.kind === "pirate" &&
+      (demand === null || card.demand === demand) &&
+      !beaten.includes(card.id) &&
+      inPlay(card),
   );
 }
 

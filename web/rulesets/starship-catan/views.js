@@ -6,13 +6,13 @@ import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
 import { SIGNED } from "./goods.js";
 import { Source } from "./points.js";
+import { GOAL } from "./tables.js";
 import { told } from "./told.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
 
-const GOAL = 10;
 const stage = later(() => import("./stage.js"), import.meta.resolve("./stage.js"));
 
 /** @type {Views} */

@@ -25,6 +25,8 @@ export function Encounter({ table, picks, children = null }) {
   const { seats } = table.game.value;
   const scene = sceneOf(encounter.prompt);
   const isAsked = picks.actions.value.some((one) => one.type.startsWith("answer-"));
+  // What is asked below need not be announced as well.
+  const due = encounter.due.filter((one) => children === null || one.seat !== table.seat.value);
   const title = encounter.title ? spoken(encounter.title) : say("encounter.title");
   return html`<section class=${`farers-sheet encounter ${scene}`} role="group" aria-label=${title}
     tabindex="-1">
@@ -55,9 +57,9 @@ export function Encounter({ table, picks, children = null }) {
       }
       ${encounter.text && html`<p>${spoken(encounter.text)}</p>`}
       ${
-        encounter.due.length > 0 &&
+        due.length > 0 &&
         html`<p class="due">${say("encounter.due")} ${listed(
-          encounter.due.map((one) => `${seatName(seats, one.seat)}: ${result(one)}`),
+          due.map((one) => `${seatName(seats, one.seat)}: ${result(one)}`),
         )}.</p>`
       }
       ${isAsked && html`<${Answers} table=${table} picks=${picks} />`} ${children}

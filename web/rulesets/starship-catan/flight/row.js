@@ -57,7 +57,7 @@ function Place({ table, board, place, index, isLast }) {
     ${state === "gap" ? html`<span class="card-art"></span>` : html`<${Art} card=${card} state=${state} />`}
     <h4>${name}</h4><p>${kind === name ? "" : kind}</p>
     <div class="card-foot"><${Foot} card=${card} demand=${demand}
-      lacks=${missing(table, board, card)} /></div>
+      lacks=${used ? null : missing(table, board, card)} /></div>
   </li>`;
 }
 

@@ -8,7 +8,7 @@ import { amount, good, say } from "../words.js";
 
 /** @import { Children, Counts } from "../../../kit/base/types.js" */
 /** @import { Action } from "../../../kit/service/api.js" */
-/** @import { Picks, SectorCard, Table } from "../types.js" */
+/** @import { Picks, PlayerView, SectorCard, Table } from "../types.js" */
 
 /**
  * @param {{table: Table, picks: Picks, card: SectorCard, post?: string | null}} props `post` at an own
@@ -40,11 +40,21 @@ export function Deal({ table, picks, card, post = null }) {
  * @param {string} type
  * @param {SectorCard} card
  */
-function whyNot(table, type, card) {
-  if (type.startsWith("buy")) return "no_purchase";
+export function whyNot(table, type, card) {
   const own = ownOf(table);
-  const held = own === null ? null : holdOf(own);
-  return held !== null && (card.trades ?? []).every((name) => !held[name]) ? "no_goods" : "no_sale";
+  const isPurchase = type.startsWith("buy");
+  const other = isPurchase ? "no_purchase" : "no_sale";
+  if (own === null) return other;
+  const held = holdOf(own);
+  const goods = card.trades ?? [];
+  if (!isPurchase) return goods.every((name) => !held[name]) ? "no_goods" : other;
+  if (goods.every((name) => (held[name] ?? 0) >= limitOf(own, name))) return "no_room";
+  return own.astro < (card.buy ?? 0) ? "no_astro" : other;
+}
+
+/** Return how many of a good a ship holds at most. @param {PlayerView} own @param {string} name */
+function limitOf(own, name) {
+  return name === "science" ? own.lab_limit : own.cargo_limit;
 }
 
 /**

@@ -11,6 +11,7 @@ import { cardName, missionById, missionName, say } from "../words.js";
 import { SIGNED } from "../goods.js";
 import { Deal } from "./deal.js";
 import { Offer } from "./offer.js";
+import { Outlook, Sources } from "./outlook.js";
 import { Pirate } from "./pirate.js";
 import { Take } from "./take.js";
 import { Chosen, Trade } from "./trade.js";
@@ -18,6 +19,8 @@ import { Chosen, Trade } from "./trade.js";
 /** @import { Board, FlightView, Picks, PlayerView, SectorCard, Table } from "../types.js" */
 
 const LATEST = 5;
+/** Phases before the first card of a flight. */
+const BEFORE = ["choose_sector", "sensor_offer", "flight_ready"];
 
 /** @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props */
 export function Question({ table, board, picks, own, other }) {
@@ -48,6 +51,8 @@ function bodyOf(view) {
   if (chosen?.module) return html`<${Chosen} table=${table} own=${own} action=${chosen} />`;
   const type = ["produce", "take-resource"].find((one) => possibleOf(picks, one).length > 0);
   return html`<h3>${say(`title.${phase}`)}</h3><p>${asked(board, own)}</p>
+    ${phase === "setup_module" && html`<${Sources} />`}
+    ${BEFORE.includes(phase) && html`<${Outlook} board=${board} own=${own} />`}
     ${type && html`<${Take} table=${table} picks=${picks} own=${own} type=${type} />`}`;
 }
 

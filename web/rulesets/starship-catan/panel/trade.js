@@ -82,8 +82,8 @@ function Exchange({ table, board, picks, own, other }) {
   const sides = sidesChosen(picks);
   const isOffered = picks.template("offer-trade") !== null;
   const forced = own.forced_purchases;
-  const why =
-    isOffered && sum(sides.give) + sum(sides.get) > 0 ? hindrance({ own, other, name, ...sides }) : "";
+  const [gives, gets] = [sum(sides.give) > 0, sum(sides.get) > 0];
+  const why = isOffered && gives && gets ? hindrance({ own, other, name, ...sides }) : "";
   const isForced = forced > 0 && sum(sides.give) === 0 && sum(sides.get) === 1;
   return html`<section aria-label=${say("trade.exchange", { name })}>
     <h4>${say("trade.exchange", { name })}</h4>
@@ -97,11 +97,13 @@ function Exchange({ table, board, picks, own, other }) {
       isForced
         ? say("trade.forced", { price: forcedPrice(table), name, count: forced })
         : why ||
-          (board.declined_offers > 0
-            ? say("offer.declined", { count: board.declined_offers })
-            : forced > 0
-              ? say("trade.module", { price: forcedPrice(table), name })
-              : say("offer.hint"))
+          (gives || gets
+            ? say(gives ? "offer.hint_get" : "offer.hint_give")
+            : board.declined_offers > 0
+              ? say("offer.declined", { count: board.declined_offers })
+              : forced > 0
+                ? say("trade.module", { price: forcedPrice(table), name })
+                : say("offer.hint"))
     }</p>
   </section>`;
 }
