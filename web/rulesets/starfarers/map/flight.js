@@ -108,8 +108,9 @@ function placeOf(board, { at, to, site, ship }) {
 function confirmWords(board, seats, plan, whole) {
   if (plan === null) {
     if (whole === null) return "";
-    const place = placeOf(board, whole);
-    return say("confirm_at", { action: capital(word(whole.type)), place: placeWords(board, place) });
+    const place = placeWords(board, placeOf(board, whole));
+    if (whole.type === "step") return say("flight.through", { place });
+    return say("confirm_at", { action: capital(word(whole.type)), place });
   }
   const flying = shipOf(board, plan.ship);
   const ship = flying === null ? "" : shipWords(board, seats, flying);

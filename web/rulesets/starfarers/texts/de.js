@@ -250,6 +250,7 @@ export default {
     of: { one: "{kind}: {count} von {left} Schritten", other: "{kind}: {count} von {left} Schritten" },
     jump: "{kind}: Sprung an jeden Ort",
     other_ship: "Anderes Schiff",
+    through: "Über {place}: Von dort muss das Schiff weiterfliegen",
     fly: {
       one: "{count} Schritt fliegen: {ship} nach {place}",
       other: "{count} Schritte fliegen: {ship} nach {place}",

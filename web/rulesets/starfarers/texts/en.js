@@ -184,6 +184,7 @@ export default {
     of: { one: "{kind}: {count} of {left} steps", other: "{kind}: {count} of {left} steps" },
     jump: "{kind}: jump anywhere",
     other_ship: "Other ship",
+    through: "Through {place}: the ship must fly on from there",
     fly: { one: "Fly {count} step: {ship} to {place}", other: "Fly {count} steps: {ship} to {place}" },
     bend_at: "{place}: fly this way",
     unveils: "{place}: turns something over",

@@ -20,7 +20,7 @@ import { Chosen, Trade } from "./trade.js";
 
 const LATEST = 5;
 /** Phases before the first card of a flight. */
-const BEFORE = ["choose_sector", "sensor_offer", "flight_ready"];
+const BEFORE = ["choose_sector", "sensor_offer", "sensor_place", "flight_ready"];
 
 /** @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props */
 export function Question({ table, board, picks, own, other }) {
