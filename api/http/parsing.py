@@ -96,6 +96,14 @@ def read_query(schema: Schema) -> dict[str, Any]:
     return load(schema, {name: values[0] for name, values in sent.items()})
 
 
+def read_json_parameter(name: str, text: str) -> Any:
+    """Parse a parameter of the query that is JSON. Raises ValidationFailed."""
+    try:
+        return _parse(text.encode())
+    except Malformed:
+        raise ValidationFailed("parameter-not-json", errors={name: [Message("not-json")]}) from None
+
+
 @lru_cache
 def _has_required(schema: Schema) -> bool:
     return any(field.required for field in schema.fields.values())

@@ -123,6 +123,10 @@ class HintQuery(GameQuery):
     """Parameters of a hint."""
 
     lang = _language("the reasons")
+    action = Text(
+        longest=4000,
+        metadata=_documented("An action as JSON; `desired` then shows whether it is possible, and why"),
+    )
 
 
 class AnalysisQuery(GameQuery):

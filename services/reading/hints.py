@@ -1,15 +1,19 @@
 """Hints: the best actions of a seat that may decide, with their reasons in words."""
 
+from random import Random
+
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.kernel.errors import GameNotRunning, NotYourDecision
+from domain.kernel.chance import PseudoChance
+from domain.kernel.errors import GameNotRunning, NotYourDecision, Refusal
 from domain.kernel.messages import Message
 from domain.kernel.ruleset import WEIGHT_OF_POINT, Action, Seat
 from domain.kernel.say import Language
 from domain.kernel.shapes import Count
 from services.errors import HintsOff
 from services.reading.narration import words_of
+from services.wording import Wording
 
 MOST_ACTIONS = 3
 
@@ -27,6 +31,17 @@ class Advice(msgspec.Struct, frozen=True):
     """The reason in words, without a full stop."""
 
 
+class Desired(msgspec.Struct, frozen=True):
+    """The answer about one action that the seat would like to take."""
+
+    possible: bool
+    """True if the seat may take it now, as far as it knows."""
+    why: str
+    """The reason for the action if it is possible; otherwise what forbids it, as a refusal would say it."""
+    rules: list[str]
+    """The IDs of the rules that forbid it; empty if it is possible."""
+
+
 class Hint(msgspec.Struct, frozen=True):
     """Advice to a seat that may decide, from its own knowledge."""
 
@@ -38,6 +53,8 @@ class Hint(msgspec.Struct, frozen=True):
     """The seat's points and its next purchase, in words."""
     best: list[Advice]
     """The best actions, the best first; at most 3, at least 1, each with a reason of its own."""
+    desired: Desired | None = None
+    """The answer about the `action` of the query; null without one."""
 
 
 def hint(game: Game, seat: Seat, language: Language) -> Hint:
@@ -46,10 +63,7 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
     Reads only the seat's masked state. Raises GameNotRunning, HintsOff, and NotYourDecision if the seat has
     no choice.
     """
-    if game.status != "running":
-        raise GameNotRunning("hints-while-running")
-    if not game.gives_hints:
-        raise HintsOff(Message("no-hints-when-rated") if game.is_rated else Message("no-hints-here"))
+    _verify_hints(game)
     actions = game.ruleset.legal_actions(game.state, seat)
     if not actions:
         raise NotYourDecision("hints-while-deciding")
@@ -64,6 +78,29 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
         if reason not in best:  # the best of several actions for one reason is enough
             best[reason] = Advice(actions[at], round(weights[at] / WEIGHT_OF_POINT, 2), reason)
     return Hint(game.version, seat, ruleset.goal(known, seat, say), [*best.values()])
+
+
+def desired(game: Game, seat: Seat, action: Action, language: Language, words: Wording) -> Desired:
+    """Return the reason for an action that a seat would like to take, or what forbids it.
+
+    Decides the action on a guess of what the seat does not know, so that the answer shows nothing of it.
+    Raises GameNotRunning and HintsOff.
+    """
+    _verify_hints(game)
+    ruleset, known = game.ruleset, game.ruleset.mask(game.state, seat)
+    guess = ruleset.determinize(known, seat, Random(0))  # noqa: S311  the same guess for equal knowledge
+    try:
+        ruleset.decide(guess, seat, action, PseudoChance(0))
+    except Refusal as refusal:
+        return Desired(False, words.refusal(refusal, language).words, [*refusal.rules])
+    return Desired(True, ruleset.reason(known, seat, action, words_of(ruleset, language)), [])
+
+
+def _verify_hints(game: Game) -> None:
+    if game.status != "running":
+        raise GameNotRunning("hints-while-running")
+    if not game.gives_hints:
+        raise HintsOff(Message("no-hints-when-rated") if game.is_rated else Message("no-hints-here"))
 
 
 def _is_worse_than_passing(weight: float, best: float) -> bool:

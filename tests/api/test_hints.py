@@ -1,8 +1,11 @@
 """Hints: for the seat that may decide, with reasons in both languages, and none in a rated game."""
 
+import json
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from werkzeug.test import TestResponse
 
 from domain.registry import RULESETS
 from tests.api.document import V1
@@ -74,3 +77,35 @@ def test_game_that_waits_for_players_gives_no_hints(table: Table) -> None:
     ).get_json()
     hint = table.get(f"{V1}/games/{made['id']}/hint", made["seats"][0]["token"])
     problem(hint, 409, "game-not-running")
+
+
+def _asked(table: Table, path: str, token: str, action: str, **query: str) -> TestResponse:
+    return table.get(f"{path}/hint?{urlencode({'action': action, **query})}", token)
+
+
+def test_hint_tells_what_forbids_a_desired_action(table: Table) -> None:
+    path, tokens = _open(table, "star-trek-catan", rated=False)
+    token = tokens[_decider(table, path)]
+    desired = _asked(table, path, token, '{"type": "end-turn"}').get_json()["desired"]
+    refused = problem(table.post(f"{path}/actions", {"type": "end-turn"}, token), 409, "illegal-action")
+    assert desired == {"possible": False, "why": refused["detail"], "rules": refused["rules"]}
+    german = _asked(table, path, token, '{"type": "end-turn"}', lang="de").get_json()["desired"]
+    assert german["rules"] == desired["rules"]
+    assert german["why"] != desired["why"]
+
+
+def test_hint_gives_the_reason_for_a_desired_action_that_is_possible(table: Table) -> None:
+    path, tokens = _open(table, "star-trek-catan", rated=False)
+    token = tokens[_decider(table, path)]
+    best = table.get(f"{path}/hint", token).get_json()["best"][0]
+    hint = _asked(table, path, token, json.dumps(best["action"])).get_json()
+    assert hint["desired"] == {"possible": True, "why": best["reason"], "rules": []}
+
+
+@pytest.mark.parametrize(
+    "action", ["", "{", "[]", '{"type": "fly"}', '{"type": "end-turn", "x": 1}']
+)
+def test_malformed_desired_action_gets_a_clear_error(table: Table, action: str) -> None:
+    path, tokens = _open(table, "star-trek-catan", rated=False)
+    answer = _asked(table, path, tokens[_decider(table, path)], action)
+    assert problem(answer, 422, "validation-failed")["errors"]

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from typing import Unpack
 from urllib.parse import quote
@@ -195,9 +196,20 @@ class AsyncClient(AsyncCommunity):
         found: types.LegalActions = await self._get(f"/games/{game}/legal-actions", query)
         return found
 
-    async def hint(self, game: str, *, seat: int | None = None, lang: str | None = None) -> types.Hint:
-        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games."""
-        query = {"seat": seat, "lang": lang}
+    async def hint(
+        self,
+        game: str,
+        *,
+        seat: int | None = None,
+        lang: str | None = None,
+        action: types.Action | None = None,
+    ) -> types.Hint:
+        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games.
+
+        With an ``action``, ``desired`` contains the reason for it or what forbids it.
+        """
+        text = None if action is None else json.dumps(action)
+        query = {"seat": seat, "lang": lang, "action": text}
         found: types.Hint = await self._get(f"/games/{game}/hint", query)
         return found
 

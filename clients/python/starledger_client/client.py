@@ -3,6 +3,7 @@
 `tools/sync_from_async.py` generates this file from the asynchronous form. Edit only that file.
 """
 
+import json
 import time
 from collections.abc import Iterator, Sequence
 from typing import Unpack
@@ -195,9 +196,20 @@ class Client(Community):
         found: types.LegalActions = self._get(f"/games/{game}/legal-actions", query)
         return found
 
-    def hint(self, game: str, *, seat: int | None = None, lang: str | None = None) -> types.Hint:
-        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games."""
-        query = {"seat": seat, "lang": lang}
+    def hint(
+        self,
+        game: str,
+        *,
+        seat: int | None = None,
+        lang: str | None = None,
+        action: types.Action | None = None,
+    ) -> types.Hint:
+        """Fetch the best actions of the caller's seat and why, in ``en`` or ``de``; not in rated games.
+
+        With an ``action``, ``desired`` contains the reason for it or what forbids it.
+        """
+        text = None if action is None else json.dumps(action)
+        query = {"seat": seat, "lang": lang, "action": text}
         found: types.Hint = self._get(f"/games/{game}/hint", query)
         return found
 

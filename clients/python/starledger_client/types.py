@@ -565,6 +565,17 @@ class DeliveryList(TypedDict):
     """Pass this as `cursor` to get the next page; null on the last page."""
 
 
+class Desired(TypedDict):
+    """The answer about one action that the seat would like to take."""
+
+    possible: bool
+    """True if the seat may take it now, as far as it knows."""
+    why: str
+    """The reason for the action if it is possible; otherwise what forbids it, as a refusal would say it."""
+    rules: list[str]
+    """The IDs of the rules that forbid it; empty if it is possible."""
+
+
 class Difference(TypedDict):
     """An action that the present rules decide differently. The recorded events stay in force."""
 
@@ -1066,6 +1077,8 @@ class Hint(TypedDict):
     """The seat's points and its next purchase, in words."""
     best: list[Advice]
     """The best actions, the best first; at most 3, at least 1, each with a reason of its own."""
+    desired: Desired | None
+    """The answer about the `action` of the query; null without one."""
 
 
 class Imported(TypedDict):
