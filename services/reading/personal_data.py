@@ -11,7 +11,14 @@ from domain.kernel.shapes import GameId
 from services.contacts.contacts import Contacts
 from services.errors import Unauthenticated
 from services.names import fold
-from services.reading.players import PlayerRating, RatedGame, player_rating, rated_game
+from services.reading.players import (
+    FavouriteOpening,
+    PlayerRating,
+    RatedGame,
+    favourite_opening,
+    player_rating,
+    rated_game,
+)
 from services.reading.read_models import ReadModels
 from services.reading.summaries import Summary
 from services.store.account_records import Scope
@@ -227,6 +234,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """True if the player is an operator."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
+    openings: list[FavouriteOpening]
+    """The player's most frequent openings in each ruleset."""
     results: list[RatedGame]
     """The player's rated games, newest first."""
 
@@ -285,6 +294,7 @@ class PersonalData:
             ],
             operator=self._event_store.moderation.is_operator(player),
             ratings=[player_rating(rated) for rated in self._views.ratings.of_player(name)],
+            openings=[favourite_opening(opened) for opened in self._views.results.openings(name)],
             results=[
                 rated_game(result)
                 for result in self._views.results.history(name, None, before=None, limit=None)

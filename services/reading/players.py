@@ -195,7 +195,7 @@ class Players:
             wins=sum(rating.wins for rating in ratings),
             ratings=ratings,
             opponents=[_opponent(meeting) for meeting in self._views.results.meetings(fold(name))],
-            openings=[_favourite(opened) for opened in self._views.results.openings(fold(name))],
+            openings=[favourite_opening(opened) for opened in self._views.results.openings(fold(name))],
         )
 
     def kind(self, name: str) -> PlayerKind:
@@ -276,7 +276,8 @@ def _opponent(meeting: Meeting) -> Opponent:
     return Opponent(meeting.name, kind, meeting.games, meeting.ahead, meeting.behind, draws)
 
 
-def _favourite(opened: Opened) -> FavouriteOpening:
+def favourite_opening(opened: Opened) -> FavouriteOpening:
+    """Return an opening as people read it."""
     return FavouriteOpening(opened.ruleset, opened.parts, opened.games, opened.wins)
 
 

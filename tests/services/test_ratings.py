@@ -17,6 +17,7 @@ from services.reading.projections.results import Result
 from services.reading.projector import NAME
 from services.reading.rating import Rating
 from services.service import Service
+from services.store.records import player_id
 from tests.services.conftest import play, seat_caller
 from tests.services.test_rewinds import ends, propose_and_agree
 from tests.toy import DieRolled
@@ -278,6 +279,7 @@ def test_favourite_openings_count_games_and_wins(service: Service) -> None:
     service.views.clear(NAME)
     service.projector.catch_up()
     assert service.players.profile("Ann").openings == shown
+    assert service.personal_data.of(player_id("Ann")).openings == shown
 
 
 def test_a_roll_that_was_taken_back_is_no_opening(service: Service) -> None:

@@ -1860,6 +1860,8 @@ class PlayerExport(TypedDict):
     """True if the player is an operator."""
     ratings: list[PlayerRating]
     """The player's rating in each ruleset."""
+    openings: list[FavouriteOpening]
+    """The player's most frequent openings in each ruleset."""
     results: list[RatedGame]
     """The player's rated games, newest first."""
 
