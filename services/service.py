@@ -245,6 +245,7 @@ class Service:
             self.event_store,
             self.idempotency,
             self.bots,
+            self.deliveries,
             self.views,
             self.mender,
             self.contacts,

@@ -148,6 +148,11 @@ class Deliveries:
         following = rows[limit - 1].ordinal if len(rows) > limit else None
         return [_read(row.content) for row in rows[:limit]], following
 
+    def forget(self, bot: UUID) -> None:
+        """Delete the messages of a bot, whose failures name the host of its webhook."""
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(_table).where(_table.c.bot == str(bot)))
+
     def _forget_oldest(self, connection: sa.Connection, bot: UUID) -> None:
         own = sa.select(_table.c.ordinal).where(_table.c.bot == str(bot))
         last = connection.execute(

@@ -1,6 +1,6 @@
 """Erasures: requesting that a player's personal data be erased, withdrawing the request, carrying it out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 from itertools import islice
@@ -11,17 +11,19 @@ import msgspec
 import structlog
 
 from domain.game import decide
-from domain.log.codec import decode_state, encode_state
 from services import clock
+from services.bots.deliveries import Deliveries
 from services.contacts.contacts import Contacts
-from services.errors import UNREADABLE, GameDamaged, NotFound, Unavailable
+from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import Caller, own_player, sign_in_needed, verify_player_token
 from services.names import fold, skeletons
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
+from services.play.naming_rows import without_guest, without_player
 from services.play.registration import Bots
 from services.reading.mending import Mender
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.read_models import ReadModels
+from services.store.account_records import KeptSeat
 from services.store.event_store import Conflict, EventStore
 from services.store.records import (
     BotRecord,
@@ -52,6 +54,7 @@ class Erasures:
         event_store: EventStore,
         idempotency: Idempotency,
         bots: Bots,
+        deliveries: Deliveries,
         views: ReadModels,
         mender: Mender,
         contacts: Contacts,
@@ -63,6 +66,7 @@ class Erasures:
         self._event_store = event_store
         self._idempotency = idempotency
         self._bots = bots
+        self._deliveries = deliveries
         self._views = views
         self._mender = mender
         self._contacts = contacts
@@ -155,15 +159,17 @@ class Erasures:
         newest = self._event_store.registrations.player_token(player)
         if not isinstance(newest, PlayerErased):
             newest = self._end(player, is_clean=False)
-        seated = list(self._seated(registration.name))
+        kept = self._kept_seats(player)
+        seated = [*self._seated(registration.name), *self._seated_as_guest(kept)]
         for game_id in {game for game, *_ in seated}:
-            self._leave(game_id, registration.name)
+            self._leave(game_id, registration.name, kept)
         for game_id, version, erased in seated:
             self._event_store.personal.rewrite(game_id, version, erased)
         self._end_bots(player)
         self._contacts.forget(player)
         self._erase_tournaments(player)
-        if not self._is_forgotten(newest, registration.name, is_clean=not seated):
+        games = {seat.game for seat in kept}
+        if not self._is_forgotten(newest, registration.name, games, is_clean=not seated):
             return False
         self._erase_registration(player, registration.name)
         _log.info("player erased", player=str(player))
@@ -175,11 +181,23 @@ class Erasures:
         """
         text = b'"value":' + msgspec.json.encode(name)
         for game_id, (version, _, state) in self._event_store.personal.rows_with_text(text):
-            erased = _without_name(state, name)
+            erased = without_player(state, name)
             if erased is not None:
                 yield game_id, version, erased
 
-    def _leave(self, game_id: UUID, name: str) -> None:
+    def _kept_seats(self, player: UUID) -> frozenset[KeptSeat]:
+        """Return the seats that the account has ever kept, which the player took as a guest."""
+        accounts = self._event_store.personal.accounts(player)
+        return frozenset(seat for account in accounts for seat in account.seats)
+
+    def _seated_as_guest(self, kept: frozenset[KeptSeat]) -> Iterator[tuple[UUID, int, bytes]]:
+        """Yield the same for the seats that the player took as a guest."""
+        for seat in kept:
+            erased = without_guest(self._event_store.rows(seat.game), seat)
+            if erased is not None:
+                yield seat.game, *erased
+
+    def _leave(self, game_id: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
         """Leave a game that is not over; a stand-in plays on, or the seat is open again."""
         work = self._idempotency.begin(Request(Caller(), ""), game_id)
         with suppress(GameDamaged, NotFound):
@@ -187,19 +205,26 @@ class Erasures:
                 own = [
                     number
                     for number, seat in enumerate(game.seats)
-                    if seat.kind == "human" and not seat.guest and seat.name == name and not seat.stand_in
+                    if seat.kind == "human"
+                    and not seat.stand_in
+                    and (
+                        KeptSeat(game_id, number, seat.generation) in kept
+                        if seat.guest
+                        else seat.name == name
+                    )
                 ]
                 if game.over or not own:
                     return
                 work.append(decide.leave(game, own[0], now=self._now(), command=None))
-            self._leave(game_id, name)  # the player may have several seats
+            self._leave(game_id, name, kept)  # the player may have several seats
 
     def _end_bots(self, player: UUID) -> None:
-        """End the bots that the player registered, and remove the addresses of their webhooks."""
+        """End the bots that the player registered, and remove the addresses of their webhooks everywhere."""
         registrations, _ = self._event_store.registrations.names()
         for bot in registrations:
             if isinstance(bot, BotRecord) and bot.owner == player:
                 self._bots.end_with_owner(bot.originator_id)
+                self._deliveries.forget(bot.originator_id)
 
     def _erase_tournaments(self, player: UUID) -> None:
         """Remove the names of the tournaments that the player created, which may be personal."""
@@ -207,7 +232,9 @@ class Erasures:
             if made.name:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
 
-    def _is_forgotten(self, newest: PlayerErased, name: str, *, is_clean: bool) -> bool:
+    def _is_forgotten(
+        self, newest: PlayerErased, name: str, games: Iterable[UUID], *, is_clean: bool
+    ) -> bool:
         """Return True if nothing can write a name again; otherwise do the next part of forgetting it.
 
         The projector may write the name from a cached game, and caches it again if it loads a game from such
@@ -218,20 +245,21 @@ class Erasures:
             told_at = self._event_store.places(newest.originator_id)[newest.originator_version]
             if self._views.position(PROJECTOR) < told_at:
                 return False
-            if not self._mend(name):
+            if not self._mend(name, games):
                 return True
             is_clean = False
         else:
-            is_clean = not self._mend(name) and is_clean
+            is_clean = not self._mend(name, games) and is_clean
         self._end(newest.originator_id, is_clean=is_clean)
         return False
 
-    def _mend(self, name: str) -> bool:
-        """Rebuild some of the rows that contain a name, and return True if there were any.
+    def _mend(self, name: str, as_guest: Iterable[UUID]) -> bool:
+        """Rebuild some of the rows that contain a name, or belong to a game in which the player was a guest.
 
-        Rows that equal a replay contain the name of another person, a guest.
+        Return True if there were any. Rows that equal a replay contain the name of another person, a guest.
         """
-        stale = (game for game in self._views.containing(name) if self._mender.is_stale(game))
+        suspects = dict.fromkeys([*self._views.containing(name), *as_guest])
+        stale = (game for game in suspects if self._mender.is_stale(game))
         games = list(islice(stale, MENDED_AT_ONCE))
         if games:
             self._mender.mend_all(games, without=fold(name))
@@ -273,19 +301,3 @@ def _after(current: PlayerTokenChanged, now: str) -> dict[str, Any]:
         "ended": current.ended,
         "recorded_at": now,
     }
-
-
-def _without_name(state: bytes, name: str) -> bytes | None:
-    """Return the state of an event without a registered player's name; None if it seats no such player."""
-    with suppress(*UNREADABLE):
-        core, core_bytes, hidden = decode_state(state)
-        plans = core.data.get("seats") or {core.data.get("seat"): core.data}
-        seats = dict(enumerate(plans)) if isinstance(plans, list) else plans
-        own = {
-            f"name.{seat}"
-            for seat, plan in seats.items()
-            if not plan["guest"] and (secret := hidden.get(f"name.{seat}")) and secret.value == name
-        }
-        if own:
-            return encode_state(core_bytes, {key: hidden[key] for key in hidden.keys() - own})
-    return None

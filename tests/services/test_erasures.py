@@ -11,6 +11,7 @@ import pytest
 
 from domain.game.seats import FORMER_PLAYER
 from services import clock
+from services.bots.deliveries import Delivery
 from services.errors import BotUnavailable, NameTaken, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
@@ -53,6 +54,11 @@ def erase(service: Service, zoe: Caller) -> None:
     pass_a_week(service)
     assert service.erasures.due() == [zoe.player]
     carry_out(service, zoe)
+
+
+def keep_seat(service: Service, zoe: Caller, game: UUID, seat: int, generation: int = 0) -> None:
+    token = tokens.issue(service.keyring, tokens.SeatToken(game, seat, generation))
+    service.kept_seats.keep(Request(zoe, "/player/seats"), token)
 
 
 def pass_a_week(service: Service) -> None:
@@ -184,6 +190,9 @@ def test_the_bots_of_the_player_end_and_their_addresses_go(service: Service, sto
     game_id = create(
         service, SeatRequest("human", name="Ann"), SeatRequest("bot", bot=bot.name), caller=zoe
     ).game.id
+    told = "The host zoe.example has no address."
+    failed = Delivery("1", "challenge", None, None, None, "failed", 1, told, clock.now(), clock.now())
+    service.deliveries.add(bot.originator_id, failed)
     erase(service, zoe)
     assert contains(stored, "zoe.example") == []
     assert service.games.current(game_id).seats[1].stand_in is not None
@@ -198,6 +207,8 @@ def test_an_interrupted_erasure_continues(
     zoe = registered(service)
     game_of(service, zoe)
     game_of(service, zoe, first=1)
+    as_guest = create(service, SeatRequest("human", name=f"{NAME}!"), SeatRequest("human")).game.id
+    keep_seat(service, zoe, as_guest, 0)
     service.projector.catch_up()
     service.erasures.request(Request(zoe, "/player"))
     pass_a_week(service)
@@ -225,6 +236,50 @@ def test_a_guest_of_the_same_name_is_another_person(service: Service) -> None:
     service.projector.catch_up()
     erase(service, zoe)
     assert service.queries.summary(guests).seats[0].name == "Zoe"
+
+
+def test_seats_that_the_player_took_as_a_guest_lose_the_name_too(service: Service, stored: Settings) -> None:
+    running = create(service, SeatRequest("human", name=NAME), SeatRequest("human", name="Ann")).game.id
+    over = create(service, SeatRequest("human", name="Ann"), SeatRequest("human", name=NAME)).game.id
+    zoe = registered(service)
+    keep_seat(service, zoe, running, 0)
+    keep_seat(service, zoe, over, 1)
+    play(service, over, Random(1))
+    service.projector.catch_up()
+    heads = {game: service.event_store.envelopes(game)[0].hash for game in (running, over)}
+    erase(service, zoe)
+    assert contains(stored, NAME) == []
+    shown = [service.queries.summary(game).seats for game in (running, over)]
+    assert [[seat.name for seat in seats] for seats in shown] == [
+        [FORMER_PLAYER, "Ann"],
+        ["Ann", FORMER_PLAYER],
+    ]
+    assert shown[0][0].stand_in is not None, "the player has left the running game"
+    assert service.auditor.audit(over).ok
+    assert {game: service.event_store.envelopes(game)[0].hash for game in heads} == heads
+
+
+def test_only_the_guest_whose_seat_was_kept_loses_the_name(service: Service) -> None:
+    game = create(service, SeatRequest("open"), SeatRequest("open")).game.id
+    for generation, name in enumerate(("Ann", "Zoe", "Bob")):
+        joining = Request(SPECTATOR, "/join")
+        service.commands.join(joining, game, 0, name=name, client_seed=None)
+        if name == "Zoe":
+            zoe = registered(service, "Zoe")
+            keep_seat(service, zoe, game, 0, generation)
+        if name != "Bob":
+            token = tokens.issue(service.keyring, tokens.SeatToken(game, 0, generation))
+            service.commands.leave(Request(service.authenticator.caller(token), "/leave"), game, 0)
+    service.projector.catch_up()
+    erase(service, zoe)
+    named = [
+        secret.value
+        for envelope in service.event_store.envelopes(game)
+        for field, secret in envelope.hidden.items()
+        if field.startswith("name.")
+    ]
+    assert named == ["Ann", "Bob"]
+    assert service.queries.summary(game).seats[0].name == "Bob"
 
 
 def test_personal_data_lists_seats_and_bots(service: Service) -> None:

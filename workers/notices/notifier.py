@@ -284,8 +284,8 @@ class Notifier:
 
     def _try_again(self, pending: Pending, sent: Sent[Parcel]) -> None:
         attempts = pending.attempts + 1
-        told = f"status {sent.result.status}" if isinstance(sent.result, Reply) else str(sent.result)
-        _log.info("notice not delivered", channel=pending.channel, attempts=attempts, detail=told)
+        status = sent.result.status if isinstance(sent.result, Reply) else None
+        _log.info("notice not delivered", channel=pending.channel, attempts=attempts, status=status)
         if attempts > len(BACK_OFF_S):
             self._outbox.settle(pending, "failed")
             return

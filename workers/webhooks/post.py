@@ -182,7 +182,8 @@ class Post:
 
     def _fail(self, parcel: Parcel, detail: str) -> None:
         self._change(parcel, detail=detail)
-        _log.info("not delivered", bot=str(parcel.bot), delivery=parcel.delivery.id, detail=detail)
+        attempts = parcel.delivery.attempts  # not the detail: it may name the host, which is personal
+        _log.info("not delivered", bot=str(parcel.bot), delivery=parcel.delivery.id, attempts=attempts)
         if parcel.is_tried_out:
             self._end(parcel)
         else:

@@ -1,0 +1,63 @@
+"""Rows of the log that name the people at a table, and their states without a name."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from domain.game import events as game_events
+from domain.game.readers import StoredRow
+from domain.log.codec import decode_state, encode_state, tag_of
+from services.errors import UNREADABLE
+from services.store.account_records import KeptSeat
+from services.store.statements import SEATING_TOPICS
+
+_RENEWED = f"{game_events.NAMESPACE}/{tag_of(game_events.SeatTokenRenewed)}."
+_LEFT = f"{game_events.NAMESPACE}/{tag_of(game_events.SeatLeft)}."
+
+
+def without_player(state: bytes, name: str) -> bytes | None:
+    """Return the state of an event without a registered player's name; None if it seats no such player."""
+    with suppress(*UNREADABLE):
+        core, _, hidden = decode_state(state)
+        plans = core.data.get("seats") or {core.data.get("seat"): core.data}
+        seats = dict(enumerate(plans)) if isinstance(plans, list) else plans
+        return _without(
+            state,
+            {
+                f"name.{seat}"
+                for seat, plan in seats.items()
+                if not plan["guest"] and (secret := hidden.get(f"name.{seat}")) and secret.value == name
+            },
+        )
+    return None
+
+
+def without_guest(rows: Iterable[StoredRow], kept: KeptSeat) -> tuple[int, bytes] | None:
+    """Return the version of the event that seats a guest, and its state without the guest's name.
+
+    ``rows`` are the rows of the game from its beginning. Others may have had the seat before and after the
+    guest; the generation of its token tells them apart. None if the name is erased, or no event seats the
+    guest.
+    """
+    seated: tuple[int, bytes] | None = None
+    generation = 0
+    for version, topic, state in rows:
+        with suppress(*UNREADABLE):
+            if topic in SEATING_TOPICS:
+                if (erased := _without(state, {f"name.{kept.seat}"})) is not None:
+                    seated = version, erased
+            elif topic.startswith((_LEFT, _RENEWED)):
+                data = decode_state(state)[0].data
+                if data["seat"] == kept.seat and data.get("stand_in") is None:
+                    generation += 1
+                    seated = None if topic.startswith(_LEFT) else seated
+        if generation == kept.generation and seated is not None:
+            return seated
+    return None
+
+
+def _without(state: bytes, names: set[str]) -> bytes | None:
+    """Return the state of an event without hidden values; None if it has none of these."""
+    _, core_bytes, hidden = decode_state(state)
+    if names.isdisjoint(hidden):
+        return None
+    return encode_state(core_bytes, {key: hidden[key] for key in hidden.keys() - names})
