@@ -17,7 +17,7 @@ def told(page: str) -> dict[str, str]:
     return {name: unescape(words) for name, words in found}
 
 
-def test_a_games_address_tells_sites_who_plays_and_leads_people_to_the_page(table: Table) -> None:
+def test_a_games_address_previews_it_for_sites_and_redirects_people(table: Table) -> None:
     name = 'Ada "<b>" & Co'
     game = table.open_game({"kind": "human", "name": name}, {"kind": "bot", "bot": "greedy"}).id
     shared = table.get(f"/games/{game}?v=2")

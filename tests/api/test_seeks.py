@@ -287,5 +287,5 @@ def _shows(listener: LobbyListener, expected: list[tuple[str, str]]) -> bool:
     return len(listener.ids()) == len(expected)
 
 
-def test_lobby_stream_refuses_what_is_no_position(table: Table) -> None:
+def test_lobby_stream_refuses_an_invalid_position(table: Table) -> None:
     problem(table.get(f"{V1}/lobby/stream", Last_Event_ID="yesterday"), 400, "malformed")

@@ -59,7 +59,7 @@ def test_a_killed_process_is_forgotten(
 
 
 @pytest.mark.parametrize("garbage", [b"\xff", b"[1]", b'{"a": "b"}', b'{"a": -5}', b""])
-def test_garbage_in_redis_counts_nobody(
+def test_garbage_in_redis_counts_no_spectators(
     make: Callable[[], Spectators], redis_url: str, garbage: bytes
 ) -> None:
     client = redis.Redis.from_url(redis_url)

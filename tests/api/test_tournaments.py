@@ -139,7 +139,7 @@ def test_arena_may_be_joined_until_its_end(table: Table, ada: str, time: MovedCl
     problem(table.post(f"{path(made)}/join", token=grace), 409, "tournament-not-open")
 
 
-def test_bots_join_where_they_are_admitted(table: Table, ada: str) -> None:
+def test_bots_join_tournaments_that_admit_them(table: Table, ada: str) -> None:
     robo = table.post(f"{V1}/bots", BOT).get_json()["token"]
     problem(table.post(f"{path(make(table, ada))}/join", token=robo), 403, "forbidden")
     made = make(table, ada, bots=[])

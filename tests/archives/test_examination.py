@@ -48,7 +48,7 @@ def core(archive: dict[str, Any], version: int) -> dict[str, Any]:
     return found
 
 
-def test_a_log_that_was_written_anew_unchanged_is_sound() -> None:
+def test_a_log_rewritten_without_changes_is_sound() -> None:
     assert failed(examined(lambda _: None)) == {}
 
 

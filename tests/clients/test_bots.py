@@ -183,7 +183,7 @@ def workers_of(playing: Playing) -> list[int]:
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
-def test_workers_end_with_whoever_started_them(client: Client, start: Start, bot_file: str) -> None:
+def test_workers_end_with_their_parent(client: Client, start: Start, bot_file: str) -> None:
     playing = start(register(client, "orphaned"), COMMAND, "run", bot_file, "--workers", "2")
     workers = eventually(lambda: len(workers_of(playing)) == 2 and workers_of(playing), what="two workers")
     family = [psutil.Process(worker) for worker in workers]

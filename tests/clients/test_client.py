@@ -149,7 +149,7 @@ def test_an_archive_that_was_altered_is_refused(spectator: Client) -> None:
         spectator.verify(game, key="starledger+ba933521+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly")
 
 
-def test_sandboxes_pass_where_they_are_wanted_only(spectator: Client) -> None:
+def test_sandboxes_pass_only_if_permitted(spectator: Client) -> None:
     seats: Any = [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}]
     game = spectator.create_game(ruleset=RULESET, seats=seats, sandbox={"seed": "monday"})["id"]
     with pytest.raises(BadProof, match="sandbox"):
@@ -157,7 +157,7 @@ def test_sandboxes_pass_where_they_are_wanted_only(spectator: Client) -> None:
     assert "SANDBOX" in spectator.verify(game, sandbox=True)
 
 
-def test_receipts_hold_against_what_was_signed_only(service: Running, spectator: Client) -> None:
+def test_receipts_match_signed_logs_only(service: Running, spectator: Client) -> None:
     game, token = open_game(spectator)
     before = spectator.receipt(game, version=3)
     play(service, game, token, actions=2)

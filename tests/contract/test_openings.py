@@ -49,7 +49,7 @@ def test_openings_have_one_or_two_named_parts(ruleset: Ruleset) -> None:
     assert seen > GAMES, "most seats have an opening"
 
 
-def test_what_follows_changes_no_opening(ruleset: Ruleset) -> None:
+def test_later_events_change_no_opening(ruleset: Ruleset) -> None:
     for game, events, found in _openings(ruleset):
         if len(found) < len(game.colors):
             continue

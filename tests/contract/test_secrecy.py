@@ -216,7 +216,7 @@ def test_secrets_name_secret_fields_and_seats(walk: Walk) -> None:
     assert named == declared
 
 
-def test_what_secret_draws_change_is_secret_too(walk: Walk) -> None:
+def test_consequences_of_secret_draws_are_secret(walk: Walk) -> None:
     """An event with secret draws must not reveal its outcome in a public field."""
     compared = 0
     for position in walk():

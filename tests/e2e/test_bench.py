@@ -57,7 +57,7 @@ def test_everything_is_measured_and_every_game_ended(service: Running, log: Serv
     assert service.client.get("/games")["items"] == []
 
 
-def test_where_no_service_runs_one_is_started_and_leaves_nothing(service: Running, tmp_path: Path) -> None:
+def test_bench_starts_a_temporary_service_that_leaves_nothing(service: Running, tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])

@@ -182,7 +182,7 @@ def test_starfarers_is_played_with_bots_on_a_map_that_is_discovered(service: Run
     assert "wins with" in lines[-1]["line"]
 
 
-def test_what_is_not_allowed_is_refused_with_the_rule_and_changes_nothing(service: Running) -> None:
+def test_illegal_actions_are_refused_with_the_rule_and_change_nothing(service: Running) -> None:
     client = service.client
     created = create(client, human("Ada"), human("Bob"), BOT)
     game, tokens = created["id"], tokens_of(created)

@@ -55,7 +55,7 @@ def walk(page: Page, to: str) -> list[str]:
         pytest.param("starfarers", marks=pytest.mark.slow),
     ],
 )
-def test_what_glows_leads_through_the_tutorial(browser: Browser, service: Running, ruleset: str) -> None:
+def test_glowing_marks_lead_through_the_tutorial(browser: Browser, service: Running, ruleset: str) -> None:
     with visitors(browser, viewport={"width": 390, "height": 844}) as come:
         page = come()
         begin(page, service.url, ruleset)

@@ -239,7 +239,7 @@ def test_the_lobby_shows_the_exhibition_live_and_leads_to_it(
 # Links
 
 
-def test_a_browser_becomes_nobody_else_before_somebody_agrees(visit: Visit, service: Running) -> None:
+def test_a_browser_changes_its_player_only_with_consent(visit: Visit, service: Running) -> None:
     name = unused("Mal")
     token = service.client.post("/players", {"name": name})["token"]
     created = create(service.client, human("Ann"), GREEDY, GREEDY)
@@ -425,7 +425,7 @@ def test_settings_are_kept_and_used_at_once(visit: Visit, service: Running) -> N
     assert background() == light
 
 
-def test_somebody_new_finds_out_how_to_play(visit: Visit, service: Running) -> None:
+def test_a_newcomer_finds_out_how_to_play(visit: Visit, service: Running) -> None:
     page = visit()
     page.locator(".cover", has_text="Starfarers").get_by_role("link", name="Learn").click()
     expect(page.get_by_role("heading", name="Catan: Starfarers in two minutes")).to_be_visible()

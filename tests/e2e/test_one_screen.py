@@ -114,7 +114,7 @@ def test_nothing_moves_while_a_game_loads(
     assert {where: by for where, by in shifted.items() if by >= MOST_SHIFTED} == {}
 
 
-def test_what_is_opened_is_on_one_screen_and_passes_axe(
+def test_opened_parts_fit_one_screen_and_pass_axe(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
     found = {}

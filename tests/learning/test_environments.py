@@ -117,7 +117,7 @@ def test_bad_arguments_get_a_clear_error(arguments: dict[str, Any], problem: str
     assert isinstance(refused.value, ValueError) or "RuleViolation" in type(refused.value).__name__
 
 
-def test_many_games_show_what_single_games_show(study: Study) -> None:
+def test_vector_games_equal_single_games(study: Study) -> None:
     many, rng = VectorGames(study.ruleset.name, 3, longest=120), Random(5)
     batch = many.reset(seed=9)
     seeds = np.random.default_rng(9)

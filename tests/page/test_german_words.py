@@ -89,7 +89,7 @@ CASES = [None, *sorted(RULESETS)]
 
 
 @pytest.mark.parametrize("ruleset", CASES)
-def test_no_word_that_was_given_up_is_used(ruleset: str | None) -> None:
+def test_retired_words_are_not_used(ruleset: str | None) -> None:
     lines = german(ruleset)
     assert len(lines) > 100
     given_up = (*EVERYWHERE, *(GIVEN_UP[ruleset] if ruleset else ()))

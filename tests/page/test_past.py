@@ -34,7 +34,7 @@ def computed(cases: list[tuple[Any, ...]]) -> list[Any]:
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
-def test_what_going_back_undoes_is_what_the_service_counts() -> None:
+def test_the_page_undoes_the_events_that_the_service_undoes() -> None:
     """Also where the game was taken back before, once or to what had itself been taken back."""
     rng, cases, expected = random.Random("undone"), [], []
     for _ in range(60):
@@ -61,7 +61,7 @@ def propose(client: Client, path: str, token: str, *, newest: int) -> tuple[int,
     raise AssertionError("there is no version to go back to")
 
 
-def test_what_a_rewind_took_back_is_left_out_from_then_on(service: Running) -> None:
+def test_undone_events_are_left_out_after_a_rewind(service: Running) -> None:
     """The page's own sums are held against the hands, at versions on every side of a rewind."""
     client = service.client
     created = create(client, *map(human, ("Ada", "Bob", "Cay")), options={"setup": "beginner"})

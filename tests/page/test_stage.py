@@ -135,7 +135,9 @@ def shown(ruleset: Ruleset, cases: list[Case]) -> list[tuple[Case, dict[str, Any
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_what_is_shown_has_words_and_an_end(ruleset: Ruleset, language: str, cases: list[Case]) -> None:
+def test_every_entry_of_the_stage_has_words_and_an_end(
+    ruleset: Ruleset, language: str, cases: list[Case]
+) -> None:
     _, shown = stage_of(ruleset, language, cases)
     assert len(shown) == len(cases) > 150
     for case, each in zip(cases, shown, strict=True):

@@ -157,14 +157,14 @@ def test_forgeries_get_one_verdict_however_they_are_covered(
     assert refused > 80
 
 
-def test_what_nobody_mended_or_wrote_otherwise_is_refused(page: PageVerifier) -> None:
+def test_unmended_and_misencoded_forgeries_are_refused(page: PageVerifier) -> None:
     for name, change in forgeries.NOT_MENDED.items():
         assert not judged(page, forgeries.as_it_is(original(), change), name, **ANYTHING), name
     for name, content in forgeries.texts(original()):
         assert not judged(page, content, name, **ANYTHING), name
 
 
-def test_what_is_forged_in_tests_of_the_service_gets_one_verdict(
+def test_archives_forged_in_other_tests_get_the_same_verdict(
     page: PageVerifier, corpus: dict[str, bytes]
 ) -> None:
     people = corpus["people"]

@@ -43,7 +43,7 @@ def test_a_browser_belongs_to_the_player_who_subscribed_last(service: Service) -
     assert service.contacts.reachable() == frozenset()
 
 
-def test_the_oldest_browser_makes_room(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_browser_replaces_the_oldest(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contacts, "MOST_SUBSCRIPTIONS", 2)
     player = uuid4()
     for number in range(4):

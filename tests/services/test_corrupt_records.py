@@ -380,7 +380,7 @@ def loose(service: Service) -> Iterator[Loose]:
         ("nothing", 1, "audit/finding-made.1", 3),
     ],
 )
-def test_a_row_of_wrong_types_stops_nobody(
+def test_a_row_of_wrong_types_does_not_stop_the_projector(
     stored: Settings, service: Service, played: Game, loose: Loose, row: tuple[Any, ...]
 ) -> None:
     loose.insert(*row)

@@ -132,7 +132,7 @@ def test_refusals_consider_events_of_other_writers(house: House) -> None:
     assert isinstance(refused.error, NotYourDecision)
 
 
-def test_what_an_audit_finds_meanwhile_stops_the_game(house: House) -> None:
+def test_damage_found_meanwhile_stops_the_game(house: House) -> None:
     game = house.games[2]
     finding = Finding(findings_of(game), 1, game, "Version 2 is damaged.", 1, "2026-01-01T00:00:00.000Z")
     house.other.event_store.append(finding)

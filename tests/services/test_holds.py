@@ -94,7 +94,7 @@ def test_many_holds_in_memory_are_forgotten_once_they_end(
 @pytest.mark.parametrize(
     ("left_s", "hold_s"), [(-5, SHORTEST_HOLD_S), (1, SHORTEST_HOLD_S), (30, 10), (3600, LONGEST_HOLD_S)]
 )
-def test_a_worker_has_a_third_of_the_time(left_s: float, hold_s: float) -> None:
+def test_a_decision_is_held_for_a_third_of_the_time_left(left_s: float, hold_s: float) -> None:
     deadline = later(now(), timedelta(seconds=left_s))
     assert usual_hold_s(deadline, unlimited_s=7.0) == pytest.approx(hold_s, abs=0.3)
 

@@ -29,7 +29,7 @@ def must(game: Game, seat: int) -> bool:
     return duty is not None and duty.must
 
 
-def test_whoever_has_just_acted_needs_no_notice(service: Service) -> None:
+def test_the_seat_that_has_just_acted_gets_no_notice(service: Service) -> None:
     zoe, random = registered(service), Random(7)
     game = table(service, zoe)
     told, left_alone = set(), 0

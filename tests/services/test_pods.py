@@ -90,7 +90,7 @@ def test_byes_differ_by_one_at_most(
 @pytest.mark.parametrize(
     ("entrants", "rounds", "size"), [(16, 4, 4), (32, 5, 4), (12, 3, 3), (16, 8, 2), (30, 7, 2)]
 )
-def test_nobody_meets_twice_while_there_are_others(entrants: int, rounds: int, size: int) -> None:
+def test_entrants_meet_again_only_if_no_others_are_left(entrants: int, rounds: int, size: int) -> None:
     for seed in range(3):
         found = rounds_of_swiss(entrants, rounds, largest=size, smallest=size, random=Random(seed))
         assert repeats(found) <= (6 if (entrants, size) == (16, 4) else 0)
@@ -106,7 +106,7 @@ def test_the_last_without_a_bye_rests() -> None:
     assert pairing.byes == [3]
 
 
-def test_those_who_just_met_meet_others_first() -> None:
+def test_entrants_who_just_met_meet_others_first() -> None:
     met = pairs_of([(0, 1), (2, 3), (0, 2), (1, 3), (0, 2), (1, 3)])
     just = frozenset({(0, 1), (2, 3)})
     pods = pair_round(range(4), Pairs(met, just), Counter(), largest=2, smallest=2).pods
@@ -130,7 +130,7 @@ def test_round_robin_of_two_is_complete(entrants: int) -> None:
     assert all(len(pairing.byes) == entrants % 2 for pairing in rounds)
 
 
-def test_whoever_would_meet_an_absent_entrant_rests() -> None:
+def test_an_entrant_paired_with_an_absent_one_rests() -> None:
     met: Counter[tuple[int, int]] = Counter()
     for number in range(5):
         pairing = pair_everybody(range(6), {0, 1, 2, 4, 5}, number)

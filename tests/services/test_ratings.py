@@ -217,7 +217,7 @@ def test_audit_restores_an_altered_result(service: Service) -> None:
     assert service.auditor.audit(games[0].id).ok
 
 
-def test_what_follows_the_end_changes_no_result(service: Service) -> None:
+def test_events_after_the_end_change_no_result(service: Service) -> None:
     """The operator may renew the token of a seat of a finished game."""
     game = seated(service, person(service, "Ann"), person(service, "Bob"))
     finish(service, game)

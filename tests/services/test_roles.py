@@ -77,7 +77,7 @@ def test_one_process_of_a_role_is_active(join: Callable[..., Role]) -> None:
     assert term(first) is None
 
 
-def test_of_many_that_begin_at_once_one_is_active(stored: Settings) -> None:
+def test_one_of_many_simultaneous_starters_is_active(stored: Settings) -> None:
     begin, active = threading.Barrier(8), []
 
     def join() -> None:

@@ -244,7 +244,7 @@ def test_the_audit_finds_and_mends_who_sits_where(
 
 
 @pytest.mark.parametrize("table", [_games, _seats])
-def test_the_audit_finds_and_mends_what_is_missing(service: Service, game_id: UUID, table: sa.Table) -> None:
+def test_the_audit_finds_and_restores_missing_rows(service: Service, game_id: UUID, table: sa.Table) -> None:
     before = stored_rows(service, game_id)
     with service.views._engine.begin() as connection:
         connection.execute(sa.delete(table).where(table.c.game == str(game_id)))

@@ -9,7 +9,7 @@ SEEDS = ("3", "6")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_goes_wrong(seed: str) -> None:
+def test_a_history_ends_without_complaints(seed: str) -> None:
     history = live(plan_of(seed, hours=0.05))
     assert not history.complaints, history.complaints
 

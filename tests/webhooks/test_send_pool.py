@@ -73,7 +73,7 @@ def test_a_message_is_signed_when_it_is_sent(sender: Held) -> None:
     pool.close()
 
 
-def test_a_receiver_has_its_share_and_delays_nobody_else(sender: Held) -> None:
+def test_a_slow_receiver_gets_its_share_and_delays_no_other(sender: Held) -> None:
     pool = SendPool(Signing(sender), most=16)
     assert put_all(pool, 1, url="tarpit") == SHARE
     for number in range(20):

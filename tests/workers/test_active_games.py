@@ -164,7 +164,7 @@ def test_a_bot_that_raises_stops_its_own_game_alone(
     assert len(active) == 1
 
 
-def test_a_game_that_ends_or_waits_for_somebody_is_let_go(house: House, active: ActiveGames) -> None:
+def test_a_game_that_ends_or_waits_for_a_person_is_released(house: House, active: ActiveGames) -> None:
     short = house.create("greedy", "greedy", target=10)
     alongside = house.create("random", "random", people=1, target=ENDLESS)
     while 0 in alongside.duties():  # the set-up draws the first seat
@@ -195,7 +195,7 @@ def test_a_game_that_an_audit_finds_damaged_is_left_alone_within_a_second(
     assert house.current(game.id).version == version
 
 
-def test_what_is_given_away_is_gone_on_with_from_where_it_is(house: House, active: ActiveGames) -> None:
+def test_released_games_continue_at_their_latest_position(house: House, active: ActiveGames) -> None:
     games = {game.id: game for game in (house.create("random", "random", target=ENDLESS) for _ in range(4))}
     for game in games.values():
         take(active, game)

@@ -29,7 +29,9 @@ def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) 
     dispatcher.step()
 
 
-def test_an_owed_decision_is_enqueued_once_whoever_looks(house: House, dispatcher: Dispatcher) -> None:
+def test_an_owed_decision_is_enqueued_once_by_successive_dispatchers(
+    house: House, dispatcher: Dispatcher
+) -> None:
     game = house.create("random", "random")
     for _ in range(3):
         dispatcher.step()

@@ -112,7 +112,7 @@ _KEYS = [
 ]
 
 
-def test_garbage_in_redis_stops_nobody(house: House) -> None:
+def test_garbage_in_redis_stops_no_process(house: House) -> None:
     house.start("projector", "dispatcher", "worker")
     for garbage in ("string", "list", "hash", "jobs that are none"):
         games = games_under_way(house, 2)

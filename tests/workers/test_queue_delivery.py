@@ -72,7 +72,7 @@ def test_a_game_is_played_to_its_end_from_the_queue(
     assert len(answers_to(house, game.id)) == decided > 3
 
 
-def test_a_decision_stands_in_the_queue_once_whoever_looks(
+def test_a_decision_is_queued_once_by_successive_dispatchers(
     house: House, dispatcher: Dispatcher, time: Clock, bot: BotRecord
 ) -> None:
     create(house, "outsider", "outsider")

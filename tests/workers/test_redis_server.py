@@ -49,7 +49,7 @@ def test_a_deep_or_odd_data_folder_gets_a_short_path_that_all_agree_on(settings:
     deep.redis_socket.parent.rmdir()
 
 
-def test_a_deep_folder_of_temporary_files_is_no_place_for_the_socket(
+def test_the_socket_avoids_a_deep_temporary_folder(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deep = msgspec.structs.replace(settings, data=settings.data / ("d" * 110))

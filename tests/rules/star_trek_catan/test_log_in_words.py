@@ -84,7 +84,7 @@ def test_open_offer_is_narrated_with_its_cards() -> None:
     assert traded[0] == "Bob (blue) gives 1 food to Ann (red) for 1 water (offer 1)"
 
 
-def test_what_its_reader_may_not_know_is_left_open() -> None:
+def test_facts_unknown_to_the_reader_are_left_open() -> None:
     position = Position()
     for event, known, unknown in (
         (e.ResourceStolen(RED, BLUE, "main", "water"), "steals 1 water from", "steals 1 card from"),

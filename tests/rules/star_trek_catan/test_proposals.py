@@ -69,7 +69,7 @@ def test_a_seat_that_has_rejected_nearly_everything_is_not_asked_until_it_accept
     assert all(ORANGE in offer.to for offer in _proposed(position, BLUE))
 
 
-def test_a_resource_that_nobody_else_holds_is_not_asked_for() -> None:
+def test_no_offer_asks_for_a_resource_that_nobody_holds() -> None:
     position = _market()
     assert any(offer.want.water for offer in _proposed(position, BLUE))
     position.hands(Cards(), Cards(tritanium=1, food=3, oxygen=1), Cards(oxygen=1), Cards(oxygen=2))

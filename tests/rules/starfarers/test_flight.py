@@ -105,7 +105,7 @@ def test_SF_163_boosters_and_cards_add_to_the_speed_of_each_ship() -> None:
     assert steps_left(position.state, RED_SHIP) == steps_left(position.state, RED_SHIP + 1) == 9
 
 
-def test_SF_164_SF_278_after_an_encounter_what_one_has_then_counts() -> None:
+def test_SF_164_SF_278_upgrades_gained_by_an_encounter_count() -> None:
     position = Position().even().upgrades(WHITE, boosters=1).hand(WHITE, ore=2)
     position.meeting("ENC-03")
     position.do(next(action for action in position.legal() if _pays(action, 2)))

@@ -59,7 +59,7 @@ def every_move(state: State) -> Iterator[Action]:
 
 
 @pytest.mark.parametrize("layout", MAPS)
-def test_what_is_accepted_is_listed(layout: Map) -> None:
+def test_accepted_actions_are_listed(layout: Map) -> None:
     """For all 320 intersections and all ships, including the ships of other seats."""
     for state in flights(layout, 12):
         listed = set(RULESET.legal_actions(state, state.active))

@@ -45,7 +45,7 @@ def test_it_wins_against_random_players_on_every_map() -> None:
     assert sum(wins) >= 7, wins
 
 
-def test_it_does_not_look_at_what_lies_behind_an_answer() -> None:
+def test_answers_are_weighed_without_their_hidden_results() -> None:
     """Two cards that ask the same are answered alike, whatever comes of it."""
     weights = []
     for card in ("ENC-01", "ENC-03"):

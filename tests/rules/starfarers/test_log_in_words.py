@@ -70,7 +70,7 @@ def test_an_encounter_in_words() -> None:
     ]
 
 
-def test_what_encounters_seldom_bring_in_words() -> None:
+def test_rare_results_of_encounters_in_words() -> None:
     position = Position().ships(WHITE, colony=("6,9,E",))
     assert _line(n.SpaceJumped(WHITE, 0, place("5,10,E")), position).startswith(
         "Ann (white) jumps with a ship from 6,9,E"
@@ -123,7 +123,7 @@ def test_friendship_in_words() -> None:
     assert _line(e.MarkerMoved("diplomats", RED)) == "Cy (red) takes the friendship marker of the Diplomats"
 
 
-def test_what_is_hidden_is_left_out() -> None:
+def test_hidden_cards_are_left_out() -> None:
     drawn = e.ReserveDrawn(WHITE, 2, Cards(ore=1, food=1), ())
     assert _line(drawn) == "Ann (white) draws 2 cards from the reserve pile: 1 ore, 1 food"
     hidden = msgspec.structs.replace(drawn, cards=None)

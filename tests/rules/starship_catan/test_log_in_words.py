@@ -54,7 +54,7 @@ def test_a_fight_in_words() -> None:
     assert _line(f.TileLost(SUN, "booster", turned_back=False)) == "Bob (blue) loses a booster"
 
 
-def test_what_is_hidden_is_left_out() -> None:
+def test_hidden_cards_are_left_out() -> None:
     turned = f.PirateTurned(MOON, 3, "PIR-B-2")
     assert _line(turned) == "Ann (red) meets a pirate of strength 2, who demands 3 Astro"
     assert _line(msgspec.structs.replace(turned, card=None)) == (

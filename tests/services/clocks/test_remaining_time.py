@@ -114,7 +114,7 @@ def test_leaving_and_returning_wins_no_time(service: Service, watch: Watch) -> N
         assert service.auditor.audit(game.id).ok
 
 
-def test_nobody_leaves_to_decide_after_the_deadline(service: Service, watch: Watch) -> None:
+def test_leaving_and_returning_does_not_extend_the_deadline(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
     service.commands.leave(Request(seat_caller(game.id, seat), "/leave"), game.id, seat)

@@ -57,7 +57,7 @@ def test_rewind_restores_clocks_and_reopens_decisions(service: Service, watch: W
     assert service.auditor.audit(game.id).ok
 
 
-def test_nobody_wins_time_by_going_back_alone(service: Service, watch: Watch) -> None:
+def test_with_a_clock_nobody_rewinds_alone(service: Service, watch: Watch) -> None:
     for clock, expected in ((None, ["game-rewound"]), (TEN_S, ["rewind-proposed"])):
         game = open_game(service, clock)
         while game.state.phase != "play":
@@ -68,7 +68,7 @@ def test_nobody_wins_time_by_going_back_alone(service: Service, watch: Watch) ->
         assert kinds(proposed) == expected
 
 
-def test_a_version_between_a_time_and_its_decision_is_no_position(service: Service, watch: Watch) -> None:
+def test_a_game_is_not_rewound_between_a_time_and_its_decision(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
     before = game.version

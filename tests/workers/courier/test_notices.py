@@ -295,7 +295,7 @@ def test_a_courier_that_dies_leaves_no_decision_untold(
     assert [told["game"] for told in browser.notices] == [str(game.id)]
 
 
-def test_a_courier_that_dies_before_it_stores_its_position_tells_nothing_twice(
+def test_a_courier_killed_before_it_stores_its_position_repeats_no_notice(
     hook_house: House, moment: Clock, browser: PushedBrowser, ada: Caller
 ) -> None:
     subscribe(hook_house, ada, browser)
