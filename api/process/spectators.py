@@ -1,8 +1,7 @@
-"""Spectators: how many streams without a seat each game has, in all web processes together.
+"""Spectators: how many streams without a seat each game has, across all web processes.
 
-Redis holds the counts of each process under a key of its own, which expires. So the count of a process that
-was killed lasts for seconds, and nothing has to be put right. While Redis is unavailable, each process counts
-its own streams alone.
+Redis holds the counts of each process under a key of its own, which expires. So the count of a killed process
+disappears within seconds. While Redis is unavailable, each process counts its own streams alone.
 """
 
 import secrets
@@ -67,7 +66,7 @@ class Spectators:
             del self._own[str(game)]
 
     def of(self, game: str) -> int:
-        """Return the number of a game's spectators; those of other processes are seconds old at most."""
+        """Return the number of a game's spectators; other processes report theirs every few seconds."""
         self._read()
         return self._own[game] + self._others[game]
 

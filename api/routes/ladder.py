@@ -37,8 +37,8 @@ def get_ladder() -> Response:
     """Return the pace and the newest games of the bot ladder.
 
     It plays rated games among bots, one at a time, while the service has nothing else to do. The built-in
-    bots take part, and every registered bot that accepts anyone and has been seen in the last minute. The
-    ratings are those of `GET /leaderboard?kind=bots`.
+    bots take part, and every registered bot that accepts anyone and has been seen in the last minute.
+    `GET /leaderboard?kind=bots` lists the ratings.
     """
     service = runtime().service
     service.queries.await_views(caller())

@@ -37,7 +37,7 @@ def stream_lobby() -> Response:
 
     The stream begins with a `seek` for each open seek. Then it sends `seek` (a new one), `paired` (with the
     game and, for the seek's owner, the seat's token), `gone` (withdrawn or lapsed), and `game` for each
-    listed game whose seats change. The data are those of `getSeek` and `getGame`. With `Last-Event-ID` a
+    listed game whose seats change. The data have the form of `getSeek` and `getGame`. With `Last-Event-ID` a
     stream resumes the seeks without a gap, but not the games. If it missed more than 500 lines of seeks, it
     begins anew.
     """

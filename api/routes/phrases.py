@@ -71,7 +71,7 @@ def say_phrase(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     codes=SEAT_READ,
 )
 def list_said(game_id: UUID, query: dict[str, Any]) -> Response:
-    """List the phrases said in a game, oldest first, without those of players whom the caller has blocked."""
+    """List the phrases said in a game, oldest first, without those by players whom the caller has blocked."""
     who, service = caller(), runtime().service
     service.queries.visibility(who, game_id, seat=query.get("seat"))
     silenced = service.relations.silenced(who, service.queries.readable(who, game_id))

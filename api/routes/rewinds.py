@@ -83,7 +83,7 @@ def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Re
     needs_token=True,
 )
 def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Response:
-    """Decline a proposed rewind or fork, or withdraw one's own."""
+    """Decline a proposed rewind or fork, or withdraw the caller's own."""
     return _respond_to_proposal(game_id, sent, rewind_id, Rewinds.decline)
 
 

@@ -1,4 +1,4 @@
-// Whom the player of this browser follows and has blocked. Nobody else learns of it.
+// The players that this browser's player follows or has blocked. Nobody else sees these lists.
 
 import { player } from "../base/purse.js";
 import { effect, signal } from "../base/lib.js";

@@ -1,4 +1,4 @@
-// A feed of the service: server-sent events read by fetch, which can send a token. That of a game is resumed
+// A feed of the service: server-sent events read by fetch, which can send a token. The feed of a game resumes
 // without gaps or duplicates.
 
 import { Problem, SILENT, headersOf, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";

@@ -1,5 +1,5 @@
-// The queue of the stage: events are shown one after another, faster the more of them wait. It knows neither
-// the page nor the game; a clock and what shows an event are given to it.
+// The queue of the stage: it shows events one after another, faster the more of them wait. It knows neither
+// the page nor the game; it is given a clock and a function that shows an event.
 
 const MANY = 4;
 const CROWD = 10;

@@ -1,5 +1,5 @@
-// The event stage: what happens at the table is seen where it happens, on one layer above it, and told by a
-// banner. It shows events alone, never a guess: what it cannot show truly, the log tells.
+// The event stage: it shows the events of a table where they happen, on one layer above it, with banners. It
+// shows events alone and never guesses; what it cannot show truly appears in the log only.
 
 import { entryOf } from "../base/entries.js";
 import { html, render, useEffect, useMemo } from "../base/lib.js";

@@ -1,4 +1,4 @@
-// Who somebody is: a disc in the player's colour with the sign of that colour, alone or at a face.
+// A player's badge: a disc in the player's colour with the sign of that colour, alone or beside a face.
 
 import { Face } from "../art/faces.js";
 import { signOf } from "../art/seat_signs.js";

@@ -1,5 +1,4 @@
-// A deal that is being put together: with the supply or with players, what is given, what is wanted, whom it
-// is
+// A deal in preparation, with the supply or with players: the cards given and wanted, and the players it is
 // offered to.
 
 import { signal } from "../../kit/base/lib.js";

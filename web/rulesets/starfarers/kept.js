@@ -1,4 +1,4 @@
-// Parts of a view that are drawn anew only where what they show has changed.
+// Parts of a view that are redrawn only if their content has changed.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { language } from "../../kit/words/texts.js";

@@ -1,5 +1,5 @@
-// An exchange that is being put together from both cargoes, and what may hinder it. With the Trade Module a
-// single unit that is wanted for nothing is bought instead.
+// An exchange in preparation between both cargoes, and what may hinder it. With the Trade Module, a single
+// unit that is wanted for nothing is bought instead.
 
 import { possible } from "./possible.js";
 import { GOODS } from "./tables.js";

@@ -1,5 +1,5 @@
-// A seat's legal actions, and the chosen part of them. Everything that is listed whole by the service is
-// chosen as it stands; an offer is made of two sides.
+// A seat's legal actions, and the chosen part of them. An action that the service lists in full is chosen as
+// it stands; an offer is made of two sides.
 
 import { same } from "../../kit/game/choices.js";
 import { pricesOf } from "../../kit/forms/costs.js";

@@ -1,5 +1,5 @@
-// The pieces of the game that never change, as the rules list them, such as the cards (sections R.1 to R.6)
-// in the shape that the board has for those that lie open. A test compares them with the service's own.
+// The pieces of the game that never change, as the rules list them. Cards (sections R.1 to R.6) have the form
+// of the face-up cards of a board. A test compares them with the service's own.
 
 /**
  * @typedef {{id: string, set: string, kind: string, name: string, trades?: string[], buy?: number, sell?:

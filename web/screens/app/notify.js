@@ -1,5 +1,5 @@
-// A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am
-// looking at.
+// Alerts for games that wait for me: the tab's title, a sound, a notification; none for the game on the
+// screen.
 
 import { computed, effect, html, onCheck, signal } from "../../kit/base/lib.js";
 import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";

@@ -1,5 +1,4 @@
-// Whether the game is sound: what the service finds when it checks it, and what this browser finds for
-// itself.
+// The audit of a game: the findings of the service, and this browser's own.
 
 import { html, onToggled, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { save } from "../../kit/base/files.js";

@@ -1,4 +1,4 @@
-// Any archive, checked in this browser: the file goes nowhere.
+// Checks any archive in this browser; the file is not uploaded.
 
 import { html, onCheck, onText, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { titleOf } from "../../kit/service/rulebook.js";

@@ -1,4 +1,5 @@
-// Another game with the same players: whoever presses agrees to it, and it begins once all people have.
+// Another game with the same players: pressing the button agrees to it, and it begins once all people have
+// agreed.
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { go } from "../../kit/base/place.js";

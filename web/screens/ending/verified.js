@@ -1,4 +1,4 @@
-// The record of the game in one word: checked in this browser, as whoever reads it may know it.
+// The verdict on the game's record in one word, from a check in this browser.
 
 import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// What lies over the board: the question or sheet of the moment, proposals, refusals, seat matters, the past.
+// The parts over the board: the question or sheet of the moment, proposals, refusals, seat matters, the past.
 
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";

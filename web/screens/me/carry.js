@@ -1,5 +1,4 @@
-// A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's
-// camera.
+// A link that gives access: copied, shared, saved to a file, or shown as a code for another device's camera.
 
 import { save } from "../../kit/base/files.js";
 import { lazily } from "../../kit/load/lazy.js";

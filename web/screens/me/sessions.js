@@ -1,4 +1,4 @@
-// Where a name is signed in: the tokens of the player besides the first, each of which can be ended.
+// The sessions of a player: the tokens besides the first, each of which can be ended.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";

@@ -1,4 +1,4 @@
-// Going back and forking: proposed, answered, and done, by those who sit at the table.
+// Rewinds and forks that people at the table propose, answer and carry out.
 
 import { takeFocus } from "../../kit/base/focus.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";

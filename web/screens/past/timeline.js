@@ -1,5 +1,5 @@
 // The whole game as a line: any version of it, by event, by turn, by own move, played at a pace, and back to
-// now.
+// the present.
 
 import { Icon } from "../../kit/art/icons.js";
 import { html, onText, useEffect, useMemo } from "../../kit/base/lib.js";

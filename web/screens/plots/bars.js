@@ -1,4 +1,4 @@
-// How often each sum of the dice came, as bars, beside how often it was to be expected.
+// How often each sum of the dice occurred, as bars beside the expected number.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { number } from "../../kit/words/texts.js";

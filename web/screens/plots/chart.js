@@ -1,5 +1,4 @@
-// uPlot in a view: loaded when the first plot is shown, drawn anew where its data, its width or the theme
-// change.
+// uPlot in a view: loaded when the first plot is shown, redrawn when its data, its width or the theme change.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { styled } from "../../kit/load/styled.js";

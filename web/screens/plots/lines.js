@@ -1,5 +1,5 @@
-// Lines of what each seat has, over the versions of a game: told apart by colour, dashes, and a mark with the
-// name.
+// Lines of each seat's values over the versions of a game, distinguished by colour, dashes, and a mark with
+// the name.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { seatColor } from "../../kit/parts/parts.js";

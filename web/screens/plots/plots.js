@@ -1,5 +1,5 @@
-// A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is
-// looked at.
+// A game in plots: points, dice, income and losses, time. They show the game as it stood at the shown
+// version.
 
 import { html, useEffect } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";

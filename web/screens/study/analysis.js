@@ -1,4 +1,4 @@
-// The analysis beside the timeline: chances, what the deciding seat could do, and the turning points.
+// The analysis beside the timeline: chances, the best actions of the deciding seat, and the turning points.
 
 import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useMemo } from "../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// What somebody wishes for a new tournament, and the request that follows from it.
+// The draft of a new tournament, and the request that creates it.
 
 /** @import { Limits } from "../lobby/types.js" */
 

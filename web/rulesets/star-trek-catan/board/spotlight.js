@@ -1,4 +1,4 @@
-// Whose supply route is pointed at, so that the board draws it; one for each table.
+// The seat whose supply route the pointer selects, so that the board draws it; one signal for each table.
 
 import { signal } from "../../../kit/base/lib.js";
 

@@ -1,4 +1,4 @@
-// The trade panel: what is given, what is wanted, with the supply or with players, and whom it is offered to.
+// The trade panel: the cards given and wanted, and the partners, the supply or players.
 
 import { Icon } from "../../../kit/art/icons.js";
 import { html } from "../../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// What lies over the board: a seven, a question of a card, a deal, offers, a card to read.
+// The sheet over the board: a seven, a question of a card, a deal, offers, a card to read.
 
 import { html } from "../../../kit/base/lib.js";
 import { Sheet } from "../../../kit/table/sheet.js";

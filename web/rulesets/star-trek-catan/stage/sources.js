@@ -1,5 +1,5 @@
-// Which sectors paid an income. The event tells what each seat took, not from where; the board tells the
-// sectors. Where both do not agree to the card, no sector is named: nothing is shown that is not so.
+// Which sectors paid an income. The event names each seat's cards but not the sectors; the board names the
+// sectors. If the two disagree by a single card, no sector is shown, because it might be wrong.
 
 import { yieldOf } from "../income.js";
 import { sectorOf } from "./places.js";

@@ -1,4 +1,4 @@
-// The round button on a map that is too small to read: it goes near to the own ship, and back to the whole.
+// The round button on a map that is too small to read: it zooms in on the own ship, and out to the whole.
 
 import { html } from "../../../kit/base/lib.js";
 import { say } from "../words.js";

@@ -1,4 +1,4 @@
-// The map of space: what lies there, what can be picked, and the flight that is being planned.
+// The map of space: its contents, the places that can be picked, and the planned flight.
 
 import { html, useMemo, useSignal } from "../../../kit/base/lib.js";
 import { useHappened } from "../../../kit/game/happened.js";

@@ -1,4 +1,4 @@
-// What lies at the outpost of a people, for whoever taps it: its friendship cards, and what a station needs.
+// The outpost of a people after a tap on it: its friendship cards, and what a station needs.
 
 import { html } from "../../../kit/base/lib.js";
 import { Sheet } from "../../../kit/table/sheet.js";

@@ -1,5 +1,5 @@
-// A flight that is being planned: the ship and its end are chosen, and the way between them may be bent
-// through other places.
+// A planned flight: the ship and its end are chosen, and the way between them may be bent through other
+// places.
 
 import { signal } from "../../../kit/base/lib.js";
 import { shipOf } from "./reach.js";

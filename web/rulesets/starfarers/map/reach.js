@@ -1,4 +1,4 @@
-// What can be picked on the map now, and what picking it chooses.
+// The places that can be picked on the map now, and the choice that each makes.
 
 import { hasEntry } from "../../../kit/base/entries.js";
 import { fitting, placesOf } from "../../../kit/game/choices.js";

@@ -1,5 +1,4 @@
-// What lies on the map: tiles with planets and discs, outposts of the peoples, asteroids, sectors that nobody
-// has seen.
+// The contents of the map: tiles with planets and discs, outposts of the peoples, asteroids, unknown sectors.
 
 import { Disc as Pips } from "./discs.js";
 import { html } from "../../../kit/base/lib.js";

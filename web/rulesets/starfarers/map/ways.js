@@ -130,7 +130,7 @@ function barredTo(board, space, ship) {
   const docks = board.areas.filter((area) => area.civilization);
   const isTrader = ship.kind === "trade_ship";
   const sites = systems.flatMap((area) => area.sites);
-  // SF-185: it began on one of them.
+  // SF-185: a moving ship began on a site.
   const began = flight?.moving === ship.ship ? sites : sites.filter((site) => site === ship.at);
   return new Set([
     ...systems.map((area) => area.centre),

@@ -1,4 +1,4 @@
-// An encounter in words: its texts, answers, what lies behind them, and results.
+// An encounter in words: its texts, answers, branches and results.
 
 import { has, listed } from "../../../kit/words/texts.js";
 import { bundle, capital, counted, say } from "../words.js";

@@ -1,4 +1,4 @@
-// What lies over the board: a question that must be answered, a trade, or offers. One at a time.
+// The sheet over the board: a question that must be answered, a trade, or offers, one at a time.
 
 import { html } from "../../../kit/base/lib.js";
 import { dealOf } from "../table/dealing.js";

@@ -1,4 +1,4 @@
-// Encounters and owed ships. The frame's sheet tells the story; the stage shows what comes of it.
+// Encounters and owed ships. The sheet tells the story; the stage shows its results.
 
 import { glow, set, shake } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";

@@ -1,5 +1,6 @@
-// The sectors as decks of cards while the seat chooses one, with what it has seen in each. A press on a deck
-// flies there, as a press on its sector at the left does. A long list scrolls, and so takes the focus.
+// The sectors as decks of cards while the seat chooses one, with the cards that it has seen in each. A press
+// on a deck flies there, as a press on its sector at the left does. A long list scrolls, and so takes the
+// focus.
 
 import { html } from "../../../kit/base/lib.js";
 import { possible } from "../possible.js";

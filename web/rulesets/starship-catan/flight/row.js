@@ -1,5 +1,5 @@
-// The flight as a row of cards: passed ones dim, used ones with a green word, the present one raised, and
-// what is still to come.
+// The flight as a row of cards: passed ones dimmed, used ones with a green word, the current one raised, and
+// the cards to come.
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";

@@ -1,5 +1,5 @@
-// The question of the moment in one panel: the card that the ship is at, a pirate, a reward, trade, an
-// offer. Others see in it what is going on.
+// The question of the moment in one panel: the card that the ship is at, a pirate, a reward, trade, an offer.
+// The other player follows it there.
 
 import { html } from "../../../kit/base/lib.js";
 import { listed } from "../../../kit/words/texts.js";

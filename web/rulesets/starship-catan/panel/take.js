@@ -1,4 +1,4 @@
-// Resources among which one is taken at once: a yield, or a reward.
+// Resources of which a tap takes one: a yield, or a reward.
 
 import { html } from "../../../kit/base/lib.js";
 import { CardFace } from "../../../kit/table/card.js";

@@ -1,5 +1,5 @@
-// A starship with all that is on it: modules with names and levels, boosters, cannons, the hangar. Where
-// something of it can be chosen now, the thing itself is the control.
+// A starship with everything on it: modules with names and levels, boosters, cannons, the hangar. Where a
+// part can be chosen now, the part itself is the control.
 
 import { ColonyShip, TradeShip } from "../../../kit/art/small_ships.js";
 import { SeatSign } from "../../../kit/art/seat_signs.js";

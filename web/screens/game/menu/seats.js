@@ -1,5 +1,5 @@
-// Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up,
-// and taking it to another device.
+// Seats: open tasks about them, and the seats that this browser holds, which the user can give up or take to
+// another device.
 
 import { html, onText, useEffect, useSignal } from "../../../kit/base/lib.js";
 import { botLine, botsFor } from "../../../kit/service/bots.js";

@@ -1,4 +1,4 @@
-// How long everybody may take.
+// The time limit of a new game.
 
 import { entryOf } from "../../../kit/base/entries.js";
 import { html, onText } from "../../../kit/base/lib.js";

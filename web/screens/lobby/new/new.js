@@ -136,7 +136,7 @@ function Settings({ book }) {
     const form = event.currentTarget;
     busy.value = true;
     try {
-      // Whoever is quicker than the list of bots has them play, too.
+      // The user may be quicker than the list of bots.
       const seats = seated(chosen, await coming);
       const game = await post(
         "/games",

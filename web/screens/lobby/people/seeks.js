@@ -1,4 +1,4 @@
-// Seeks: those of others, the own one, and the way to its game.
+// Seeks: the open seeks of others, and the own one with the way to its game.
 
 import { html, onCheck, onText, signal, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { go } from "../../../kit/base/place.js";
