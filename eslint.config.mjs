@@ -37,6 +37,7 @@ export default [
       sourceType: "module",
       globals: { ...globals.node, ...globals.browser },
     },
+    rules: { "max-len": ["error", { code: 110, ignoreUrls: true }] },
   },
   { files: ["*.cjs"], languageOptions: { sourceType: "commonjs", globals: globals.node } },
 ];

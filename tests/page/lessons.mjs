@@ -1,4 +1,5 @@
-// The page's view of a tutorial: reads games as JSON lines of positions, and writes the step of each position.
+// The page's view of a tutorial: reads games as JSON lines of positions, and writes the step of each
+// position.
 
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,5 @@
-// Checks archives by the modules of the page: one request a line on standard input, one verdict a line on the output.
+// Checks archives by the modules of the page: one request a line on standard input, one verdict a line on the
+// output.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

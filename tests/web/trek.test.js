@@ -368,7 +368,8 @@ describe("places in words", () => {
     assert.equal(told("the supply routes are measured: Ada (blue): 2; Bob (red): 5"), "");
     assert.equal(
       told(
-        "the supply routes are measured: Ada (blue): 2; Bob (red): 5; Bob (red) has the Longest Supply Route now",
+        "the supply routes are measured: Ada (blue): 2; Bob (red): 5; " +
+          "Bob (red) has the Longest Supply Route now",
       ),
       "Bob (red) has the Longest Supply Route now",
     );
