@@ -9,6 +9,7 @@ from services.parentage import end_with_parent
 from services.settings import Settings
 
 if TYPE_CHECKING:
+    from api.http.application import Application
     from domain.kernel.ruleset import Ruleset
 
 GRACE_S = 2
@@ -47,18 +48,26 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
                 self.cfg.set(name, value)
 
         def load(self) -> Any:
-            from api.app import create_app
-            from api.http.site import site
             from services.service import settle_memory
 
-            site().prepare()
-            app = create_app(settings, known)
-            # built now, because building it on request would block a process's streams
-            app.extensions["openapi"]()
+            app = load_app(settings, known)
             settle_memory()  # keeps loaded memory shared with the workers
             return app
 
     Server().run()
+
+
+def load_app(settings: Settings, rulesets: "Mapping[str, Ruleset]") -> "Application":
+    """Create the application with its large documents; built on request, they would block streams."""
+    from api.app import create_app
+    from api.http.site import site
+    from api.routes.rulesets import describe_rulesets
+
+    site().prepare()
+    app = create_app(settings, rulesets)
+    app.extensions["openapi"]()
+    describe_rulesets(app.extensions["starledger"])
+    return app
 
 
 def _patch() -> None:

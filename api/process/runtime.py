@@ -40,7 +40,7 @@ class Runtime:
             name: actions_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
             for name, ruleset in rulesets.items()
         }
-        self.described: dict[tuple[str, Language], bytes] = {}
+        self.described: dict[str, dict[Language, bytes]] = {}
         self.limiter = Limiter(
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0
         )

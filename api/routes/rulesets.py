@@ -8,14 +8,14 @@ import msgspec
 from flask import Response
 
 from api.http.responses import answer, encode, tagged_answer
-from api.process.runtime import runtime
+from api.process.runtime import Runtime, runtime
 from api.schemas import answers
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
 from api.schemas.requests import ConditionalHeaders, RulesetQuery
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.say import Language
+from domain.kernel.say import LANGUAGES, Language
 from domain.log.codec import tag_of
 from services.errors import NotFound
 from services.reading.rulebook import Rule, load_rules
@@ -85,10 +85,7 @@ def get_ruleset(ruleset: str, query: dict[str, Any]) -> Response:
     if found is None:
         raise NotFound("no-ruleset-of-this-name")
     language: Language = query.get("lang", "en")
-    key = ruleset, language
-    if key not in parts.described:
-        parts.described[key] = encode(_describe(found, language))
-    described = parts.described[key]
+    described = _described(parts, found)[language]
     made = tagged_answer(described, f'"{hashlib.sha256(described).hexdigest()[:32]}"')
     made.headers["Content-Language"] = _languages_of(load_rules(ruleset, language))
     return made
@@ -104,7 +101,24 @@ def _line(ruleset: Ruleset) -> answers.RulesetLine:
     return answers.RulesetLine(ruleset.name, ruleset.title, players)
 
 
-def _describe(ruleset: Ruleset, language: Language) -> answers.Ruleset:
+def describe_rulesets(parts: Runtime) -> None:
+    """Describe all rulesets, before processes are forked, which share the memory of it."""
+    for ruleset in parts.rulesets.values():
+        _described(parts, ruleset)
+
+
+def _described(parts: Runtime, ruleset: Ruleset) -> dict[Language, bytes]:
+    """Return the descriptions of a ruleset as JSON, by language; only its rules depend on the language."""
+    if (found := parts.described.get(ruleset.name)) is None:
+        described = _describe(ruleset)
+        found = parts.described[ruleset.name] = {
+            language: encode(msgspec.structs.replace(described, rules=load_rules(ruleset.name, language)))
+            for language in LANGUAGES
+        }
+    return found
+
+
+def _describe(ruleset: Ruleset) -> answers.Ruleset:
     prefix = pascal(ruleset.name)
     actions = {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types}
     events = {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types}
@@ -116,5 +130,5 @@ def _describe(ruleset: Ruleset, language: Language) -> answers.Ruleset:
         events=in_markdown(events),
         observation=in_markdown(json_schema(ruleset.observation_type, title_prefix=prefix)),
         draws=ruleset.draws,
-        rules=load_rules(ruleset.name, language),
+        rules=load_rules(ruleset.name),
     )

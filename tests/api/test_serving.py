@@ -14,8 +14,12 @@ from api.http.application import current
 from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes
 from api.http.release import release_of
 from api.http.site import STATIC, site
+from api.server import load_app
+from domain.kernel.say import LANGUAGES
+from services.settings import Settings
 from tests.api.document import V1
 from tests.api.table import Table
+from tests.toy import RULESET
 
 UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
 
@@ -62,6 +66,19 @@ def test_published_ruleset_is_sent_once(table: Table) -> None:
     tag = table.get(f"{V1}/rulesets/toy").headers["ETag"]
     again = table.get(f"{V1}/rulesets/toy", If_None_Match=tag)
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_server_describes_its_rulesets_before_the_first_request(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the process that all web processes share their memory with."""
+    app = load_app(settings, {RULESET.name: RULESET})
+    monkeypatch.delattr("api.routes.rulesets.json_schema")
+    for language in LANGUAGES:
+        answer = app.test_client().get(f"{V1}/rulesets/toy?lang={language}")
+        assert answer.json is not None
+        assert answer.json["name"] == "toy"
+    app.extensions["starledger"].close()
 
 
 def test_small_answers_and_problems_are_not_compressed(table: Table) -> None:
