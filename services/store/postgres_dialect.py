@@ -7,17 +7,19 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent
+from eventsourcing.persistence import IntegrityError, OperationalError, PersistenceError, StoredEvent
 from psycopg.rows import tuple_row
 
 from services.databases import IDLE_S
 from services.settings import Settings
-from services.store.commit_order import OrderedRecorder
+from services.store.commit_order import ATTEMPTS, OrderedRecorder
 from services.store.dialect import Dialect, Fetch, PlacedRow, Stored, open_factory
 from services.store.heads import NO_READ, ForeignEvent, LogRead
 from services.store.statements import Statements
 
 Connection = psycopg.Connection[Any]
+
+_BROKEN = (psycopg.OperationalError, psycopg.InterfaceError)
 
 
 class PinnedConnection:
@@ -159,14 +161,20 @@ class PostgreSQL(Dialect):
         return self._connection.pinned()
 
     def _on_connection(self, query: Callable[[Connection], list[Any]]) -> list[Any]:
-        """Run a query on the pinned connection, replaced if it breaks; outside a group on one of the pool."""
-        if self._connection.current is not None:
+        """Run a query on the pinned connection, replaced while it breaks, or outside a group on any."""
+        connection = self._connection.current
+        if connection is None:
+            with self._recorder.datastore.get_connection() as pooled:
+                return query(pooled)
+        for _ in range(ATTEMPTS - 1):  # connections that the pool lends may be broken, too
             try:
-                return query(self._connection.current)
-            except (psycopg.OperationalError, psycopg.InterfaceError):
-                return query(self._connection.replace())
-        with self._recorder.datastore.get_connection() as connection:
+                return query(connection)
+            except _BROKEN:
+                connection = self._connection.replace()
+        try:
             return query(connection)
+        except _BROKEN as error:
+            raise OperationalError(str(error)) from error
 
     def create_indexes(self) -> None:
         """Create all indexes in one transaction."""

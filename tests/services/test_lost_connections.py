@@ -158,6 +158,22 @@ def test_groups_go_over_one_connection_until_that_is_lost(
     assert used[0] != used[-1]
 
 
+def test_a_group_goes_on_although_all_sessions_ended(service: Service, postgres_url: str) -> None:
+    """Those that the pool would lend next, too, as after a restart of the server."""
+    game = create(service, target=40).game
+    with service.event_store.group():
+        _act(service, game.id)
+    before = service.event_store.rows(game.id)
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.connect(postgres_url, autocommit=True) as beside:
+        ended = beside.execute(
+            f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}"  # noqa: S608
+        ).fetchall()
+    assert len(ended) > 1
+    with service.event_store.group():
+        assert service.event_store.rows(game.id) == before
+
+
 def _act(service: Service, game_id: UUID) -> Accepted:
     game = service.games.current(game_id)
     seat = first_seat(game)
