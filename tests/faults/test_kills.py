@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from http.client import HTTPConnection
 from uuid import UUID
@@ -63,10 +63,30 @@ def verify_views(service: Service, game_id: UUID) -> None:
     assert row.packed == service.keyring.mark(replayed.pack(), game=game_id)
 
 
+def kill(served: Served, part: str) -> None:
+    """Kill one process of a part as soon as one runs; ``web`` is one of the API's own."""
+    found: list[psutil.Process] = []
+
+    def is_there() -> bool:
+        victim = served.web() if part == "web" else served.part(part)
+        found.extend([] if victim is None else [victim])
+        return bool(found)
+
+    wait_until(is_there, f"{part} is back")
+    with suppress(psutil.NoSuchProcess):
+        found[0].kill()
+
+
 def storm(
-    served: Served, seed: str, *, kills: int, parts: Sequence[str], everybody: list[Player] | None = None
+    served: Served,
+    seed: str,
+    *,
+    kills: int,
+    parts: Sequence[str],
+    everybody: list[Player] | None = None,
+    harm: Callable[[Served, str], None] = kill,
 ) -> list[Player]:
-    """Kill each part at least once while people and bots play; return the players, whose games are over.
+    """Harm each part at least once while people and bots play; return the players, whose games are over.
 
     Each is also added to ``everybody`` before the first move.
     """
@@ -86,7 +106,7 @@ def storm(
             lambda wanted=wanted: moves(players) >= wanted or not any(p.is_alive() for p in players),
             "people can move",
         )
-        kill(served, victim)
+        harm(served, victim)
     # A player who has not finished leaves the seat, so that bots play the game to its end.
     for player in players:
         player.leaving.set()
@@ -101,20 +121,6 @@ def storm(
             "the games end",
         )
     return players
-
-
-def kill(served: Served, part: str) -> None:
-    """Kill one process of a part as soon as one runs; ``web`` is one of the API's own."""
-    found: list[psutil.Process] = []
-
-    def is_there() -> bool:
-        victim = served.web() if part == "web" else served.part(part)
-        found.extend([] if victim is None else [victim])
-        return bool(found)
-
-    wait_until(is_there, f"{part} is back")
-    with suppress(psutil.NoSuchProcess):
-        found[0].kill()
 
 
 def verify_all(served: Served, players: list[Player]) -> None:
