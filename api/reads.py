@@ -22,7 +22,7 @@ from services.reading.summaries import Summary
 from services.seeking.seeks import Seek
 from services.service import Service
 
-INLINE_NARRATION = 100
+INLINE_NARRATION = 80
 """Maximum number of events narrated on the hub. More take over 10 ms and run in the background process."""
 
 

@@ -479,6 +479,7 @@ class Toy:
     }
 
     catalogues: Mapping[Language, Catalogue] = {}
+    briefs: Mapping[Language, Catalogue] = {}
     rule_prefix = "TOY"
     messages = Path(__file__).parent / "toy_messages"
     draws = (

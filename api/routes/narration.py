@@ -21,6 +21,8 @@ _LINE = {
     "seat": 2,
     "about": 2,
     "line": _EXAMPLE,
+    "brief": [{"text": "Ada", "seat": 2}, {"text": " moved the battle cruiser to oxygen 10"}],
+    "turn": None,
 }
 
 

@@ -32,10 +32,16 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
-    """Return a unique name for every seat: ``Ada (red)``, ``greedy #3 (yellow)``.
+    """Return the name of every seat with its colour: ``Ada (red)``, ``greedy #3 (yellow)``."""
+    names = short_names_of(sitters, say)
+    return [f"{name} ({say(sitter.color)})" for name, sitter in zip(names, sitters, strict=True)]
+
+
+def short_names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
+    """Return a unique name for every seat: ``Ada``, ``greedy #3``.
 
     Bots of one kind, and people with the same name, also have their seat number, as erased players do. A seat
-    without a known name has its number only: ``seat 2 (white)``.
+    without a known name has its number only: ``seat 2``.
     """
     people = [None if sitter.bot is not None else in_plain_letters(sitter.name or "") for sitter in sitters]
     alike = Counter(_folded(name) for name in people if name)
@@ -49,7 +55,7 @@ def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
             name = say("seat {number}", number=number)
         else:
             name = isolated(person) if alike[_folded(person)] == 1 else f"{isolated(person)} #{number}"
-        names.append(f"{name} ({say(sitter.color)})")
+        names.append(name)
     return names
 
 

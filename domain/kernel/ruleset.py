@@ -210,6 +210,8 @@ class Ruleset(Protocol):
 
     Missing ones stay English.
     """
+    briefs: Mapping[Language, Catalogue]
+    """Short forms of the sentences of ``narrate``, for ``domain.kernel.brief``; missing ones stay whole."""
     rule_prefix: str
     """The capitals of its rules' IDs, which no other ruleset has: ``STC``."""
     messages: Path

@@ -25,11 +25,11 @@ class Say:
         found = next((catalogue[text] for catalogue in self._catalogues if text in catalogue), text)
         if not parts:
             return found
-        worded = {
-            name: self.bundle(part) if isinstance(part, msgspec.Struct) else part
-            for name, part in parts.items()
-        }
-        return found.format(**worded)
+        return found.format(**{name: self.filled(part) for name, part in parts.items()})
+
+    def filled(self, part: object) -> object:
+        """Return a part of a sentence in the form in which ``format`` inserts it."""
+        return self.bundle(part) if isinstance(part, msgspec.Struct) else part
 
     def name(self, name: str) -> str:
         """Return the words for a name in the rules: ``trade_goods`` becomes ``trade goods``."""
@@ -46,9 +46,9 @@ class Say:
         if not self._catalogues:
             return str(things)
         amounts = ((name, getattr(things, name)) for name in things.__struct_fields__)
-        return ", ".join(self._amount(*each) for each in amounts if each[1]) or self("nothing")
+        return ", ".join(self.amount(*each) for each in amounts if each[1]) or self("nothing")
 
-    def _amount(self, name: str, amount: int) -> str:
+    def amount(self, name: str, amount: int) -> str:
         """Return an amount of one kind; a catalogue has the singular, and the plural under ``several
         science``.
         """

@@ -34,6 +34,7 @@ from domain.star_trek_catan.features import NAMES, features
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
 from domain.star_trek_catan.legal.prices import prices
 from domain.star_trek_catan.narrate.advice import goal, reason
+from domain.star_trek_catan.narrate.brief import BRIEFS
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.narrate.german_advice import GERMAN_ADVICE
@@ -86,6 +87,7 @@ class StarTrekCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
+    briefs: Mapping[Language, Catalogue] = BRIEFS
     rule_prefix = "STC"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES

@@ -34,6 +34,7 @@ from domain.starfarers.legal.listing import duties, legal_actions, templates
 from domain.starfarers.legal.prices import prices
 from domain.starfarers.names import Map
 from domain.starfarers.narrate.advice import goal, reason
+from domain.starfarers.narrate.brief import BRIEFS
 from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
 from domain.starfarers.narrate.german_advice import GERMAN_ADVICE
@@ -85,6 +86,7 @@ class Starfarers:
     }
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
+    briefs: Mapping[Language, Catalogue] = BRIEFS
     rule_prefix = "SF"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES

@@ -33,6 +33,7 @@ from domain.starship_catan.features import NAMES, features
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.legal.prices import prices
 from domain.starship_catan.narrate.advice import goal, reason
+from domain.starship_catan.narrate.brief import BRIEFS
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
 from domain.starship_catan.narrate.german_advice import GERMAN_ADVICE
@@ -84,6 +85,7 @@ class StarshipCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": {**GERMAN, **GERMAN_ADVICE}}
+    briefs: Mapping[Language, Catalogue] = BRIEFS
     rule_prefix = "SSC"
     messages = Path(__file__).parent / "messages"
     resources: tuple[str, ...] = RESOURCES

@@ -5,11 +5,13 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.brief import BRIEFS
 from domain.game.events import LOBBY_EVENTS, GameCreated, GameRewound, SeatJoined
 from domain.game.german import CATALOGUES
-from domain.game.narrate import Sitter, names_of, narrate_lobby
-from domain.kernel.ruleset import Event, Ruleset, Seat
-from domain.kernel.say import ENGLISH, Language, Say
+from domain.game.narrate import Sitter, names_of, narrate_lobby, short_names_of
+from domain.kernel.brief import Brief, Part
+from domain.kernel.ruleset import Event, Ruleset, Seat, Who
+from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
 from services.reading.disclosure import Disclosure, as_read, erased_names, known_names
@@ -29,6 +31,11 @@ class Line(msgspec.Struct, frozen=True):
     """The seat that the line is about, such as the seat whose turn begins; null for nobody in particular."""
     line: str
     """The event in words, without a full stop."""
+    brief: list[Part] | None
+    """The event in fewer words, addressed to the reader: `You rolled 5 + 3 = 8`; null if it changes nothing
+    that players watch."""
+    turn: int | None
+    """The number of the turn that begins; null if none begins."""
 
     def __str__(self) -> str:
         """Render the line for a terminal."""
@@ -71,7 +78,7 @@ class Narration:
         present = self._games.readable(game_id, upto=upto)
         visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._disclosure.is_disclosed(present)
-        say, title = words_of(present.ruleset, language), present.ruleset.title
+        say, words = words_of(present.ruleset, language), _brief_words(present.ruleset, language)
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:
@@ -79,8 +86,8 @@ class Narration:
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
             for envelope, event in self._games.recorded_events(game_id, gt=after, lte=last):
-                line = _line(before, envelope, event, visibility, say, title=title, over=disclosed)
-                lines.append(line)
+                read = _Read(present.ruleset, before, envelope, event, visibility, over=disclosed)
+                lines.append(read.line(say, words))
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)
                 else:
@@ -95,33 +102,54 @@ def words_of(ruleset: Ruleset, language: Language) -> Say:
     return Say(ruleset.catalogues.get(language, {}), CATALOGUES[language])
 
 
-def _line(
-    before: Game,
-    envelope: Envelope,
-    event: Event,
-    visibility: Visibility,
-    say: Say,
-    *,
-    title: str,
-    over: bool,
-) -> Line:
-    core = envelope.core
-    known = known_names(envelope, visibility, over=over)
-    read = as_read(event, envelope, known)
-    names = names_of(_sitters(before, envelope, event, known), say)
-    if isinstance(event, LOBBY_EVENTS):
-        if isinstance(read, GameCreated):
-            read = msgspec.structs.replace(read, ruleset=title)  # The title is the name that people know.
-        line = narrate_lobby(read, names.__getitem__, say)
-    else:
-        line = before.ruleset.narrate(before.state, read, names.__getitem__, say)
-    about = getattr(event, "seat", None)
-    if about is None:
-        about = next((seat for seat, name in enumerate(names) if line.startswith(name)), None)
-    played_by = core.data.get("played_by")
-    if played_by is not None:
-        line += say(" (played by {bot})", bot=played_by)
-    return Line(core.version, core.recorded_at, core.seat, about, line)
+def _brief_words(ruleset: Ruleset, language: Language) -> Catalogue:
+    """Return the short forms of a ruleset's sentences, and the translations of all others."""
+    own, own_briefs = (of.get(language, {}) for of in (ruleset.catalogues, ruleset.briefs))
+    return {**CATALOGUES[language], **own, **BRIEFS[language], **own_briefs}
+
+
+class _Read:
+    """An event as the caller may read it, with the game before it."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        before: Game,
+        envelope: Envelope,
+        event: Event,
+        visibility: Visibility,
+        *,
+        over: bool,
+    ) -> None:
+        known = known_names(envelope, visibility, over=over)
+        self._ruleset = ruleset
+        self._before = before
+        self._core = envelope.core
+        self._event = as_read(event, envelope, known)
+        self._sitters = _sitters(before, envelope, event, known)
+        self._reader = visibility.viewer
+
+    def line(self, say: Say, words: Catalogue) -> Line:
+        """Return the event in words, and in the short forms of ``words``."""
+        core, names = self._core, names_of(self._sitters, say)
+        line = self._worded(names.__getitem__, say)
+        about = getattr(self._event, "seat", None)
+        if about is None:
+            about = next((seat for seat, name in enumerate(names) if line.startswith(name)), None)
+        turn = getattr(self._event, "turn", None)
+        brief = Brief(short_names_of(self._sitters, say), self._reader, words)
+        short = brief.parts(self._worded(brief.who, brief))
+        return Line(core.version, core.recorded_at, core.seat, about, line, short, turn)
+
+    def _worded(self, who: Who, say: Say) -> str:
+        event, played_by = self._event, self._core.data.get("played_by")
+        if isinstance(event, LOBBY_EVENTS):
+            if isinstance(event, GameCreated):  # The title is the name that people know.
+                event = msgspec.structs.replace(event, ruleset=self._ruleset.title)
+            line = narrate_lobby(event, who, say)
+        else:
+            line = self._ruleset.narrate(self._before.state, event, who, say)
+        return line if not line or played_by is None else line + say(" (played by {bot})", bot=played_by)
 
 
 def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -> list[Sitter]:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.ruleset import Event, Seat
+from domain.game.brief import BRIEFS
+from domain.kernel.brief import Brief, Part
+from domain.kernel.ruleset import Event, Ruleset, Seat
 from domain.kernel.say import ENGLISH, LANGUAGES, Language, Say
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
@@ -85,6 +87,35 @@ def test_every_line_is_there_in_every_language(walk_some: Walk) -> None:
 
 def _named(line: str) -> Counter[str]:
     return Counter(re.findall(r"Name\(\d\)|\d+", line))
+
+
+def _brief(
+    ruleset: Ruleset, state: Any, event: Event, reader: Seat | None, language: Language
+) -> list[Part] | None:
+    words = {**ruleset.catalogues.get(language, {}), **BRIEFS[language], **ruleset.briefs.get(language, {})}
+    brief = Brief([_who(seat) for seat in range(6)], reader, words)
+    return brief.parts(ruleset.narrate(state, event, brief.who, brief))
+
+
+def test_short_lines_tell_each_reader_what_the_line_tells(walk_some: Walk) -> None:
+    """They name no other seats and count nothing else, whatever is hidden from the reader in the state."""
+    idle = 0
+    for position, state, event in _moments(walk_some):
+        ruleset, language = position.ruleset, LANGUAGES[position.step % len(LANGUAGES)]
+        for reader in (None, *position.game.seats):
+            read = _as_read(position, state, event, reader)
+            parts = _brief(ruleset, state, read, reader, language)
+            seen = state if reader is None else ruleset.mask(state, reader)
+            assert _brief(ruleset, seen, read, reader, language) == parts, f"{position}: {event} for {reader}"
+            line = ruleset.narrate(state, read, _who)
+            idle += parts is None
+            for part in parts or ():
+                assert part.text.isprintable(), f"{position}: {event}: {parts}"
+                assert "None" not in part.text, f"{position}: {event}: {parts}"
+                assert part.seat is None or _who(part.seat) in line, f"{position}: {event}: {parts}"
+                assert part.you == (part.seat is not None and part.seat == reader), f"{position}: {parts}"
+                assert part.count is None or re.search(rf"\b{part.count}\b", line), f"{position}: {parts}"
+    assert position.ruleset.name == "toy" or idle
 
 
 def test_line_names_the_acting_seat(walk_some: Walk) -> None:

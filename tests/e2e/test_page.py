@@ -42,7 +42,7 @@ def test_events_appear_without_reloading_also_after_a_first_refusal(
     rolled = service.client.post(f"/games/{game}/actions", {"type": "roll-dice"}, token=token)
     expect(newest).to_have_attribute("data-version", str(rolled["version"]), timeout=LIVE_MS)
     dice = next(event["data"]["dice"] for event in rolled["events"] if event["type"] == "dice-rolled")
-    expect(page.locator("#game .log")).to_contain_text(f"rolls {dice[0]} and {dice[1]}: {sum(dice)}")
+    expect(page.locator("#game .log")).to_contain_text(f"rolled {dice[0]} + {dice[1]} = {sum(dice)}")
     expect(page.locator("#game")).to_have_attribute("data-version", str(rolled["version"]))
     keep_picture(page, "game")
     page.get_by_role("button", name="Menu of this game").click()

@@ -430,7 +430,8 @@ def test_screen_readers_announce_events_and_pending_decisions(
     announcer = page.locator("#announcer")
     expect(announcer).to_have_attribute("aria-live", "polite")
     version = game.act()
-    line = service.client.get(f"/games/{game.id}/log?after={version - 1}")["items"][0]["line"]
+    log = service.client.get(f"/games/{game.id}/log?after={version - 1}", token=game.tokens[0])
+    line = "".join(part["text"] for part in log["items"][0]["brief"])
     expect(announcer).to_contain_text(line, timeout=LIVE_MS)
     game.play(until=lambda summary: summary["deciding"] == [0])
     expect(announcer).to_contain_text("It is your choice", timeout=LIVE_MS)

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from domain.game.brief import BRIEFS as LOBBY_BRIEFS
 from domain.game.german import CATALOGUES
-from domain.kernel.say import Say
+from domain.kernel.say import LANGUAGES, Language, Say
 from domain.registry import RULESETS
 from domain.starship_catan.goods import Goods
 from services.identity.authenticator import SPECTATOR
@@ -23,6 +24,7 @@ DOMAIN = Path(__file__).resolve().parents[2] / "domain"
 FOLDERS = {name: DOMAIN / name.replace("-", "_") / "narrate" for name in RULESETS}
 SERVICE = DOMAIN.parent / "services" / "reading" / "narration.py"
 _PART = re.compile(r"\{\w+\}")
+_FORM_PART = re.compile(r"\{(\w+)[:}]")
 
 
 def sentences(source: str) -> Iterator[str]:
@@ -43,7 +45,13 @@ CASES = {
     **{
         name: (
             ruleset.catalogues["de"],
-            said_in(*(file for file in FOLDERS[name].glob("*.py") if not file.stem.startswith("german"))),
+            said_in(
+                *(
+                    file
+                    for file in FOLDERS[name].glob("*.py")
+                    if not file.stem.startswith(("german", "brief"))
+                )
+            ),
         )
         for name, ruleset in RULESETS.items()
     },
@@ -66,6 +74,23 @@ def test_every_translated_form_is_used_and_has_the_same_parts(name: str) -> None
         assert sorted(_PART.findall(text)) == sorted(_PART.findall(translated)), text
 
 
+BRIEFS_OF = {"lobby": LOBBY_BRIEFS, **{name: ruleset.briefs for name, ruleset in RULESETS.items()}}
+_NAMES_PLAYERS = re.compile(
+    r"\{(who|thief|victim|holder|starter|moon|seats|opponents?|givers|partner|other)\}"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", CASES)
+def test_every_sentence_about_players_has_a_short_form(name: str, language: Language) -> None:
+    """Otherwise the reader's pronoun would stand beside a verb in the third person."""
+    said, forms = CASES[name][1], BRIEFS_OF[name][language]
+    assert {text for text in said if _NAMES_PLAYERS.search(text)} - set(forms) == set()
+    assert {text for text in forms if _PART.search(text)} - said == set()
+    for text, form in forms.items():
+        assert set(_FORM_PART.findall(form)) <= set(_FORM_PART.findall(text)), text
+
+
 @pytest.mark.parametrize("name", sorted(RULESETS))
 def test_game_is_narrated_in_german(stored: Settings, name: str) -> None:
     with Service(stored, RULESETS) as service:
@@ -84,6 +109,22 @@ def test_game_is_narrated_in_german(stored: Settings, name: str) -> None:
     assert german[0].startswith(f"ein Spiel {RULESETS[name].title} ist eröffnet: Ann (")
     assert any(line.startswith("Zug 1: ") for line in german)
     assert not set(german) & set(english)
+
+
+def test_short_lines_do_not_read_names(stored: Settings) -> None:
+    names = ("turn 9: Ann", "Bob offers 1 water", "99 food")
+    with Service(stored, RULESETS) as service:
+        people = [SeatRequest("human", name=name) for name in names]
+        made = service.commands.create_game(
+            Request(SPECTATOR, "/games"), ruleset="star-trek-catan", options={}, seats=people
+        )
+        play(service, made.game.id, Random(7), most=60)
+        lines = service.narration.log(SPECTATOR, made.game.id, after=0, limit=500).items
+    assert [line.turn for line in lines if line.turn is not None][:2] == [1, 2]
+    assert all(line.turn is None for line in lines if not line.line.startswith("turn "))
+    parts = [part for line in lines for part in line.brief or ()]
+    assert {(part.seat, part.text) for part in parts if part.seat is not None} == set(enumerate(names))
+    assert not [part for part in parts if part.seat is None and any(name in part.text for name in names)]
 
 
 def test_amounts_use_singular_or_plural() -> None:

@@ -68,6 +68,29 @@ def test_each_viewer_reads_permitted_facts_only(service: Service) -> None:
             assert whole.line.startswith(line.line), "less is told, nothing else"
 
 
+def _text(line: Line) -> str | None:
+    return None if line.brief is None else "".join(part.text for part in line.brief)
+
+
+def test_short_lines_address_their_reader(service: Service) -> None:
+    created = create(service, SeatRequest("human", name="Ann"), SeatRequest("human", name="turn 2: Bob"))
+    game_id = created.game.id
+    play(service, game_id, Random(1), most=2)
+    service.commands.leave(Request(seat_caller(game_id, 0), "/leave"), game_id, 0)
+    service.commands.renew_token(Request(OPERATOR, "/token"), game_id, 1)
+    told = {
+        (seat, language): [_text(line) for line in log(service, game_id, caller, language=language)[-2:]]
+        for seat, caller in {None: SPECTATOR, 0: seat_caller(game_id, 0)}.items()
+        for language in ("en", "de")
+    }
+    assert told == {
+        (None, "en"): ["Ann left; a bot plays on", None],
+        (None, "de"): ["Ann geht; ein Bot spielt weiter", None],
+        (0, "en"): ["You left; a bot plays on", None],
+        (0, "de"): ["Du gehst; ein Bot spielt weiter", None],
+    }
+
+
 def test_page_of_the_log_equals_part_of_the_whole(service: Service) -> None:
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(3), most=40)

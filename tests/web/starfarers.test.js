@@ -7,7 +7,6 @@ import { describe, test } from "node:test";
 import { SEATS, said, shown, summary, tableOf } from "./rendering.js";
 
 await import("../../web/rulesets/own.js");
-const { told } = await import("../../web/rulesets/starfarers/told.js");
 const { textsOf } = await import("../../web/kit/game/registry.js");
 await textsOf("starfarers");
 
@@ -345,31 +344,6 @@ test("the steps of a turn lead from the roll to the end", () => {
   assert.deepEqual(states("encounter_choice"), ["done", "done", "now", "next"]);
   assert.deepEqual(states("place_colony"), []);
 });
-
-for (const [line, words] of [
-  ["Cleo ends the move of the ship at 0,8,E", ""],
-  ["Cleo flies a ship from 1,9,W to 0,8,E beside N1", "Cleo flies a ship to a point beside a system"],
-  [
-    "Bob founds a colony at 5,10,W, the site at ore 5 and food in N2",
-    "Bob founds a colony at the site at ore 5 and food",
-  ],
-  ["Cleo beendet den Flug des Schiffs bei 0,8,E", ""],
-  ["Cleo beendet die Flugphase", ""],
-  ["Cleo (red) is to rob somebody", ""],
-  ["Cleo fliegt 1 Kolonieschiff 5 Schritte von 1,9,W nach 0,8,E", "Cleo fliegt ein Kolonieschiff 5 Schritte"],
-  ["Cleo answers yes: ENC-21, The Pursuer", "Cleo answers yes: The Pursuer"],
-  ["Cleo fliegt von 1,9,W neben N1 nach 0,8,E", "Cleo fliegt von einem Raumpunkt neben einem System"],
-  [
-    "Bob fliegt nach 5,10,W (Koloniepunkt an Erz 5 und Nahrung in N2)",
-    "Bob fliegt zum Koloniepunkt an Erz 5 und Nahrung",
-  ],
-  ["Bob fliegt nach 5,10,W (Andockpunkt, Händler)", "Bob fliegt zum Andockpunkt (Händler)"],
-  ["Ada rolls 6 and 4: 10", "Ada rolls 6 and 4: 10"],
-  ["Ada explores N3: carbon 4, ore 5", "Ada explores a system: carbon 4, ore 5"],
-  ["Ada ends trade and build", ""],
-  ["Ada darf handeln und bauen", ""],
-])
-  test(`the log says "${words}"`, () => assert.equal(told(line), words));
 
 test("a mothership shows what it has, and what it could have", () => {
   const upgrades = { booster: 2, cannon: 1, freight_pod: 0 };

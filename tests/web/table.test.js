@@ -12,8 +12,7 @@ const { Plates } = await import("../../web/screens/game/seats/plates.js");
 const { unitsOf, BuildButton } = await import("../../web/kit/table/build_button.js");
 const { HandCard } = await import("../../web/kit/table/card.js");
 const { besides } = await import("../../web/kit/table/confirm.js");
-const { partsOf, wordedBy } = await import("../../web/kit/table/glyphed.js");
-const { told: farers } = await import("../../web/rulesets/starfarers/told.js");
+const { Glyphed, spelled } = await import("../../web/kit/table/glyphed.js");
 const { settings } = await import("../../web/kit/base/settings.js");
 const { handlerOf } = await import("../../web/kit/table/hotkeys.js");
 
@@ -73,22 +72,22 @@ describe("the frame", () => {
   });
   test("the log is newest last, divides turns, and marks what was taken back", () => {
     const table = tableOf();
-    const at = { about: 0, recorded_at: "2026-01-01T00:00:00Z" };
+    const at = { about: 0, recorded_at: "2026-01-01T00:00:00Z", turn: null };
     table.lines.value = [
-      { version: 5, line: "five", ...at },
-      { version: 4, line: "four", ...at },
-      { version: 3, line: "turn 2: Ada (red) begins", ...at },
+      { version: 6, line: "idle", brief: null, ...at },
+      { version: 5, line: "five", brief: [{ text: "five" }], ...at },
+      { version: 4, line: "four", brief: [{ text: "four" }], ...at },
+      { version: 3, line: "turn 2: Ada (red) begins", brief: [{ text: "turn 2" }], ...at, turn: 2 },
     ];
     table.timeline.value = {
-      marks: [
-        { version: 3, kind: "turn", turn: 2 },
-        { version: 6, kind: "rewind", to_version: 4 },
-      ],
+      marks: [{ version: 6, kind: "rewind", to_version: 4 }],
       moves: [],
     };
-    const words = said(Log, { table });
-    assert.match(words, /Turn 2 · Ada.*four.*five \(taken back\)/);
-    assert.doesNotMatch(words, /four \(/);
+    const words = said(Log, { table, views: {} });
+    assert.match(words, /Turn 2 · your turn four five \(taken back\)/);
+    assert.doesNotMatch(words, /four \(|idle/);
+    table.lines.value = [{ ...table.lines.value.at(-1), about: 1 }];
+    assert.match(said(Log, { table, views: {} }), /Turn 2 · Vega/);
   });
 });
 
@@ -123,49 +122,29 @@ describe("widgets of the table", () => {
     const [left, top] = besides([50, 290], 90, 40, [100, 300]);
     assert.ok(left >= 0 && left + 90 <= 100 && top + 40 <= 260);
   });
-  test("lines have amounts and people apart from words", () => {
-    const people = [{ name: "Ada", colors: ["red"], shown: "Ada" }];
-    assert.deepEqual(
-      partsOf("Ada (red) pays 2 water for 1 food: watery", {
-        ruleset: "toy",
-        names: ["water", "food"],
-        people,
-      }),
-      [
-        { who: "Ada" },
-        " pays ",
-        { name: "water", count: 2 },
-        " for ",
-        { name: "food", count: 1 },
-        ": watery",
-      ],
+  const LINE = [
+    { text: "greedy #1", seat: 1 },
+    { text: " gave " },
+    { text: "2 water", thing: "water", count: 2 },
+    { text: " and " },
+    { text: "1 gold", thing: "gold", count: 1 },
+    { text: " to " },
+    { text: "you", seat: 0, you: true },
+  ];
+  test("lines have signs for things that have one, and the names of the page", () => {
+    const words = said(Glyphed, { parts: LINE, seats: SEATS, ruleset: "toy", signed: ["water"] });
+    assert.equal(words, "Vega gave 2 water and 1 gold to you");
+    assert.match(
+      shown(Glyphed, { parts: LINE, seats: SEATS, ruleset: "toy", signed: ["water"] }),
+      /of-water/,
     );
+    assert.equal(spelled(LINE, SEATS), "Vega gave 2 water and 1 gold to you");
   });
-  test("names with special letters are found, and no parts of names", () => {
-    const people = [{ name: "Å (x", colors: ["red", "rot"], shown: "Å" }];
-    assert.deepEqual(partsOf("Å (x (red) rolls", { ruleset: "toy", people }), [{ who: "Å" }, " rolls"]);
-    assert.deepEqual(partsOf("Å (x (blue) rolls", { ruleset: "toy", people }), ["Å (x (blue) rolls"]);
-    assert.deepEqual(partsOf("ZÅ (x (red)", { ruleset: "toy", people }), ["ZÅ (x (red)"]);
-  });
-
-  test("patterns of a ruleset do not see names", () => {
-    const person = (name, color) => ({ name, colors: [color], shown: name });
-    const people = [
-      person("Ada", "red"),
-      person("Ada (red) is to rob Eve", "blue"),
-      person("Zoe ends the turn", "white"),
-    ];
-    const worded = wordedBy(people, farers);
-    assert.equal(worded("Ada (red) ends the turn"), "");
-    for (const line of [
-      "Ada (red) is to rob Eve (blue) rolls 3 and 4: 7",
-      "Zoe ends the turn (white) rolls 3 and 4: 7, seen by Zoe ends the turn (white)",
-    ])
-      assert.equal(worded(line), line);
-    assert.deepEqual(partsOf("Ada (red) is to rob Eve (blue) rolls", { ruleset: "toy", people }), [
-      { who: "Ada (red) is to rob Eve" },
-      " rolls",
-    ]);
+  test("words of a name are nothing but a name", () => {
+    const seats = [{ ...SEATS[0], name: "turn 9: 2 water" }];
+    const parts = [{ text: "turn 9: 2 water", seat: 0 }, { text: " rolled" }];
+    const markup = shown(Glyphed, { parts, seats, ruleset: "toy", signed: ["water"] });
+    assert.equal(markup, "<b>turn 9: 2 water</b> rolled");
   });
   test("hotkeys rest while somebody types, with modifiers, and when switched off", () => {
     const press = (more) => handlerOf({ key: "Q", target: { closest: () => null }, ...more });

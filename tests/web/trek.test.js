@@ -16,7 +16,7 @@ const { Builds } = await import("../../web/rulesets/star-trek-catan/dock/builds.
 const { Hand } = await import("../../web/rulesets/star-trek-catan/dock/hand.js");
 const { powersOf } = await import("../../web/rulesets/star-trek-catan/dock/powers.js");
 const { plateOf } = await import("../../web/rulesets/star-trek-catan/board/board.js");
-const { placeWords, told } = await import("../../web/rulesets/star-trek-catan/board/places.js");
+const { placeWords } = await import("../../web/rulesets/star-trek-catan/board/places.js");
 const { answer, questionOf } = await import("../../web/rulesets/star-trek-catan/question.js");
 const { Offers } = await import("../../web/rulesets/star-trek-catan/sheet/offers.js");
 const { main, steps, suggestion } = await import("../../web/rulesets/star-trek-catan/turn.js");
@@ -343,36 +343,6 @@ describe("places in words", () => {
     const plate = plateOf(BOARD, { type: "move-cruiser", sector: 1 }, () => "Ada");
     assert.equal(plate.words, "Food 10");
     assert.match(plate.note, /nothing|no income for Ada/);
-  });
-  test("lines of the log lose the numbers of places", () => {
-    assert.equal(
-      told("Ada builds an outpost on intersection 44 (food 3, water 4)"),
-      "Ada builds an outpost on food 3, water 4",
-    );
-    assert.equal(told("auf Raumstrecke 7 (Wasser 4)"), "auf Wasser 4");
-    for (const [line, words] of [
-      [
-        "Ada (blue) makes offer 1: 1 food for 1 water, to Bob (red)",
-        "Ada (blue) offers 1 food for 1 water, to Bob (red)",
-      ],
-      [
-        "Bob (red) makes offer 2, in answer to offer 1 (1 food for 1 water): 2 ore for 1 food",
-        "Bob (red) counters: 2 ore for 1 food",
-      ],
-      ["Bob (red) rejects offer 1 (1 food for 1 water)", "Bob (red) rejects the offer (1 food for 1 water)"],
-      ["Bob (rot) macht Angebot 2: 1 Erz für 1 Nahrung", "Bob (rot) bietet 1 Erz für 1 Nahrung"],
-    ])
-      assert.equal(told(line), words);
-    assert.equal(told("Bob (red) ends the trade phase and begins to build"), "");
-    assert.equal(told("the board is laid out, row by row from the top: food 3, water 4"), "");
-    assert.equal(told("the supply routes are measured: Ada (blue): 2; Bob (red): 5"), "");
-    assert.equal(
-      told(
-        "the supply routes are measured: Ada (blue): 2; Bob (red): 5; " +
-          "Bob (red) has the Longest Supply Route now",
-      ),
-      "Bob (red) has the Longest Supply Route now",
-    );
   });
 });
 

@@ -1277,6 +1277,12 @@ class Line(TypedDict):
     """The seat that the line is about, such as the seat whose turn begins; null for nobody in particular."""
     line: str
     """The event in words, without a full stop."""
+    brief: list[Part] | None
+    """The event in fewer words, addressed to the reader: `You rolled 5 + 3 = 8`; null if it changes nothing
+    that players watch.
+    """
+    turn: int | None
+    """The number of the turn that begins; null if none begins."""
 
 
 class ListedGame(TypedDict):
@@ -1732,6 +1738,21 @@ class OwnTournament(TypedDict):
     """True if the player created it."""
     joined_at: str | None
     """The time at which the player first joined; null for an organiser who did not."""
+
+
+class Part(TypedDict):
+    """A part of a short line: words, a player, or an amount of something."""
+
+    text: str
+    """The part in words. The texts of all parts in a row are the line."""
+    seat: NotRequired[int | None]
+    """The seat of the player that the part names."""
+    you: NotRequired[bool]
+    """True if the part addresses the reader: `You`."""
+    thing: NotRequired[str | None]
+    """The name of what the part counts: `food`."""
+    count: NotRequired[int | None]
+    """The amount of it."""
 
 
 class PasskeyList(TypedDict):

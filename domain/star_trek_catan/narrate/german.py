@@ -123,17 +123,13 @@ GERMAN: Catalogue = {
     ),
     "{who} returns {card} to {opponent}": "{who} gibt {opponent} {card} zurück",
     "{who} uses Scott to build a starship": "{who} baut mit Scott ein Raumschiff",
-    "{who} uses Spock to take 1 {resource} from the supply": (
-        "{who} nimmt mit Spock 1 {resource} aus dem Vorrat"
-    ),
+    "{who} uses Spock to take {card} from the supply": ("{who} nimmt mit Spock {card} aus dem Vorrat"),
     "{who} does without Spock for this roll": "{who} verzichtet bei diesem Wurf auf Spock",
     "{who} uses Sulu to move a starship from {left} to {reached}": (
         "{who} versetzt mit Sulu ein Raumschiff von {left} nach {reached}"
     ),
     "{who} uses Kirk to discard nothing": "{who} gibt dank Kirk nichts ab",
-    "{who} uses Kirk to take 1 {resource} from the supply": (
-        "{who} nimmt mit Kirk 1 {resource} aus dem Vorrat"
-    ),
+    "{who} uses Kirk to take {card} from the supply": ("{who} nimmt mit Kirk {card} aus dem Vorrat"),
     "{who} does without Kirk for this 7": "{who} verzichtet bei dieser 7 auf Kirk",
     "{who} uses McCoy{paid} and looks at {number} development cards": (
         "{who} setzt McCoy ein{paid} und sieht {number} Entwicklungskarten an"
@@ -141,7 +137,7 @@ GERMAN: Catalogue = {
     "one of them": "eine davon",
     "{who} keeps {card}": "{who} behält {card}",
     "takes nothing": "nimmt nichts",
-    "takes 1 {resource} from the supply": "nimmt 1 {resource} aus dem Vorrat",
+    "takes {card} from the supply": "nimmt {card} aus dem Vorrat",
     "{who} uses Chekov to send the battle cruiser to {place} and {gains}": (
         "{who} schickt mit Chekov den Klingonenkreuzer zum Sektor {place} und {gains}"
     ),

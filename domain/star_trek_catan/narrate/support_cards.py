@@ -56,9 +56,9 @@ def _scott_used(state: State, event: e.ScottUsed, who: Who, say: Say) -> str:
 
 def _spock_used(state: State, event: e.SpockUsed, who: Who, say: Say) -> str:
     return say(
-        "{who} uses Spock to take 1 {resource} from the supply",
+        "{who} uses Spock to take {card} from the supply",
         who=who(event.seat),
-        resource=say(event.resource),
+        card=say.amount(event.resource, 1),
     )
 
 
@@ -80,9 +80,9 @@ def _kirk_used(state: State, event: e.KirkUsed, who: Who, say: Say) -> str:
     if event.resource is None:
         return say("{who} uses Kirk to discard nothing", who=who(event.seat))
     return say(
-        "{who} uses Kirk to take 1 {resource} from the supply",
+        "{who} uses Kirk to take {card} from the supply",
         who=who(event.seat),
-        resource=say(event.resource),
+        card=say.amount(event.resource, 1),
     )
 
 
@@ -111,7 +111,7 @@ def _chekov_used(state: State, event: e.ChekovUsed, who: Who, say: Say) -> str:
     gains = (
         say("takes nothing")
         if event.resource is None
-        else say("takes 1 {resource} from the supply", resource=say(event.resource))
+        else say("takes {card} from the supply", card=say.amount(event.resource, 1))
     )
     return say(
         "{who} uses Chekov to send the battle cruiser to {place} and {gains}",

@@ -29,7 +29,7 @@ def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]], say: Say) -> 
 
 def one_card(resource: Resource | None, say: Say) -> str:
     """Return one card in words, with its resource if the reader may know it: ``1 food``, ``1 card``."""
-    return say("1 card") if resource is None else f"1 {say(resource)}"
+    return say("1 card") if resource is None else say.amount(resource, 1)
 
 
 def paying(paid: Cards, say: Say) -> str:

@@ -94,7 +94,7 @@ def result_words(result: Result, say: Say = ENGLISH) -> str:
     """Return the effect of a card's result in words."""
     pieces = numbered(result.count, "fame piece", say)
     cards = (
-        f"{result.count} {say(result.resource)}"
+        say.amount(result.resource, result.count)
         if result.resource
         else say("{number} of choice", number=result.count)
     )

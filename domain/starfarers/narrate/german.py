@@ -68,6 +68,7 @@ GERMAN: Catalogue = {
     "2 Boosters": "2 Antriebe",
     "Booster and Cannon": "Antrieb und Bordkanone",
     # Places
+    "{place}": "{place}",
     **{name: name.capitalize() for name in ("alpha", "beta", "gamma", "delta")},
     "{place}, the site at {planets} in {area}": "{place} (Koloniepunkt an {planets} in {area})",
     "{place}, the docking point of {civilization}": "{place} (Andockpunkt, {civilization})",
@@ -120,8 +121,8 @@ GERMAN: Catalogue = {
     "{who} is to give up an upgrade": "{who} gibt einen Ausbau ab",
     "{who} is to choose an upgrade": "{who} wählt einen Ausbau",
     "{who} is to choose resources": "{who} wählt Rohstoffe",
-    "{who} takes 1 {resource} with the Galactic Relief Fund": (
-        "{who} nimmt 1 {resource} aus dem Galaktischen Hilfsfonds"
+    "{who} takes {card} with the Galactic Relief Fund": (
+        "{who} nimmt {card} aus dem Galaktischen Hilfsfonds"
     ),
     "{who} does without the Galactic Relief Fund": "{who} verzichtet auf den Galaktischen Hilfsfonds",
     "cards are to be returned to the supply: {due}": "in den Vorrat abzugeben sind: {due}",

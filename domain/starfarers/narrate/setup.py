@@ -151,9 +151,9 @@ def _choice_opened(state: State, event: e.ChoiceOpened, who: Who, say: Say) -> s
 
 def _relief_taken(state: State, event: e.ReliefTaken, who: Who, say: Say) -> str:
     return say(
-        "{who} takes 1 {resource} with the Galactic Relief Fund",
+        "{who} takes {card} with the Galactic Relief Fund",
         who=who(event.seat),
-        resource=say(event.resource),
+        card=say.amount(event.resource, 1),
     )
 
 

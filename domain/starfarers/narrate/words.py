@@ -89,7 +89,7 @@ def shown(balls: Sequence[Ball], say: Say) -> str:
 
 def one_card(resource: Resource | None, say: Say) -> str:
     """Return one card in words, with its resource if the reader may know it: ``1 food``, ``1 card``."""
-    return numbered(1, "card", say) if resource is None else f"1 {say(resource)}"
+    return numbered(1, "card", say) if resource is None else say.amount(resource, 1)
 
 
 # Places
@@ -99,7 +99,7 @@ def where(state: State, place: int, say: Say) -> str:
     """Return an intersection in words, as far as the map is known: ``5,10,W beside N2``."""
     name, area = PLACE_NAMES[place], AREA_OF.get(place)
     if area is None:
-        return name
+        return say("{place}", place=name)
     sector = None if state.sectors[area] == FACE_DOWN else SECTORS[state.sectors[area]]
     if sector is not None and sector.planets and place in SITE_OF:
         return say(

@@ -57,7 +57,7 @@ def _production_rolled(state: State, event: e.ProductionRolled, who: Who, say: S
 
 
 def _resource_produced(state: State, event: e.ResourceProduced, who: Who, say: Say) -> str:
-    return say("{who} lets a colony yield 1 {good}", who=who(event.seat), good=say.name(event.resource))
+    return say("{who} lets a colony yield {goods}", who=who(event.seat), goods=say.amount(event.resource, 1))
 
 
 # Flight
@@ -132,7 +132,7 @@ def _pirate_fought(state: State, event: f.PirateFought, who: Who, say: Say) -> s
 
 
 def _reward_taken(state: State, event: f.RewardTaken, who: Who, say: Say) -> str:
-    return say("{who} takes 1 {good} as a reward", who=who(event.seat), good=say.name(event.resource))
+    return say("{who} takes {goods} as a reward", who=who(event.seat), goods=say.amount(event.resource, 1))
 
 
 def _pirate_captured(state: State, event: f.PirateCaptured, who: Who, say: Say) -> str:
@@ -279,9 +279,9 @@ def _post_used(state: State, event: e.PostUsed, who: Who, say: Say) -> str:
 
 def _purchase_forced(state: State, event: e.PurchaseForced, who: Who, say: Say) -> str:
     return say(
-        "{who} buys 1 {good} for {paid} Astro from {other}, by the Trade Module",
+        "{who} buys {goods} for {paid} Astro from {other}, by the Trade Module",
         who=who(event.seat),
-        good=say.name(event.resource),
+        goods=say.amount(event.resource, 1),
         paid=event.paid,
         other=who(1 - event.seat),
     )

@@ -62,7 +62,7 @@ GERMAN: Catalogue = {
     "{who} gains {income}": "{who} erhält {income}",
     "{who} is to choose {choices}": "{who} darf wählen: {choices}",
     " or ": " oder ",
-    "{who} lets a colony yield 1 {good}": "{who} lässt eine Kolonie 1 {good} liefern",
+    "{who} lets a colony yield {goods}": "{who} lässt eine Kolonie {goods} liefern",
     # Flight
     "{who} flies into sector {sector} with speed {speed} and {actions} actions": (
         "{who} fliegt in Sektor {sector}, mit Geschwindigkeit {speed} und {actions} Aktionen"
@@ -83,7 +83,7 @@ GERMAN: Catalogue = {
     "{who} fights {card} and {result}, {own} to {other}{reward}": (
         "{who} kämpft gegen {card} und {result}, {own} zu {other}{reward}"
     ),
-    "{who} takes 1 {good} as a reward": "{who} nimmt 1 {good} als Belohnung",
+    "{who} takes {goods} as a reward": "{who} nimmt {goods} als Belohnung",
     "{who} captures {card}": "{who} erbeutet {card}",
     "{who} has a {tile} turned back to level 1": "{who} muss zurück auf Stufe 1 drehen: {tile}",
     "{who} loses a {tile}": "{who} verliert 1 {tile}",
@@ -117,8 +117,8 @@ GERMAN: Catalogue = {
     "{who} buys {bought} for {paid} Astro at the post on {card}": (
         "{who} kauft {bought} für {paid} Astro an der Handelsstation {card}"
     ),
-    "{who} buys 1 {good} for {paid} Astro from {other}, by the Trade Module": (
-        "{who} kauft mit dem Handelsmodul 1 {good} für {paid} Astro von {other}"
+    "{who} buys {goods} for {paid} Astro from {other}, by the Trade Module": (
+        "{who} kauft mit dem Handelsmodul {goods} für {paid} Astro von {other}"
     ),
     "{who} offers {give} for {get}": "{who} bietet {give} für {get}",
     "{who} declines the offer": "{who} lehnt das Angebot ab",

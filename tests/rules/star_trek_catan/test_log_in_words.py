@@ -2,7 +2,10 @@
 
 import msgspec
 
+from domain.game.brief import BRIEFS
+from domain.kernel.brief import Brief
 from domain.kernel.ruleset import Event
+from domain.kernel.say import Language
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_setup as se
@@ -110,3 +113,28 @@ def test_facts_unknown_to_the_reader_are_left_open() -> None:
 def test_empty_theft_is_narrated() -> None:
     line = _line(Position(), e.NothingStolen(RED, BLUE, "main"))
     assert line == "Ann (red) finds no card to steal from Bob (blue)"
+
+
+def _short(position: Position, event: Event, reader: int, language: Language) -> str:
+    words = {**RULESET.catalogues.get(language, {}), **BRIEFS[language], **RULESET.briefs[language]}
+    brief = Brief(("Ann", "Bob", "Cid", "Dee"), reader, words)
+    parts = brief.parts(RULESET.narrate(position.state, event, brief.who, brief))
+    return "".join(part.text for part in parts or ())
+
+
+def test_short_lines_are_in_the_grammar_of_their_reader() -> None:
+    stolen = e.ResourceStolen(RED, BLUE, "main", "food")
+    told = [_short(Position(), stolen, reader, "en") for reader in (RED, BLUE, ORANGE)]
+    assert told == ["You stole 1 food from Bob", "Ann stole 1 food from you", "Ann stole 1 food from Bob"]
+    told = [_short(Position(), stolen, reader, "de") for reader in (RED, BLUE, ORANGE)]
+    assert told == ["Du raubst Bob 1 Nahrung", "Ann raubt dir 1 Nahrung", "Ann raubt Bob 1 Nahrung"]
+
+
+def test_short_lines_leave_out_numbers_of_places_and_offers() -> None:
+    position = Position().at("trade", active=BLUE, turn=2).hands(*(Cards(2, 2, 2, 2, 2),) * 4)
+    offer = e.OfferMade(7, BLUE, FOOD, WATER, (RED, ORANGE))
+    assert _short(position, offer, RED, "en") == "Bob offered 1 food for 1 water"
+    paid = Cards(tritanium=1, dilithium=1)
+    built = e.StarshipBuilt(RED, route(0, -2, "E"), paid, "main")
+    assert _short(position, built, RED, "de") == "Du baust ein Raumschiff für 1 Tritanium, 1 Dilithium"
+    assert _short(position, e.BuildPhaseBegan(BLUE), RED, "en") == ""

@@ -1,6 +1,6 @@
 // The lines of a game's log that this page has read, by version.
 
-/** @import { Line } from "../service/api.js" */
+/** @import { Line, Part } from "../service/api.js" */
 
 /** Maximum number of lines shown. */
 export const SHOWN = 40;
@@ -8,13 +8,11 @@ export const SHOWN = 40;
 /** Number of lines per request, so that the next steps back need no further request. */
 const READ = 200;
 
-/**
- * Return the lines that tell players something.
- * @param {Line[]} lines
- * @param {(line: string) => string} worded returns a line in words; empty for one that tells nothing
- */
-export function tellingOf(lines, worded) {
-  return lines.filter(({ line }) => worded(line) !== "");
+/** @typedef {Line & {brief: Part[]}} TellingLine */
+
+/** Return the lines that tell players something. @param {Line[]} lines @returns {TellingLine[]} */
+export function tellingOf(lines) {
+  return /** @type {TellingLine[]} */ (lines.filter(({ brief }) => brief !== null));
 }
 
 export class Lines {

@@ -37,8 +37,6 @@ import { lessonFrom } from "./lesson.js";
  * @property {any} [Paints] the gradients of pieces, for pictures of them outside of a board
  * @property {string[]} [cards] the things with a sign, which the log shows in place of their words
  * @property {() => Stage | null} [stage] what each event shows on the stage; null until it is loaded
- * @property {(line: string) => string} [told] returns a line of the log as players say it, without what only
- *   programs need; empty if nothing is left
  * @property {(table: any, field: string, value: any) => string | null} [worded] returns the name of an
  *   action's value, or null if it needs no name of its own
  * @property {() => () => void} [soon] loads further modules when the browser is idle; returns a function that

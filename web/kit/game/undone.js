@@ -1,14 +1,15 @@
 // The events that a rewind to a version would undo, with their lines of the log.
 
 import { gamePath, get } from "../service/http.js";
+import { language } from "../words/texts.js";
 
+/** @import { Line } from "../service/api.js" */
 /** @import { Asker } from "../service/http.js" */
 
 /**
  * @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}}
  *   Told
  */
-/** @typedef {{version: number, line: string, about: number | null}} Line */
 
 const PAGE = 100;
 const MOST = 1000; // a longer list is truncated, and says so
@@ -44,7 +45,7 @@ export async function undoneBy(game, to, last, token) {
   const upto = Math.min(last, to + MOST);
   const [events, lines] = await Promise.all([
     all(game, "/events", to, upto, token),
-    all(game, "/log", to, upto, token),
+    all(game, "/log", to, upto, token, { lang: language.value }),
   ]);
   const live = new Set(liveAfter(to, events));
   return { lines: lines.filter((line) => live.has(line.version)), more: upto < last };
@@ -143,12 +144,13 @@ export async function outcomeOf(game, proposal, token) {
  * @param {number} after
  * @param {number} upto
  * @param {Asker} token
+ * @param {Record<string, string>} [query]
  */
-async function all(game, rest, after, upto, token) {
+async function all(game, rest, after, upto, token, query = {}) {
   /** @type {any[]} */
   let found = [];
   for (let at = after; at < upto;) {
-    const { items } = await get(gamePath(game, rest), { after: at, limit: PAGE }, token);
+    const { items } = await get(gamePath(game, rest), { ...query, after: at, limit: PAGE }, token);
     if (items.length === 0) break;
     found = [...found, ...items.filter((/** @type {{version: number}} */ one) => one.version <= upto)];
     at = items.at(-1).version;

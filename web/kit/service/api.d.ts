@@ -433,6 +433,8 @@ export interface Line {
   seat: number | null;
   about: number | null;
   line: string;
+  brief: Part[] | null;
+  turn: number | null;
 }
 
 export interface ListedGame {
@@ -523,6 +525,14 @@ export interface Opponent {
 export interface Origin {
   game: string;
   version: number;
+}
+
+export interface Part {
+  text: string;
+  seat?: number | null;
+  you?: boolean;
+  thing?: string | null;
+  count?: number | null;
 }
 
 export interface PasskeyList {

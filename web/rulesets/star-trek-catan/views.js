@@ -9,7 +9,6 @@ import { Board } from "./board/board.js";
 import { Brings } from "./brings.js";
 import { Dock } from "./dock/dock.js";
 import { Facts, details } from "./facts.js";
-import { told } from "./board/places.js";
 import { RESOURCES } from "./resources.js";
 import { Source } from "./points.js";
 import { main, steps } from "./turn.js";
@@ -44,7 +43,6 @@ export const views = {
   Source,
   Paints,
   cards: RESOURCES,
-  told,
   worded,
   stage: () => stage.get()?.stage ?? null,
   soon: sheet.soon,

@@ -8,7 +8,6 @@ import { Dock } from "./table/dock.js";
 import { Facts, details } from "./table/facts.js";
 import { main } from "./table/main.js";
 import { steps } from "./table/steps.js";
-import { told } from "./told.js";
 import { RESOURCES, wordFor } from "./words.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
@@ -30,7 +29,6 @@ export const views = {
   goal: () => WINNING_POINTS,
   Source,
   cards: RESOURCES,
-  told,
   /** Return the value of an action's field on the map in words, or null for other values. */
   worded: (table, name, value) => wordFor(table.board.value, name, value, table.game.value.seats),
   stage: () => stage.get()?.stage ?? null,

@@ -7,7 +7,6 @@ import { Facts, details } from "./facts.js";
 import { SIGNED } from "./goods.js";
 import { Source } from "./points.js";
 import { GOAL } from "./tables.js";
-import { told } from "./told.js";
 import { main, steps } from "./turn.js";
 import { missionName } from "./words.js";
 
@@ -26,7 +25,6 @@ export const views = {
   goal: () => GOAL,
   Source,
   cards: SIGNED,
-  told,
   worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   stage: () => stage.get()?.stage ?? null,
 };

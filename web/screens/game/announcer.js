@@ -2,6 +2,8 @@
 
 import { useEffect, useMemo } from "../../kit/base/lib.js";
 import { isDeciding } from "../../kit/game/choices.js";
+import { tellingOf } from "../../kit/game/lines.js";
+import { spelled } from "../../kit/table/glyphed.js";
 import { t } from "../../kit/words/texts.js";
 import { term } from "../../kit/words/words.js";
 import { seatName } from "../../kit/words/words.js";
@@ -50,12 +52,13 @@ class Announcer {
     this.since = 0;
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;
-    const lines = table.lines.value.filter((line) => line.version > (this.said ?? 0)).reverse();
+    const news = table.lines.value.filter((line) => line.version > (this.said ?? 0));
+    const lines = tellingOf(news).reverse();
     this.said = game.version;
     const left = lines.length - LINES;
     const told = [
       ...(left > 0 ? [t("game.said_before", { count: left })] : []),
-      ...lines.slice(-LINES).map((line) => `${line.line}.`),
+      ...lines.slice(-LINES).map(({ brief }) => `${spelled(brief, game.seats)}.`),
     ];
     say([...told, standing(table, game)].filter(Boolean).join(" "));
   }

@@ -5,14 +5,15 @@ import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { Problem } from "../../kit/service/http.js";
 import { listed, t } from "../../kit/words/texts.js";
+import { tellingOf } from "../../kit/game/lines.js";
+import { spelled } from "../../kit/table/glyphed.js";
 import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../../kit/game/undone.js";
 import { seatName } from "../../kit/words/words.js";
 import { Toast } from "../../kit/table/toast.js";
 import { Fork, forkAgain } from "./forking.js";
 
 /** @import { OpenTable } from "../../kit/game/types.js" */
-/** @import { Line } from "../../kit/game/undone.js" */
-/** @import { Game, ProposalSummary } from "../../kit/service/api.js" */
+/** @import { Game, Line, ProposalSummary } from "../../kit/service/api.js" */
 
 const NEWS_MS = 12_000;
 
@@ -140,11 +141,14 @@ function Undone({ table, to, last, open = false }) {
   }, [table, to, last]);
   if (found.value === null) return html`<p aria-busy="true">${t("checks.undone.reading")}</p>`;
   const { lines, more } = found.value;
+  const { seats } = table.game.value;
   if (lines.length === 0) return html`<p>${t("checks.undone.none")}</p>`;
   return html`<details class="undone" open=${open}>
     <summary>${t("checks.undone.title", { count: lines.length })}</summary>
     <ol tabindex="0" aria-label=${t("checks.undone.title", { count: lines.length })}>
-      ${lines.map((line) => html`<li key=${line.version} value=${line.version}>${line.line}</li>`)}
+      ${tellingOf(lines).map(
+        ({ version, brief }) => html`<li key=${version} value=${version}>${spelled(brief, seats)}</li>`,
+      )}
       ${more && html`<li>${t("checks.undone.more")}</li>`}
     </ol>
   </details>`;

@@ -8,6 +8,7 @@ export default {
   turn_number: "Zug {turn}",
   setup: "Aufbau",
   turn_line: "Zug {turn} · {name}",
+  turn_line_own: "Zug {turn} · du bist dran",
   look_back: "Spiel noch einmal ansehen",
   rules: "Regeln",
   find_rule: "Suchen",

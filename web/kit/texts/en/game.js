@@ -9,6 +9,7 @@ export default {
   turn_number: "Turn {turn}",
   setup: "Setup",
   turn_line: "Turn {turn} · {name}",
+  turn_line_own: "Turn {turn} · your turn",
   look_back: "Replay the game",
   rules: "Rules",
   find_rule: "Find",

@@ -1,7 +1,6 @@
 // The places of the board in words: by their sectors and docks, never by coordinates.
 
 import { listed } from "../../../kit/words/texts.js";
-import { withoutNumbers } from "../../../kit/words/offers.js";
 import { capital } from "../../../kit/words/naming.js";
 import { named, say } from "../resources.js";
 
@@ -44,26 +43,4 @@ export function sectorsOf(board, ids) {
 /** @param {SectorView} sector */
 export function sectorName({ planet, number }) {
   return number ? `${named(planet)} ${number}` : named(planet);
-}
-
-/** Lines that change nothing on the table. */
-const IDLE = new RegExp(
-  "ends the trade phase and begins to build|beendet den Handel und beginnt zu bauen" +
-    "| is to place the | setzt als Nächstes " +
-    "|^the board is laid out, row by row|^der Spielplan ist ausgelegt, Reihe für Reihe",
-);
-/** The line that measures the routes; the group is its end, which names a new holder of the longest one. */
-const ROUTES =
-  /^(?:the supply routes are measured|die Versorgungsrouten sind gemessen): .*?(?:; ([^;]* ha[st] [^;]*))?$/;
-
-/**
- * Return a line of the log as players would say it: without the numbers of points and routes, which only
- * programs need. It is empty for a line that tells players nothing.
- * @param {string} line
- */
-export function told(line) {
-  if (IDLE.test(line)) return "";
-  return withoutNumbers(line)
-    .replace(ROUTES, (_, holder) => holder ?? "")
-    .replaceAll(/(?:intersection|route|Raumpunkt|Raumstrecke) \d+ \(([^)]*)\)/g, "$1");
 }

@@ -3,7 +3,8 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { listed } from "../../../kit/words/texts.js";
-import { Glyphed, partsOf, personOf } from "../../../kit/table/glyphed.js";
+import { tellingOf } from "../../../kit/game/lines.js";
+import { Glyphed } from "../../../kit/table/glyphed.js";
 import { seatName } from "../../../kit/words/words.js";
 import { placeName, placeWords } from "../flight/face.js";
 import { chosenOf, possible, possibleOf } from "../possible.js";
@@ -80,14 +81,13 @@ function Waiting({ table, board }) {
 /** The last lines of the log: the other player's latest moves. @param {{table: Table}} props */
 function Latest({ table }) {
   const { ruleset, seats } = table.game.value;
-  const people = seats.map((seat) => personOf(seats, seat));
   return html`<ul class="ssc-latest" aria-label=${say("table.latest")}>
-    ${table.lines.value
+    ${tellingOf(table.lines.value)
       .slice(0, LATEST)
       .reverse()
       .map(
-        ({ version, line }) => html`<li key=${version}>
-          <${Glyphed} parts=${partsOf(line, { ruleset, names: SIGNED, people })} ruleset=${ruleset} /></li>`,
+        ({ version, brief }) => html`<li key=${version}>
+          <${Glyphed} parts=${brief} seats=${seats} ruleset=${ruleset} signed=${SIGNED} /></li>`,
       )}</ul>`;
 }
 

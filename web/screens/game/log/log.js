@@ -4,13 +4,13 @@
 import { Icon } from "../../../kit/art/icons.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../../kit/base/lib.js";
 import { tellingOf } from "../../../kit/game/lines.js";
-import { lastMark, takenBack, turnStarts } from "../../../kit/game/marks.js";
+import { takenBack } from "../../../kit/game/marks.js";
 import { addressOf } from "../../../kit/base/place.js";
 import { language, t } from "../../../kit/words/texts.js";
 import { moment, seatName } from "../../../kit/words/words.js";
 import { there } from "../../../kit/load/later.js";
 import { Badge } from "../../../kit/table/badge.js";
-import { Glyphed, partsOf, personOf, wordedBy } from "../../../kit/table/glyphed.js";
+import { Glyphed } from "../../../kit/table/glyphed.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { open } from "../opened.js";
 import { talk } from "../talk/talking.js";
@@ -18,7 +18,8 @@ import { talk } from "../talk/talking.js";
 /** @import { Told } from "../../../kit/game/record.js" */
 /** @import { Views } from "../../../kit/game/registry.js" */
 /** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
-/** @import { Line, Line as LogLine } from "../../../kit/service/api.js" */
+/** @import { TellingLine } from "../../../kit/game/lines.js" */
+/** @import { Line as LogLine } from "../../../kit/service/api.js" */
 
 const NEAR_END_PX = 40;
 
@@ -42,27 +43,17 @@ export function LogRail({ table, picks, views }) {
 /** @param {{table: OpenTable, views?: Views}} props */
 export function Log({ table, views = {} }) {
   const shown = table.shown.value;
-  const { seats } = table.game.value;
-  const worded = wordedBy(
-    seats.map((seat) => personOf(seats, seat)),
-    views.told,
-  );
-  const lines = tellingOf(table.lines.value, worded);
+  const lines = tellingOf(table.lines.value);
   const told = useTold(table);
   const taken = useMemo(() => takenBack(told), [told]);
-  const turns = useMemo(() => new Set(turnStarts(told)), [told]);
   /** The rendered lines; a line with the same words is not rendered again. */
   const drawn = useMemo(() => new WeakMap(), [table, language.value]);
   /** @param {{version: number}} of */
   const isTaken = ({ version }) => taken.some(([from, by]) => from < version && version < by && by <= shown);
-  /** @param {LogLine} line */
+  /** @param {TellingLine} line */
   const draw = (line) => {
     /** @type {Look} */
-    const look = {
-      isShown: line === lines[0],
-      isTaken: isTaken(line),
-      turn: turnOf(line, told, turns),
-    };
+    const look = { isShown: line === lines[0], isTaken: isTaken(line) };
     const before = drawn.get(line);
     if (before !== undefined && JSON.stringify(look) === JSON.stringify(before.look)) return before.line;
     const made = html`<${Line} key=${line.version} table=${table} views=${views} line=${line} ...${look} />`;
@@ -72,17 +63,6 @@ export function Log({ table, views = {} }) {
   const list = useLatest();
   return html`<ol class="log" tabindex="0" aria-label=${t("game.log_list")} ref=${list}>
     ${lines.toReversed().map(draw)}</ol>`;
-}
-
-/**
- * Return the turn that a line begins, from the statistics or, before they are read, from its words.
- * @param {LogLine} line
- * @param {Told | null} told
- * @param {Set<number>} turns
- */
-function turnOf({ version, line }, told, turns) {
-  if (turns.has(version)) return lastMark(told, version, ["turn"])?.turn ?? null;
-  return told === null ? (/^(?:turn|Zug) (\d+):/.exec(line)?.[1] ?? null) : null;
 }
 
 /**
@@ -132,44 +112,43 @@ function useTold(table) {
   return table.timeline.value;
 }
 
-/** How a line is drawn: shown now, taken back by a rewind, or the first of a turn. */
-/** @typedef {{isShown: boolean, isTaken: boolean, turn: number | string | null}} Look */
+/** How a line is drawn: shown now, or taken back by a rewind. */
+/** @typedef {{isShown: boolean, isTaken: boolean}} Look */
 
-/** @param {{table: OpenTable, views: Views, line: LogLine} & Look} props */
-function Line({ table, views, line, isShown, isTaken, turn }) {
+/** @param {{table: OpenTable, views: Views, line: TellingLine} & Look} props */
+function Line({ table, views, line, isShown, isTaken }) {
   const { id, ruleset, seats } = table.game.value;
   const version = String(line.version);
   const classes = [
     isShown && "shown",
     isTaken && "taken",
-    turn !== null && "turn-line",
+    line.turn !== null && "turn-line",
     isOwn(table, line) && "own",
   ];
-  const people = seats.map((seat) => personOf(seats, seat));
-  const words = wordedBy(people, views.told)(line.line);
-  const parts = partsOf(words, { ruleset, names: views.cards ?? [], people });
   return html`<li class=${classes.filter(Boolean).join(" ")} data-version=${version}
     aria-current=${isShown ? "true" : null}>
     <a href=${addressOf(id, line.version)}
       title=${t("game.log_line", { version, time: moment(line.recorded_at) })}>
       ${
-        turn === null
-          ? html`${
-              line.about !== null
-                ? html`<${Badge}
-            color=${seats[line.about]?.color} />`
-                : html`<i></i>`
-            }
-            <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} />
+        line.turn === null
+          ? html`${line.about === null ? html`<i></i>` : html`<${Badge} color=${seats[line.about]?.color} />`}
+            <span class="what"><${Glyphed} parts=${line.brief} seats=${seats} ruleset=${ruleset}
+              signed=${views.cards} />
             ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>`
-          : html`<span class="what">${t("game.turn_line", { turn, name: seatName(seats, line.about ?? -1) })}
-            </span>`
+          : html`<span class="what">${turnWords(table, line)}</span>`
       }
     </a>
   </li>`;
 }
 
-/** @param {OpenTable} table @param {Line} line */
+/** @param {OpenTable} table @param {LogLine} line */
+function turnWords(table, line) {
+  const turn = String(line.turn);
+  if (isOwn(table, line)) return t("game.turn_line_own", { turn });
+  return t("game.turn_line", { turn, name: seatName(table.game.value.seats, line.about ?? -1) });
+}
+
+/** @param {OpenTable} table @param {LogLine} line */
 function isOwn(table, line) {
   return table.seat.value !== null && line.about === table.seat.value;
 }

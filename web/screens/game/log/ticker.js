@@ -4,7 +4,7 @@ import { html } from "../../../kit/base/lib.js";
 import { Icon } from "../../../kit/art/icons.js";
 import { tellingOf } from "../../../kit/game/lines.js";
 import { Badge } from "../../../kit/table/badge.js";
-import { Glyphed, partsOf, personOf, wordedBy } from "../../../kit/table/glyphed.js";
+import { Glyphed } from "../../../kit/table/glyphed.js";
 import { t } from "../../../kit/words/texts.js";
 import { open, toggle } from "../opened.js";
 
@@ -14,16 +14,14 @@ import { open, toggle } from "../opened.js";
 /** @param {{table: OpenTable, views: Views}} props */
 export function Ticker({ table, views }) {
   const { ruleset, seats } = table.game.value;
-  const people = seats.map((seat) => personOf(seats, seat));
-  const worded = wordedBy(people, views.told);
-  const [line] = tellingOf(table.lines.value, worded);
+  const [line] = tellingOf(table.lines.value);
   if (line === undefined) return null;
-  const parts = partsOf(worded(line.line), { ruleset, names: views.cards ?? [], people });
   const sign =
     line.about === null ? html`<${Icon} name="log" />` : html`<${Badge} color=${seats[line.about]?.color} />`;
   return html`<button type="button" class="ticker" aria-expanded=${String(open.value === "log")}
     aria-keyshortcuts="L" onClick=${() => toggle("log")}>
     ${sign}
-    <span class="what"><${Glyphed} parts=${parts} ruleset=${ruleset} /></span>
+    <span class="what"><${Glyphed} parts=${line.brief} seats=${seats} ruleset=${ruleset}
+      signed=${views.cards} /></span>
     <b>${t("game.log")}</b></button>`;
 }
