@@ -37,7 +37,7 @@ from services.wording import english
 def export_games(
     service: Service, games: Sequence[UUID], output: BinaryIO, wanted: Wanted | None = None
 ) -> int:
-    """Write the wanted ones (None: all) of some games with progress.
+    """Write the wanted games, or all of them, with progress.
 
     Return the number of games that could not be read.
     """

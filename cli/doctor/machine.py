@@ -13,7 +13,7 @@ from cli.doctor.findings import Finding, graded, ok, problem, warning
 from services.settings import Settings, unknown_settings
 
 FEW_BYTES, LEAST_BYTES = 2 << 30, 256 << 20
-"""Free disk space below which there is a warning, and a problem."""
+"""Free disk space in bytes: below the first it is a warning, below the second a problem."""
 
 FEW_FILES = 4096
 

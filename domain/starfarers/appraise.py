@@ -218,7 +218,7 @@ def _flown(view: View, action: a.FlyTo) -> float:
 
 
 def _stepped(view: View, action: a.Step) -> float:
-    """Weigh a single step far below a whole flight, whose end is known."""
+    """Weigh a single step; far less than a whole flight, because its end is open."""
     return 0.1 * view.pull(action.ship, action.to) - 5.0
 
 

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-FOREIGN = ("docs/rules/", "/vendor/", "/texts/", "german", "node_modules/")
+FOREIGN = ("docs/rules/", "web/docs/", "/vendor/", "/texts/", "german", "node_modules/")
 """Parts of paths to the publishers' rules, other projects' files and German texts."""
 
 
@@ -77,9 +77,30 @@ def in_python(source: str) -> Iterator[Sentence]:
             match each:
                 case ast.Expr(ast.Constant(str(text))):
                     yield from (Sentence(each.lineno, part, is_docstring=True) for part in split(text))
+    if any(pattern.expression.search(text) for text in after_hashes(source) for pattern in PATTERNS):
+        yield from comments_in_python(source)
+
+
+def after_hashes(source: str) -> Iterator[str]:
+    """Yield the text after each hash, in a comment or not: reading all files by tokens would take seconds."""
+    for line in source.splitlines():
+        for at in re.finditer("#", line):
+            yield line[at.end() :].lstrip("# ")
+
+
+def comments_in_python(source: str) -> Iterator[Sentence]:
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield Sentence(token.start[0], token.string.lstrip("# "), is_docstring=False)
+
+
+def in_javascript(source: str) -> Iterator[Sentence]:
+    """Yield the sentences of comments, without the tags of JSDoc."""
+    for comment in re.finditer(r"/\*\*(.*?)\*/|(?:^[ \t]*//.*\n)+", source, re.MULTILINE | re.DOTALL):
+        text = re.sub(r"^[ \t]*(?:\*|//) ?", "", comment[1] or comment[0], flags=re.MULTILINE)
+        line = source.count("\n", 0, comment.start()) + 1
+        for part in split(re.sub(r"(?:^|\s)@\w+ .*", "", text, flags=re.DOTALL)):
+            yield Sentence(line, part, is_docstring=comment[1] is not None)
 
 
 def in_markdown(source: str) -> Iterator[Sentence]:
@@ -99,6 +120,9 @@ def split(text: str) -> Iterator[str]:
         yield from (part for part in re.split(r"(?<=[.!?;])\s+(?=[A-Z])", joined) if part)
 
 
+READERS = {".py": in_python, ".md": in_markdown, ".js": in_javascript}
+
+
 def findings(sentences: Iterator[Sentence]) -> list[str]:
     return [
         f"{sentence.line}: {sentence.text!r} {pattern.reason}"
@@ -111,7 +135,7 @@ def findings(sentences: Iterator[Sentence]) -> list[str]:
 
 def files() -> list[Path]:
     listed = subprocess.run(
-        ["git", "ls-files", "*.py", "*.md"],  # noqa: S607  wherever git is installed
+        ["git", "ls-files", "*.py", "*.md", "web/*.js"],  # noqa: S607  wherever git is installed
         cwd=ROOT,
         text=True,
         capture_output=True,
@@ -124,8 +148,7 @@ def test_prose_has_none_of_the_worst_patterns() -> None:
     found = []
     for path in files():
         if path.is_file() and not path.is_symlink():
-            source = path.read_text()
-            sentences = in_python(source) if path.suffix == ".py" else in_markdown(source)
+            sentences = READERS[path.suffix](path.read_text())
             found += [f"{path.relative_to(ROOT)}:{each}" for each in findings(sentences)]
     assert not found, "\n".join(found)
 
@@ -155,6 +178,26 @@ def test_patterns_are_found_in_python(source: str) -> None:
 )
 def test_other_text_in_python_is_accepted(source: str) -> None:
     assert not findings(in_python(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "/** Give the seats. @param {string} game */\nconst seats = 2;\n",
+        "/**\n * Return the seats.\n *\n * Whether they are\n * taken.\n */\n",
+        "// The seats, for\n// who waits.\n",
+    ],
+)
+def test_patterns_are_found_in_javascript(source: str) -> None:
+    assert findings(in_javascript(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["/** Return the seats. @param {string} who waits */\n", 'const words = "who waits";\n'],
+)
+def test_other_text_in_javascript_is_accepted(source: str) -> None:
+    assert not findings(in_javascript(source))
 
 
 def test_markdown_is_read_outside_code() -> None:

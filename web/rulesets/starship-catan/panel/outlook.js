@@ -1,5 +1,5 @@
-// What a player knows before a decision: how far a flight goes and how it may end, and, at the start of a
-// game, what brings points.
+// A player's outlook before a decision: the length of a flight and its possible ends, and, at the start of a
+// game, the sources of points.
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";
@@ -39,7 +39,7 @@ export function Outlook({ board, own }) {
 /** What is worth a point (SSC-040). */
 const SOURCES = ["colony", "module", "mission", "friend", "hero"];
 
-/** What brings points. */
+/** The sources of points. */
 export function Sources() {
   return html`<p class="ssc-goal">${say("outlook.goal", { goal: GOAL })}</p>
     <table class="ssc-odds ssc-outlook"><tbody>

@@ -74,7 +74,7 @@ export function Ship({ table, picks, player, isOwn, isMirrored = false }) {
 }
 
 /**
- * Return a function for the class of a tile's place: it glows where the chosen tile will be.
+ * Return a function that returns the CSS class of a tile's place; the place of the chosen tile glows.
  * @param {Picks} picks
  * @param {"booster" | "cannon"} tile
  * @param {boolean} isOwn
