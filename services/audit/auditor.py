@@ -27,8 +27,9 @@ from services.audit.verifier import Verifier
 from services.errors import UNREADABLE, NotFound
 from services.keyring import Keyring, Unsealable
 from services.reading.mending import Mender
+from services.reading.projections.projection import StoredRows
 from services.reading.projector import NAME
-from services.reading.read_models import ReadModels, StoredRows
+from services.reading.read_models import ReadModels
 from services.store.event_store import Conflict, EventStore, Markers
 from services.store.records import Finding, findings_of
 from services.store.repository import GameRepository

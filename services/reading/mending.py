@@ -7,9 +7,9 @@ from domain.game.aggregate import Game
 from services.errors import GameDamaged
 from services.keyring import Keyring
 from services.reading.batches import Batch
-from services.reading.projections.projection import change_of, of_games
+from services.reading.projections.projection import StoredRows, change_of, of_games
 from services.reading.projector import NAME
-from services.reading.read_models import ReadModels, StoredRows
+from services.reading.read_models import ReadModels
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 

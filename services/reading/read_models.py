@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 from uuid import UUID
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateSchema
 
@@ -23,7 +22,7 @@ from services.reading.former_views import FormerViews
 from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.projections.bots import Bots
 from services.reading.projections.games import Games
-from services.reading.projections.projection import Projection, Row, of_games
+from services.reading.projections.projection import Projection, Row, StoredRows, of_games
 from services.reading.projections.ratings import Ratings
 from services.reading.projections.results import Results
 from services.reading.projections.seats import Seats
@@ -50,22 +49,6 @@ from services.settings import Settings
 _forms = sa.Table("view_forms", metadata, sa.Column("form", sa.String, primary_key=True))
 
 P = TypeVar("P", bound=Projection)
-
-
-class StoredRows(msgspec.Struct, frozen=True):
-    """All rows about one game, as stored: by the name of their projection, sorted by primary key."""
-
-    rows: dict[str, list[Row]]
-
-    @property
-    def game(self) -> Row | None:
-        """The game's own row; None if there is none."""
-        return next(iter(self.rows["games"]), None)
-
-    @property
-    def snapshots(self) -> dict[int, bytes]:
-        """The packed states by version."""
-        return {row["version"]: row["packed"] for row in self.rows["snapshots"]}
 
 
 class ReadModels:

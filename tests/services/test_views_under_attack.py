@@ -15,11 +15,10 @@ from structlog.testing import capture_logs
 
 from domain.game.aggregate import Game
 from services.reading.projections.games import Filter, Games
-from services.reading.projections.projection import Row
+from services.reading.projections.projection import Row, StoredRows
 from services.reading.projections.seats import Seats
 from services.reading.projections.snapshots import Snapshots
 from services.reading.projector import NAME
-from services.reading.read_models import StoredRows
 from services.reading.views_database import metadata
 from services.service import Service, migrate
 from services.settings import Settings

@@ -197,6 +197,22 @@ class Projection:
         return sorted(rows, key=lambda row: [row[column.name] for column in self.table.primary_key])
 
 
+class StoredRows(msgspec.Struct, frozen=True):
+    """All rows about one game, as stored: by the name of their projection, sorted by primary key."""
+
+    rows: dict[str, list[Row]]
+
+    @property
+    def game(self) -> Row | None:
+        """The game's own row; None if there is none."""
+        return next(iter(self.rows["games"]), None)
+
+    @property
+    def snapshots(self) -> dict[int, bytes]:
+        """The packed states by version."""
+        return {row["version"]: row["packed"] for row in self.rows["snapshots"]}
+
+
 def of_games(projections: Iterable[Projection]) -> list[Projection]:
     """List the projections whose rows are about a game."""
     return [projection for projection in projections if "game" in projection.table.c]
