@@ -36,7 +36,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "service": ("--rounds 1", {"EVENTS": 40}),
     "starfarers": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
     "starship_catan": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
-    "store": ("--rounds 1", {"EVENTS": 120, "SAVES": 2, "WRITERS": 2}),
+    "store": ("--rounds 1", {"EVENTS": 40, "SAVES": 2, "WRITERS": 1}),
     "streams": ("--rounds 1 --seconds 1 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
     "strength": ("starship-catan --bot cadet --games 2", {}),
     "tables": ("--games 1 --ruleset starship-catan", {}),

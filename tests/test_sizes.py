@@ -1,7 +1,7 @@
 """Limits that keep the code readable: short modules and functions, and declared return types."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -21,6 +21,7 @@ LONGEST_MODULE = 500
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+@cache
 def modules() -> dict[str, str]:
     """Read the modules of the distributions, except generated ones and the served script."""
     paths = (path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -28,11 +29,15 @@ def modules() -> dict[str, str]:
     return {name: text for name, text in found.items() if name not in GENERATED | SCRIPTS}
 
 
-def functions() -> Iterator[tuple[str, Function]]:
-    for name, text in modules().items():
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, Function):
-                yield f"{name}:{node.lineno} {node.name}", node
+@cache
+def functions() -> list[tuple[str, Function]]:
+    """List the functions of all modules, each with its place."""
+    return [
+        (f"{name}:{node.lineno} {node.name}", node)
+        for name, text in modules().items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, Function)
+    ]
 
 
 def length(function: Function) -> int:
