@@ -296,3 +296,17 @@ describe("naming", () => {
     assert.equal(onMap({ intersections: [{ id: 1 }] }, "to", 0), null);
   });
 });
+
+describe("the parts of an opening", () => {
+  for (const ruleset of RULESETS.map((path) => path.split("/")[1]))
+    for (const language of ["en", "de"])
+      test(`are called in ${language} as in ${ruleset}`, async () => {
+        const { default: ratings } = await import(`../../web/kit/texts/${language}/ratings.js`);
+        const { default: own } = await import(`../../web/rulesets/${ruleset}/texts/${language}.js`);
+        const { what: _, ...parts } = ratings.openings[ruleset];
+        const called = { ...own.terms, ...own.modules };
+        const both = Object.keys(parts).filter((part) => part in called);
+        if (language === "de") assert.ok(both.length > 4, "some names are compared");
+        for (const part of both) assert.equal(parts[part].toLowerCase(), called[part].toLowerCase());
+      });
+});
