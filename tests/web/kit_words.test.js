@@ -303,7 +303,7 @@ describe("the parts of an opening", () => {
       test(`are called in ${language} as in ${ruleset}`, async () => {
         const { default: ratings } = await import(`../../web/kit/texts/${language}/ratings.js`);
         const { default: own } = await import(`../../web/rulesets/${ruleset}/texts/${language}.js`);
-        const { what: _, ...parts } = ratings.openings[ruleset];
+        const parts = ratings.openings[ruleset];
         const called = { ...own.terms, ...own.modules };
         const both = Object.keys(parts).filter((part) => part in called);
         if (language === "de") assert.ok(both.length > 4, "some names are compared");

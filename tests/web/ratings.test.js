@@ -9,6 +9,7 @@ const { Change, Rating, addressOf, nameOf } = await import("../../web/screens/ra
 const { Ladder } = await import("../../web/screens/ratings/ladder.js");
 const { Games } = await import("../../web/screens/ratings/games.js");
 const { columns } = await import("../../web/screens/ratings/course.js");
+const { NewestGames } = await import("../../web/screens/ratings/newest.js");
 const { Openings } = await import("../../web/screens/ratings/openings.js");
 const { Opponents } = await import("../../web/screens/ratings/opponents.js");
 const { best, chosen, list } = await import("../../web/screens/ratings/best.js");
@@ -182,4 +183,13 @@ describe("the bot ladder", () => {
     assert.match(said(Played, { ladder }), /live/);
     assert.match(shown(Played, { ladder }), /href="#\/games\/g-1"/);
   });
+});
+
+test("the page of somebody without a rating lists the newest games, with who won", () => {
+  const over = summary({ id: "over", status: "finished", winner: 1, updated_at: new Date().toISOString() });
+  const games = [summary({ id: "now", status: "running" }), over];
+  const html = shown(NewestGames, { games });
+  assert.match(said(NewestGames, { games }), /Newest games No rated game yet. .*running .*now$/);
+  assert.deepEqual(html.match(/href="[^"]+"/g), ['href="#/games/now"', 'href="#/games/over"']);
+  assert.equal(html.match(/climber won/g)?.length, 1);
 });

@@ -12,6 +12,7 @@ import { Course } from "./course.js";
 import { PlayerFace, Rating, nameOf } from "./figures.js";
 import { Games } from "./games.js";
 import { Openings } from "./openings.js";
+import { Newest } from "./newest.js";
 import { Opponents } from "./opponents.js";
 
 /** @import { PlacedRating, PlayerProfile, RatedGameList } from "../../kit/service/api.js" */
@@ -36,7 +37,7 @@ export function Profile({ player: name }) {
       <${Relations} profile=${profile} /></header>
     ${
       profile.ratings.length === 0
-        ? html`<p class="block quiet-words">${t("ratings.unrated")}</p>`
+        ? html`<${Newest} name=${profile.name} />`
         : html`<${Record} profile=${profile} />`
     }
   </section>`;

@@ -29,6 +29,7 @@ export default {
   },
   nobody: "Niemand hat diesen Namen, auch kein Bot.",
   unrated: "Noch kein gewertetes Spiel.",
+  newest: "Neueste Spiele",
   games: { one: "{count} gewertetes Spiel", other: "{count} gewertete Spiele" },
   wins: { one: "{count} gewonnen", other: "{count} gewonnen" },
   course: "Wertung nach Spielen",

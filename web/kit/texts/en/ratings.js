@@ -29,6 +29,7 @@ export default {
   },
   nobody: "No player or bot has this name.",
   unrated: "No rated game yet.",
+  newest: "Newest games",
   games: { one: "{count} rated game", other: "{count} rated games" },
   wins: { one: "{count} won", other: "{count} won" },
   course: "Rating by game",
