@@ -55,7 +55,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     @property
     def channel(self) -> Channel:
-        """The way on which it goes."""
+        """The channel of the notice."""
         return "mail" if self.target == MAIL else "push"
 
     @property

@@ -1,7 +1,7 @@
 """Points and standings of a tournament.
 
-The winner of a game gets 6 points and the last nobody's; the places between are evenly spaced: 6, 4, 2, 0
-with four seats, 6, 3, 0 with three, 6, 0 with two. A bye counts like a win in points alone.
+The winner of a game gets 6 points and the last place none; the places between are evenly spaced: 6, 4,
+2, 0 with four seats, 6, 3, 0 with three, 6, 0 with two. A bye counts like a win in points alone.
 """
 
 from collections import Counter

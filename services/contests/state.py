@@ -104,7 +104,7 @@ class Tournament(msgspec.Struct):
         return Counter((each, seat) for game in self.games.values() for seat, each in enumerate(game.seats))
 
     def apply(self, record: TournamentRecord) -> None:
-        """Change the state as the next record says."""
+        """Apply the next record."""
         self.version = record.originator_version
         match record:
             case EntrantJoined(entrant=entrant, rating=rating):

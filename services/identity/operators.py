@@ -16,7 +16,7 @@ _ATTEMPTS = 20
 
 
 class Operators:
-    """Names operators and recognises them. Only the command line changes them."""
+    """Appoints operators and recognises them. Only the command line changes them."""
 
     def __init__(self, event_store: EventStore, *, now: Callable[[], str] = clock.now) -> None:
         self._event_store = event_store

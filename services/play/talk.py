@@ -38,7 +38,7 @@ class Said(msgspec.Struct, frozen=True):
     """A phrase that a seat has said."""
 
     number: int
-    """Counts the phrases of the game, from 1."""
+    """The number of the phrase in its game, from 1."""
     seat: Seat
     """The seat that said it."""
     phrase: str

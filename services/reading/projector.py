@@ -28,7 +28,7 @@ LOOK_BACK = 5_000
 """The number of recent positions that are checked for missed events."""
 
 LOOK_FAR_BACK = 100_000
-"""The same when a projector starts."""
+"""The same number when a projector starts."""
 
 _LOBBY = f"{NAMESPACE}/"
 
@@ -51,7 +51,7 @@ class Touched(msgspec.Struct):
 
     @property
     def seats(self) -> bool:
-        """True if the game's seats may have changed: the events of rulesets leave them alone."""
+        """True if the game's seats may have changed; events of rulesets never change them."""
         return any(topic.startswith(_LOBBY) for topic in self.topics)
 
 

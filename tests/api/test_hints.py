@@ -102,9 +102,7 @@ def test_hint_gives_the_reason_for_a_desired_action_that_is_possible(table: Tabl
     assert hint["desired"] == {"possible": True, "why": best["reason"], "rules": []}
 
 
-@pytest.mark.parametrize(
-    "action", ["", "{", "[]", '{"type": "fly"}', '{"type": "end-turn", "x": 1}']
-)
+@pytest.mark.parametrize("action", ["", "{", "[]", '{"type": "fly"}', '{"type": "end-turn", "x": 1}'])
 def test_malformed_desired_action_gets_a_clear_error(table: Table, action: str) -> None:
     path, tokens = _open(table, "star-trek-catan", rated=False)
     answer = _asked(table, path, tokens[_decider(table, path)], action)

@@ -2391,7 +2391,7 @@ class Said(TypedDict):
     """A phrase that a seat has said."""
 
     number: int
-    """Counts the phrases of the game, from 1."""
+    """The number of the phrase in its game, from 1."""
     seat: int
     """The seat that said it."""
     phrase: str

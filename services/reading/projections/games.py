@@ -55,7 +55,7 @@ _FREE_ORDINAL = (
     .where(_games.c.ordinal == sa.bindparam("taken"), _games.c.game != sa.bindparam("by_game"))
     .values(ordinal=sa.case((_lowest < 0, _lowest), else_=0) - 1)
 )
-"""Moves a row off an ordinal: it was altered, or is of a game that the log has lost. It is listed last."""
+"""Gives an altered row, or that of a game that the log has lost, an ordinal at the end of the list."""
 
 _HAS_EXTERNAL_BOT = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
 _IS_OVER = _games.c.status.in_(("finished", "aborted"))

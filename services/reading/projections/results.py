@@ -226,7 +226,9 @@ def _rows(change: GameChange, ended: Moment) -> list[Row]:
 
 
 def _player(seat: SeatSummary, summary: Summary) -> str:
-    """Return the player's folded name. An erased player is another in each game; no name is so long."""
+    """Return the player's folded name; for an erased player a text that is unique to the game, longer than
+    any name.
+    """
     return f"erased:{summary.id}:{seat.seat}" if seat.name == FORMER_PLAYER else fold(seat.name or "")
 
 

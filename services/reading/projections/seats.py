@@ -26,7 +26,7 @@ class Seats(Projection):
     )
 
     def write_game(self, change: GameChange, writes: Writes) -> None:
-        """Replace a game's rows if its seats may have changed: the events of rulesets leave them alone."""
+        """Replace a game's rows if its seats may have changed; events of rulesets never change them."""
         if change.concerns(NAMESPACE):
             writes.replace(self.table, change.game, _rows(change.summary))
 
