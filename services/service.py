@@ -38,7 +38,7 @@ from services.play.kept_seats import KeptSeats
 from services.play.moderation import Moderation
 from services.play.passkeys import Passkeys
 from services.play.reaching import Reaching
-from services.play.registration import Bots
+from services.play.registration import BotRegistry
 from services.play.relations import Relations
 from services.play.rematches import Rematches
 from services.play.rewinds import Rewinds
@@ -131,7 +131,7 @@ class Service:
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
         names = NameRegister(self.event_store, NameList(settings.name_list))
-        self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
+        self.bots = BotRegistry(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
         self.presence = Presence(settings)
         self.players = Players(self.event_store, self.views, rulesets)
         self.bot_directory = BotDirectory(

@@ -23,7 +23,7 @@ from workers.following.progress import LogProgress
 from workers.notices.carrying import Carrier, Parcel
 from workers.notices.notifier import Notifier
 from workers.webhooks.post import Post, outside_bots, webhook_of
-from workers.webhooks.send_pool import Message, SendPool, Signing
+from workers.webhooks.send_pool import SendPool, Signing, WebhookMessage
 from workers.webhooks.sending import Sender
 
 NAME = "courier"
@@ -76,7 +76,7 @@ class Courier:
     def __init__(
         self,
         service: Service,
-        pool: SendPool[Message],
+        pool: SendPool[WebhookMessage],
         notices: SendPool[Parcel],
         *,
         monotonic: Callable[[], float] = clock.monotonic,

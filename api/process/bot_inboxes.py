@@ -39,7 +39,7 @@ START_S = 10.0
 _log = structlog.get_logger()
 
 
-class OpenDecision(msgspec.Struct, frozen=True):
+class InboxDecision(msgspec.Struct, frozen=True):
     """An open decision of a bot, with its deadline and the log position at which it was found."""
 
     owed: DueDecision
@@ -59,7 +59,7 @@ class Inbox(WakeSignal):
         super().__init__()
         self.bot = bot
         self.name = name
-        self.open_decisions: dict[tuple[UUID, Seat], OpenDecision] = {}
+        self.open_decisions: dict[tuple[UUID, Seat], InboxDecision] = {}
         self.running: dict[UUID, int] = {}
         self.over: dict[UUID, int] = {}
         self.away: dict[tuple[UUID, Seat], int] = {}
@@ -70,7 +70,7 @@ class Inbox(WakeSignal):
         self.touched: dict[UUID, int] = {}
         self.looking = threading.Lock()
 
-    def in_order(self) -> list[OpenDecision]:
+    def in_order(self) -> list[InboxDecision]:
         """List the open decisions, the most urgent first."""
         return sorted(self.open_decisions.values(), key=lambda each: (each.deadline or "~", each.position))
 
@@ -204,7 +204,7 @@ class BotInboxes:
         for owed in due_bot_decisions(game):
             if owed.seat in own:
                 key = game.id, owed.seat
-                inbox.open_decisions[key] = OpenDecision(owed, game.deadline(owed.seat), position)
+                inbox.open_decisions[key] = InboxDecision(owed, game.deadline(owed.seat), position)
         handed_over = [seat for seat in own if game.seats[seat].is_handed_over]
         inbox.away |= {(game.id, seat): position for seat in handed_over}
 

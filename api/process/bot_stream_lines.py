@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from api.process.bot_inboxes import Inbox, OpenDecision
+from api.process.bot_inboxes import Inbox, InboxDecision
 from api.schemas.leases import DecisionLine, GameOverLine, GameStartLine, HandedOverLine, Line
 from domain.kernel.ruleset import Seat
 from services.bots.history import games_held_since
@@ -83,7 +83,7 @@ class BotStreamLines:
             if ended_at > after and game_id not in self._inbox.running:
                 yield game_id, ended_at
 
-    def _decision(self, decision: OpenDecision) -> Tell:
+    def _decision(self, decision: InboxDecision) -> Tell:
         def tell() -> Line | None:
             told = self._service.decisions.render(decision.owed)
             return (

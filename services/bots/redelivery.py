@@ -10,7 +10,7 @@ from services import clock
 from services.bots.deliveries import Deliveries, Delivery, DeliveryStatus
 from services.bots.leases import due_bot_decisions
 from services.identity.authenticator import Caller
-from services.play.registration import Bots
+from services.play.registration import BotRegistry
 from services.reading.cursors import BadCursor
 from services.store.repository import GameRepository
 
@@ -21,7 +21,12 @@ class Redelivery:
     """Lists messages with their status and sends them again."""
 
     def __init__(
-        self, deliveries: Deliveries, bots: Bots, games: GameRepository, *, now: Callable[[], str] = clock.now
+        self,
+        deliveries: Deliveries,
+        bots: BotRegistry,
+        games: GameRepository,
+        *,
+        now: Callable[[], str] = clock.now,
     ) -> None:
         self._deliveries = deliveries
         self._bots = bots

@@ -46,7 +46,7 @@ class Pairs(msgspec.Struct, frozen=True):
         return REPEAT_COST * times * times + avoided
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class RoundPairing(msgspec.Struct, frozen=True):
     """A round: its pods, and the entrants with a bye."""
 
     pods: list[Pod]
@@ -77,7 +77,7 @@ def pair_round(
     largest: int,
     smallest: int,
     spread: bool = False,
-) -> Pairing:
+) -> RoundPairing:
     """Pair entrants, who are sorted by their standing, with those nearest to them that they have met least.
 
     With ``spread``, each pod gets entrants from all parts of the order instead: in twos, the first half meets
@@ -90,10 +90,12 @@ def pair_round(
     seated = [entrant for entrant in order if entrant not in resters]
     if spread:
         seated = _spread(seated, sizes)
-    return Pairing(_best_pods(seated, sizes, pairs), [entrant for entrant in order if entrant in resters])
+    return RoundPairing(
+        _best_pods(seated, sizes, pairs), [entrant for entrant in order if entrant in resters]
+    )
 
 
-def pair_everybody(entrants: Sequence[int], present: Iterable[int], number: int) -> Pairing:
+def pair_everybody(entrants: Sequence[int], present: Iterable[int], number: int) -> RoundPairing:
     """Return round ``number`` (from 0) of a round robin of two, by the circle method.
 
     Whoever would meet an absent entrant has a bye.
@@ -110,7 +112,7 @@ def pair_everybody(entrants: Sequence[int], present: Iterable[int], number: int)
             pods.append(tuple(each for each in pod if each is not None))
         else:
             byes += [each for each in pod if each is not None]
-    return Pairing(pods, byes)
+    return RoundPairing(pods, byes)
 
 
 def seat_order(pod: Sequence[int], seated: Counter[tuple[int, int]], random: Random) -> Pod:

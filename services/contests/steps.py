@@ -11,9 +11,9 @@ import msgspec
 
 from services import clock
 from services.contests.pods import (
-    Pairing,
     Pairs,
     Pod,
+    RoundPairing,
     pair_everybody,
     pair_round,
     pairs_of,
@@ -46,7 +46,7 @@ class NoteEnds(msgspec.Struct, frozen=True):
 class PairRound(msgspec.Struct, frozen=True):
     """Record the next round."""
 
-    pairing: Pairing
+    pairing: RoundPairing
 
 
 class MakeGame(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from services.errors import NotFound, Unavailable
 from services.identity.presence import Presence
 from services.names import fold
 from services.play.bot_places import BotPlaces
-from services.play.registration import Bots
+from services.play.registration import BotRegistry
 from services.reading.cursors import BadCursor
 from services.reading.players import PlayerRating, Players
 from services.reading.read_models import ReadModels
@@ -61,7 +61,7 @@ class BotDirectory:
         self,
         rulesets: Mapping[str, Ruleset],
         views: ReadModels,
-        bots: Bots,
+        bots: BotRegistry,
         bot_places: BotPlaces,
         presence: Presence,
         players: Players,

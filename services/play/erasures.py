@@ -19,7 +19,7 @@ from services.identity.authenticator import Caller, own_player, sign_in_needed, 
 from services.names import fold, skeletons
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.naming_rows import without_guest, without_player
-from services.play.registration import Bots
+from services.play.registration import BotRegistry
 from services.reading.mending import Mender
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.read_models import ReadModels
@@ -53,7 +53,7 @@ class Erasures:
         self,
         event_store: EventStore,
         idempotency: Idempotency,
-        bots: Bots,
+        bots: BotRegistry,
         deliveries: Deliveries,
         views: ReadModels,
         mender: Mender,

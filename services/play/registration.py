@@ -63,7 +63,7 @@ class Offer(msgspec.Struct, frozen=True):
     delivery: WantedDelivery | None = None
 
 
-class Bots:
+class BotRegistry:
     """Registers external bots and finds them; only the writer calls methods that store."""
 
     def __init__(

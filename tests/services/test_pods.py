@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.contests.pods import (
-    Pairing,
     Pairs,
+    RoundPairing,
     pair_everybody,
     pair_round,
     pairs_of,
@@ -24,7 +24,7 @@ SIZES = st.sampled_from([(2, 2), (3, 3), (4, 3), (4, 4)])
 
 def rounds_of_swiss(
     entrants: int, rounds: int, *, largest: int, smallest: int, random: Random
-) -> list[Pairing]:
+) -> list[RoundPairing]:
     """Pair rounds, with standings that change at random in between."""
     played: list[Sequence[int]] = []
     byes: Counter[int] = Counter()
@@ -39,7 +39,7 @@ def rounds_of_swiss(
     return found
 
 
-def repeats(pairings: Iterable[Pairing]) -> int:
+def repeats(pairings: Iterable[RoundPairing]) -> int:
     met = pairs_of(pod for pairing in pairings for pod in pairing.pods)
     return sum(times - 1 for times in met.values())
 

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from services.webhooks.signing import signed_headers
-from workers.webhooks.send_pool import SHARE, Message, SendPool, Sent, Signing
+from workers.webhooks.send_pool import SHARE, SendPool, Sent, Signing, WebhookMessage
 from workers.webhooks.sending import Reply, Sender, SendFailed
 
 PATIENCE_S = 30.0
@@ -36,15 +36,15 @@ def sender() -> Iterator[Held]:
     held.let_go.set()
 
 
-def message(receiver: int, number: int = 0, *, url: str = "good") -> Message:
-    return Message(UUID(int=receiver), f"message-{receiver}-{number}", url, "s" * 16, b"{}")
+def message(receiver: int, number: int = 0, *, url: str = "good") -> WebhookMessage:
+    return WebhookMessage(UUID(int=receiver), f"message-{receiver}-{number}", url, "s" * 16, b"{}")
 
 
-def challenge(receiver: int, *, url: str) -> Message:
-    return Message(UUID(int=receiver), f"challenge-{receiver}", url, "s" * 16, b"{}", "echo")
+def challenge(receiver: int, *, url: str) -> WebhookMessage:
+    return WebhookMessage(UUID(int=receiver), f"challenge-{receiver}", url, "s" * 16, b"{}", "echo")
 
 
-def put_all(pool: SendPool[Message], receiver: int, *, url: str) -> int:
+def put_all(pool: SendPool[WebhookMessage], receiver: int, *, url: str) -> int:
     """Send as many messages as the pool accepts."""
     count = 0
     while pool.has_room(UUID(int=receiver)):
@@ -53,8 +53,8 @@ def put_all(pool: SendPool[Message], receiver: int, *, url: str) -> int:
     return count
 
 
-def taken(pool: SendPool[Message], count: int) -> list[Sent[Message]]:
-    found: list[Sent[Message]] = []
+def taken(pool: SendPool[WebhookMessage], count: int) -> list[Sent[WebhookMessage]]:
+    found: list[Sent[WebhookMessage]] = []
     ends = time.monotonic() + PATIENCE_S
     while len(found) < count:
         assert time.monotonic() < ends, f"{len(found)} of {count} messages came back"

@@ -22,7 +22,7 @@ from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotRecord, player_id
 from workers.webhooks.parcels import Parcel, Parcels
 from workers.webhooks.replies import NotTaken, Replies
-from workers.webhooks.send_pool import Message, SendPool, Sent
+from workers.webhooks.send_pool import SendPool, Sent, WebhookMessage
 from workers.webhooks.sending import SendFailed
 
 CHALLENGE_BYTES = 16
@@ -36,7 +36,9 @@ _log = structlog.get_logger()
 class Post:
     """Delivers messages to webhooks; used by one thread."""
 
-    def __init__(self, service: Service, pool: SendPool[Message], *, monotonic: Callable[[], float]) -> None:
+    def __init__(
+        self, service: Service, pool: SendPool[WebhookMessage], *, monotonic: Callable[[], float]
+    ) -> None:
         self._service = service
         self._pool = pool
         self._now = monotonic
@@ -107,7 +109,7 @@ class Post:
         self._change(parcel, attempts=attempts, updated_at=clock.now())
         self._pool.put(message)
 
-    def _message(self, parcel: Parcel) -> Message | None:
+    def _message(self, parcel: Parcel) -> WebhookMessage | None:
         """Return a parcel's message; None if it is obsolete, or its bot has no proven webhook."""
         record, challenge = webhook_of(self._service.event_store, parcel.bot), None
         if record is None:
@@ -127,7 +129,9 @@ class Post:
         except Unsealable as error:
             _log.error("bot left out", bot=str(parcel.bot), detail=str(error))
             return None
-        return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told), challenge)
+        return WebhookMessage(
+            parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told), challenge
+        )
 
     def _told(self, delivery: Delivery, bot: str) -> msgspec.Struct | None:
         """Return the content of a message; None if it is obsolete or the game is unreadable."""
@@ -227,7 +231,7 @@ def challenge_id(bot: BotRecord) -> str:
     return f"challenge-{bot.originator_id}-{bot.originator_version}"
 
 
-def is_unreached(sent: Sent[Message]) -> bool:
+def is_unreached(sent: Sent[WebhookMessage]) -> bool:
     """Return True if a message got no connection to its receiver."""
     return isinstance(sent.result, SendFailed) and sent.result.is_unreached
 

@@ -14,7 +14,7 @@ from services.identity.tokens import DecisionLease
 from services.play.idempotency import Request
 from services.service import Service
 from services.wording import Wording, english
-from workers.webhooks.send_pool import Message, Sent
+from workers.webhooks.send_pool import Sent, WebhookMessage
 from workers.webhooks.sending import Reply, SendFailed
 
 OK = 200
@@ -46,7 +46,7 @@ class Replies:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    def carry_out(self, bot: UUID, delivery: Delivery, sent: Sent[Message]) -> None:
+    def carry_out(self, bot: UUID, delivery: Delivery, sent: Sent[WebhookMessage]) -> None:
         """Store the answer that a reply to a message holds. Raises NotTaken."""
         if isinstance(sent.result, SendFailed):
             raise NotTaken(str(sent.result))
@@ -72,7 +72,7 @@ class Replies:
             words = _in_words(refusal, self._service.wording)
             raise NotTaken(f"The answer was refused: {words}") from refusal
 
-    def _prove(self, bot: UUID, message: Message, result: Reply) -> None:
+    def _prove(self, bot: UUID, message: WebhookMessage, result: Reply) -> None:
         """Record that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
         echoed = read_reply(result, _ChallengeReply)
         if echoed is None or message.challenge is None or echoed.challenge != message.challenge:

@@ -33,7 +33,7 @@ class Outgoing(Protocol):
 M = TypeVar("M", bound=Outgoing)
 
 
-class Message(msgspec.Struct, frozen=True):
+class WebhookMessage(msgspec.Struct, frozen=True):
     """A message to the webhook of a bot; ``id`` stays the same however often it is sent.
 
     ``challenge`` is the text that a receiver must echo; None for other messages.
@@ -59,7 +59,7 @@ class Signing:
         self._sender = sender
         self._now = now
 
-    def __call__(self, message: Message) -> Reply:
+    def __call__(self, message: WebhookMessage) -> Reply:
         """Send a message. Raises SendFailed."""
         timestamp = int(self._now())
         headers = signed_headers(message.secret, message.id, timestamp=timestamp, body=message.body)
