@@ -1,9 +1,12 @@
 """Games in several processes, with their results in order."""
 
+import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from threading import Thread
 from typing import TypeVar
 
 C = TypeVar("C")
@@ -16,11 +19,24 @@ def in_processes(
 ) -> Iterator[Iterator[R]]:
     """Play numbered games in processes, and stop them when the block is left.
 
-    ``play`` is a function of a module. The processes ignore Ctrl-C, which the caller handles.
+    ``play`` is a function of a module. The processes ignore Ctrl-C, which the caller handles, and end when
+    the caller is killed.
     """
-    ignored = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(processes, initializer=signal.signal, initargs=ignored) as pool:
+    with ProcessPoolExecutor(processes, initializer=_begin) as pool:
         try:
             yield pool.map(play, [conditions] * len(games), games)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process with its parent; otherwise it would wait for games for ever after a kill."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
