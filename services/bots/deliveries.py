@@ -71,6 +71,12 @@ _table = sa.Table(
 )
 
 
+_PENDING = (
+    sa.select(_table.c.bot, _table.c.content).where(_table.c.status == "pending").order_by(_table.c.ordinal)
+)
+"""Built once, since building it takes longer than running it."""
+
+
 class Deliveries:
     """The table of messages to webhooks; written by the courier and by requests for redelivery."""
 
@@ -113,9 +119,8 @@ class Deliveries:
 
     def pending(self) -> list[tuple[UUID, Delivery]]:
         """List all pending messages, oldest first, each with the id of its bot."""
-        query = sa.select(_table.c.bot, _table.c.content).where(_table.c.status == "pending")
         with self._engine.connect() as connection:
-            rows = connection.execute(query.order_by(_table.c.ordinal)).all()
+            rows = connection.execute(_PENDING).all()
         return [(UUID(row.bot), _read(row.content)) for row in rows]
 
     def count(self, status: DeliveryStatus) -> int:

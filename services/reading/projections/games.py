@@ -60,6 +60,20 @@ _FREE_ORDINAL = (
 _HAS_EXTERNAL_BOT = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
 _IS_OVER = _games.c.status.in_(("finished", "aborted"))
 
+_EVERY = sa.select(_games.c.game).order_by(_games.c.ordinal)
+_WITH_BOTS = _EVERY.where(_games.c.status == "running", _games.c.bots > 0)
+_WITH_EXTERNAL_BOTS = _EVERY.where(_games.c.status == "running", _HAS_EXTERNAL_BOT)
+_UNFINISHED_WITH_EXTERNAL_BOTS = _EVERY.where(
+    _games.c.status.in_(("waiting", "running")),
+    _games.c.created_at < sa.bindparam("created_before"),
+    _HAS_EXTERNAL_BOT,
+)
+_DUE = (
+    sa.select(_games.c.game)
+    .where(_games.c.status == "running", _games.c.due_at < sa.bindparam("before"))
+    .order_by(_games.c.due_at)
+)
+
 _IDS_PER_QUERY = 500
 
 FORKS_SHOWN = 100
@@ -197,16 +211,15 @@ class Games(Projection):
 
     def running_with_bots(self) -> list[UUID]:
         """List the running games in which built-in bots play, stand-ins included, oldest first."""
-        return self._ids(_games.c.status == "running", _games.c.bots > 0)
+        return self._ids(_WITH_BOTS)
 
     def running_with_external_bots(self) -> list[UUID]:
         """List the running games in which external bots have seats, oldest first."""
-        return self._ids(_games.c.status == "running", _HAS_EXTERNAL_BOT)
+        return self._ids(_WITH_EXTERNAL_BOTS)
 
     def with_external_bots(self, *, created_before: str) -> list[UUID]:
         """List the unfinished games created before a time in which external bots have seats, oldest first."""
-        is_unfinished = _games.c.status.in_(("waiting", "running"))
-        return self._ids(is_unfinished, _games.c.created_at < created_before, _HAS_EXTERNAL_BOT)
+        return self._ids(_UNFINISHED_WITH_EXTERNAL_BOTS, created_before=created_before)
 
     def due(self, *, before: str) -> list[UUID]:
         """List the running games in which a decision was due before a time (as ``clock.now`` writes it).
@@ -214,8 +227,7 @@ class Games(Projection):
         The longest due come first. In a game of people, a bot's decision is due some time after the last
         event.
         """
-        is_due = _games.c.status == "running", _games.c.due_at < before
-        return self._ids(*is_due, order_by=_games.c.due_at)
+        return self._ids(_DUE, before=before)
 
     def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
         """List the summaries of the waiting or running games created before a time."""
@@ -234,14 +246,11 @@ class Games(Projection):
 
     def ids(self) -> list[UUID]:
         """List the ids of all games, oldest first."""
-        return self._ids()
+        return self._ids(_EVERY)
 
-    def _ids(
-        self, *conditions: sa.ColumnElement[bool], order_by: sa.ColumnElement[Any] = _games.c.ordinal
-    ) -> list[UUID]:
-        query = sa.select(_games.c.game).where(*conditions).order_by(order_by)
+    def _ids(self, query: sa.Select[Any], **values: str) -> list[UUID]:
         with self._engine.connect() as connection:
-            return [UUID(game) for game in connection.execute(query).scalars()]
+            return [UUID(game) for game in connection.execute(query, values).scalars()]
 
     def _versions(self, *conditions: sa.ColumnElement[bool]) -> dict[UUID, int]:
         query = sa.select(_games.c.game, _games.c.version).where(*conditions)
