@@ -86,7 +86,7 @@ class Outside:
 
     # Messages
 
-    def signed(self, original: Any, signing: Signing, message: send_pool.Message) -> Reply:
+    def signed(self, original: Any, signing: Signing, message: send_pool.WebhookMessage) -> Reply:
         """Send a message to a webhook; a new courier may repeat a decision that is still open."""
         key = str(message.receiver), message.id
         if not message.id.startswith("decision"):
