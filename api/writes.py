@@ -49,11 +49,15 @@ def verify_seat_token(who: Caller, game_id: UUID) -> None:
         raise Forbidden("operator-has-no-seat")
 
 
+def write_request(digest: str) -> Request:
+    """Return the caller's request for a write, whose body has this digest. Raises ValidationFailed."""
+    return Request(caller(), request.path, read_key(), digest)
+
+
 def seat_request(game_id: UUID, digest: str) -> Request:
-    """Return the request of a caller who may have a seat in a game. Raises as ``verify_seat_token`` does."""
-    who = caller()
-    verify_seat_token(who, game_id)
-    return Request(who, request.path, read_key(), digest)
+    """Do the same for a caller who may have a seat in a game. Raises as ``verify_seat_token`` does, too."""
+    verify_seat_token(caller(), game_id)
+    return write_request(digest)
 
 
 def state_after(service: Service, accepted: Accepted) -> Game:

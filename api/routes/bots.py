@@ -6,10 +6,9 @@ from urllib.parse import quote
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 from msgspec import UNSET, UnsetType
 
-from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
@@ -17,6 +16,7 @@ from api.schemas.answers import BotList, EndedBot, RegisteredBot
 from api.schemas.bots import ChangeBotSchema, RegisterBotSchema, offer
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import BotsQuery, NothingSchema
+from api.writes import write_request
 from services.identity import tokens
 from services.play.bot_directory import BotSummary
 from services.play.idempotency import Request
@@ -111,7 +111,7 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     A webhook first receives a `challenge`, and nothing else until the receiver has echoed it.
     """
     body, digest = sent
-    command, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    command, wanted = write_request(digest), offer(body)
     _verify_webhook(wanted)
     bot = runtime().write(lambda service: service.bots.register(command, body["name"], wanted))
     made = answer(_shown(command, bot, wanted, token=_token(bot)), status=201, private=True)
@@ -137,7 +137,7 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     A webhook at a new address first receives a `challenge`, as after registration.
     """
     body, digest = sent
-    command, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    command, wanted = write_request(digest), offer(body)
     _verify_webhook(wanted)
     bot = runtime().write(lambda service: service.bots.change(command, name, wanted))
     return answer(_shown(command, bot, wanted), private=True)
@@ -157,7 +157,7 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Issue a new token for a bot and revoke the old one; for the bot, its owner or the operator."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     bot = runtime().write(lambda service: service.bots.renew_token(command, name))
     return answer(_shown(command, bot, Offer(), token=_token(bot)), private=True)
 
@@ -176,7 +176,7 @@ def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
 )
 def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """End a bot. In running games another bot replaces it; in waiting games its seat becomes open."""
-    command, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
+    command, parts = write_request(sent[1]), runtime()
     ended = parts.write(lambda service: service.bots.end(command, name))
     for game_id in parts.service.bots.games_of(ended):
         parts.write(partial(_leave, ended, game_id))

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from api.http.parsing import read_key
 from api.http.responses import answer, content_answer, entity_tag, game_answer
@@ -23,7 +23,7 @@ from api.schemas.requests import (
     GamesQuery,
     PositionQuery,
 )
-from api.writes import created_game, read_clock
+from api.writes import created_game, read_clock, write_request
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
@@ -217,7 +217,7 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     The operator may add a `reason`, which the game's last event shows to everybody.
     """
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
     accepted = runtime().write(lambda service: service.commands.abort(command, game_id, body.get("reason")))
     return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))
 

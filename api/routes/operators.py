@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, request
+from flask import Response
 
-from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.schemas.answers import AbortedGame
@@ -25,7 +24,7 @@ from api.schemas.operators import (
     SettleSchema,
 )
 from api.schemas.requests import PageQuery
-from services.play.idempotency import Request
+from api.writes import write_request
 from services.reading.operator_lists import ActView, ReportView, SubjectRecord
 from services.service import Service
 from services.store.moderation_records import Moderated, Subject
@@ -91,7 +90,7 @@ def list_reports(query: dict[str, Any]) -> Response:
 def settle_report(report_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Settle a report, or reopen it. One that is in this state already stays unchanged."""
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
 
     def settled(service: Service) -> ReportView:
         is_open = body["state"] == "waiting"
@@ -165,7 +164,7 @@ def moderate(sent: tuple[dict[str, Any], str]) -> Response:
     Each act is a record with the operator, the time and the reason, and changes nothing else.
     """
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
 
     def acted(service: Service) -> ActView:
         service.operators.verify(command.caller)
@@ -192,7 +191,7 @@ def moderate(sent: tuple[dict[str, Any], str]) -> Response:
 def close_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """End a game without a result. This cannot be undone, but a fork continues it from any version."""
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
     closed = runtime().write(lambda service: service.moderation.close_game(command, game_id, body["reason"]))
     return answer(AbortedGame(str(game_id), closed.version, "aborted", closed.head), private=True)
 

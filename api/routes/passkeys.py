@@ -27,6 +27,7 @@ from api.schemas.accounts import (
 )
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import NothingSchema
+from api.writes import write_request
 from services.identity import tokens
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
@@ -71,7 +72,7 @@ def passkey_options(sent: tuple[dict[str, Any], str]) -> Response:
 def add_passkey(sent: tuple[dict[str, Any], str]) -> Response:
     """Add a passkey that the browser has made with the options. It signs the player in on this site."""
     body, digest = sent
-    command, site = Request(caller(), request.path, read_key(), digest), requested_site()
+    command, site = write_request(digest), requested_site()
     passkey = runtime().write(
         lambda service: service.passkeys.add(command, site, body["name"].strip(), body["credential"])
     )
@@ -109,7 +110,7 @@ def list_passkeys() -> Response:
 )
 def remove_passkey(passkey_id: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Remove a passkey, which no longer signs in. Sessions that it started continue until they are ended."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     removed = runtime().write(lambda service: service.passkeys.remove(command, passkey_id))
     return answer(RemovedPasskey(passkey_id, removed.recorded_at), private=True)
 
@@ -154,7 +155,7 @@ def keep_seat(sent: tuple[dict[str, Any], str]) -> Response:
     The seat stays a guest's: its name does not change, and its game is not rated for the player.
     """
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
     kept = runtime().write(lambda service: service.kept_seats.keep(command, body["token"]))
     return answer(_shown(kept), status=201, private=True)
 

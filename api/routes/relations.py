@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
-from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.reads import listed
@@ -14,6 +13,7 @@ from api.schemas.answers import GameList
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.examples import LISTED_EXAMPLE
 from api.schemas.requests import NothingSchema
+from api.writes import write_request
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
 from services.play.relations import Relations
@@ -151,6 +151,6 @@ def _changed(
     name: str, digest: str, change: Callable[[Relations], Callable[[Request, str], str]]
 ) -> Response:
     """Change the caller's relation to a player, and return the player's registered name."""
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
     other = runtime().write(lambda service: change(service.relations)(command, name))
     return answer(OtherPlayer(other), private=True)

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
-from api.http.parsing import read_key
 from api.http.responses import answer
-from api.process.runtime import caller, runtime
+from api.process.runtime import runtime
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.examples import EXAMPLE_ID
 from api.schemas.reports import REPORT_EXAMPLE, MakeReportSchema, Report
-from services.play.idempotency import Request
+from api.writes import write_request
 from services.service import Service
 from services.store.moderation_records import ReportMade
 
@@ -34,7 +33,7 @@ def report_player(sent: tuple[dict[str, Any], str]) -> Response:
     Only the operator sees who reported whom. The same report of the same day counts once.
     """
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
     about = body["about"]
 
     def reported(service: Service) -> ReportMade:

@@ -14,7 +14,7 @@ from api.schemas.answers import SeatAnswer
 from api.schemas.bots import InviteSchema
 from api.schemas.endpoint import GAME, WRITE, Endpoint
 from api.schemas.requests import JoinSchema, NothingSchema
-from api.writes import issue_seat_token, state_after
+from api.writes import issue_seat_token, state_after, write_request
 from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
@@ -78,7 +78,7 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
 def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Invite a bot to an open seat; for callers with a seat. The game starts when the last seat is taken."""
     body, digest = sent
-    command = Request(caller(), request.path, read_key(), digest)
+    command = write_request(digest)
 
     def ask_in(service: Service) -> SeatAnswer:
         return _shown(
@@ -101,7 +101,7 @@ def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respon
 )
 def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Leave a seat. Before the start the seat becomes open; afterwards a stand-in plays for it."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
 
     def give_up(service: Service) -> SeatAnswer:
         return _shown(service, service.commands.leave(command, game_id, seat), seat, token=False)
@@ -122,7 +122,7 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
 )
 def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Take a seat back from its stand-in without an action. The seat's time for a decision starts again."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
 
     def take_back(service: Service) -> SeatAnswer:
         return _shown(service, service.commands.come_back(command, game_id, seat), seat, token=False)

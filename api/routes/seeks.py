@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 from msgspec import UNSET
 
 from api.http.parsing import read_key
@@ -23,7 +23,7 @@ from api.schemas.seeks import (
     SeekList,
     SeeksQuery,
 )
-from api.writes import read_clock
+from api.writes import read_clock, write_request
 from services.identity import tokens
 from services.play.idempotency import Request
 from services.reading.cursors import read_cursor, write_cursor
@@ -124,5 +124,5 @@ def get_seek(seek_id: UUID) -> Response:
 )
 def withdraw_seek(seek_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Stop looking for a game. A seek that has become a game stays paired."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     return answer(runtime().write(lambda service: service.seeks.withdraw(command, seek_id)))

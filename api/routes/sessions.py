@@ -21,6 +21,7 @@ from api.schemas.accounts import (
 )
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import NothingSchema
+from api.writes import write_request
 from services.identity import tokens
 from services.identity.authenticator import own_player
 from services.play.idempotency import Request
@@ -93,6 +94,6 @@ def list_sessions() -> Response:
 )
 def end_session(session_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """End a session; its token is invalid at once, and so are its streams. Each token may end its own."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     ended = runtime().write(lambda service: service.sessions.end(command, session_id))
     return answer(EndedSession(str(session_id), ended.recorded_at), private=True)

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from flask import Response, request
+from flask import Response
 from msgspec import UNSET
 
 from api.http.parsing import read_key
@@ -19,7 +19,7 @@ from api.schemas.tournaments import (
     TournamentList,
     TournamentsQuery,
 )
-from api.writes import read_clock
+from api.writes import read_clock, write_request
 from services.play.idempotency import Request
 from services.reading.cursors import read_cursor, write_cursor
 from services.tournaments.shown import TournamentView
@@ -118,7 +118,7 @@ def join_tournament(tournament_id: UUID, sent: tuple[dict[str, Any], str]) -> Re
 
     An arena may be joined until its end, the others until their start. Whoever has left may return.
     """
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     joined = runtime().write(lambda service: service.tournaments.join(command, tournament_id))
     return answer(joined, private=True)
 
@@ -136,7 +136,7 @@ def join_tournament(tournament_id: UUID, sent: tuple[dict[str, Any], str]) -> Re
 )
 def leave_tournament(tournament_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Leave a tournament, and get no further games in it. The running game is not affected."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     left = runtime().write(lambda service: service.tournaments.leave(command, tournament_id))
     return answer(left, private=True)
 
@@ -154,6 +154,6 @@ def leave_tournament(tournament_id: UUID, sent: tuple[dict[str, Any], str]) -> R
 )
 def close_tournament(tournament_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Cancel a tournament, as its organiser or the operator. Its running games continue without it."""
-    command = Request(caller(), request.path, read_key(), sent[1])
+    command = write_request(sent[1])
     closed = runtime().write(lambda service: service.tournaments.close(command, tournament_id))
     return answer(closed, private=True)
