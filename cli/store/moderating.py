@@ -40,6 +40,7 @@ def moderate() -> None:
 
 
 _PLAYER = click.option("--player", metavar="NAME", help="A registered player, or a bot.")
+_ERASED = click.option("--player", required=True, metavar="NAME", help="A registered player.")
 _GAME = click.option("--game", type=click.UUID, metavar="GAME", help="A game, with --seat.")
 _SEAT = click.option("--seat", type=click.IntRange(0, 1000), metavar="SEAT", help="A seat of the game.")
 _REASON = click.option("--reason", required=True, metavar="TEXT", help="The reason, which is recorded.")
@@ -83,6 +84,24 @@ def ban_rated(context: Context, player: str | None, reason: str) -> None:
 def allow_rated(context: Context, player: str | None, reason: str) -> None:
     """Undo `ban-rated`."""
     _act(context, "allow-rated", player, None, None, reason)
+
+
+@moderate.command("erase")
+@_ERASED
+@_REASON
+@click.pass_obj
+def erase(context: Context, player: str, reason: str) -> None:
+    """Erase a player who asks for it and cannot sign in, after STARLEDGER_ERASURE_DAYS."""
+    _order(context, "erase", player, reason)
+
+
+@moderate.command("keep")
+@_ERASED
+@_REASON
+@click.pass_obj
+def keep(context: Context, player: str, reason: str) -> None:
+    """Undo `erase`, before it takes effect."""
+    _order(context, "keep", player, reason)
 
 
 @moderate.command("close-game")
@@ -139,6 +158,18 @@ def _act(
         return f"{made.recorded_at}  {act}  {_shown(service.operator_lists.shown(subject))}: {reason}"
 
     click.echo(_moderate(context, acted))
+
+
+def _order(context: Context, act: "Act", player: str, reason: str) -> None:
+    """Order an erasure or withdraw it, and record the act. Raises Failure."""
+
+    def order(service: "Service") -> None:
+        subject = service.moderation.player(player)
+        assert subject.player is not None, "a player was named"
+        service.erasures.order(subject.player, is_kept=act == "keep")
+
+    _moderate(context, order)
+    _act(context, act, player, None, None, reason)
 
 
 def _moderate(context: Context, change: Callable[["Service"], T]) -> T:

@@ -87,9 +87,7 @@ class Erasures:
             raise sign_in_needed()
 
         def requested(current: PlayerTokenChanged) -> ErasureRequested:
-            pending = self._event_store.personal.requested_erasure(player)
-            due = clock.later(now, timedelta(days=self._days)) if pending is None else pending.due
-            return ErasureRequested(**_after(current, now), due=due)
+            return self._requested(current, now)
 
         stored = self._append(request, player, requested)
         assert isinstance(stored, ErasureRequested), "the path belongs to the key"
@@ -104,6 +102,29 @@ class Erasures:
         self._append(
             request, own_player(request.caller), lambda current: ErasureWithdrawn(**_after(current, now))
         )
+
+    def order(self, player: UUID, *, is_kept: bool) -> None:
+        """Request the erasure of a player who cannot sign in, as an operator, or withdraw the request.
+
+        Raises NotFound, Unavailable.
+        """
+        for _ in range(ATTEMPTS):
+            if self._event_store.registrations.player(player) is None:
+                raise NotFound("no-such-player")
+            current, now = self._event_store.registrations.player_token(player), self._now()
+            if isinstance(current, PlayerErased):
+                raise NotFound("no-such-player")
+            made = ErasureWithdrawn(**_after(current, now)) if is_kept else self._requested(current, now)
+            with suppress(Conflict):
+                self._event_store.append(made)
+                return
+        raise Unavailable("token-changes-collide")
+
+    def _requested(self, current: PlayerTokenChanged, now: str) -> ErasureRequested:
+        """Return the record of a request; the time of an earlier one stays."""
+        pending = self._event_store.personal.requested_erasure(current.originator_id)
+        due = clock.later(now, timedelta(days=self._days)) if pending is None else pending.due
+        return ErasureRequested(**_after(current, now), due=due)
 
     def _append(
         self, request: Request, player: UUID, change: Callable[[PlayerTokenChanged], PlayerTokenChanged]

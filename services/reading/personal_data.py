@@ -180,7 +180,9 @@ class OwnRestriction(msgspec.Struct, frozen=True):
     """An act of the operator on the player."""
 
     act: Act
-    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it."""
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
+    you, and `keep` withdrew it.
+    """
     reason: str
     """The operator's reason."""
     acted_at: str

@@ -11,8 +11,8 @@ from services.store.record_ids import hashed_id
 ReportReason = Literal["name", "talk", "cheating", "leaving", "other"]
 """Reasons of reports: an offensive name, phrases, cheating, leaving games or stalling, anything else."""
 
-Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game"]
-"""Acts of an operator; the second and fourth undo the first and third."""
+Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game", "erase", "keep"]
+"""Acts of an operator. `unmute`, `allow-rated` and `keep` undo `mute`, `ban-rated` and `erase`."""
 
 
 class Subject(msgspec.Struct, frozen=True):

@@ -110,6 +110,23 @@ def test_a_banned_player_plays_no_rated_games(table: Table, ada: str, parts: Run
     assert table.post(f"{V1}/games", RATED, ada).status_code == 201
 
 
+def test_the_operator_erases_a_player_who_cannot_sign_in(table: Table, ada: str, run: Run) -> None:
+    run("moderate", "erase", "--player", "Ada", "--reason", "asked by letter")
+    assert table.get(f"{V1}/player", ada).get_json()["erased_at"] is not None
+    run("moderate", "keep", "--player", "Ada", "--reason", "withdrew the letter")
+    assert table.get(f"{V1}/player", ada).get_json()["erased_at"] is None
+    acts = table.get(f"{V1}/player/export", ada).get_json()["restrictions"]
+    assert [(each["act"], each["reason"]) for each in acts] == [
+        ("erase", "asked by letter"),
+        ("keep", "withdrew the letter"),
+    ]
+    for about in ({"player": "Ada"}, {"game": table.open_game().id, "seat": 0}):
+        body = {"about": about, "act": "erase", "reason": "a"}
+        problem(table.post(f"{V1}/operator/acts", body, OPERATOR), 422, "validation-failed")
+    with pytest.raises(Exception, match="has this name"):
+        run("moderate", "erase", "--player", "Nobody", "--reason", "asked by letter")
+
+
 def test_the_operator_closes_a_game(table: Table, run: Run) -> None:
     game = table.open_game(target=100)
     run("moderate", "close-game", game.id, "--reason", "collusion")

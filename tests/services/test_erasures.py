@@ -12,7 +12,7 @@ import pytest
 from domain.game.seats import FORMER_PLAYER
 from services import clock
 from services.bots.deliveries import Delivery
-from services.errors import BotUnavailable, NameTaken, Unauthenticated
+from services.errors import BotUnavailable, NameTaken, NotFound, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.identity.name_register import GUEST
@@ -280,6 +280,26 @@ def test_only_the_guest_whose_seat_was_kept_loses_the_name(service: Service) -> 
     ]
     assert named == ["Ann", "Bob"]
     assert service.queries.summary(game).seats[0].name == "Bob"
+
+
+def test_an_operator_orders_an_erasure_which_the_player_can_withdraw(service: Service) -> None:
+    zoe = registered(service)
+    player, pending = player_id(NAME), service.event_store.personal.requested_erasure
+    service.erasures.order(player, is_kept=False)
+    assert pending(player) is not None
+    service.erasures.withdraw(Request(zoe, "/player/undelete"))
+    assert pending(player) is None
+    service.erasures.order(player, is_kept=False)
+    service.erasures.order(player, is_kept=True)
+    assert pending(player) is None
+    service.erasures.order(player, is_kept=False)
+    pass_a_week(service)
+    carry_out(service, zoe)
+    with pytest.raises(Unauthenticated):
+        service.authenticator.caller(tokens.issue(service.keyring, tokens.PlayerToken(player)))
+    for stranger in (player, player_id("Nobody")):
+        with pytest.raises(NotFound):
+            service.erasures.order(stranger, is_kept=False)
 
 
 def test_personal_data_lists_seats_and_bots(service: Service) -> None:

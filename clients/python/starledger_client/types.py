@@ -77,8 +77,10 @@ class ActView(TypedDict):
 
     about: SubjectView
     """The player, seat or game."""
-    act: Literal["allow-rated", "ban-rated", "close-game", "mute", "unmute"]
-    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` ended a game."""
+    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "unmute"]
+    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` ended a game, `erase`
+    requested the erasure of a player who cannot sign in, `keep` withdrew it.
+    """
     reason: str
     """The operator's reason."""
     by: str | None
@@ -1676,8 +1678,10 @@ class OwnReport(TypedDict):
 class OwnRestriction(TypedDict):
     """An act of the operator on the player."""
 
-    act: Literal["allow-rated", "ban-rated", "close-game", "mute", "unmute"]
-    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it."""
+    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "unmute"]
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
+    you, and `keep` withdrew it.
+    """
     reason: str
     """The operator's reason."""
     acted_at: str

@@ -7,7 +7,7 @@ export interface ActList {
 
 export interface ActView {
   about: SubjectView;
-  act: "allow-rated" | "ban-rated" | "close-game" | "mute" | "unmute";
+  act: "allow-rated" | "ban-rated" | "close-game" | "erase" | "keep" | "mute" | "unmute";
   reason: string;
   by: string | null;
   acted_at: string;

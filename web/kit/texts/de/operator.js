@@ -51,6 +51,8 @@ export default {
     ban_rated: "von gewerteten Spielen ausgeschlossen",
     allow_rated: "zu gewerteten Spielen zugelassen",
     close_game: "beendet",
+    erase: "wird gelöscht",
+    keep: "bleibt doch",
   },
   deeds: {
     mute: "Stumm schalten …",

@@ -49,6 +49,8 @@ export default {
     ban_rated: "excluded from rated games",
     allow_rated: "admitted to rated games",
     close_game: "closed",
+    erase: "to be erased",
+    keep: "kept after all",
   },
   deeds: {
     mute: "Mute …",
