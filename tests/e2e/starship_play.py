@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.browsers import LIVE_MS, enter_focused, press_space
 from tests.e2e.client import Client
 from tests.e2e.starship_table import GOODS, called, main_button, question, taps_of, wait_for
-from tests.e2e.tables import FAR
+from tests.e2e.tables import Keyboard
 
 MOVES = 600
 """How many things are done at most; most games are over after a third of it."""
@@ -67,16 +67,11 @@ class ByKeyboard:
 
     def press(self, thing: Locator) -> None:
         expect(thing).to_be_enabled(timeout=LIVE_MS)
-        page, wanted = thing.page, thing.element_handle()
         if thing.get_attribute("id") == "main-button":
-            press_space(page)
+            press_space(thing.page)
             return
-        for _ in range(FAR):
-            if wanted.evaluate("wanted => document.activeElement === wanted"):
-                enter_focused(page)
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError(f"{thing} is out of reach of Tab")
+        Keyboard().reach(thing)
+        enter_focused(thing.page)
 
 
 Hand = ByMouse | ByKeyboard

@@ -29,6 +29,20 @@ PHASES = {
 DESK = {"width": 1440, "height": 900}
 OTHERS = ("starship-catan", "starfarers")
 
+FOURFOLD = {"width": 320, "height": 256}
+"""A window of 1280 by 1024 pixels whose page is zoomed by 400 %."""
+
+COVERED = """() => [...document.querySelectorAll("#game button:not(.plate-open), #board-area")]
+  .filter((one) => one.getClientRects().length > 0 && !one.closest(".log-rail, .coach"))
+  .filter((one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    if (one.id === "board-area") return height < 240;
+    const met = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+    return met === null || !(one.contains(met) || met.contains(one));
+  }).map((one) => one.ariaLabel || one.id || one.textContent)"""
+"""The buttons that something covers or that cannot be scrolled into the window, and a board without room."""
+
 SHIFTED = """() => new Promise((resolve) => {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -96,6 +110,18 @@ def test_every_position_is_on_one_screen_and_passes_axe(
             page.set_viewport_size(DESK)
             found[position, "axe"] = faults(page)
     assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_at_fourfold_zoom_the_board_has_room_and_no_control_is_covered(
+    service: Running, people: Callable[..., Page], link: Callable[[str], str]
+) -> None:
+    found = {}
+    page = people(viewport=FOURFOLD, bypass_csp=True)  # for the script that looks
+    for position in ("main", *OTHERS):
+        shown(page, service.url + link(position))
+        found[position] = page.evaluate(COVERED)
+        keep_picture(page, f"fourfold-{position}")
+    assert {position: buttons for position, buttons in found.items() if buttons} == {}
 
 
 def test_nothing_moves_while_a_game_loads(
