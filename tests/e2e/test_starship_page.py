@@ -145,7 +145,7 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
             by_space(page, "")
         wait_for(page, version + 1)
     by_space(page, "End turn")
-    expect(page.locator("#announcer")).to_contain_text("ends the turn", timeout=LIVE_MS)
+    expect(page.locator("#announcer")).to_contain_text("Turn 3: you", timeout=LIVE_MS)
 
 
 def by_tab(page: Page, name: re.Pattern[str]) -> None:
