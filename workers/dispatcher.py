@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import redis
@@ -28,6 +28,8 @@ from workers.following.progress import LogProgress
 from workers.queues.bot_queues import QueueDelivery
 from workers.queues.job_queues import (
     CLIMB_LADDER,
+    ERASE_PLAYERS,
+    JOB_TIMEOUT_S,
     PAIR_SEEKS,
     RUN_TOURNAMENTS,
     JobQueues,
@@ -151,6 +153,7 @@ class Dispatcher:
         self._lingering: dict[UUID, float] = {}
         self._standing_still: set[UUID] = set()
         self._next_settle = self._next_sweep = self._next_end = self._next_erasure = 0.0
+        self._erasing, self._erasing_until = "", 0.0  # the job of the last part, and its longest time
         self._next_watch = self._now() + WATCH_EVERY_S
 
     def close(self) -> None:
@@ -429,10 +432,14 @@ class Dispatcher:
                 _log.error("game left out", game=str(game), detail=str(error))
 
     def _erase_players(self) -> bool:
-        """Enqueue the next part of due erasures; return True if there are any."""
+        """Enqueue a part of due erasures once the last one is over or lost; return True if any are due."""
         if not self._service.erasures.due():
             return False
-        self._queues.put_erasures()
+        now, job_id = self._now(), self._erasing
+        is_lost = now >= self._erasing_until and not self._queues.waits(job_id)
+        if is_lost or not self._queues.holds(job_id):
+            self._erasing, self._erasing_until = f"erase-players-{uuid4()}", now + JOB_TIMEOUT_S
+            self._queues.put_chore(self._erasing, ERASE_PLAYERS)
         return True
 
     def _perhaps_unplayed(self, now: str) -> set[UUID]:

@@ -103,10 +103,6 @@ class JobQueues:
         """Enqueue a chore without arguments. A duplicate counts as success. Raises redis.RedisError."""
         self._put(job_id, CHORES, function, [])
 
-    def put_erasures(self) -> None:
-        """Enqueue the next part of due erasures. A duplicate counts as success. Raises redis.RedisError."""
-        self._put("erasures", CHORES, ERASE_PLAYERS, [])
-
     def _put(
         self,
         job_id: str,
