@@ -245,10 +245,10 @@ class Service:
             self.event_store,
             self.idempotency,
             self.bots,
-            self.deliveries,
             self.views,
             self.mender,
             self.contacts,
+            forget_failures=self.deliveries.forget,
             days=settings.erasure_days,
         )
         self._erased = self.event_store.personal.erased()

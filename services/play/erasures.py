@@ -12,7 +12,6 @@ import structlog
 
 from domain.game import decide
 from services import clock
-from services.bots.deliveries import Deliveries
 from services.contacts.contacts import Contacts
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import Caller, own_player, sign_in_needed, verify_player_token
@@ -54,19 +53,19 @@ class Erasures:
         event_store: EventStore,
         idempotency: Idempotency,
         bots: BotRegistry,
-        deliveries: Deliveries,
         views: ReadModels,
         mender: Mender,
         contacts: Contacts,
         *,
+        forget_failures: Callable[[UUID], object],
         days: int,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """``days`` is the time in which a player may withdraw the request."""
+        """``forget_failures`` deletes the messages to a bot. A request can be withdrawn for ``days``."""
         self._event_store = event_store
         self._idempotency = idempotency
         self._bots = bots
-        self._deliveries = deliveries
+        self._forget_failures = forget_failures
         self._views = views
         self._mender = mender
         self._contacts = contacts
@@ -245,7 +244,7 @@ class Erasures:
         for bot in registrations:
             if isinstance(bot, BotRecord) and bot.owner == player:
                 self._bots.end_with_owner(bot.originator_id)
-                self._deliveries.forget(bot.originator_id)
+                self._forget_failures(bot.originator_id)
 
     def _erase_tournaments(self, player: UUID) -> None:
         """Remove the names of the tournaments that the player created, which may be personal."""
