@@ -46,7 +46,7 @@ const OPEN = " open-sectors";
  * @param {Picks} props.picks
  * @param {Record<string, string>} [props.colors] by kind of sector
  * @param {(places: Places) => Children} [props.over] draws a ruleset's layer over the board
- * @param {Record<string, View>} [props.art] views that replace those of this module: Sector, Posts, Route,
+ * @param {Record<string, View>} [props.art] views in place of this module's: Sector, Posts, Route,
  *   Piece, Swatch and SeatMark
  * @param {readonly [number, number]} [props.margin] the room beside the sectors, and above and below them
  * @param {Framed | null} [props.framed] null for a board with legends and buttons of its own

@@ -7,7 +7,7 @@ import { MAIN, drawn, mainOnce, passing, placing, rolls } from "../../kit/game/l
 /** Where the learner builds: a starship towards the oxygen dock, and an outpost at it. */
 const [ROUTE, DOCK] = [6, 6];
 
-/** A sector for the cruiser, away from the learner's pieces and beside those of exactly one opponent. */
+/** A sector for the cruiser, away from the learner's pieces and beside exactly one opponent's. */
 const AIM = 12;
 
 const hasRolled = (/** @type {Moment} */ { board }) => board.phase !== "pre_roll";

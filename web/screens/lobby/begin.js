@@ -70,7 +70,7 @@ export async function playFriends(ruleset, friends, bots) {
  * Create an unrated game of this player and others, with hints, and open it.
  * @param {string} ruleset
  * @param {{kind: string, bot?: string}[]} others
- * @param {Record<string, any>} [more] of the request; `isLesson` if it is that of a tutorial
+ * @param {Record<string, any>} [more] of the request; `isLesson` for a tutorial
  */
 async function openGame(ruleset, others, { isLesson = false, ...more } = {}) {
   const own = player.value;

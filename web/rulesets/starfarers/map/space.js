@@ -147,7 +147,7 @@ export function isVeiled(area) {
 }
 
 /**
- * Return the one of some places that lies best in a direction from another; null if none does.
+ * Return the place, among some, that lies best in a direction from another; null for none.
  * @param {Point[]} points
  * @param {number} from
  * @param {number[]} places

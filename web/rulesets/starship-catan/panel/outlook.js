@@ -36,7 +36,7 @@ export function Outlook({ board, own }) {
   </tbody></table>`;
 }
 
-/** What is worth a point (SSC-040). */
+/** The things worth a point (SSC-040). */
 const SOURCES = ["colony", "module", "mission", "friend", "hero"];
 
 /** The sources of points. */

@@ -9,7 +9,7 @@ const EMBLEMS = { logistics: "pod", command: "flag", sensor: "eye", trade: "trad
 /** @type {Record<string, string>} */
 const MADE = { science: "science", production: "goods" };
 
-/** The background colour of each module, that of a related good. @type {Record<string, string>} */
+/** The background colour of each module, taken from a related good. @type {Record<string, string>} */
 const GROUNDS = { sensor: "carbon", trade: "fuel", command: "ore", science: "science", production: "goods" };
 
 /** The picture of a module: its sign in the window of a part of the hull. @param {{type: string}} props */

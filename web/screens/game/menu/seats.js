@@ -72,7 +72,7 @@ function ownOf(table, held) {
   return held.find((one) => one.seat === table.seat.value) ?? held[0];
 }
 
-/** The note to a returned player for whom a bot still plays. @param {{table: OpenTable, mine: Held}} props */
+/** The note to a returned player whose seat a bot has. @param {{table: OpenTable, mine: Held}} props */
 function ComeBack({ table, mine }) {
   const game = table.game.value;
   const bot = game.seats[mine.seat]?.stand_in;
