@@ -172,6 +172,8 @@ def _accepted(view: View, action: a.AcceptOffer, say: Say) -> str:
 def _rejected(view: View, action: a.RejectOffer, say: Say) -> str:
     offer = find_offer(view.state, action.offer)
     assert offer is not None
+    if not covers(view.hand, offer.want):
+        return say("you do not have the cards for it")
     if is_about_to_win(view.state, offer.seat):
         return say("this opponent is close to winning")
     return say("you would give more than you get")

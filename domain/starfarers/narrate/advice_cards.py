@@ -86,7 +86,10 @@ def _traded(state: State, seat: int, given: int, taken: int, say: Say) -> str:
 
 def rejected(state: State, seat: int, action: a.RejectOffer, say: Say) -> str:
     """Return the reason against an offer."""
-    if is_about_to_win(state, _offer(state, action.offer).seat):
+    offer = _offer(state, action.offer)
+    if not covers(state.hands[seat], offer.want):
+        return say("you do not have the cards for it")
+    if is_about_to_win(state, offer.seat):
         return say("this opponent is close to winning")
     return say("you would give more than you get")
 

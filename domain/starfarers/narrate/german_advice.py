@@ -55,6 +55,7 @@ GERMAN_ADVICE: Catalogue = {
     "brings {take} for {give}": "bringt {take} für {give}",
     "{trade}, towards {purchase}": "{trade}; das hilft für {purchase}",
     "asks for the cards that you lack": "fragt nach den Karten, die dir fehlen",
+    "you do not have the cards for it": "dafür fehlen dir die Karten",
     "this opponent is close to winning": "dieser Gegner steht kurz vor dem Sieg",
     "you would give more than you get": "du würdest mehr hergeben, als du bekommst",
     "saves your cards for {purchase}": "spart deine Karten für {purchase}",
