@@ -37,19 +37,16 @@ export function Coach({ table, picks, views }) {
     ${goal !== null && html`<${Goal} points=${points} goal=${goal} />`}
     <div class="coach-words" aria-live="polite">
       ${
-        best === undefined
+        found === null || best === undefined
           ? html`<p>${found !== null ? capital(found.goal) : waiting}</p>`
-          : html`<p><b>${stepOf(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
-      }
-      ${
-        isWhy.value &&
-        found !== null &&
-        found.best.length > 1 &&
-        html`<ol>${found.best.map(
-          ({ action, reason }) =>
-            html`<li><button type="button" onClick=${() => picks.choose(action)}>
-              ${stepOf(ruleset, action.type)}</button> ${capital(reason)}.</li>`,
-        )}</ol>`
+          : isWhy.value
+            ? html`<p>${capital(found.goal)}.</p>
+                <ol>${found.best.map(
+                  ({ action, reason }) =>
+                    html`<li><button type="button" onClick=${() => picks.choose(action)}>
+                      <span><b>${stepOf(ruleset, action.type)}.</b> ${capital(reason)}.</span></button></li>`,
+                )}</ol>`
+            : html`<p><b>${stepOf(ruleset, best.action.type)}.</b> ${capital(best.reason)}.</p>`
       }
     </div>
     ${
