@@ -490,9 +490,9 @@ describe("the table", () => {
     const board = position({ phase: "trade_answer", offer: { seat: 1, give: { fuel: 1 }, get: { ore: 2 } } });
     assert.match(
       said(Board, sit(board, [{ type: "accept-offer" }])),
-      /offers an exchange Get 1 1 Fuel Give 2 2 Ore/,
+      /offers an exchange Get Fuel 1 1 Fuel Give Ore 2 2 Ore/,
     );
-    assert.match(said(Board, sit(board, [], { seat: null })), /Ada gives 2 2 Ore/);
+    assert.match(said(Board, sit(board, [], { seat: null })), /Ada gives Ore 2 2 Ore/);
   });
   test("the dock has the bays, the builds, the die and its speed", () => {
     const told = said(Dock, sit(position(), [{ type: "build-booster" }]));

@@ -2,9 +2,12 @@
 
 import { html } from "../../../kit/base/lib.js";
 import { seatName } from "../../../kit/words/words.js";
-import { Bundle } from "../goods.js";
-import { say } from "../words.js";
+import { CardFace } from "../../../kit/table/card.js";
+import { Good, drawnAs, planetOf } from "../goods.js";
+import { RESOURCES } from "../tables.js";
+import { amount, say, shortGood } from "../words.js";
 
+/** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Board, OfferView, Table } from "../types.js" */
 
 /** @param {{table: Table, board: Board}} props */
@@ -31,6 +34,19 @@ export function Offer({ table, board }) {
   const title = own === seat ? say("offer.mine", { name: taker }) : say("offer.open", { name: giver });
   return html`<h3>${title}</h3>
     <dl class="ssc-offer">${rows.map(
-      ([title, side]) => html`<div key=${title}><dt>${title}</dt><dd><${Bundle} goods=${side} /></dd></div>`,
+      ([title, side]) => html`<div key=${title}><dt>${title}</dt><dd><${Cards} goods=${side} /></dd></div>`,
     )}</dl>`;
+}
+
+/** Goods as cards, each kind once with its number. @param {{goods: Counts}} props */
+function Cards({ goods }) {
+  const kinds = Object.entries(goods).filter(([, count]) => count > 0);
+  return html`<ul class="ssc-faces">${kinds.map(
+    ([name, count]) => html`<li key=${name}><span aria-hidden="true">${
+      RESOURCES.includes(name)
+        ? html`<${CardFace} name=${drawnAs(name)} art=${planetOf(name)} words=${shortGood(name)} />`
+        : html`<span class="ssc-token"><${Good} name=${name} /></span>`
+    }<b class="card-count">${count}</b></span>
+      <span class="unseen">${amount(name, count)}</span></li>`,
+  )}</ul>`;
 }
