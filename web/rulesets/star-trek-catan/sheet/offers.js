@@ -4,11 +4,12 @@ import { Icon } from "../../../kit/art/icons.js";
 import { html } from "../../../kit/base/lib.js";
 import { Avatar } from "../../../kit/table/badge.js";
 import { Cards } from "../../../kit/table/card.js";
+import { Glyphed } from "../../../kit/table/glyphed.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { Sheet } from "../../../kit/table/sheet.js";
 import { seatName } from "../../../kit/words/words.js";
 import { dealOf } from "../deal.js";
-import { named, say } from "../resources.js";
+import { RESOURCES, RULESET, named, say } from "../resources.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
 /** @import { Action } from "../../../kit/service/api.js" */
@@ -135,17 +136,28 @@ function Answers({ table, picks, offer, offers }) {
       dealOf(table).value = { side: "players", give, want, to: isAll ? [] : to, answers: null };
   };
   return html`<${Sheet} label=${say("your_offer")}
+    note=${html`<${Deal} give=${offer.give} want=${offer.want} />`}
     aside=${html`<span class="sheet-buttons">
       <button type="button" disabled=${!withdraw || table.busy.value} onClick=${change}>${say("change")}
         </button>
       <button type="button" disabled=${!withdraw || table.busy.value} onClick=${press(withdraw)}>
         ${say("withdraw")}</button></span>`}>
-    <${Both} give=${offer.want} take=${offer.give} />
     <ul class="answers">${offer.to.map((seat) => {
       const counter = offers.find((one) => one.seat === seat && one.answers === offer.offer);
       return html`<${Answer} key=${seat} table=${table} picks=${picks} offer=${offer} seat=${seat}
         counter=${counter} />`;
     })}</ul><//>`;
+}
+
+/** What an offer gives and wants, in a line, since the board behind the sheet matters more now. */
+/** @param {{give: Counts, want: Counts}} props */
+function Deal({ give, want }) {
+  /** @param {Counts} bundle */
+  const amounts = (bundle) =>
+    html`<${Glyphed} parts=${Object.entries(bundle).map(([thing, count]) => ({ text: "", thing, count }))}
+      seats=${[]} ruleset=${RULESET} signed=${RESOURCES} />`;
+  return html`<span class="deal-line">${amounts(give)}<span class="deal-arrow"><${Icon} name="trade" /></span>
+    ${amounts(want)}</span>`;
 }
 
 /**

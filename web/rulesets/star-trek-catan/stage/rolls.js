@@ -125,7 +125,8 @@ function cruiserMoved({ seat, sector }, scene) {
   const place = scene.before?.sectors.find((one) => one.id === sector);
   const where = place ? [scene.term(place.planet), place.number].filter(Boolean).join(" ") : "";
   const isMine = touches(scene, sector) && !scene.isMine(seat);
-  const words = scene.say(isMine ? "blocks_you" : "blocks", { who: scene.name(seat), where });
+  const key = scene.isMine(seat) ? "blocks_by_you" : isMine ? "blocks_you" : "blocks";
+  const words = scene.say(key, { who: scene.name(seat), where });
   return {
     cues: cruise(scene, sector),
     sound: "whirr",

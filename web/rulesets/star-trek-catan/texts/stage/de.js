@@ -17,6 +17,7 @@ export default {
   discard_unknown: { one: "7 gewürfelt: Gib {count} Karte ab", other: "7 gewürfelt: Gib {count} Karten ab" },
   discarded: "Du hast {what} abgegeben",
   blocks: "{who} blockiert {where}",
+  blocks_by_you: "Du blockierst {where}",
   blocks_you: "{who} blockiert dir {where}",
   unblocked: "Der Kreuzer steht im Asteroidenfeld",
   stolen_from_you: "{who} hat dir {what} geraubt",

@@ -17,6 +17,7 @@ export default {
   discard_unknown: { one: "7 rolled: give back {count} card", other: "7 rolled: give back {count} cards" },
   discarded: "You gave back {what}",
   blocks: "{who} blocks {where}",
+  blocks_by_you: "You block {where}",
   blocks_you: "{who} blocks your {where}",
   unblocked: "The cruiser lies in the asteroid field",
   stolen_from_you: "{who} stole {what} from you",
