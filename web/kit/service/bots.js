@@ -57,5 +57,6 @@ export function botLine(bot) {
     bot.accepts === "owner" ? t("lobby.bot_of_owner") : "",
     bot.last_seen === null ? "" : t("lobby.bot_seen", { ago: ago(bot.last_seen) }),
   ];
-  return `${bot.name}: ${parts.filter(Boolean).join("; ")}`;
+  const words = parts.filter(Boolean).join("; ");
+  return bot.built_in ? words : `${bot.name}: ${words}`; // players know built-in bots by their characters
 }

@@ -11,20 +11,21 @@ import { t } from "../../kit/words/texts.js";
 export function Gone({ table, problem }) {
   const isRefused = [401, 403].includes(problem.status) && seatsOf(table.id).length > 0;
   const [what, todo, lang] = explained(problem, isRefused);
-  return html`<section id="game" class="gone" aria-label=${t("game.gone.label")}>
-    <div class="empty" role="alert"><p lang=${lang}>${what}</p><p>${todo}</p></div>
+  return html`<section id="game" class="lost page" aria-label=${t("game.gone.label")}>
+    <div class="block quiet-words"><div role="alert"><h2 lang=${lang}>${what}</h2><p>${todo}</p></div>
     <p class="choices">
       ${
         isRefused &&
-        html`<button type="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}
+        html`<button type="button" class="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}
         </button>`
       }
       ${
         problem.status !== 404 &&
-        html`<button type="button" onClick=${() => again(table)}>${t("game.gone.again")}</button>`
+        html`<button type="button" class="button" onClick=${() => again(table)}>
+        ${t("game.gone.again")}</button>`
       }
-      <a href="#/">${t("game.all_games")}</a>
-    </p>
+      <a class="button primary" href="#/">${t("game.gone.lobby")}</a>
+    </p></div>
   </section>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { player } from "../../kit/base/purse.js";
+import { Quiet } from "../../kit/parts/quiet.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { blockedNames, following, readRelations, relate } from "../../kit/service/relations.js";
 import { titleOf } from "../../kit/service/rulebook.js";
@@ -27,7 +28,8 @@ export function Profile({ player: name }) {
     return html`<section class="page" id="player" aria-busy=${problem === null ? "true" : null}>
       ${
         problem?.status === 404
-          ? html`<p class="notice">${t("ratings.nobody")}</p>`
+          ? html`<${Quiet} tone="block" words=${t("ratings.nobody")} href="#/ratings"
+              way=${t("ratings.title")} />`
           : html`<${Trouble}
         problem=${problem} />`
       }</section>`;

@@ -2,6 +2,7 @@
 
 import { html, useSignal } from "../../kit/base/lib.js";
 import { go, place, unescaped } from "../../kit/base/place.js";
+import { Quiet } from "../../kit/parts/quiet.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { rulesets, titleOf } from "../../kit/service/rulebook.js";
 import { t } from "../../kit/words/texts.js";
@@ -44,7 +45,11 @@ export function Ratings() {
     </form>
     <${Trouble} problem=${problem} />
     <div class="block" aria-busy=${list === null && problem === null ? "true" : null}>
-      ${list?.items.length === 0 && html`<p class="quiet-words">${t("ratings.none")}</p>`}
+      ${
+        list?.items.length === 0 &&
+        html`<${Quiet} words=${t("ratings.none")} href=${`#/new/${encodeURIComponent(ruleset)}`}
+          way=${t("ratings.begin")} />`
+      }
       ${list !== null && html`<${Ladder} items=${list.items} label=${titleOf(ruleset)} />`}
     </div>
     <${Pages} trail=${trail} next=${list?.next_cursor ?? null} />

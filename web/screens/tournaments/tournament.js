@@ -3,6 +3,7 @@
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { addressOf } from "../../kit/base/place.js";
 import { player } from "../../kit/base/purse.js";
+import { Quiet } from "../../kit/parts/quiet.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { Problem, get, newKey, post, serviceNow } from "../../kit/service/http.js";
 import { usePoll } from "../../kit/service/polling.js";
@@ -42,7 +43,8 @@ export function Tournament({ id }) {
     return html`<section class="page" id="tournament" aria-busy=${problem.value === null ? "true" : null}>
       ${
         isMissing(problem.value)
-          ? html`<p class="notice">${t("tournaments.missing")}</p>`
+          ? html`<${Quiet} tone="block" words=${t("tournaments.missing")} href="#/tournaments"
+              way=${t("tournaments.all")} />`
           : html`<${Trouble} problem=${problem.value} />`
       }</section>`;
   return html`<section class="page wide" id="tournament" aria-labelledby="tournament-title">

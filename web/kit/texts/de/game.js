@@ -91,6 +91,7 @@ export default {
   nearest: "Version {version} zeigen",
   stay: "In der Gegenwart bleiben",
   gone: {
+    lobby: "Zur Lobby",
     nowhere:
       "Unter dieser Adresse gibt es nichts. Vielleicht ist sie abgeschnitten oder aus einer anderen " +
       "Fassung dieser Seite. Hier sind die Spiele.",

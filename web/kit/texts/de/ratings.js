@@ -4,7 +4,8 @@ export default {
   ruleset: "Spiel",
   kind: "Wer",
   kinds: { all: "Alle", people: "Menschen", bots: "Bots" },
-  none: "Hier hat noch niemand eine Wertung.",
+  none: "Hier hat noch niemand eine Wertung. Die ersten Spiele entscheiden, wer vorn liegt.",
+  begin: "Spiel eröffnen",
   how:
     "Alle beginnen bei 1500. Es zählen beendete Spiele eingetragener Spieler und Bots; wer ein Spiel " +
     "verlässt, hat es verloren.",

@@ -91,6 +91,7 @@ export default {
       "There is nothing at this address. It may be incomplete, or belong to another release of this page. " +
       "Here are the games.",
     label: "What went wrong",
+    lobby: "To the lobby",
     seat:
       "This browser's key to a seat of this game is no longer valid: it was replaced by a newer one, or " +
       "the player left the seat.",

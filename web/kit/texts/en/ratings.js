@@ -4,7 +4,8 @@ export default {
   ruleset: "Game",
   kind: "Players",
   kinds: { all: "All", people: "People", bots: "Bots" },
-  none: "Nobody has a rating here yet.",
+  none: "Nobody has a rating here yet. The first games decide who leads.",
+  begin: "Open a game",
   how:
     "Everybody starts at 1500. Finished games of registered players and bots count; leaving a game is " +
     "losing it.",

@@ -1,6 +1,7 @@
 // Seats: open tasks about them, and the seats that this browser holds, which the user can give up or take to
 // another device.
 
+import { Portrait } from "../../../kit/art/faces.js";
 import { html, onText, useEffect, useSignal } from "../../../kit/base/lib.js";
 import { botLine, botsFor } from "../../../kit/service/bots.js";
 import { Problem, newKey } from "../../../kit/service/http.js";
@@ -16,6 +17,7 @@ import {
   seatsOf,
 } from "../../../kit/base/purse.js";
 import { titleOf } from "../../../kit/service/rulebook.js";
+import { characterOf, faceOf } from "../../../kit/words/characters.js";
 import { has, t } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
 import { takeSeat } from "../../lobby/cards.js";
@@ -108,23 +110,25 @@ function Switch({ table, held }) {
  */
 function Invite({ table, open }) {
   const bots = useSignal(/** @type {any[]} */ ([]));
-  const chosen = useSignal("");
   const ruleset = table.game.value.ruleset;
   useEffect(() => {
     botsFor(ruleset).then((found) => (bots.value = found.filter((bot) => bot.free > 0)));
   }, [ruleset]);
-  const bot = chosen.value || bots.value[0]?.name;
-  const give = () => table.change(`/seats/${open[0].seat}/invite`, { bot });
+  const [{ seat }] = open;
+  /** @param {string} bot */
+  const give = (bot) => table.change(`/seats/${seat}/invite`, { bot });
   return html`<div class="invite">
     <p>${t("lobby.invite", { count: open.length })}</p>
     <${Carry} link=${inviteLink(table.id)} title=${titleOf(ruleset)} code />
     ${
       bots.value.length > 0 &&
-      html`<p class="buttons"><label class="field">${t("lobby.invite_bot")}
-      <select value=${bot} onChange=${onText((given) => (chosen.value = given))}>
-        ${bots.value.map((one) => html`<option value=${one.name}>${botLine(one)}</option>`)}
-      </select></label>
-      <button type="button" disabled=${table.busy.value} onClick=${give}>${t("lobby.give_seat")}</button></p>`
+      html`<p>${t("lobby.invite_bot")}</p>
+      <p class="invited-bots">${bots.value.map(
+        (bot) => html`<button type="button" key=${bot.name} class="button" disabled=${table.busy.value}
+          title=${botLine(bot)} onClick=${() => give(bot.name)}>
+          <${Portrait} name=${faceOf({ seat, bot: bot.name })} />${characterOf(bot.name, seat) ?? bot.name}
+        </button>`,
+      )}</p>`
     }
   </div>`;
 }

@@ -7,6 +7,7 @@ import { changes, own } from "../../../kit/service/own.js";
 import { usePoll } from "../../../kit/service/polling.js";
 import { seats as held } from "../../../kit/base/purse.js";
 import { rulesets } from "../../../kit/service/rulebook.js";
+import { Quiet } from "../../../kit/parts/quiet.js";
 import { t } from "../../../kit/words/texts.js";
 import { Card } from "../cards.js";
 import { Choice } from "../people/friends.js";
@@ -55,7 +56,8 @@ export function Watch() {
     ${
       page !== null &&
       items.length === 0 &&
-      html`<p id="no-games" class="quiet-words">${t(isFirst ? "hall.nobody_plays" : "lobby.none_fits")}</p>`
+      html`<${Quiet} tone="block" words=${t(isFirst ? "hall.nobody_plays" : "lobby.none_fits")} href="#/new"
+        way=${t("ratings.begin")} />`
     }
     <nav id="pages" class="pages" aria-label=${t("lobby.pages")}
       hidden=${trail.length === 1 && next === null}>
