@@ -1,6 +1,8 @@
 """The command ``match``."""
 
 import os
+import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +25,13 @@ if TYPE_CHECKING:
     type=click.IntRange(0, 60_000),
     help="CPU time of `expert` for a decision; 0 for a fixed number of trials, which is repeatable.",
 )
+@click.option(
+    "--bot",
+    "own",
+    multiple=True,
+    metavar="MODULE:CLASS",
+    help="A bot of your own, from this folder or an installed package; BOTS then contains its `name`.",
+)
 @click.option("--processes", default=None, type=click.IntRange(1, 256), help="Default: one for each core.")
 @click.option(
     "--record",
@@ -39,11 +48,12 @@ def match(
     seed: str | None,
     chosen: str,
     budget_ms: int,
+    own: tuple[str, ...],
     processes: int | None,
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """Play built-in bots against each other, without the service.
+    """Play bots against each other, without the service.
 
     BOTS are names separated by commas, one for each seat: expert,greedy,greedy. Each seed is played once from
     every seat. Ctrl-C prints the standings of the finished games.
@@ -56,8 +66,9 @@ def match(
     from domain.registry import RULESETS
 
     names = tuple(name.strip() for name in bots.split(","))
-    options = _options(ruleset, names, chosen)
-    conditions = Match(ruleset, names, seed or _seed_of(file) or os.urandom(8).hex(), options, budget_ms)
+    options = _options(ruleset, names, chosen, _known(own))
+    drawn = seed or _seed_of(file) or os.urandom(8).hex()
+    conditions = Match(ruleset, names, drawn, options, budget_ms, own)
     results = _played(conditions, games, processes or os.cpu_count() or 1, file)
     if not results:
         raise click.Abort
@@ -68,11 +79,21 @@ def match(
         show(standings, RULESETS[ruleset].title)
 
 
-def _options(ruleset: str, bots: tuple[str, ...], chosen: str) -> dict[str, object]:
+def _known(own: tuple[str, ...]) -> Collection[str]:
+    """Return the names of all bots, with your own ones. Raises BadParameter if one cannot be loaded."""
+    from cli.matches.match import bots_with
+
+    sys.path.insert(0, "")  # a console script does not search the current folder
+    try:
+        return bots_with(own).keys()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise click.BadParameter(f"{type(error).__name__}: {error}", param_hint="--bot") from None
+
+
+def _options(ruleset: str, bots: tuple[str, ...], chosen: str, known: Collection[str]) -> dict[str, object]:
     """Return the options of a match. Raises BadParameter for anything that cannot be played."""
     import msgspec
 
-    from domain.bots import BOTS
     from domain.kernel.errors import RuleViolation
     from domain.kernel.seats import seats_in_words
     from domain.registry import RULESETS
@@ -81,8 +102,8 @@ def _options(ruleset: str, bots: tuple[str, ...], chosen: str) -> dict[str, obje
         raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")
     rules = RULESETS[ruleset]
     for name in bots:
-        if name not in BOTS:
-            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="BOTS")
+        if name not in known:
+            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(known)}.", param_hint="BOTS")
     if not rules.min_seats <= len(bots) <= rules.max_seats:
         raise click.BadParameter(
             f"{rules.title} needs {seats_in_words(rules)} bots, not {len(bots)}.", param_hint="BOTS"

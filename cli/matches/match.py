@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -24,6 +26,8 @@ class Match(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     budget_ms: int = 0
     """CPU time that a thinking bot may use for a decision; 0 for a fixed number of trials."""
+    own: tuple[str, ...] = ()
+    """The classes of your own bots, as ``module:Class``."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -118,4 +122,25 @@ def play_registered(match: Match, game: int) -> Result:
     """Play one game of a match of a registered ruleset. A worker process can import this function."""
     from domain.registry import RULESETS
 
-    return play_game(RULESETS[match.ruleset], match, game)
+    return play_game(RULESETS[match.ruleset], match, game, bots_with(match.own))
+
+
+@cache
+def bots_with(own: tuple[str, ...]) -> Mapping[str, Bot]:
+    """Return the built-in bots and your own ones, by name.
+
+    Raises ValueError, and the errors of importing and making a class.
+    """
+    found = dict(BOTS)
+    for source in own:
+        module, _, name = source.partition(":")
+        if not name:
+            raise ValueError(f"{source} is not module:Class")
+        bot: Bot = getattr(import_module(module), name)()
+        missing = [part for part in ("name", "effort", "choose") if not hasattr(bot, part)]
+        if missing:
+            raise ValueError(f"{source} has no {', '.join(missing)}")
+        if bot.name in found:
+            raise ValueError(f"{source} has the name {bot.name}, which another bot has")
+        found[bot.name] = bot
+    return found

@@ -75,6 +75,38 @@ def test_an_interrupted_match_resumes_to_the_same_standings(
     assert standings(4, "cut") == standings(4, "whole")
 
 
+def _ended(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(
+            ["match", *arguments, "--ruleset", "starship-catan", "--processes", "1", "--games", "2", "--json"]
+        )
+    return int(ended.value.code or 0)
+
+
+def test_a_bot_of_ones_own_plays_in_process(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _ended("first,greedy", "--bot", "tests.workers.own_bot:First") == 0
+    standings = json.loads(capsys.readouterr().out)
+    assert [line["bot"] for line in standings["lines"]] == ["first", "greedy"]
+    assert standings["match"]["own"] == ["tests.workers.own_bot:First"]
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("tests.workers.own_bot", "is not module:Class"),
+        ("tests.workers.nowhere:First", "ModuleNotFoundError"),
+        ("tests.workers.own_bot:Second", "AttributeError"),
+        ("tests.workers.own_bot:Nothing", "has no name, effort, choose"),
+        ("tests.workers.own_bot:Impostor", "another bot has"),
+    ],
+)
+def test_a_bot_that_cannot_play_gets_a_clear_error(
+    capsys: pytest.CaptureFixture[str], source: str, problem: str
+) -> None:
+    assert _ended("greedy,greedy", "--bot", source) == 2
+    assert problem in capsys.readouterr().err.replace("\n", " ")
+
+
 def test_tuning_is_resumed_to_the_same_weights(tmp_path: Path) -> None:
     def tuned(games: int, record: str) -> Evaluation:
         paths = ["--record", str(tmp_path / record), "--out", str(tmp_path / "weights.json")]
