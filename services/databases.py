@@ -72,7 +72,7 @@ def _open_postgresql(url: str, *, pool_timeout: int = 30, **connecting: Any) -> 
         connect_args=connecting,
     )
     if "prepare_threshold" in connecting:
-        return engine  # nor would what is set in one session hold in the next
+        return engine  # settings of a session would not hold in the next one
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

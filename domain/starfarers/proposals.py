@@ -46,7 +46,7 @@ def _offers(state: State, seat: int) -> list[Action]:
 
 
 def _counter_offers(state: State, seat: int) -> list[Action]:
-    """Offer the card that the active player wants for another card than it gives."""
+    """Offer the card that the active player wants, but ask for another card in return."""
     if is_about_to_win(state, state.active):
         return []
     found: list[Action] = []

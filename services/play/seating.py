@@ -78,7 +78,7 @@ class Seating:
         return bot.name
 
     def known_bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> BotRecord | str:
-        """Return a bot that plays a ruleset with the caller, with or without room: a built-in one by name.
+        """Return a bot that plays a ruleset with the caller, full or not; for a built-in bot its name.
 
         Raises BotUnavailable.
         """

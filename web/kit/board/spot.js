@@ -1,6 +1,5 @@
 // A place of a board that can be chosen: a ring on a point, a capsule on a route, an outline on a sector.
-// Arrow keys
-// walk between the places.
+// Arrow keys walk between the places.
 
 import { html } from "../base/lib.js";
 import { round } from "./geometry.js";

@@ -1,6 +1,5 @@
 // The button that carries the turn: its words change, its place never does. For a moment after its meaning
-// has
-// changed it ignores presses, so that no double click does two things.
+// has changed it ignores presses, so that no double click does two things.
 
 import { Icon } from "../art/icons.js";
 import { html } from "../base/lib.js";

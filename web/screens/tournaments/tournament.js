@@ -73,7 +73,11 @@ function Moment({ cup }) {
   return html`<p class="cup-moment"><small>${label}</small><b>${time}</b></p>`;
 }
 
-/** Return what to say about the time, and the time itself. @param {TournamentView} cup @param {number} now */
+/**
+ * Return the words about the next time that matters, and that time.
+ * @param {TournamentView} cup
+ * @param {number} now
+ */
 function momentOf(cup, now) {
   if (cup.status === "cancelled") return [t("tournaments.cancelled"), startOf(cup.starts_at, now)];
   if (cup.status === "finished") return [t("tournaments.over"), startOf(cup.starts_at, now)];

@@ -1,6 +1,5 @@
-// The board of Star Trek Catan: it fills the board area, with the sectors of the last roll, the chosen
-// piece, and a
-// supply route that somebody points at.
+// The board of Star Trek Catan: it fills the board area, with the sectors of the last roll, the chosen piece,
+// and a supply route that somebody points at.
 
 import { Paints } from "../../../kit/art/paints.js";
 import { Cruiser, Outpost, Starbase, Starship } from "../../../kit/art/pieces.js";

@@ -1,6 +1,5 @@
-// The hand of this page's seat: a slot for each resource. Pressing cards gives them back after a 7, or
-// begins and
-// changes a deal.
+// The hand of this page's seat: a slot for each resource. Pressing cards gives them back after a 7, or begins
+// and changes a deal.
 
 import { html, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { behind, HandCard } from "../../../kit/table/card.js";
