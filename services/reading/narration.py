@@ -139,6 +139,8 @@ class _Read:
         turn = getattr(self._event, "turn", None)
         brief = Brief(short_names_of(self._sitters, say), self._reader, words)
         short = brief.parts(self._worded(brief.who, brief))
+        if about is None and short is not None:
+            about = short[0].seat
         return Line(core.version, core.recorded_at, core.seat, about, line, short, turn)
 
     def _worded(self, who: Who, say: Say) -> str:

@@ -477,6 +477,18 @@ describe("Star Trek Catan on the stage", async () => {
     assert.equal(show("resource-stolen", robbery, { viewer: 0 }).words, "You stole 1 water from Ada");
   });
 
+  test("whoever acts is called you", () => {
+    const monopoly = { resource: "food", taken: [{ seat: 0, cards: { food: 2 } }] };
+    for (const [type, data, own, others] of [
+      ["cruiser-moved", { sector: 0 }, "You block water 8", "Mira blocks water 8"],
+      ["utopia-planitia-played", {}, "You play Utopia Planitia", "Mira plays Utopia Planitia"],
+      ["monopoly-played", monopoly, "You take all food: 2 food", "Mira takes all food: 2 food"],
+    ]) {
+      assert.equal(show(type, { seat: 1, ...data }, { viewer: 1 }).words, own);
+      assert.equal(show(type, { seat: 1, ...data }, { viewer: null }).words, others);
+    }
+  });
+
   test("others see the back of a card", () => {
     const { words, cues: played } = show("resource-stolen", { thief: 0, victim: 2 }, { viewer: 1 });
     assert.equal(words, "Quill stole a card from Ada");

@@ -140,6 +140,16 @@ describe("widgets of the table", () => {
     );
     assert.equal(spelled(LINE, SEATS), "Vega gave 2 water and 1 gold to you");
   });
+  test("punctuation stays on the line of the amount before it", () => {
+    const parts = [
+      { text: "1 water", thing: "water", count: 1 },
+      { text: "; " },
+      { text: "Ada", seat: 0 },
+      { text: " rolled" },
+    ];
+    const markup = shown(Glyphed, { parts, seats: SEATS, ruleset: "toy", signed: ["water"] });
+    assert.match(markup, /<\/span>\u2060; <b>Ada<\/b> rolled$/);
+  });
   test("words of a name are nothing but a name", () => {
     const seats = [{ ...SEATS[0], name: "turn 9: 2 water" }];
     const parts = [{ text: "turn 9: 2 water", seat: 0 }, { text: " rolled" }];

@@ -8,6 +8,9 @@ import { seatName, term } from "../words/words.js";
 /** @import { Seat } from "../game/types.js" */
 /** @import { Part } from "../service/api.js" */
 
+/** Keeps a sign of punctuation on the line of what stands before it. */
+const WORD_JOINER = "\u2060";
+
 /**
  * Return the words of a part as the page says them.
  * @param {Part} part
@@ -31,7 +34,7 @@ export function Glyphed({ parts, seats, ruleset, signed = [] }) {
   return parts.map((part) => {
     const { seat, thing, count } = part;
     if (seat !== undefined && seat !== null) return html`<b>${wordsOf(part, seats)}</b>`;
-    if (!thing || !signed.includes(thing)) return part.text;
+    if (!thing || !signed.includes(thing)) return part.text.replace(/^(?=[,;:.])/, WORD_JOINER);
     return html`<span class=${`log-amount of-${thing} ${thing}`} title=${term(ruleset, thing)}>
       ${count}
       <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>`;

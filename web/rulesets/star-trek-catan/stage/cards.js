@@ -23,6 +23,19 @@ function turned(scene, card) {
 }
 
 /**
+ * Return the words for what a seat did; the viewer is called "you".
+ * @param {Scene} scene
+ * @param {string} key
+ * @param {number} seat
+ * @param {Record<string, string>} names
+ */
+function saidOf(scene, key, seat, names) {
+  return scene.isMine(seat)
+    ? scene.say(`${key}_by_you`, names)
+    : scene.say(key, { who: scene.name(seat), ...names });
+}
+
+/**
  * A card was played: it turns over, and what follows from it is shown too.
  * @param {string} card
  * @param {(data: any, scene: any) => any[]} [more]
@@ -32,7 +45,7 @@ function played(card, more = () => []) {
   return (data, scene) => ({
     cues: [turned(scene, card), ...more(data, scene)],
     sound: "paper",
-    banner: scene.banner(scene.say("played", { who: scene.name(data.seat), card: scene.term(card) }), {
+    banner: scene.banner(saidOf(scene, "played", data.seat, { card: scene.term(card) }), {
       seat: data.seat,
       isMine: !scene.isMine(data.seat) && card === "starfleet_intervenes",
     }),
@@ -43,12 +56,12 @@ function played(card, more = () => []) {
 function monopoly({ seat, resource, taken }, scene) {
   const own = taken.find((one) => scene.isMine(one.seat));
   const all = taken.reduce((sum, one) => sum + countOf(one.cards), 0);
-  const names = { who: scene.name(seat), resource: scene.term(resource) };
+  const name = scene.term(resource);
   const words = own
-    ? scene.say("monopoly_you", { ...names, what: scene.cards(own.cards) })
+    ? scene.say("monopoly_you", { who: scene.name(seat), resource: name, what: scene.cards(own.cards) })
     : all === 0
-      ? scene.say("monopoly_none", names)
-      : scene.say("monopoly", { ...names, what: scene.one(resource, all) });
+      ? saidOf(scene, "monopoly_none", seat, { resource: name })
+      : saidOf(scene, "monopoly", seat, { resource: name, what: scene.one(resource, all) });
   return {
     cues: [
       turned(scene, "monopoly"),
