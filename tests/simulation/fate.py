@@ -1,15 +1,37 @@
 """The fate of a world: carries out the faults of its plan, and ends them."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from random import Random
 
-from services.service import migrate
+from services.service import Service, migrate
+from tests.simulation.disk import LOG
 from tests.simulation.plan import Fault
+from tests.simulation.scheduler import Task
 from tests.simulation.world import World
+from workers import courier, dispatcher, projector
 
 QUEUES = ("bots", "chores", "exhibitions")
+
+
+def _dispatch(service: Service, over: Callable[[], bool]) -> None:
+    with dispatcher.dispatching(service) as twin:
+        twin.run(over)
+
+
+def _deliver(service: Service, over: Callable[[], bool]) -> None:
+    with courier.delivering(service) as twin:
+        twin.run(over)
+
+
+TWINS: dict[str, Callable[[Service, Callable[[], bool]], None]] = {
+    "projector": projector._project,
+    "dispatcher": _dispatch,
+    "courier": _deliver,
+}
+"""The work of a role, without its lock."""
 
 
 class Fate:
@@ -17,6 +39,7 @@ class Fate:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._twins: list[Task] = []
         self._tasks = [
             world.scheduler.spawn(str(fault), partial(self._run, fault)) for fault in world.plan.faults
         ]
@@ -30,7 +53,7 @@ class Fate:
     def end(self) -> None:
         """End all faults that last."""
         world = self._world
-        for task in self._tasks:
+        for task in (*self._tasks, *self._twins):
             world.scheduler.kill(task)
         if world.is_off:
             self._start_all()
@@ -92,6 +115,21 @@ class Fate:
         for name in world.all_processes():
             if world.tasks[name].is_over or world.tasks[name].is_doomed:
                 world.start_again(name)
+
+    def _twin(self, fault: Fault) -> None:
+        """Start a second process that works in a role without its lock, as if both held it."""
+        world, ends = self._world, self._world.scheduler.seconds + 5.0 + fault.amount * 60
+        role = fault.victim if fault.victim in TWINS else "dispatcher"
+        world.couriers_ended += role == "courier"  # it sends what the other one is sending
+
+        def live() -> None:
+            with Service(world.settings, world.rulesets) as service:
+                TWINS[role](service, lambda: world.scheduler.seconds > ends)
+
+        self._twins.append(world.scheduler.spawn(f"twin {role}", live, channel=LOG))
+
+    def _backup(self, fault: Fault) -> None:  # noqa: ARG002
+        self._world.keeper.make(self._world)
 
     def _stall(self, fault: Fault) -> None:
         task = self._world.tasks[self._victim(fault)]

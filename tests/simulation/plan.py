@@ -33,6 +33,8 @@ KINDS = (
     "receivers busy",
     "replies lost",
     "release",
+    "twin",
+    "backup",
 )
 """The kinds of faults; a kind that stands here several times is so much likelier."""
 

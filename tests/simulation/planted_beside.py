@@ -6,6 +6,7 @@ from services.contacts.outbox import Outbox
 from services.contests import steps
 from services.play.erasures import Erasures
 from services.reading.watchdog import Watchdog
+from services.store.log_copies import LogSnapshot
 from tests.simulation import plants, plants_beside
 from tests.simulation.planting import Planted, Replaced
 from workers import dispatcher
@@ -46,5 +47,8 @@ PLANTED_BESIDE = {
     "mended": Planted(
         "An erasure leaves the read models.", (Replaced(Erasures, "_mend", plants.nothing(False)),)
     ),
+    "backup": Planted(
+        "A backup leaves out the newest event.",
+        (Replaced(LogSnapshot, "__init__", plants_beside.without_newest),),
+    ),
 }
-"""The faults by name."""

@@ -16,6 +16,7 @@ from services.store.follower import Follower
 from tests import toy
 from tests.simulation import outside
 from tests.simulation.disk import LOG
+from tests.simulation.keeping import Keeper
 from tests.simulation.machine import Machine
 from tests.simulation.plan import Plan
 from tests.simulation.scheduler import Task
@@ -81,6 +82,7 @@ class World:
         """The position of the log from which on a target of a player gets notices."""
         self.leaving: list[str] = []
         self.couriers_ended = 0
+        self.keeper = Keeper(folder)
         self.fed: list[tuple[int, UUID | None, int]] = []
         self.complaints: list[Complaint] = []
         self.crashes: list[tuple[str, BaseException]] = []
