@@ -42,13 +42,14 @@ export function BotLadder() {
   const found = shown.value?.of === ruleset ? shown.value : null;
   return html`<section id="ladder" class="page wide" aria-labelledby="ladder-title">
     <h2 id="ladder-title">${t("ratings.climb.title")}</h2>
-    <p class="hint">${t("ratings.climb.what")}</p>
+    <p class="hint">${t(found?.ladder.games_a_day === 0 ? "ratings.climb.off" : "ratings.climb.what")}</p>
     <${Choice} legend=${t("ratings.ruleset")} name="ladder-ruleset" value=${ruleset}
       choose=${(/** @type {string} */ name) => (chosen.value = name)}
       choices=${rulesets.value.map((one) => [one.name, one.title])} />
     <${Trouble} problem=${problem.value} />
     <div class="player-parts" aria-busy=${found === null && problem.value === null ? "true" : null}>
-      ${found !== null && html`<${Ranks} bots=${found.bots} /><${Played} ladder=${found.ladder} />`}
+      ${found !== null && html`<${Ranks} bots=${found.bots} />`}
+      ${found !== null && hasGames(found.ladder) && html`<${Played} ladder=${found.ladder} />`}
     </div>
   </section>`;
 }
@@ -70,11 +71,14 @@ function Ranks({ bots }) {
     <${Ladder} items=${bots} label=${t("ratings.climb.title")} /></section>`;
 }
 
+/** @param {LadderView} ladder */
+const hasGames = ({ games_a_day: most, games }) => most > 0 || games.length > 0;
+
 /** The newest games of all rulesets. @param {{ladder: LadderView}} props */
 export function Played({ ladder }) {
   return html`<section class="block" aria-labelledby="climb-games-title">
     <h3 id="climb-games-title">${t("ratings.climb.games")}</h3>
-    <p class="hint">${paceOf(ladder)}</p>
+    ${ladder.games_a_day > 0 && html`<p class="hint">${paceOf(ladder)}</p>`}
     <ol class="rows">${ladder.games.map((game) => html`<${Row} key=${game.game} game=${game} />`)}</ol>
   </section>`;
 }
