@@ -9,6 +9,7 @@ import { said, shown } from "./rendering.js";
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
 const { Seekers, Seeking, hear, likeSeek, look, playNow, seekGame, sought } =
   await import("../../web/screens/lobby/people/seeks.js");
+const { FindPlayers, termsOf } = await import("../../web/screens/lobby/people/find.js");
 const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");
 
 rulesets.value = [{ name: "toy", title: "Toy", players: { min: 2, max: 3 } }];
@@ -21,6 +22,7 @@ const seek = (id, name, more = {}) => ({
   seats: 3,
   clock: null,
   rated: true,
+  rating_range: null,
   status: "open",
   ...more,
 });
@@ -30,6 +32,19 @@ describe("the seeks of others", () => {
     sought.value = [seek("s1", "Ada"), seek("s2", "Bob", { rated: false })];
     assert.match(said(Seekers), /Ada is looking for players Toy · 3 seats · rated Join Ada/);
     assert.match(said(Seekers), /Bob is looking for players Toy · 3 seats · unrated/);
+  });
+  test("name their clock and the ratings that they accept", () => {
+    const asking = (clock, min, max) => {
+      sought.value = [seek("s1", "Ada", { clock, rating_range: { min, max } })];
+      return said(Seekers);
+    };
+    assert.match(asking({ kind: "days", days: 2 }, null, null), /rated · 2 days a move Join/);
+    assert.match(
+      asking({ kind: "decision", seconds: 60 }, 1400, null),
+      /60 s a move · rating from 1400 Join/,
+    );
+    assert.match(asking(null, null, 1600), /rated · rating up to 1600 Join/);
+    assert.match(asking(null, 0, 1600), /rated · ratings 0 to 1600 Join/);
   });
   test("are not shown to somebody who looks already", () => {
     ownSeek.value = { id: "s3", token: "secret" };
@@ -74,6 +89,31 @@ describe("who just wants to play", () => {
       name: "Guest",
     });
     ownSeek.value = null;
+  });
+});
+
+describe("the sheet that finds players", () => {
+  const [toy] = rulesets.value;
+  const usual = { seats: null, clock: null, range: { min: "", max: "" } };
+  test("asks for the fewest players, any rating and no clock unless told otherwise", () =>
+    assert.deepEqual(termsOf(toy, usual), { seats: 2 }));
+  test("asks for what is chosen", () => {
+    const clock = { kind: "days", days: 2 };
+    assert.deepEqual(termsOf(toy, { seats: 3, clock, range: { min: "0", max: " " } }), {
+      seats: 3,
+      clock,
+      rating_range: { min: 0, max: null },
+    });
+  });
+  test("forgets a number of seats that another game lacks", () =>
+    assert.equal(termsOf(toy, { ...usual, seats: 6 }).seats, 2));
+  test("offers the rest behind one disclosure", () => {
+    const markup = shown(FindPlayers, { close: () => {} });
+    assert.match(markup, /<details[^>]*><summary>More choices<\/summary>/);
+    const [, behind] = markup.split("<details");
+    for (const name of ["seek-seats", "rating-min", "rating-max"])
+      assert.ok(behind.includes(`name="${name}"`));
+    assert.ok(behind.includes('id="clock"'));
   });
 });
 

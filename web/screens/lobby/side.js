@@ -17,11 +17,11 @@ import { botCount, playBots, useAttempt } from "./begin.js";
 import { Join, daysWords } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
-import { FindPlayers, Seekers, sought } from "./people/seeks.js";
+import { clockWords } from "./new/clock.js";
+import { FindPlayers } from "./people/find.js";
+import { Seekers, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
-
-/** @typedef {NonNullable<Game["clock"]>} Limit */
 
 const OVER = ["finished", "aborted"];
 const MINE = 2;
@@ -115,23 +115,10 @@ function OpenTable({ game }) {
     <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}
       <span class="free-seat" aria-hidden="true">+</span></span>
     <span><b>${titleOf(game.ruleset)}</b>
-      <small>${t("hall.free", { count: free.length })} · ${clockOf(game)}<span class="unseen">
+      <small>${t("hall.free", { count: free.length })} · ${clockWords(game.clock)}<span class="unseen">
         · ${listed(names)}</span></small></span>
     <${Join} game=${game} seat=${free[0].seat} words=${t("hall.join_short")} />
   </li>`;
-}
-
-/** Return the number in a time limit: days, seconds or, from a minute on, minutes. @param {Limit} limit */
-function lengthOf(limit) {
-  if (limit.kind === "days") return limit.days;
-  if (limit.kind === "decision") return limit.seconds;
-  return limit.total_seconds < 60 ? limit.total_seconds : Math.round(limit.total_seconds / 60);
-}
-
-/** Return a game's time limit in a few words. @param {{clock: Game["clock"]}} of */
-function clockOf({ clock }) {
-  if (!clock) return t("hall.clock.none");
-  return t(`hall.clock.${clock.kind}`, { count: lengthOf(clock) });
 }
 
 /** The built-in bots as characters; others by their name. */

@@ -84,6 +84,14 @@ export default {
     is_rated: "rated",
     is_unrated: "unrated",
     looks: "{name} is looking for players",
+    more: "More choices",
+    players: "Players",
+    ratings: "Ratings of the others",
+    rating: { min: "At least", max: "At most", any: "any" },
+    ratings_hint: "Players without a rating in this game may always join.",
+    rating_between: "ratings {min} to {max}",
+    rating_at_least: "rating from {min}",
+    rating_at_most: "rating up to {max}",
   },
 
   // With friends

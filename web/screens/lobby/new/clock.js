@@ -5,6 +5,7 @@ import { html, onText } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { Wrong, marks } from "../../../kit/parts/trouble.js";
 
+/** @import { Game } from "../../../kit/service/api.js" */
 /** @import { Problem } from "../../../kit/service/http.js" */
 /** @import { Limits } from "../types.js" */
 
@@ -60,4 +61,20 @@ function Amount({ name, value, onInput, problem }) {
     <input type="number" required min=${min} max=${max} value=${Number(value[name]) / unit} onInput=${set}
       ...${marks(problem, `clock.${name}`)} /></label>
     <${Wrong} problem=${problem} field=${`clock.${name}`} />`;
+}
+
+/** Return a time limit in a few words. @param {Game["clock"]} clock */
+export function clockWords(clock) {
+  if (!clock) return t("hall.clock.none");
+  return t(`hall.clock.${clock.kind}`, { count: lengthOf(clock) });
+}
+
+/**
+ * Return the number in a time limit: days, seconds or, from a minute on, minutes.
+ * @param {NonNullable<Game["clock"]>} limit
+ */
+function lengthOf(limit) {
+  if (limit.kind === "days") return limit.days;
+  if (limit.kind === "decision") return limit.seconds;
+  return limit.total_seconds < MINUTE_S ? limit.total_seconds : Math.round(limit.total_seconds / MINUTE_S);
 }

@@ -1,9 +1,8 @@
 // Seeks: the open seeks of others, and the own one with the way to its game.
 
-import { html, onCheck, onText, signal, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
+import { html, signal, useEffect, useRef, useSignal } from "../../../kit/base/lib.js";
 import { go } from "../../../kit/base/place.js";
-import { keep, keepName, lastName, ownSeek, player, store } from "../../../kit/base/purse.js";
-import { Dialog } from "../../../kit/parts/dialog.js";
+import { keep, ownSeek, player, store } from "../../../kit/base/purse.js";
 import { Trouble } from "../../../kit/parts/trouble.js";
 import { Problem, erase, get, newKey, post, serviceNow } from "../../../kit/service/http.js";
 import { refreshGames } from "../../../kit/service/own.js";
@@ -11,7 +10,7 @@ import { usePoll } from "../../../kit/service/polling.js";
 import { rulesets, titleOf } from "../../../kit/service/rulebook.js";
 import { t } from "../../../kit/words/texts.js";
 import { playBots, underName, useAttempt } from "../begin.js";
-import { Choice } from "./friends.js";
+import { clockWords } from "../new/clock.js";
 
 /** @import { FoundSeek, MadeSeek, Seek } from "../../../kit/service/api.js" */
 /** @import { Offered } from "../types.js" */
@@ -21,7 +20,6 @@ import { Choice } from "./friends.js";
 /** The interval for reading the own seek, in case the stream is interrupted. */
 const EVERY_MS = 5000;
 const SECOND_MS = 1000;
-const BOTS_AFTER_S = 60;
 
 /** The seconds before bots may complete a seek that was begun by one press. */
 const SOON_S = 15;
@@ -67,7 +65,7 @@ export function hear(name, seek) {
 /**
  * Create a seek; a guest seeks under the name used last.
  * @param {{ruleset: string, seats: number, rated: boolean, options?: object, clock?: object | null,
- *   fill_with_bots_after_s?: number | null}} wanted
+ *   rating_range?: Seek["rating_range"], fill_with_bots_after_s?: number | null}} wanted
  */
 export async function seekGame(wanted) {
   const token = player.value?.token ?? null;
@@ -193,10 +191,23 @@ async function botsInstead(seek, game) {
   await playBots(game);
 }
 
-/** @param {Seek} seek */
-function describe(seek) {
-  const rated = t(seek.rated ? "hall.seek.is_rated" : "hall.seek.is_unrated");
-  return `${titleOf(seek.ruleset)} · ${t("hall.seek.seats", { number: seek.seats })} · ${rated}`;
+/** Return what a seek looks for, in a few words. @param {Seek} seek */
+function describe({ ruleset, seats, clock, rated, rating_range: range }) {
+  return [
+    titleOf(ruleset),
+    t("hall.seek.seats", { number: seats }),
+    t(rated ? "hall.seek.is_rated" : "hall.seek.is_unrated"),
+    ...(clock === null ? [] : [clockWords(clock)]),
+    ...rangeWords(range),
+  ].join(" · ");
+}
+
+/** @param {Seek["rating_range"]} range @returns {string[]} none if every rating is accepted */
+function rangeWords(range) {
+  const [min, max] = [range?.min, range?.max].map((end) => end?.toString() ?? null);
+  if (min !== null && max !== null) return [t("hall.seek.rating_between", { min, max })];
+  if (min !== null) return [t("hall.seek.rating_at_least", { min })];
+  return max === null ? [] : [t("hall.seek.rating_at_most", { max })];
 }
 
 /** The open seeks of others, to join. */
@@ -210,52 +221,4 @@ export function Seekers() {
         onClick=${() => attempt(() => seekGame(likeSeek(seek)))}>${t("hall.join_short")}
         <span class="unseen"> ${seek.name}</span></button></div></li>`,
   )}</ul><${Trouble} problem=${problem.value} />`;
-}
-
-/** The sheet that begins a seek. @param {{close: () => void}} props */
-export function FindPlayers({ close }) {
-  const chosen = useSignal(rulesets.value[0]?.name);
-  const [withBots, isRated, name] = [
-    useSignal(true),
-    useSignal(player.value !== null),
-    useSignal(lastName()),
-  ];
-  const { busy, problem, attempt } = useAttempt();
-  const game = rulesets.value.find((one) => one.name === chosen.value);
-  if (!game) return null;
-  /** @param {Event} event */
-  const begin = (event) => {
-    event.preventDefault();
-    if (player.value === null) keepName(name.value.trim());
-    attempt(async () => {
-      await seekGame({
-        ruleset: game.name,
-        seats: Math.max(2, game.players.min),
-        rated: isRated.value,
-        fill_with_bots_after_s: withBots.value ? BOTS_AFTER_S : null,
-      });
-      close();
-    });
-  };
-  return html`<${Dialog} title=${t("hall.seek.title")} close=${close}>
-    <form class="sheet-form" onSubmit=${begin}>
-      <${Choice} legend=${t("hall.friends_game")} name="seek-game" value=${game.name}
-        choices=${rulesets.value.map((one) => [one.name, one.title])}
-        choose=${(/** @type {any} */ one) => (chosen.value = one)} />
-      <label class="ticked"><input type="checkbox" checked=${withBots.value}
-        onChange=${onCheck((isOn) => (withBots.value = isOn))} /> ${t("hall.seek.bots")}</label>
-      ${
-        player.value === null
-          ? html`<label class="stacked">${t("lobby.your_name")}
-        <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
-          onInput=${onText((given) => (name.value = given))} /></label>`
-          : html`<label class="ticked"><input type="checkbox" checked=${isRated.value}
-        onChange=${onCheck((isOn) => (isRated.value = isOn))} /> ${t("hall.seek.rated")}</label>`
-      }
-      <p class="hint">${t("hall.seek.hint", { number: Math.max(2, game.players.min) })}</p>
-      <${Trouble} problem=${problem.value} />
-      <p class="sheet-end"><button type="submit" class="primary" disabled=${busy.value}>
-        ${t("hall.seek.search")}</button></p>
-    </form>
-  </${Dialog}>`;
 }
