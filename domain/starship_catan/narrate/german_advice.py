@@ -62,7 +62,7 @@ GERMAN_ADVICE: Catalogue = {
     "{number} units of your choice": "{number} Einheiten nach Wahl",
     "{number} fame": "{number} Ruhm",
     "completes the mission {mission}": "erfüllt die Mission {mission}",
-    "{text}, for {gains}": "{text}, für {gains}",
+    "{text}, for {gains}": "{text}; das bringt {gains}",
     "a chance of {percent} % to win, which makes you Hero of the People": (
         "du gewinnst mit {percent} % Wahrscheinlichkeit und wirst dann Held des Volkes"
     ),
