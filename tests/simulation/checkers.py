@@ -20,7 +20,7 @@ from services.reading.projector import NAME as PROJECTOR
 from services.reading.views_database import metadata
 from services.service import Service, migrate
 from services.store.event_store import StoreError
-from tests.simulation import keeping, meetings
+from tests.simulation import meetings, restoring
 from tests.simulation.left import Left
 from tests.simulation.plan import SETTLE_S
 from tests.simulation.world import World
@@ -251,5 +251,5 @@ _BESIDE_GAMES = (
     meetings.pairings,
     meetings.tournaments,
     meetings.erasures,
-    keeping.backups,
+    restoring.backups,
 )

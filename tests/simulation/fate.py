@@ -129,7 +129,8 @@ class Fate:
         self._twins.append(world.scheduler.spawn(f"twin {role}", live, channel=LOG))
 
     def _backup(self, fault: Fault) -> None:  # noqa: ARG002
-        self._world.keeper.make(self._world)
+        world = self._world
+        world.keeper.make(world.settings, world.rulesets, acknowledged=len(world.acknowledged))
 
     def _stall(self, fault: Fault) -> None:
         task = self._world.tasks[self._victim(fault)]
