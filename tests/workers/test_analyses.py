@@ -46,6 +46,23 @@ def test_wish_becomes_one_job_that_a_worker_completes(
     assert house.connection.keys("rq:job:*") == []
 
 
+def test_analysis_that_a_dead_worker_had_just_taken_is_planned_again(
+    house: House, dispatcher: Dispatcher, time: Clock, game: Game
+) -> None:
+    def wished() -> list[str]:
+        house.service.wishes.add(Wish(game.id, 1, game.version), "")
+        time.now += SWEEP_S
+        dispatcher.step()
+        return house.jobs()
+
+    [job] = wished()
+    house.take(job, status="queued")
+    assert wished() == [job]
+    house.connection.expire(f"rq:job:{job}", 60)  # as once a worker has begun it
+    house.take(job)
+    assert wished() == [], "it may still run"
+
+
 def test_position_is_one_job(house: House, dispatcher: Dispatcher, time: Clock, game: Game) -> None:
     house.service.wishes.add(Wish(game.id, 1, game.version), "")
     time.now += SWEEP_S

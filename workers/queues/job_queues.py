@@ -47,6 +47,7 @@ DECIDE = "starledger_client.queue.decide"
 DECISION_TIMEOUT_S = 600
 """Seconds that a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
+_FOR_EVER = -1  # what Redis returns as the time to live of a key that does not expire
 
 WAITING_ANALYSES = 20
 """The number of analyses in their queue; further wishes wait outside."""
@@ -133,7 +134,15 @@ class JobQueues:
         room = max(0, WAITING_ANALYSES - self._queues[ANALYSES].count)
         for wish in take_wishes(self._connection, room):
             args = [str(wish.game), wish.viewer, wish.version]
-            self._put("-".join(["analysis", *map(str, args)]), ANALYSES, ANALYSE, args)
+            job_id = "-".join(["analysis", *map(str, args)])
+            self._delete_if_lost(job_id)
+            self._put(job_id, ANALYSES, ANALYSE, args)
+
+    def _delete_if_lost(self, job_id: str) -> None:
+        """Delete a job whose worker died as soon as it had taken it; one that a worker started expires."""
+        key = Job.key_for(job_id)
+        if self._connection.ttl(key) == _FOR_EVER and not self.waits(job_id):
+            self._connection.delete(key)
 
     def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
         """Enqueue a decision for the workers of a bot. A duplicate counts as success.
