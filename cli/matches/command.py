@@ -4,13 +4,8 @@ import os
 import sys
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
-
-if TYPE_CHECKING:
-    from cli.matches.match import Match, Result
-    from cli.matches.record import Record
 
 
 @click.command()
@@ -40,6 +35,13 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="File of the finished games; an interrupted match is resumed from it.",
 )
+@click.option(
+    "--archives",
+    "folder",
+    default=None,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the archive of each game. Games of the record whose archives are missing are repeated.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 def match(
     bots: str,
@@ -51,6 +53,7 @@ def match(
     own: tuple[str, ...],
     processes: int | None,
     file: Path | None,
+    folder: Path | None,
     as_json: bool,
 ) -> None:
     """Play bots against each other, without the service.
@@ -61,6 +64,7 @@ def match(
     import msgspec
 
     from cli.matches.match import Match
+    from cli.matches.playing import Kept, in_this_machine, play_missing
     from cli.matches.standings import standings_of
     from cli.matches.table import show
     from domain.registry import RULESETS
@@ -69,7 +73,8 @@ def match(
     options = _options(ruleset, names, chosen, _known(own))
     drawn = seed or _seed_of(file) or os.urandom(8).hex()
     conditions = Match(ruleset, names, drawn, options, budget_ms, own)
-    results = _played(conditions, games, processes or os.cpu_count() or 1, file)
+    play = in_this_machine(conditions, processes or os.cpu_count() or 1, with_archives=folder is not None)
+    results = play_missing(Kept(conditions, games, file, folder), play)
     if not results:
         raise click.Abort
     standings = standings_of(conditions, results)
@@ -128,45 +133,3 @@ def _seed_of(file: Path | None) -> str | None:
         return msgspec.json.decode(file.read_bytes().split(b"\n", 1)[0], type=Match).seed
     except msgspec.MsgspecError:
         raise click.BadParameter(f"{file} is not the record of a match.", param_hint="--record") from None
-
-
-def _played(match: "Match", games: int, processes: int, file: Path | None) -> list["Result"]:
-    """Play the games that the record lacks, with a progress bar; return all finished ones."""
-    import tempfile
-
-    import msgspec
-
-    from cli.matches.match import Match, Result
-    from cli.matches.record import OtherRun, Record
-
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            record = Record(file or Path(folder) / "match.jsonl", match, Match, Result)
-        except (OtherRun, msgspec.MsgspecError) as error:
-            raise click.BadParameter(str(error), param_hint="--record") from None
-        with record:
-            _play_missing(match, games, processes, record)
-            return [result for result in record.entries if result.game < games]
-
-
-def _play_missing(match: "Match", games: int, processes: int, record: "Record[Match, Result]") -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from cli.matches.match import play_registered
-    from cli.matches.pool import in_processes
-
-    done = {result.game for result in record.entries}
-    missing = [game for game in range(games) if game not in done]
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    try:
-        with (
-            Progress(*columns, console=Console(stderr=True)) as progress,
-            in_processes(play_registered, match, missing, processes) as results,
-        ):
-            task = progress.add_task("", total=games, completed=games - len(missing))
-            for result in results:
-                record.add(result)
-                progress.advance(task)
-    except KeyboardInterrupt:
-        return

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from domain.bots import BOTS, Bot, Budget, Prompt, Trials
-from domain.kernel.chance import PseudoChance
-from domain.kernel.ruleset import Ruleset, Seat, first_to_act
+from domain.kernel.chance import Draw, PseudoChance
+from domain.kernel.ruleset import Action, Ruleset, Seat, first_to_act
 
 ACTIONS_LIMIT = 50_000
 """A game with this number of actions is abandoned as unfinished."""
@@ -41,6 +41,23 @@ class Result(msgspec.Struct, frozen=True):
     finished: bool
 
 
+class Course:
+    """The chance of a game, with notes of every draw and action; a chore has no seat."""
+
+    __slots__ = ("_chance", "actions", "draws")
+
+    def __init__(self, seed: str) -> None:
+        self._chance = PseudoChance(seed)
+        self.draws: list[Draw] = []
+        self.actions: list[tuple[Seat | None, Action]] = []
+
+    def draw(self, label: str, range_: int) -> Draw:
+        """Draw a number from 0 to ``range_`` - 1."""
+        drawn = self._chance.draw(label, range_)
+        self.draws.append(drawn)
+        return drawn
+
+
 class CpuTime:
     """A budget in CPU time of the process, so that games beside each other do not shorten it."""
 
@@ -57,17 +74,23 @@ class CpuTime:
 
 def play_game(ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot] = BOTS) -> Result:
     """Play one game of a match. Each bot plays every seat once with the same chance, in consecutive games."""
-    count = len(match.bots)
-    seated = [(seat + game) % count for seat in range(count)]
+    return play_noted(ruleset, match, game, known)[0]
+
+
+def play_noted(
+    ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot] = BOTS
+) -> tuple[Result, Course]:
+    """Play one game of a match, and return its course besides."""
+    seated = seating(match, game)
     bots = [known[match.bots[which]] for which in seated]
-    chance = PseudoChance(f"{match.seed}/{game // count}")
-    state = _set_up(ruleset, match, chance)
-    actions = _play(ruleset, match, state, bots, chance, game)
+    course = Course(seed_of(match, game))
+    state = _set_up(ruleset, match, course)
+    actions = _play(ruleset, match, state, bots, course, game)
     outcome = ruleset.outcome(state)
-    points = [0] * count
+    points = [0] * len(seated)
     for seat, which in enumerate(seated):
         points[which] = _points(ruleset, state, seat)
-    return Result(
+    result = Result(
         game=game,
         winner=None if outcome is None or outcome.winner is None else seated[outcome.winner],
         points=points,
@@ -75,35 +98,46 @@ def play_game(ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot
         actions=actions,
         finished=outcome is not None,
     )
+    return result, course
 
 
-def _set_up(ruleset: Ruleset, match: Match, chance: PseudoChance) -> Any:
+def seating(match: Match, game: int) -> list[int]:
+    """Return the bot of each seat in a game, as an index of the list of bots."""
+    count = len(match.bots)
+    return [(seat + game) % count for seat in range(count)]
+
+
+def seed_of(match: Match, game: int) -> str:
+    """Return the seed of the chance of a game, which as many games share as there are seats."""
+    return f"{match.seed}/{game // len(match.bots)}"
+
+
+def _set_up(ruleset: Ruleset, match: Match, course: Course) -> Any:
     options = msgspec.convert(match.options, ruleset.options_type)
     colors = ruleset.seat_colors([None] * len(match.bots), options)
     state = ruleset.initial(colors, options, version=0)
-    for event in ruleset.setup(colors, options, chance):
+    for event in ruleset.setup(colors, options, course):
         ruleset.evolve(state, event)
     return state
 
 
-def _play(
-    ruleset: Ruleset, match: Match, state: Any, bots: Sequence[Bot], chance: PseudoChance, game: int
-) -> int:
+def _play(ruleset: Ruleset, match: Match, state: Any, bots: Sequence[Bot], course: Course, game: int) -> int:
     random = Random(f"{match.seed}/{game}/bots")  # noqa: S311  a simulation
     actions = 0
     while ruleset.outcome(state) is None and actions < ACTIONS_LIMIT:
         for chore in ruleset.chores(state):
-            _apply(ruleset, state, None, chore, chance)
+            _apply(ruleset, state, None, chore, course)
         seat = first_to_act(ruleset.duties(state))
         assert seat is not None
         prompt = Prompt(ruleset, state, seat, budget_of(bots[seat], match.budget_ms))
-        _apply(ruleset, state, seat, bots[seat].choose(prompt, random), chance)
+        _apply(ruleset, state, seat, bots[seat].choose(prompt, random), course)
         actions += 1
     return actions
 
 
-def _apply(ruleset: Ruleset, state: Any, seat: Seat | None, action: Any, chance: PseudoChance) -> None:
-    for event in ruleset.decide(state, seat, action, chance):
+def _apply(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action, course: Course) -> None:
+    course.actions.append((seat, action))
+    for event in ruleset.decide(state, seat, action, course):
         ruleset.evolve(state, event)
 
 
@@ -116,13 +150,6 @@ def budget_of(bot: Bot, budget_ms: int) -> Budget:
 
 def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
     return ruleset.standings(state, seat)[seat].total
-
-
-def play_registered(match: Match, game: int) -> Result:
-    """Play one game of a match of a registered ruleset. A worker process can import this function."""
-    from domain.registry import RULESETS
-
-    return play_game(RULESETS[match.ruleset], match, game, bots_with(match.own))
 
 
 @cache

@@ -89,12 +89,13 @@ def write_archive(
     visibility: Visibility,
     *,
     over: bool,
-    checkpoint: str,
-    key: VerifierKey,
+    checkpoint: str | None = None,
+    key: VerifierKey | None = None,
 ) -> bytes:
     """Encode the archive of a game at its present version, as a caller may see it.
 
-    ``over`` is True if nothing in the game is hidden any more.
+    ``over`` is True if nothing in the game is hidden any more. Without a checkpoint and its key, the archive
+    is not signed.
     """
     events = []
     for envelope in envelopes:
@@ -108,7 +109,7 @@ def write_archive(
         version=len(events),
         complete=over or visibility.everything,
         checkpoint=checkpoint,
-        key=str(key),
+        key=None if key is None else str(key),
         events=events,
         winner=form.winner_of(envelopes),
     )
