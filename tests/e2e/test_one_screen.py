@@ -43,6 +43,15 @@ COVERED = """() => [...document.querySelectorAll("#game button:not(.plate-open),
   }).map((one) => one.ariaLabel || one.id || one.textContent)"""
 """The buttons that something covers or that cannot be scrolled into the window, and a board without room."""
 
+UNDER_LINE = """() => {
+  const line = document.querySelector(".ticker").getBoundingClientRect();
+  return [...document.querySelectorAll("#game .board :is(button, [role=button], [tabindex])")].filter((one) => {
+    const { top, bottom, left, right, width } = one.getBoundingClientRect();
+    return width > 0 && bottom > line.top && top < line.bottom && right > line.left && left < line.right;
+  }).map((one) => one.ariaLabel || one.textContent);
+}"""
+"""The places on the board that the newest line of the log covers on a phone."""
+
 SHIFTED = """() => new Promise((resolve) => {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -106,6 +115,9 @@ def test_every_position_is_on_one_screen_and_passes_axe(
             page.set_viewport_size({"width": width, "height": height})
             found[position, size] = outside(page)
             keep_picture(page, f"one-screen-{position}-{size}")
+            if size == "phone":
+                expect(page.locator("p.ticker")).to_be_visible(timeout=LIVE_MS)
+                found[position, "line"] = page.evaluate(UNDER_LINE)
         if position in AUDITED:
             page.set_viewport_size(DESK)
             found[position, "axe"] = faults(page)

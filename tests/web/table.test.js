@@ -91,6 +91,36 @@ describe("the frame", () => {
   });
 });
 
+describe("the newest line of the log", async () => {
+  const { Ticker } = await import("../../web/screens/game/log/ticker.js");
+  const { isPhone } = await import("../../web/screens/game/opened.js");
+  const at = { about: 0, recorded_at: "2026-01-01T00:00:00Z", turn: null };
+  const table = tableOf({ board: {} });
+  table.lines.value = [
+    { version: 6, line: "idle", brief: null, ...at },
+    { version: 5, line: "turn 2", brief: [{ text: "turn 2" }], ...at, turn: 2 },
+    { version: 4, line: "four", brief: [{ text: "four" }], ...at },
+    { version: 3, line: "three", brief: [{ text: "three" }], ...at },
+  ];
+  test("is a button where the log is a drawer", () => {
+    assert.match(shown(Ticker, { table, views: {} }), /^<button type="button" class="ticker"/);
+    assert.equal(said(Ticker, { table, views: {} }), "four What happened");
+  });
+  test("is nothing to tap on a phone", () => {
+    isPhone.value = true;
+    assert.match(shown(Ticker, { table, views: {} }), /^<p class="ticker"/);
+    assert.equal(said(Ticker, { table, views: {} }), "four");
+    isPhone.value = false;
+  });
+  test("waits for a board and an event", () => {
+    assert.equal(shown(Ticker, { table: tableOf({ board: {} }), views: {} }), "");
+    const early = tableOf();
+    early.lines.value = table.lines.value;
+    early.board.value = null;
+    assert.equal(shown(Ticker, { table: early, views: {} }), "");
+  });
+});
+
 describe("widgets of the table", () => {
   test("missing cards of a cost are marked, and no others", () => {
     const units = unitsOf({ water: 3, oxygen: 2 }, { water: 2, oxygen: 5 });

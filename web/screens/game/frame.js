@@ -15,7 +15,7 @@ import { Board } from "./board.js";
 import { Dock } from "./dock.js";
 import { Over, Past } from "./over.js";
 import { Plates } from "./seats/plates.js";
-import { isWidest, open } from "./opened.js";
+import { isPhone, isWidest, open } from "./opened.js";
 import { talk } from "./talk/talking.js";
 import { Ticker } from "./log/ticker.js";
 
@@ -139,12 +139,13 @@ function Parts({ table, title, picks, views, book, done }) {
   const plates = useMemo(() => html`<${Plates} ...${own} />`, [table, views]);
   const rail = useMemo(() => html`<${log.View} name="LogRail" ...${own} waiting=${null} />`, [table, views]);
   const hasLog = !isLogDrawer(views) || isWidest.value || open.value === "log";
+  const hasTicker = isPhone.value || isLogDrawer(views);
   return html`${bar}
     <div class="board-column">
       <div class="board-area" id="board-area">
         ${done >= STEPS.board && over} ${done >= STEPS.board && board}
         ${there.value && html`<${EventStage} table=${table} views=${views} />`}
-        ${done >= STEPS.log && isLogDrawer(views) && html`<${Ticker} table=${table} views=${views} />`}
+        ${done >= STEPS.log && hasTicker && html`<${Ticker} table=${table} views=${views} />`}
       </div>
       ${done >= STEPS.board && html`<${Past} table=${table} />`}
     </div>

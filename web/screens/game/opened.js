@@ -30,6 +30,12 @@ const widest = globalThis.matchMedia?.("(min-width: 2000px)");
 export const isWidest = signal(widest?.matches ?? true);
 widest?.addEventListener("change", () => (isWidest.value = widest.matches));
 
+const phone = globalThis.matchMedia?.("(max-width: 599.98px)");
+
+/** True on a phone held upright. */
+export const isPhone = signal(phone?.matches ?? false);
+phone?.addEventListener("change", () => (isPhone.value = phone.matches));
+
 /** Return true where there is no room for the coach beside the board. */
 function isSmall() {
   return globalThis.matchMedia?.("(max-width: 1023.98px)").matches ?? false;

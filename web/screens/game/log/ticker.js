@@ -1,4 +1,5 @@
-// The newest line of the log, on tables whose log is a drawer; a tap opens it.
+// The newest line of the log, where the log is a drawer: a button that opens it; on a phone, a line below the
+// board. Beginnings of turns stand in the top bar.
 
 import { html } from "../../../kit/base/lib.js";
 import { Icon } from "../../../kit/art/icons.js";
@@ -6,7 +7,7 @@ import { tellingOf } from "../../../kit/game/lines.js";
 import { Badge } from "../../../kit/table/badge.js";
 import { Glyphed } from "../../../kit/table/glyphed.js";
 import { t } from "../../../kit/words/texts.js";
-import { open, toggle } from "../opened.js";
+import { isPhone, open, toggle } from "../opened.js";
 
 /** @import { Views } from "../../../kit/game/registry.js" */
 /** @import { OpenTable } from "../../../kit/game/types.js" */
@@ -14,14 +15,16 @@ import { open, toggle } from "../opened.js";
 /** @param {{table: OpenTable, views: Views}} props */
 export function Ticker({ table, views }) {
   const { ruleset, seats } = table.game.value;
-  const [line] = tellingOf(table.lines.value);
-  if (line === undefined) return null;
+  const line = tellingOf(table.lines.value).find(({ turn }) => turn === null);
+  if (line === undefined || table.board.value === null) return null;
   const sign =
     line.about === null ? html`<${Icon} name="log" />` : html`<${Badge} color=${seats[line.about]?.color} />`;
+  const words = html`${sign}
+    <span class="what"><${Glyphed} parts=${line.brief} seats=${seats} ruleset=${ruleset}
+      signed=${views.cards} /></span>`;
+  if (isPhone.value) return html`<p class="ticker" key=${line.version}>${words}</p>`;
   return html`<button type="button" class="ticker" aria-expanded=${String(open.value === "log")}
     aria-keyshortcuts="L" onClick=${() => toggle("log")}>
-    ${sign}
-    <span class="what"><${Glyphed} parts=${line.brief} seats=${seats} ruleset=${ruleset}
-      signed=${views.cards} /></span>
+    ${words}
     <b>${t("game.log")}</b></button>`;
 }
