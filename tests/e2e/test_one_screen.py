@@ -45,7 +45,8 @@ COVERED = """() => [...document.querySelectorAll("#game button:not(.plate-open),
 
 UNDER_LINE = """() => {
   const line = document.querySelector(".ticker").getBoundingClientRect();
-  return [...document.querySelectorAll("#game .board :is(button, [role=button], [tabindex])")].filter((one) => {
+  const places = document.querySelectorAll("#game .board :is(button, [role=button], [tabindex])");
+  return [...places].filter((one) => {
     const { top, bottom, left, right, width } = one.getBoundingClientRect();
     return width > 0 && bottom > line.top && top < line.bottom && right > line.left && left < line.right;
   }).map((one) => one.ariaLabel || one.textContent);
