@@ -1,7 +1,7 @@
 """Short lines of the log, divided into words, players and amounts, so that nobody has to search for these."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ _MARK = re.compile(r"([\ue000-\uf8ff])")
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a short line: words, a player, or an amount of something."""
+    """A part of a short line: words, a player, an amount of something, or the end of a row."""
 
     text: str
     """The part in words. The texts of all parts in a row are the line."""
@@ -24,6 +24,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name of what the part counts: ``food``."""
     count: int | None = None
     """The amount of it."""
+    ends_line: bool = False
+    """True if a new line begins after this part; its text joins the two for readers with room for one."""
 
 
 class Brief(Say):
@@ -47,6 +49,10 @@ class Brief(Say):
     def amount(self, name: str, amount: int) -> str:
         """Return a mark that stands for an amount of one kind."""
         return self._mark(Part(super().amount(name, amount), thing=name, count=amount))
+
+    def rows(self, rows: Iterable[str]) -> str:
+        """Join rows by marks of the ends of lines."""
+        return self._mark(Part("; ", ends_line=True)).join(rows)
 
     def parts(self, line: str) -> list[Part] | None:
         """Divide a line with marks; None if it is empty. It begins with a capital."""

@@ -3,7 +3,7 @@
 A catalogue maps English sentences with {parts} to another language. A missing sentence stays English.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -56,6 +56,10 @@ class Say:
         several = f"several {plain}"
         word = self(several) if amount > 1 else several
         return f"{amount} {self(plain) if word == several else word}"
+
+    def rows(self, rows: Iterable[str]) -> str:
+        """Join words that get a line each where there is room: ``Ada rolls 8; Ada: 2 food; Bob: 1 ore``."""
+        return "; ".join(rows)
 
     def series(self, words: Sequence[str]) -> str:
         """Join any number of words: ``food 10, water 4 and oxygen 9``."""

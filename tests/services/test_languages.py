@@ -10,8 +10,11 @@ import pytest
 
 from domain.game.brief import BRIEFS as LOBBY_BRIEFS
 from domain.game.german import CATALOGUES
+from domain.kernel.brief import Brief
 from domain.kernel.say import LANGUAGES, Language, Say
 from domain.registry import RULESETS
+from domain.star_trek_catan.cards import Cards
+from domain.star_trek_catan.events import DiceRolled, SeatCards
 from domain.starship_catan.goods import Goods
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
@@ -128,6 +131,17 @@ def test_short_lines_do_not_read_names(stored: Settings) -> None:
     parts = [part for line in lines for part in line.brief or ()]
     assert {(part.seat, part.text) for part in parts if part.seat is not None} == set(enumerate(names))
     assert not [part for part in parts if part.seat is None and any(name in part.text for name in names)]
+
+
+def test_income_is_a_row_for_each_player() -> None:
+    ruleset = RULESETS["star-trek-catan"]
+    income = (SeatCards(0, Cards(food=2)), SeatCards(1, Cards(water=1)))
+    rolled = DiceRolled(0, (3, 5), income, (), (), "main", ())
+    brief = Brief(("Ada", "Bob"), 1, {**LOBBY_BRIEFS["en"], **ruleset.briefs["en"]})
+    parts = brief.parts(ruleset.narrate(None, rolled, brief.who, brief))
+    assert parts is not None
+    line = "".join("|" if part.ends_line else part.text for part in parts)
+    assert line == "Ada rolled 3 + 5 = 8|Ada: 2 food|you: 1 water"
 
 
 def test_amounts_use_singular_or_plural() -> None:

@@ -180,6 +180,21 @@ describe("widgets of the table", () => {
     const markup = shown(Glyphed, { parts, seats: SEATS, ruleset: "toy", signed: ["water"] });
     assert.match(markup, /<\/span>\u2060; <b>Ada<\/b> rolled$/);
   });
+  test("rows are lines of their own where there is room", () => {
+    const parts = [
+      { text: "Ada", seat: 0 },
+      { text: " rolled 8" },
+      { text: "; ", ends_line: true },
+      { text: "you", seat: 1, you: true },
+      { text: ": " },
+      { text: "1 water", thing: "water", count: 1 },
+    ];
+    const props = { parts, seats: SEATS, ruleset: "toy" };
+    const inRows = shown(Glyphed, { ...props, inRows: true });
+    assert.equal(inRows, "<b>Ada</b> rolled 8<br/><b>You</b>\u2060: 1 water");
+    assert.equal(shown(Glyphed, props), "<b>Ada</b> rolled 8\u2060; <b>you</b>\u2060: 1 water");
+    assert.equal(spelled(parts, SEATS), "Ada rolled 8; you: 1 water");
+  });
   test("words of a name are nothing but a name", () => {
     const seats = [{ ...SEATS[0], name: "turn 9: 2 water" }];
     const parts = [{ text: "turn 9: 2 water", seat: 0 }, { text: " rolled" }];

@@ -1745,7 +1745,7 @@ class OwnTournament(TypedDict):
 
 
 class Part(TypedDict):
-    """A part of a short line: words, a player, or an amount of something."""
+    """A part of a short line: words, a player, an amount of something, or the end of a row."""
 
     text: str
     """The part in words. The texts of all parts in a row are the line."""
@@ -1757,6 +1757,8 @@ class Part(TypedDict):
     """The name of what the part counts: `food`."""
     count: NotRequired[int | None]
     """The amount of it."""
+    ends_line: NotRequired[bool]
+    """True if a new line begins after this part; its text joins the two for readers with room for one."""
 
 
 class PasskeyList(TypedDict):

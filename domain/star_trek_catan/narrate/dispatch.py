@@ -84,7 +84,7 @@ def _dice_rolled(state: State, event: e.DiceRolled, who: Who, say: Say) -> str:
         )
     ]
     if income:
-        parts.append(say("income: {cards}", cards=cards_by_seat(who, income, say)))
+        parts.append(say("income: {cards}", cards=say.rows(cards_by_seat(who, income, say))))
     if event.shortages:
         parts.append(
             say(
@@ -95,7 +95,7 @@ def _dice_rolled(state: State, event: e.DiceRolled, who: Who, say: Say) -> str:
     must = [f"{who(seat)}: {due}" for seat, due in enumerate(event.discards) if due]
     if must:
         parts.append(say("cards to discard: {numbers}", numbers="; ".join(must)))
-    return "; ".join(parts)
+    return say.rows(parts)
 
 
 def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who, say: Say) -> str:
@@ -105,7 +105,7 @@ def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who, say: S
 
 def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who, say: Say) -> str:
     discards = [(discard.seat, discard.cards) for discard in event.discards]
-    return say("cards go back to the supply: {cards}", cards=cards_by_seat(who, discards, say))
+    return say("cards go back to the supply: {cards}", cards="; ".join(cards_by_seat(who, discards, say)))
 
 
 def _cruiser_moved(state: State, event: e.CruiserMoved, who: Who, say: Say) -> str:
@@ -193,7 +193,8 @@ def _largest_starfleet_moved(state: State, event: e.LargestStarfleetMoved, who: 
 
 def _monopoly_played(state: State, event: e.MonopolyPlayed, who: Who, say: Say) -> str:
     taken = [(given.seat, given.cards) for given in event.taken]
-    gains = say("from {cards}", cards=cards_by_seat(who, taken, say)) if taken else say("and nobody has any")
+    cards = "; ".join(cards_by_seat(who, taken, say))
+    gains = say("from {cards}", cards=cards) if taken else say("and nobody has any")
     return say(
         "{who} plays Monopoly on {resource}, {gains}",
         who=who(event.seat),

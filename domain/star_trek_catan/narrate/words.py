@@ -22,9 +22,9 @@ def listed(who: Who, seats: Iterable[Seat]) -> str:
     return ", ".join(map(who, seats))
 
 
-def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]], say: Say) -> str:
-    """List bundles of cards by seat: ``Ada (blue): 2 food; greedy #2 (red): 1 water``."""
-    return "; ".join(f"{who(seat)}: {say.bundle(cards)}" for seat, cards in bundles)
+def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]], say: Say) -> list[str]:
+    """List bundles of cards by seat: ``Ada (blue): 2 food``, ``greedy #2 (red): 1 water``."""
+    return [f"{who(seat)}: {say.bundle(cards)}" for seat, cards in bundles]
 
 
 def one_card(resource: Resource | None, say: Say) -> str:

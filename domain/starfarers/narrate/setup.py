@@ -126,11 +126,11 @@ def _production_rolled(state: State, event: e.ProductionRolled, who: Who, say: S
         )
     ]
     if income := by_seat(who, event.income, say):
-        parts.append(say("income: {income}", income=income))
+        parts.append(say("income: {income}", income=say.rows(income)))
     if event.short:
         kinds = ", ".join(map(say, event.short))
         parts.append(say("the supply has too little {kinds}, which nobody receives", kinds=kinds))
-    return "; ".join(parts)
+    return say.rows(parts)
 
 
 _CHOICES: Mapping[str, str] = {
@@ -174,7 +174,7 @@ def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who, say: S
 
 
 def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who, say: Say) -> str:
-    return say("cards go back to the supply: {cards}", cards=by_seat(who, event.cards, say))
+    return say("cards go back to the supply: {cards}", cards="; ".join(by_seat(who, event.cards, say)))
 
 
 def _card_stolen(state: State, event: e.CardStolen, who: Who, say: Say) -> str:

@@ -49,9 +49,9 @@ def listed(who: Who, seats: Iterable[Seat]) -> str:
     return ", ".join(map(who, seats))
 
 
-def by_seat(who: Who, bundles: Sequence[Cards], say: Say) -> str:
-    """List the cards that seats receive or return: ``Ada (blue): 2 food; greedy #2 (red): 1 ore``."""
-    return "; ".join(f"{who(seat)}: {say.bundle(cards)}" for seat, cards in enumerate(bundles) if cards)
+def by_seat(who: Who, bundles: Sequence[Cards], say: Say) -> list[str]:
+    """List the cards that seats receive or return: ``Ada (blue): 2 food``, ``greedy #2 (red): 1 ore``."""
+    return [f"{who(seat)}: {say.bundle(cards)}" for seat, cards in enumerate(bundles) if cards]
 
 
 Thing = Literal["card", "step", "booster", "cannon", "freight pod", "fame piece"]

@@ -53,7 +53,7 @@ def _production_rolled(state: State, event: e.ProductionRolled, who: Who, say: S
         if event.choices[seat]:
             choices = say(" or ").join(map(say.name, event.choices[seat]))
             parts.append(say("{who} is to choose {choices}", who=who(seat), choices=choices))
-    return "; ".join(parts)
+    return say.rows(parts)
 
 
 def _resource_produced(state: State, event: e.ResourceProduced, who: Who, say: Say) -> str:

@@ -533,6 +533,7 @@ export interface Part {
   you?: boolean;
   thing?: string | null;
   count?: number | null;
+  ends_line?: boolean;
 }
 
 export interface PasskeyList {

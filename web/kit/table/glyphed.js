@@ -25,16 +25,21 @@ export function spelled(parts, seats) {
   return parts.map((part) => wordsOf(part, seats)).join("");
 }
 
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /**
  * A short line with its signs.
- * @param {{parts: Part[], seats: Seat[], ruleset: string, signed?: string[]}} props `signed` are the things
- *   that have a sign
+ * @param {{parts: Part[], seats: Seat[], ruleset: string, signed?: string[], inRows?: boolean}} props
+ *   `signed` are the things that have a sign; `inRows` if there is room for several lines
  */
-export function Glyphed({ parts, seats, ruleset, signed = [] }) {
-  return parts.map((part) => {
+export function Glyphed({ parts, seats, ruleset, signed = [], inRows = false }) {
+  return parts.map((part, at) => {
     const { seat, thing, count } = part;
-    if (seat !== undefined && seat !== null) return html`<b>${wordsOf(part, seats)}</b>`;
-    if (!thing || !signed.includes(thing)) return part.text.replace(/^(?=[,;:.])/, WORD_JOINER);
+    if (inRows && part.ends_line) return html`<br />`;
+    const begins = inRows && parts[at - 1]?.ends_line ? capital : String;
+    if (seat !== undefined && seat !== null) return html`<b>${begins(wordsOf(part, seats))}</b>`;
+    if (!thing || !signed.includes(thing)) return begins(part.text).replace(/^(?=[,;:.])/, WORD_JOINER);
     return html`<span class=${`log-amount of-${thing} ${thing}`} title=${term(ruleset, thing)}>
       ${count}
       <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>`;

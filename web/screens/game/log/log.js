@@ -133,7 +133,7 @@ function Line({ table, views, line, isShown, isTaken }) {
         line.turn === null
           ? html`${line.about === null ? html`<i></i>` : html`<${Badge} color=${seats[line.about]?.color} />`}
             <span class="what"><${Glyphed} parts=${line.brief} seats=${seats} ruleset=${ruleset}
-              signed=${views.cards} />
+              signed=${views.cards} inRows />
             ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>`
           : html`<span class="what">${turnWords(table, line)}</span>`
       }
