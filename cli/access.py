@@ -12,7 +12,11 @@ JSON = dict[str, Any]
 
 
 class Refused(Exception):
-    """The game does not exist, or the caller may not see it; the message is one clear line."""
+    """The service refuses a request; the message is one clear line, and ``code`` its code if it is known."""
+
+    def __init__(self, message: str, *, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class Unreachable(Exception):
@@ -21,6 +25,10 @@ class Unreachable(Exception):
     def __init__(self, message: str, *, retry_after_s: float = 0.0) -> None:
         super().__init__(message)
         self.retry_after_s = retry_after_s
+
+
+class Limited(Unreachable):
+    """The caller has reached a limit of the service."""
 
 
 @contextmanager

@@ -6,12 +6,17 @@ from typing import Any
 
 import click
 
-from cli.access import errors_in_one_line, read_token, service_url
+from cli.access import Limited, errors_in_one_line, read_token, service_url
 from cli.context import Context
 
 _NEEDS_OPERATOR = (
     "This needs the operator's token, to end the games that it opens: STARLEDGER_OPERATOR_TOKEN as the "
     "service has it, STARLEDGER_TOKEN, or --token-file."
+)
+
+_NO_LIMITS = (
+    "Measure on its own machine, where limits do not hold, or switch the rates off meanwhile "
+    "(STARLEDGER_LIMIT_WRITES_PER_S=0 and the like)."
 )
 
 
@@ -42,8 +47,8 @@ def bench(
     Plays in unlisted sandboxes, and ends them. If no service runs at the address of the settings, starts one
     in a temporary folder. Exits with 1 if a figure is too slow.
     """
-    from cli.bench.remote import Address
     from cli.bench.running import is_there, run, started
+    from cli.connection import Address
 
     settings = context.settings("bench")
     given = read_token(token_file)
@@ -55,4 +60,7 @@ def bench(
             address = Address(stack.enter_context(started(token)), token)
         if address.token is None:
             raise click.ClickException(_NEEDS_OPERATOR)
-        return run(address, connections=connections, seconds=seconds, count=streams, yes=yes)
+        try:
+            return run(address, connections=connections, seconds=seconds, count=streams, yes=yes)
+        except Limited as limited:
+            raise click.ClickException(f"The service limits this caller. {limited} {_NO_LIMITS}") from limited

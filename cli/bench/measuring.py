@@ -8,8 +8,8 @@ from functools import partial
 from statistics import median
 
 from cli.access import Refused, Unreachable
-from cli.bench.remote import Address, Connection
 from cli.bench.tables import Table, Tables
+from cli.connection import Address, Connection
 
 Stopped = threading.Event
 LIST_LOOKS = 20

@@ -19,9 +19,9 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from cli.access import Unreachable
 from cli.bench import measuring, verdict
-from cli.bench.remote import Address, Connection
 from cli.bench.streams import streams
 from cli.bench.tables import Tables
+from cli.connection import Address, Connection
 
 READY_S = 60.0
 LOOKED_AT = 100

@@ -8,8 +8,8 @@ import time
 
 from cli.access import Refused, Unreachable
 from cli.bench.measuring import Stopped, go_on, p99
-from cli.bench.remote import API, Address, Connection
 from cli.bench.tables import Tables
+from cli.connection import API, Address, Connection
 
 OPEN_S = 30.0
 AFTERWARDS_S = 1.0

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from cli.access import JSON, Refused, Unreachable
-from cli.bench.remote import Address, Connection
+from cli.connection import Address, Connection
 
 RULESET = "star-trek-catan"
 OFFERS_A_TURN = 10

@@ -1,4 +1,4 @@
-"""The measured service: persistent connections, and one-line errors."""
+"""A running service, over persistent connections, with one-line errors."""
 
 import http.client
 import json
@@ -6,10 +6,12 @@ import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
-from cli.access import JSON, Refused, Unreachable
+from cli.access import JSON, Limited, Refused, Unreachable
 
 PATIENCE_S = 30.0
 API = "/api/v1"
+
+_TRY_AGAIN = frozenset({502, 503, 504})
 
 
 class Address:
@@ -40,28 +42,36 @@ class Address:
 
 
 class Connection:
-    """A persistent connection for one thread."""
+    """A persistent connection for one thread. Requests raise Refused, Limited, Unreachable."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._connection = address.opened()
 
     def get(self, path: str, *, token: str | None = None) -> JSON:
-        """Fetch a resource, as the operator unless a token is given. Raises the same errors as ``post``."""
-        return self._ask("GET", path, None, token)
+        """Fetch a resource, with the token of the address unless another is given."""
+        return _decoded(self._ask("GET", path, None, token))
 
-    def post(self, path: str, body: Any, *, token: str | None = None) -> JSON:
-        """Post JSON. Raises Refused, Unreachable."""
-        return self._ask("POST", path, json.dumps(body).encode(), token)
+    def fetch(self, path: str) -> bytes:
+        """Fetch a resource exactly as the service sends it."""
+        return self._ask("GET", path, None, None)
+
+    def post(self, path: str, body: Any, *, token: str | None = None, key: str | None = None) -> JSON:
+        """Post JSON, with an idempotency key if one is given."""
+        return _decoded(self._ask("POST", path, json.dumps(body).encode(), token, key))
 
     def close(self) -> None:
         """Close the connection."""
         self._connection.close()
 
-    def _ask(self, method: str, path: str, content: bytes | None, token: str | None) -> JSON:
+    def _ask(
+        self, method: str, path: str, content: bytes | None, token: str | None, key: str | None = None
+    ) -> bytes:
         headers = {"Accept": "application/json", "Content-Type": "application/json"}
         if (token or self._address.token) is not None:
             headers["Authorization"] = f"Bearer {token or self._address.token}"
+        if key is not None:
+            headers["Idempotency-Key"] = key
         try:
             self._connection.request(method, self._address.path + API + path, content, headers)
             response = self._connection.getresponse()
@@ -71,21 +81,27 @@ class Connection:
             raise Unreachable(
                 f"{self._address.url} does not answer: {error or type(error).__name__}"
             ) from error
-        return _read(response.status, answer)
+        if response.status >= http.client.BAD_REQUEST:
+            raise _failure(response.status, response.headers.get("Retry-After", ""), answer)
+        return answer
 
 
-def _read(status: int, answer: bytes) -> JSON:
+def _failure(status: int, retry_after: str, answer: bytes) -> Refused | Unreachable:
+    problem = _decoded(answer)
+    detail = str(problem.get("detail", f"The service answers {status}."))
+    after_s = float(retry_after) if retry_after.isdecimal() else 1.0
+    if status == http.client.TOO_MANY_REQUESTS:
+        return Limited(detail, retry_after_s=after_s)
+    if status in _TRY_AGAIN:
+        return Unreachable(detail, retry_after_s=after_s)
+    return Refused(detail, code=str(problem.get("code", "")))
+
+
+def _decoded(answer: bytes) -> JSON:
     try:
         found = json.loads(answer)
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise Refused(f"The service answers {status}, with something else than Starledger does.")
-    if status == http.client.TOO_MANY_REQUESTS:
-        raise Refused(
-            f"The service limits this caller. {found.get('detail')} Measure on its own machine, where limits "
-            "do not hold, or switch the rates off meanwhile (STARLEDGER_LIMIT_WRITES_PER_S=0 and the like)."
-        )
-    if status >= http.client.BAD_REQUEST:
-        raise Refused(str(found.get("detail", f"The service answers {status}.")))
+        raise Refused("The service answers something else than Starledger does.")
     return found
