@@ -3,15 +3,13 @@
 The chance of a match follows from its seed, so its games are sandboxes, with every draw in their script.
 """
 
-import hashlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from uuid import UUID
 
 import msgspec
 
-from cli.matches.match import Course, Match, seating, seed_of
+from cli.matches.match import Course, Match, id_of, seating, seed_of
 from domain.game import decide
 from domain.game.events import SeatPlan
 from domain.game.seats import NewSeat
@@ -45,12 +43,6 @@ class ArchiveFolder:
 
     def _file(self, game: int) -> Path:
         return self._path / f"{game:06}-{id_of(self._match, game)}.json"
-
-
-def id_of(match: Match, game: int) -> UUID:
-    """Return the id of a game of a match, which is the same whenever the game is played."""
-    digest = hashlib.sha256(msgspec.json.encode([match, game])).digest()
-    return UUID(bytes=digest[:16], version=4)
 
 
 def archive_of(

@@ -4,8 +4,13 @@ import os
 import sys
 from collections.abc import Collection
 from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from cli.matches.match import Match
+    from cli.matches.playing import Play
 
 
 @click.command()
@@ -28,6 +33,21 @@ import click
     help="A bot of your own, from this folder or an installed package; BOTS then contains its `name`.",
 )
 @click.option("--processes", default=None, type=click.IntRange(1, 256), help="Default: one for each core.")
+@click.option(
+    "--service", metavar="URL", help="Play at a running service, whose registered bots may take part."
+)
+@click.option(
+    "--token-file",
+    type=click.File("r"),
+    help="With --service: holds your token (- for standard input); or set STARLEDGER_TOKEN.",
+)
+@click.option(
+    "--at-once",
+    default=3,
+    show_default=True,
+    type=click.IntRange(1, 200),
+    help="With --service: the number of games at the same time.",
+)
 @click.option(
     "--record",
     "file",
@@ -52,29 +72,42 @@ def match(
     budget_ms: int,
     own: tuple[str, ...],
     processes: int | None,
+    service: str | None,
+    token_file: IO[str] | None,
+    at_once: int,
     file: Path | None,
     folder: Path | None,
     as_json: bool,
 ) -> None:
-    """Play bots against each other, without the service.
+    """Play bots against each other, without the service or, with --service, at a running one.
 
     BOTS are names separated by commas, one for each seat: expert,greedy,greedy. Each seed is played once from
-    every seat. Ctrl-C prints the standings of the finished games.
+    every seat; a service draws for each game. Ctrl-C prints the standings of the finished games.
     """
     import msgspec
 
+    from cli.access import errors_in_one_line
     from cli.matches.match import Match
     from cli.matches.playing import Kept, in_this_machine, play_missing
     from cli.matches.standings import standings_of
     from cli.matches.table import show
     from domain.registry import RULESETS
 
+    if service is not None and (own or budget_ms or processes):
+        raise click.UsageError(
+            "A service runs its bots itself: leave out --bot, --budget-ms and --processes."
+        )
     names = tuple(name.strip() for name in bots.split(","))
-    options = _options(ruleset, names, chosen, _known(own))
+    options = _options(ruleset, names, chosen, None if service else _known(own))
     drawn = seed or _seed_of(file) or os.urandom(8).hex()
-    conditions = Match(ruleset, names, drawn, options, budget_ms, own)
-    play = in_this_machine(conditions, processes or os.cpu_count() or 1, with_archives=folder is not None)
-    results = play_missing(Kept(conditions, games, file, folder), play)
+    conditions = Match(ruleset, names, drawn, options, budget_ms, own, service and service.rstrip("/"))
+    with errors_in_one_line():
+        if service is None:
+            count = processes or os.cpu_count() or 1
+            play = in_this_machine(conditions, count, with_archives=folder is not None)
+        else:
+            play = _at_service(conditions, token_file, at_once, with_archives=folder is not None)
+        results = play_missing(Kept(conditions, games, file, folder), play)
     if not results:
         raise click.Abort
     standings = standings_of(conditions, results)
@@ -82,6 +115,15 @@ def match(
         click.echo(msgspec.json.format(msgspec.json.encode(standings)))
     else:
         show(standings, RULESETS[ruleset].title)
+
+
+def _at_service(match: "Match", token_file: IO[str] | None, at_once: int, *, with_archives: bool) -> "Play":
+    from cli.access import read_token
+    from cli.connection import Address
+    from cli.matches.remote import at_service
+
+    address = Address(match.service or "", read_token(token_file))
+    return at_service(match, address, at_once=at_once, with_archives=with_archives)
 
 
 def _known(own: tuple[str, ...]) -> Collection[str]:
@@ -95,8 +137,13 @@ def _known(own: tuple[str, ...]) -> Collection[str]:
         raise click.BadParameter(f"{type(error).__name__}: {error}", param_hint="--bot") from None
 
 
-def _options(ruleset: str, bots: tuple[str, ...], chosen: str, known: Collection[str]) -> dict[str, object]:
-    """Return the options of a match. Raises BadParameter for anything that cannot be played."""
+def _options(
+    ruleset: str, bots: tuple[str, ...], chosen: str, known: Collection[str] | None
+) -> dict[str, object]:
+    """Return the options of a match. Raises BadParameter for anything that cannot be played.
+
+    ``known`` are the names of the bots, None if a service decides who they are.
+    """
     import msgspec
 
     from domain.kernel.errors import RuleViolation
@@ -107,7 +154,7 @@ def _options(ruleset: str, bots: tuple[str, ...], chosen: str, known: Collection
         raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")
     rules = RULESETS[ruleset]
     for name in bots:
-        if name not in known:
+        if known is not None and name not in known:
             raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(known)}.", param_hint="BOTS")
     if not rules.min_seats <= len(bots) <= rules.max_seats:
         raise click.BadParameter(

@@ -1,11 +1,13 @@
 """Play bots against each other in processes of their own, without a store."""
 
+import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -28,9 +30,11 @@ class Match(msgspec.Struct, frozen=True):
     """CPU time that a thinking bot may use for a decision; 0 for a fixed number of trials."""
     own: tuple[str, ...] = ()
     """The classes of your own bots, as ``module:Class``."""
+    service: str | None = None
+    """The URL of the service that plays the games; null for games in this machine's processes."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a game. ``winner`` is an index of the list of bots, and ``points`` follow that list."""
 
     game: int
@@ -39,6 +43,8 @@ class Result(msgspec.Struct, frozen=True):
     turns: int
     actions: int
     finished: bool
+    missed: int = 0
+    """The number of decisions that the service made because an external bot was late."""
 
 
 class Course:
@@ -105,6 +111,12 @@ def seating(match: Match, game: int) -> list[int]:
     """Return the bot of each seat in a game, as an index of the list of bots."""
     count = len(match.bots)
     return [(seat + game) % count for seat in range(count)]
+
+
+def id_of(match: Match, game: int) -> UUID:
+    """Return the id of a game of a match, which is the same whenever the game is played."""
+    digest = hashlib.sha256(msgspec.json.encode([match, game])).digest()
+    return UUID(bytes=digest[:16], version=4)
 
 
 def seed_of(match: Match, game: int) -> str:

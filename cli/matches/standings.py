@@ -33,8 +33,10 @@ class Standings(msgspec.Struct, frozen=True):
     lines: list[Line]
     variance_ratio: float | None
     """The variance of the first bot's share between seeds, divided by the variance of independent games; null
-    until two seeds have been played from every seat.
+    until two seeds have been played from every seat, and in a match at a service, which draws for each game.
     """
+    missed: int
+    """The number of decisions that the service made because external bots were late."""
 
 
 def standings_of(match: Match, results: Sequence[Result]) -> Standings:
@@ -47,7 +49,8 @@ def standings_of(match: Match, results: Sequence[Result]) -> Standings:
         turns=sum(result.turns for result in results) / games,
         actions=sum(result.actions for result in results) / games,
         lines=[_line(match, which, results) for which in range(len(match.bots))],
-        variance_ratio=_variance_ratio(match, results),
+        variance_ratio=None if match.service else _variance_ratio(match, results),
+        missed=sum(result.missed for result in results),
     )
 
 

@@ -30,3 +30,7 @@ def show(standings: Standings, title: str) -> None:
         + ("" if paired is None else f". Equal seeds in every seat: {paired:.2f} of the variance"),
         highlight=False,
     )
+    if standings.missed:
+        console.print(
+            f"The service made {standings.missed} decisions for bots that were late.", highlight=False
+        )
