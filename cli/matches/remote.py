@@ -24,8 +24,8 @@ T = TypeVar("T")
 def at_service(match: Match, address: Address, *, at_once: int, with_archives: bool) -> Play:
     """Return how to play at a service, ``at_once`` games at the same time.
 
-    An interrupted match leaves its games to the service; playing one again finds it by its idempotency key. Playing raises
-    Refused and Unreachable.
+    An interrupted match leaves its games to the service; playing one again finds it by its idempotency key.
+    Playing raises Refused and Unreachable.
     """
 
     def play(games: Sequence[int]) -> AbstractContextManager[Iterator[Played]]:
