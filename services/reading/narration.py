@@ -131,16 +131,14 @@ class _Read:
 
     def line(self, say: Say, words: Catalogue) -> Line:
         """Return the event in words, and in the short forms of ``words``."""
-        core, names = self._core, names_of(self._sitters, say)
-        line = self._worded(names.__getitem__, say)
-        about = getattr(self._event, "seat", None)
-        if about is None:
-            about = next((seat for seat, name in enumerate(names) if line.startswith(name)), None)
-        turn = getattr(self._event, "turn", None)
+        core = self._core
+        line = self._worded(names_of(self._sitters, say).__getitem__, say)
         brief = Brief(short_names_of(self._sitters, say), self._reader, words)
         short = brief.parts(self._worded(brief.who, brief))
+        about = getattr(self._event, "seat", None)
         if about is None and short is not None:
             about = short[0].seat
+        turn = getattr(self._event, "turn", None)
         return Line(core.version, core.recorded_at, core.seat, about, line, short, turn)
 
     def _worded(self, who: Who, say: Say) -> str:

@@ -157,8 +157,10 @@ def test_turns_first_line_names_the_active_seat(stored: Settings, name: str) -> 
             assert line.line.startswith(f"turn {item.data['turn']}: {named} begins")
             begun += line.seat != seat
         assert begun, "turns that somebody else's action began"
-        for line in lines:
+        for line, item in zip(lines, pages, strict=True):
             assert "seat " not in line.line
+            if isinstance(item, EventItem) and "seat" not in item.data:
+                assert line.about == (line.brief[0].seat if line.brief else None), line
 
 
 def test_equal_bots_are_numbered_and_people_are_named() -> None:
