@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
+import { serve } from "./browser.js";
 import { SEATS, said, shown, summary, tableOf } from "./rendering.js";
 
 const { Bar } = await import("../../web/screens/game/bar.js");
+const { ask } = await import("../../web/screens/game/coaching.js");
 const { mainOf } = await import("../../web/screens/game/dock.js");
 const { Log } = await import("../../web/screens/game/log/log.js");
 const { Plates } = await import("../../web/screens/game/seats/plates.js");
@@ -247,4 +249,17 @@ describe("a player's sheet", async () => {
   });
   test("a plate is a button that says so", () =>
     assert.match(shown(Plates, { table, picks: NOTHING, views }), /aria-label="Vega: all open facts"/));
+});
+
+describe("the coach", () => {
+  test("asks for no advice on a version that others have gone beyond", async () => {
+    const asked = serve(() => ({ body: { version: 12, seat: 0, goal: "", best: [] } }));
+    const found = { value: null };
+    const table = { ...tableOf({ legal: { version: 12, actions: [{}] } }), isBehind: true };
+    await ask(table, found, AbortSignal.timeout(9000));
+    assert.equal(asked.length, 0);
+    await ask({ ...table, isBehind: false }, found, AbortSignal.timeout(9000));
+    assert.equal(asked.length, 1);
+    assert.equal(found.value.version, 12);
+  });
 });

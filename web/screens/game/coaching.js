@@ -96,16 +96,26 @@ function useAdvice(table) {
   useEffect(() => {
     found.value = null;
     if (!isAsked) return undefined;
-    const timer = setTimeout(() => ask(table, found), WAIT_MS);
-    return () => clearTimeout(timer);
+    const abort = new AbortController();
+    const timer = setTimeout(() => ask(table, found, abort.signal), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [seat, version, isAsked, language.value]);
   return { found: found.value, isAsked };
 }
 
-/** @param {OpenTable} table @param {Signal<Advised | null>} found */
-async function ask(table, found) {
+/**
+ * Request advice, unless the table is about to show another version, for which it is requested anew.
+ * @param {OpenTable} table
+ * @param {Signal<Advised | null>} found
+ * @param {AbortSignal} signal
+ */
+export async function ask(table, found, signal) {
+  if (table.isBehind) return;
   try {
-    const advised = await get(gamePath(table.id, "/hint"), { lang: language.value }, table.token);
+    const advised = await get(gamePath(table.id, "/hint"), { lang: language.value }, table.token, signal);
     if (advised.version === table.legal.value?.version) found.value = advised;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem; // the table is played without advice
