@@ -3,11 +3,14 @@
 import random
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.star_trek_catan.names import Phase as TrekPhase
+from domain.starfarers.names import Phase as FarersPhase
+from domain.starship_catan.events import Phase as ShipPhase
 from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser, take_seat
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, play, tokens_of
@@ -135,6 +138,33 @@ def test_at_fourfold_zoom_the_board_has_room_and_no_control_is_covered(
         found[position] = page.evaluate(COVERED)
         keep_picture(page, f"fourfold-{position}")
     assert {position: buttons for position, buttons in found.items() if buttons} == {}
+
+
+CUT = """async ([ruleset, phases, language, turn]) => {
+  const { terms } = (await import(`/static/rulesets/${ruleset}/texts/${language}.js`)).default;
+  const bar = document.querySelector(".bar-turn");
+  return phases.map((name) => terms[name] ?? name.replaceAll("_", " ")).filter((words) => {
+    bar.textContent = `${turn} 99 · ${words}`;
+    return bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth;
+  });
+}"""
+"""The names of phases that the top bar does not show in full."""
+
+
+def test_the_bar_of_a_phone_shows_every_phase_in_full(
+    service: Running, people: Callable[..., Page], link: Callable[[str], str]
+) -> None:
+    phases = {"star-trek-catan": TrekPhase, "starfarers": FarersPhase, "starship-catan": ShipPhase}
+    page = people(viewport={"width": 390, "height": 844}, bypass_csp=True)  # for the script that measures
+    shown(page, service.url + link("main"))
+    cut = {}
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        for ruleset, names in phases.items():
+            for language, turn in (("en", "Turn"), ("de", "Zug")):
+                found = page.evaluate(CUT, [ruleset, get_args(names), language, turn])
+                cut[width, ruleset, language] = found
+    assert {where: names for where, names in cut.items() if names} == {}
 
 
 def test_nothing_moves_while_a_game_loads(

@@ -52,7 +52,7 @@ export default {
     mission_reward: "Flug: Belohnung der Mission",
     pirate_demand: "Flug: ein Pirat",
     pirate_reward: "Flug: Belohnung für den Piraten",
-    module_loss: "Flug: Verlust eines Moduls",
+    module_loss: "Flug: Modulverlust",
     trade_build: "Handeln und Bauen",
     trade_answer: "Antwort auf ein Angebot",
     game_over: "Spielende",
