@@ -11,7 +11,13 @@ from tests.e2e.browsers import LIVE_MS, take_seat
 from tests.e2e.client import eventually
 from tests.e2e.tables import Sandbox
 
-SIZES = {"desk": (1440, 900), "large": (2560, 1440), "tablet": (1024, 768), "phone": (390, 844)}
+SIZES = {
+    "desk": (1440, 900),
+    "large": (2560, 1440),
+    "tablet": (1024, 768),
+    "phone": (390, 844),
+    "side": (740, 360),
+}
 
 OUTSIDE = """() => {
   const page = document.documentElement;

@@ -52,7 +52,7 @@ UNPAID = [1, 1] * 200
 """Rolls of 2, which bring nothing to whoever has no colony beside it."""
 TOLL, AMBUSH, BURNING, SCHOLARS, WORMHOLE, SHIPYARD = 13, 14, 21, 24, 27, 28
 """Encounter cards by their places in the pile: ENC-14, 15, 22, 25, 28 and 29."""
-SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844))
+SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844), (740, 360))
 MOST_ELEMENTS = 2500
 SETTLED_MS = 10_000
 

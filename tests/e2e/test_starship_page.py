@@ -56,7 +56,7 @@ SHORT = "670"
 """The seed of a game in which every phase comes early."""
 WATCHED = {"setup_module", "many cards", "trade_build"}
 """Moments that look different to a spectator; at the others only the choices of a seat do."""
-SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844))
+SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844), (740, 360))
 NARROW = (SIZES[0], *SIZES[2:])
 DESK = {"viewport": {"width": 1440, "height": 900}}
 
@@ -207,10 +207,12 @@ def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
 
 OUT_OF_PLACE = """() => {
   const doc = document.documentElement;
+  const isLow = innerHeight < 400;
+  const lists = ".log-rail, .skips, .unseen, [class*=banner]" + (isLow ? ", .ssc-own-parts" : "");
   const found = doc.scrollHeight > innerHeight || doc.scrollWidth > innerWidth ? ["the page scrolls"] : [];
   for (const one of document.querySelectorAll("#game :is(button, a[href], [role=button])")) {
     const isShown = one.checkVisibility({ visibilityProperty: true });
-    if (!isShown || one.closest(".log-rail, .skips, .unseen, [class*=banner]")) continue;
+    if (!isShown || one.closest(lists)) continue;
     const { x, y, width, height } = one.getBoundingClientRect();
     const at = document.elementFromPoint(x + width / 2, y + height / 2);
     const name = one.getAttribute("aria-label") ?? one.textContent;

@@ -38,6 +38,7 @@ export function Builds({ table, picks, player, isOwn }) {
  * @typedef {object} Build
  * @property {string} key
  * @property {string} words
+ * @property {string} [shown] the same with soft hyphens
  * @property {string} does
  * @property {any} price an action that names the price
  * @property {any} action what a press chooses now; null for nothing
@@ -55,7 +56,7 @@ export function itemsOf({ picks, player }) {
   /**
    * @param {string} key
    * @param {Action} price
-   * @param {{words: string, does: string, barred?: string, left?: number | null}} more
+   * @param {{words: string, shown?: string, does: string, barred?: string, left?: number | null}} more
    */
   const item = (key, price, more) => {
     const action = possible(picks, price);
@@ -78,6 +79,7 @@ export function itemsOf({ picks, player }) {
         { type: "build-ship", ship },
         {
           words: say(`build.${ship}`),
+          shown: say(`short.${ship}`),
           does: say(`build.for_${ship}`),
           barred: isFull ? say("build.hangar_full") : left === 0 ? say("build.no_ship") : "",
           left,
@@ -146,7 +148,7 @@ function Item({ table, picks, item, isOpen, held, color, hotkey }) {
     held === null
       ? null
       : Object.fromEntries(Object.entries(held).map(([name, count]) => [drawnAs(name), count]));
-  return html`<${BuildButton} name=${item.key} words=${item.words}
+  return html`<${BuildButton} name=${item.key} words=${item.words} shown=${item.shown}
     icon=${html`<${Picture} name=${item.key} color=${color} />`}
     cost=${drawn} held=${isOpen ? have : null} left=${item.left} hotkey=${hotkey} state=${state} why=${why}
     marks=${picks.guard.marks} onTap=${item.press} />`;

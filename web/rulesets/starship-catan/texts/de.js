@@ -272,6 +272,8 @@ export default {
     production_2: "1 Handelsware bei einer 2 oder einer 3.",
   },
   short: {
+    colony_ship: "Kolonie\u00adschiff",
+    trade_ship: "Handels\u00adschiff",
     logistics: "Logistik",
     command: "Kommando",
     sensor: "Sensor",

@@ -241,6 +241,8 @@ export default {
     production_2: "1 Trade Good when a 2 or a 3 is rolled.",
   },
   short: {
+    colony_ship: "Colony ship",
+    trade_ship: "Trade ship",
     logistics: "Logistics",
     command: "Command",
     sensor: "Sensor",
