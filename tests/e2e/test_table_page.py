@@ -177,7 +177,7 @@ def test_the_timeline_is_moved_by_keyboard_and_all_follows(played: Game, people:
     slider.press("PageDown")
     turn = max(version for version in turns if version < last - 1)
     expect_at(page, turn)
-    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^version {turn} of {last}, turn \d"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^event {turn} of {last}, turn \d"))
     slider.press("PageDown")
     expect_at(page, max(version for version in turns if version < turn))
     slider.press("PageUp")
@@ -469,7 +469,7 @@ def test_the_page_speaks_german(played: Game, people: Callable[..., Page]) -> No
     page.goto(f"{played.url}?v={played.version - 1}")
     expect(page.get_by_role("slider", name="Zurückblicken")).to_be_visible(timeout=LIVE_MS)
     expect(page.locator("#game output")).to_have_text(
-        f"Version {played.version - 1} von {played.version}", timeout=LIVE_MS
+        f"Ereignis {played.version - 1} von {played.version}", timeout=LIVE_MS
     )
     expect(page.get_by_role("button", name="Einen Zug zurück")).to_be_visible(timeout=LIVE_MS)
     expect(page.locator("#game .bar-turn")).to_contain_text("Zug")

@@ -48,12 +48,15 @@ export function Timeline({ table }) {
   const isAnalysed = isStudied.value && isStudiable(table);
   const track = html`<${Track} table=${table} told=${told} at=${at} last=${last} />`;
   return html`<section class="timeline" aria-label=${t("timeline.label")}>
-    ${
-      isAnalysed
-        ? html`<${analysis.View} name="Analysis" table=${table} at=${at} last=${last} track=${track}
-            waiting=${track} />`
-        : track
-    }
+    <div class="timeline-line">
+      ${
+        isAnalysed
+          ? html`<${analysis.View} name="Analysis" table=${table} at=${at} last=${last} track=${track}
+              waiting=${track} />`
+          : track
+      }
+      <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
+    </div>
     <label class="unseen" for="when">${t("timeline.look_back")}</label>
     <input type="range" id="when" min="1" max=${last} value=${at} aria-valuetext=${where(table, turn)}
       onInput=${onText((given) => table.lookBack(Number(given)))} onKeyDown=${onKeyDown} />
@@ -68,7 +71,6 @@ export function Timeline({ table }) {
       <${Player} playback=${playback} />
       ${isStudiable(table) && html`<${Toggle} />`}
       ${told !== null && !isAnalysed && html`<${MarkList} table=${table} told=${told} />`}
-      <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
     </div>
   </section>`;
 }

@@ -2,10 +2,10 @@
 export default {
   label: "Timeline",
   look_back: "Look back",
-  live: "live, version {version}",
-  at: "version {version} of {last}",
-  at_turn: "version {version} of {last}, turn {turn}",
-  live_turn: "now, version {version}, turn {turn}",
+  live: "live, event {version}",
+  at: "event {version} of {last}",
+  at_turn: "event {version} of {last}, turn {turn}",
+  live_turn: "now, event {version}, turn {turn}",
   back: "Back to now",
   step: {
     event_back: "One event back",
@@ -27,7 +27,7 @@ export default {
   mark: {
     turn: "turn {turn}: {name}",
     roll: "{name} rolls {dice}",
-    rewind: "taken back to version {to}",
+    rewind: "taken back to event {to}",
     start: "the game starts",
     fork: "continues as a separate game",
     end: "the game ends",
