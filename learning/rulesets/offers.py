@@ -59,20 +59,25 @@ class OfferEncoder:
         """Return the numbers of the block, with all seats of the game clockwise from the viewer."""
         if not offers:
             return self._none
-        parts = []
+        clockwise, kinds = _CLOCKWISE[seats][viewer], self._kinds
+        parts: list[bytes] = []
         for offer in offers:
-            asked = sum(1 << seat for seat in offer.to)
-            maker, to, accepted, rejected = (
-                _clockwise(mask, viewer, seats)
-                for mask in (1 << offer.seat, asked, offer.accepted, offer.rejected)
+            parts += (
+                clockwise[1 << offer.seat],
+                offer.give.to_bytes(kinds, "little"),
+                offer.want.to_bytes(kinds, "little"),
+                clockwise[sum([1 << seat for seat in offer.to])],
+                clockwise[offer.accepted],
+                clockwise[offer.rejected],
             )
-            give, want = (
-                offer.give.to_bytes(self._kinds, "little"),
-                offer.want.to_bytes(self._kinds, "little"),
-            )
-            parts += [maker, give, want, to, accepted, rejected]
         return b"".join(parts).ljust(len(self._none), b"\0")
 
 
-def _clockwise(mask: int, viewer: Seat, seats: int) -> bytes:
-    return bytes([mask >> seat & 1 for seat in CLOCKWISE[seats][viewer]]).ljust(_SEATS, b"\0")
+_CLOCKWISE = tuple(
+    tuple(
+        [bytes([mask >> seat & 1 for seat in order]).ljust(_SEATS, b"\0") for mask in range(1 << len(order))]
+        for order in orders
+    )
+    for orders in CLOCKWISE
+)
+"""By number of seats, viewer and mask of seats: the flags of the seats clockwise from the viewer."""
