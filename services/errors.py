@@ -31,6 +31,12 @@ class Forbidden(Refusal):
     code = "forbidden"
 
 
+class ChatOff(Forbidden):
+    """The operator has not switched the chat on."""
+
+    code = "chat-off"
+
+
 class SignInNeeded(Forbidden):
     """The token permits this only to somebody who has just signed in."""
 

@@ -12,6 +12,9 @@ from services.errors import ValidationFailed
 
 LONGEST_NAME = 40
 
+LONGEST_TEXT = 200
+"""The longest message of a chat, in characters."""
+
 _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -28,6 +31,9 @@ MOST_MARKS = 4
 """Maximum number of nonspacing marks in a row (UTS 39, section 5.4); more would cover the lines around."""
 
 _LEFT_TO_RIGHT_MARK = "\u200e"
+
+_FORMS = re.compile("[\ufe0e\ufe0f]")
+"""Characters that keyboards put behind a symbol to choose its form, as text or as a picture."""
 
 
 class _Confusable(msgspec.Struct, frozen=True):
@@ -69,13 +75,12 @@ def verify_title(name: str) -> str:
     Returns it without surrounding blanks; raises ValidationFailed.
     """
     name = verify_stored_name(name)
-    for letter in name:
-        if _IGNORABLE.match(letter) or _BLANK.match(letter):
-            raise ValidationFailed(
-                "name-invisible",
-                errors={"name": [Message("character-invisible", code=f"{ord(letter):04X}")]},
-            )
-    if unicodedata.category(name[0]).startswith("M"):
+    if (letter := _invisible(name)) is not None:
+        raise ValidationFailed(
+            "name-invisible",
+            errors={"name": [Message("character-invisible", code=f"{ord(letter):04X}")]},
+        )
+    if _begins_combining(name):
         raise ValidationFailed(
             "name-begins-combining",
             errors={"name": [Message("character-combining", code=f"{ord(name[0]):04X}")]},
@@ -83,6 +88,36 @@ def verify_title(name: str) -> str:
     if _stacks_marks(name):
         raise ValidationFailed("name-stacks-marks", errors={"name": [Message("marks-stacked")]})
     return name
+
+
+def verify_text(text: str) -> str:
+    """Check that a message of a chat is visible and stays in its line, as names do.
+
+    Returns it without surrounding blanks, and without the characters that choose the form of a symbol.
+    Raises ValidationFailed.
+    """
+    text = _FORMS.sub("", text).strip()
+    flaw = None
+    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable() or not fold(text):
+        flaw = Message("text-characters", longest=LONGEST_TEXT)
+    elif (letter := _invisible(text)) is not None:
+        flaw = Message("character-invisible", code=f"{ord(letter):04X}")
+    elif _begins_combining(text):
+        flaw = Message("character-combining", code=f"{ord(text[0]):04X}")
+    elif _stacks_marks(text):
+        flaw = Message("marks-stacked")
+    if flaw is not None:
+        raise ValidationFailed("text-invisible", longest=LONGEST_TEXT, errors={"text": [flaw]})
+    return text
+
+
+def _invisible(text: str) -> str | None:
+    """Return the first invisible character of a text; None if there is none."""
+    return next((letter for letter in text if _IGNORABLE.match(letter) or _BLANK.match(letter)), None)
+
+
+def _begins_combining(text: str) -> bool:
+    return unicodedata.category(text[0]).startswith("M")
 
 
 def _stacks_marks(name: str) -> bool:

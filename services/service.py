@@ -30,6 +30,7 @@ from services.play.bot_directory import BotDirectory
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.bot_turns import BotTurns
+from services.play.chat import Chat
 from services.play.commands import Commands
 from services.play.erasures import Erasures
 from services.play.forks import Forks
@@ -130,7 +131,8 @@ class Service:
         self.idempotency = Idempotency(
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
-        names = NameRegister(self.event_store, NameList(settings.name_list))
+        forbidden = NameList(settings.name_list)
+        names = NameRegister(self.event_store, forbidden)
         self.bots = BotRegistry(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
         self.presence = Presence(settings)
         self.players = Players(self.event_store, self.views, rulesets)
@@ -166,6 +168,14 @@ class Service:
         self.moderation = Moderation(self.event_store, self.games, self.idempotency, self.operators)
         self.operator_lists = OperatorLists(self.event_store, self.games, self.views)
         self.talk = Talk(self.event_store, self.games, self.idempotency)
+        self.chat = Chat(
+            self.event_store,
+            self.games,
+            self.idempotency,
+            self.operators,
+            forbidden,
+            is_on=settings.chat,
+        )
         board = SeekBoard(self.event_store)
         self.seeks = Seeks(self.event_store, rulesets, self.idempotency, seating, board, self.keyring.mac)
         self.pairing = Pairing(

@@ -228,7 +228,10 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     tracing: Switch = False
     """1 exports traces by OpenTelemetry, as its variables (`OTEL_...`) say; needs the extra `tracing`"""
     name_list: Path | None = None
-    """file of words, one a line, that no new name of a player, bot, guest or tournament may contain"""
+    """file of words, one a line, that no new name of a player, bot, guest or tournament may contain, and no
+    message of a chat"""
+    chat: Switch = False
+    """1 lets the players of a game write to each other; 0 leaves them quick phrases alone"""
     player_tournaments: Switch = True
     """1 lets registered players create tournaments; 0 the operator alone"""
     ladder_games_a_day: Annotated[int, _between(0, 10_000)] = 24

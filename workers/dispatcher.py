@@ -308,6 +308,7 @@ class Dispatcher:
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
+            self._service.chat.sweep()
 
     def _find_deadlines(self) -> None:
         """Find the running games with a deadline that existed before this dispatcher began.

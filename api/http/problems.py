@@ -27,6 +27,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "Malformed request"),
     "unauthenticated": (401, "Authentication required"),
     "forbidden": (403, "Forbidden"),
+    "chat-off": (403, "There is no chat on this service"),
     "sign-in-needed": (403, "A new sign-in is needed"),
     "not-found": (404, "Not found"),
     "method-not-allowed": (405, "Method not allowed"),

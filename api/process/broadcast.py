@@ -22,14 +22,15 @@ from api.process.wake_signal import WakeSignal
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
+from services.play.chat import as_shown, is_at_table
 from services.play.moderation import registered_at
 from services.play.talk import as_said
 from services.reading.observations import observation_of
 from services.service import Service
 from services.settings import Settings
 from services.store.event_store import Notification
-from services.store.meeting_records import PhraseSaid, talk_of
-from services.store.records import PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
+from services.store.meeting_records import ChatSaid, PhraseSaid, chat_of, talk_of
+from services.store.records import CHAT_TOPIC, PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
 
 HEARTBEAT_S = 10.0
 CLOSED_EVERY_S = 2
@@ -78,6 +79,18 @@ class EventBatch(msgspec.Struct, frozen=True):
         return visibility.viewer is None or self.generations[visibility.viewer] <= (generation or 0)
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """A rendered phrase or message. Only the table hears a message, and nobody who blocked the speaker."""
+
+    frame: bytes
+    speaker: UUID | None = None
+    is_message: bool = False
+
+    def is_for(self, visibility: Visibility, blocked: Players) -> bool:
+        """Return True if an audience may hear it."""
+        return self.speaker not in blocked and (not self.is_message or is_at_table(visibility))
+
+
 class Channel(WakeSignal):
     """State that the streams of one game share."""
 
@@ -87,26 +100,26 @@ class Channel(WakeSignal):
         self.listeners = 0
         self.heartbeats = 0
         self.heard = 0
-        """Counts the phrases heard since the first stream of the game."""
-        self._phrases: deque[tuple[UUID | None, bytes]] = deque(maxlen=KEPT_PHRASES)
+        """Counts the phrases and messages heard since the first stream of the game."""
+        self._phrases: deque[Heard] = deque(maxlen=KEPT_PHRASES)
         self.audiences: dict[tuple[Visibility, int | None, Players], Audience] = {}
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
         self._shown: dict[Visibility, tuple[int, bytes]] = {}
 
-    def hear(self, phrase: bytes, *, speaker: UUID | None = None) -> None:
-        """Add a phrase, and write it to the audiences that have not blocked its speaker."""
+    def hear(self, said: Heard) -> None:
+        """Add a phrase or message, and write it to the audiences that may hear it."""
         self.heard += 1
-        self._phrases.append((speaker, phrase))
-        for (_, _, blocked), audience in list(self.audiences.items()):
-            if speaker not in blocked:
-                audience.write_phrase(phrase, number=self.heard)
+        self._phrases.append(said)
+        for (visibility, _, blocked), audience in list(self.audiences.items()):
+            if said.is_for(visibility, blocked):
+                audience.write_phrase(said.frame, number=self.heard)
 
-    def phrases(self, *, after: int, blocked: Players = NOBODY) -> bytes:
-        """Return the later phrases that the audience may hear, as frames."""
+    def phrases(self, *, after: int, visibility: Visibility, blocked: Players = NOBODY) -> bytes:
+        """Return the later phrases and messages that the audience may hear, as frames."""
         if self.heard <= after:
             return b""
         latest = list(self._phrases)[-(self.heard - after) :]
-        return b"".join(phrase for speaker, phrase in latest if speaker not in blocked)
+        return b"".join(said.frame for said in latest if said.is_for(visibility, blocked))
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Return a cached batch; None if there is none."""
@@ -119,9 +132,10 @@ class Channel(WakeSignal):
             self._batches.clear()
         self._batches[visibility, after] = batch
 
-    def forget_batches(self) -> None:
-        """Drop the cached batches."""
+    def forget(self) -> None:
+        """Drop the cached batches, phrases and messages."""
         self._batches.clear()
+        self._phrases.clear()
 
     def shown(self, visibility: Visibility, version: int) -> bytes | None:
         """Return the cached table; None if there is none."""
@@ -185,7 +199,7 @@ class Broadcast:
                 self._threads.append(threading.Thread(target=task, name=name, daemon=True))
                 self._threads[-1].start()
         channel = self._channels.setdefault(game_id, Channel())
-        self._of_talk[talk_of(game_id)] = channel
+        self._of_talk[talk_of(game_id)] = self._of_talk[chat_of(game_id)] = channel
         channel.listeners += 1
         return channel
 
@@ -193,7 +207,7 @@ class Broadcast:
         """Unsubscribe from a game."""
         channel.listeners -= 1
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
-            del self._channels[game_id], self._of_talk[talk_of(game_id)]
+            del self._channels[game_id], self._of_talk[talk_of(game_id)], self._of_talk[chat_of(game_id)]
 
     def join_as(self, player: UUID | None, game_id: UUID) -> None:
         """Count an open stream of a registered player, who then needs no notice about the game."""
@@ -298,11 +312,11 @@ class Broadcast:
         touched: dict[UUID, int] = {}
         if any(event.topic == PLAYER_ERASED_TOPIC for event in found):
             for each in self._channels.values():
-                each.forget_batches()  # they contain the name
+                each.forget()  # they contain the name
         for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version
-                if event.topic == PHRASE_TOPIC:
+                if event.topic in (PHRASE_TOPIC, CHAT_TOPIC):
                     self._hear(event.originator_id, event.version)
         self._recheck_tokens(touched)
         for game_id, version in touched.items():
@@ -313,13 +327,15 @@ class Broadcast:
                 channel.notify()
 
     def _hear(self, talk: UUID, version: int) -> None:
-        """Send a phrase to the streams of its game."""
-        channel = self._of_talk.get(talk)
-        rows = [] if channel is None else self._service.event_store.rows(talk, gt=version - 1, lte=version)
-        said = read_record(rows[0][1], rows[0][2], PhraseSaid) if rows else None
-        if channel is not None and said is not None:
-            phrase = b"event: phrase\ndata: %s\n\n" % encode(as_said(said))
-            channel.hear(phrase, speaker=self._speaker(said))
+        """Send a phrase or message to the streams of its game."""
+        if (channel := self._of_talk.get(talk)) is None:
+            return
+        for _, topic, state in self._service.event_store.rows(talk, gt=version - 1, lte=version):
+            if (phrase := read_record(topic, state, PhraseSaid)) is not None:
+                channel.hear(Heard(_unnumbered(b"phrase", as_said(phrase)), self._speaker(phrase)))
+            elif (said := read_record(topic, state, ChatSaid)) is not None and said.text:
+                written = _unnumbered(b"chat", as_shown(said))
+                channel.hear(Heard(written, said.player, is_message=True))
             channel.notify()
 
     def _speaker(self, said: PhraseSaid) -> UUID | None:
@@ -376,6 +392,11 @@ class Broadcast:
             channel.notify()
             for audience in channel.audiences.values():
                 audience.release_all()
+
+
+def _unnumbered(event: bytes, data: Any) -> bytes:
+    """Render a server-sent event that is no event of the game, so that a stream does not resume after it."""
+    return b"event: %s\ndata: %s\n\n" % (event, encode(data))
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:

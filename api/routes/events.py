@@ -156,8 +156,8 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
 def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last.
 
-    A ``phrase`` is what a seat says meanwhile. It has no ID, and a stream does not repeat earlier ones.
-    Phrases of players whom the caller has blocked are left out.
+    A ``phrase`` is what a seat says meanwhile, and a ``chat`` a message, which only seats get. Neither has an
+    ID, and a stream does not repeat earlier ones. Those of players whom the caller has blocked are left out.
     """
     service = runtime().service
     game = service.games.current(game_id)
@@ -290,7 +290,7 @@ class Stream:
 
     def _hear(self) -> Iterator[bytes]:
         """Yield the phrases that the stream has not sent yet."""
-        phrases = self._channel.phrases(after=self._heard, blocked=self._blocked)
+        phrases = self._channel.phrases(after=self._heard, visibility=self._visibility, blocked=self._blocked)
         self._heard = self._channel.heard
         if phrases:
             yield phrases

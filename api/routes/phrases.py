@@ -30,11 +30,14 @@ blueprint = Endpoint("phrases", __name__, description="Quick phrases at the tabl
     operation_id="listPhrases",
     scope="any",
     answers=(200, PhraseList),
-    example={"items": [PHRASE_EXAMPLE], "next_cursor": None},
+    example={"items": [PHRASE_EXAMPLE], "next_cursor": None, "chat": False},
 )
 def list_phrases() -> Response:
-    """List the phrases that players can say, with their words in each language."""
-    return answer(PhraseList(items=list(PHRASES)))
+    """List the phrases that players can say, with their words in each language.
+
+    ``chat`` is true if the players of a game may write to each other as well.
+    """
+    return answer(PhraseList(items=list(PHRASES), chat=runtime().service.settings.chat))
 
 
 @blueprint.operation(

@@ -132,6 +132,7 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
         "seeks": [],
         "tournaments": [],
         "phrases": [],
+        "messages": [],
         "rematches": [],
         "reports": [],
         "restrictions": [],
@@ -147,8 +148,8 @@ def export_player() -> Response:
     """Return what the service stores about the calling player.
 
     It contains the registration, sessions, passkeys, the players followed and blocked, browsers, the e-mail
-    address, muted games, seats, bots, seeks, phrases, answers to rematches, reports, restrictions, ratings,
-    favourite openings and rated games.
+    address, muted games, seats, bots, seeks, phrases, messages, answers to rematches, reports, restrictions,
+    ratings, favourite openings and rated games.
     """
     return answer(runtime().background_reads.personal_data(own_player(caller())), private=True)
 

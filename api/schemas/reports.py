@@ -40,7 +40,7 @@ class MakeReportSchema(Schema):
         required=True,
         validate=OneOf(get_args(ReportReason)),
         metadata={
-            "description": "An offensive name, phrases, cheating, leaving or stalling, or anything else"
+            "description": "An offensive name, phrases or chat, cheating, leaving or stalling, or other"
         },
     )
 

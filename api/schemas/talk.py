@@ -1,4 +1,4 @@
-"""Requests and responses about rematches and phrases."""
+"""Requests and responses about rematches, phrases and chats."""
 
 from typing import Any
 
@@ -8,8 +8,10 @@ from msgspec import UNSET, UnsetType
 from api.http.parsing import MAX_INTEGER
 from api.schemas.answers import Page
 from api.schemas.examples import EXAMPLE_ID
-from api.schemas.fields import Between, OneOf, Whole
+from api.schemas.fields import Between, OneOf, Text, Whole
 from api.schemas.requests import GameQuery
+from services.names import LONGEST_TEXT
+from services.play.chat import ChatMessage
 from services.play.phrases import PHRASES, Phrase
 from services.play.rematches import Rematch
 from services.play.talk import Said
@@ -39,6 +41,29 @@ class PhrasesQuery(GameQuery):
     )
 
 
+class SayMessageSchema(Schema):
+    """A message to write."""
+
+    class Meta:
+        unknown = RAISE
+
+    text = Text(
+        required=True,
+        shortest=1,
+        longest=LONGEST_TEXT,
+        metadata={"description": "Visible characters, on one line"},
+    )
+    seat = Whole(lowest=0, highest=1000, metadata={"description": "Writing seat, if the token has several"})
+
+
+class ChatQuery(GameQuery):
+    """Parameters of a read of a game's chat."""
+
+    after = fields.Integer(
+        validate=Between(min=0, max=MAX_INTEGER), metadata={"description": "Only messages after this number"}
+    )
+
+
 class RematchAnswer(Rematch, frozen=True):
     """The state of a rematch, with the caller's token for the new game."""
 
@@ -51,6 +76,8 @@ class PhraseList(Page, frozen=True):
 
     items: list[Phrase]
     """The phrases."""
+    chat: bool
+    """True if the players of a game may write to each other as well."""
 
 
 class SaidList(Page, frozen=True):
@@ -60,6 +87,19 @@ class SaidList(Page, frozen=True):
     """The phrases, oldest first; at most 200."""
 
 
+class ChatMessageList(Page, frozen=True):
+    """The messages in a game's chat."""
+
+    items: list[ChatMessage]
+    """The messages, oldest first; at most 200."""
+
+
+CHAT_EXAMPLE: dict[str, Any] = {
+    "number": 3,
+    "seat": 1,
+    "text": "Shall we play another one?",
+    "said_at": "2026-01-31T12:00:00.000000Z",
+}
 PHRASE_EXAMPLE: dict[str, Any] = {
     "phrase": "good-luck",
     "moment": "start",

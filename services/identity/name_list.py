@@ -1,6 +1,7 @@
-"""The operator's list of words that no new name may contain."""
+"""The operator's list of words that no new name, and no message of a chat, may contain."""
 
 import re
+from collections.abc import Iterable
 from fnmatch import translate
 from pathlib import Path
 
@@ -27,9 +28,26 @@ class NameList:
 
     def verify(self, name: str) -> None:
         """Raise ValidationFailed if a name contains a listed word."""
-        if self._pattern is None:
-            return
         parts = _BETWEEN_WORDS.split(name)
-        for part in (*parts, "".join(parts), name):
-            if any(self._pattern.match(form) for form in skeletons(part)):
-                raise ValidationFailed("name-not-allowed", errors={"name": [Message("word-not-allowed")]})
+        if self._has_any((*parts, "".join(parts), name)):
+            raise ValidationFailed("name-not-allowed", errors={"name": [Message("word-not-allowed")]})
+
+    def verify_text(self, text: str) -> None:
+        """Raise ValidationFailed if a word of a text is listed; one spelled in single letters counts too.
+
+        Unlike a name, a text is not joined to one word: ``*`` would find words across its blanks.
+        """
+        parts = _BETWEEN_WORDS.split(text)
+        if self._has_any((*parts, *text.split(), *_spelled(parts))):
+            raise ValidationFailed("text-not-allowed", errors={"text": [Message("text-without-word")]})
+
+    def _has_any(self, words: Iterable[str]) -> bool:
+        """Return True if any of these words is listed."""
+        pattern = self._pattern
+        return pattern is not None and any(pattern.match(form) for word in words for form in skeletons(word))
+
+
+def _spelled(words: Iterable[str]) -> list[str]:
+    """Return the words that are spelled in single letters, such as ``c l o t``."""
+    joined = " ".join(word if len(word) == 1 else "/" for word in words if word)
+    return [letters.replace(" ", "") for letters in joined.split("/")]

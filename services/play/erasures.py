@@ -188,6 +188,7 @@ class Erasures:
         self._end_bots(player)
         self._contacts.forget(player)
         self._erase_tournaments(player)
+        self._erase_messages(player, registration.name, kept)
         games = {seat.game for seat in kept}
         if not self._is_forgotten(newest, registration.name, games, is_clean=not seated):
             return False
@@ -251,6 +252,17 @@ class Erasures:
         for made in self._event_store.tournaments.organised_by(player):
             if made.name:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
+
+    def _erase_messages(self, player: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
+        """Remove the messages of the player from all chats, and those of others that contain the name.
+
+        At a seat that the player kept, they are those of all guests who sat there.
+        """
+        seats = {(seat.game, seat.seat) for seat in kept}
+        for _, said in self._event_store.personal.chat():
+            is_own = said.player == player or (said.player is None and (said.game, said.seat) in seats)
+            if said.text and (is_own or fold(name) in fold(said.text)):
+                self._event_store.personal.rewrite_record(msgspec.structs.replace(said, text=""))
 
     def _is_forgotten(
         self, newest: PlayerErased, name: str, games: Iterable[UUID], *, is_clean: bool

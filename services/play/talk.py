@@ -1,5 +1,6 @@
 """Talk: the quick phrases that seats say, stored beside the log of their game."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from math import ceil
@@ -30,7 +31,7 @@ MOST_IN_GAME = 2000
 AFTER_END = timedelta(hours=1)
 """How long after its end players of a game may still talk."""
 
-_LOOKED_BACK = 64
+LOOKED_BACK = 64
 """Number of phrases that are read to count a seat's own; all seats together cannot say more in that time."""
 
 
@@ -68,7 +69,7 @@ class Talk:
             if (marker := self._idempotency.known(request)) is not None:
                 [said] = self._said(talk, after=marker.last - 1, upto=marker.last)
                 return said
-            _verify_open(game)
+            verify_open(game)
             verify_unmuted(self._event_store, game, own)
             now = clock.now()
             newest = self._event_store.newest(talk)
@@ -96,14 +97,10 @@ class Talk:
         """Raise TooManyRequests if a seat, or everybody together, has said too much."""
         if version > MOST_IN_GAME:
             raise TooManyRequests("limit-of-talk", number=MOST_IN_GAME, retry_after_s=3600)
-        recent = self._said(talk, after=max(0, version - 1 - _LOOKED_BACK), upto=version)
-        own = [phrase.said_at for phrase in recent if phrase.seat == seat]
-        oldest = own[-AT_ONCE] if len(own) >= AT_ONCE else None
-        rest_s = 0.0 if oldest is None else WITHIN_S - clock.seconds_between(oldest, now)
+        recent = self._said(talk, after=max(0, version - 1 - LOOKED_BACK), upto=version)
+        rest_s = rest_of([phrase.said_at for phrase in recent if phrase.seat == seat], now)
         if rest_s > 0:
-            raise TooManyRequests(
-                "limit-of-phrases", number=AT_ONCE, seconds=WITHIN_S, retry_after_s=max(1, ceil(rest_s))
-            )
+            raise TooManyRequests("limit-of-phrases", number=AT_ONCE, seconds=WITHIN_S, retry_after_s=rest_s)
 
 
 def as_said(phrase: PhraseSaid) -> Said:
@@ -111,6 +108,14 @@ def as_said(phrase: PhraseSaid) -> Said:
     return Said(phrase.originator_version, phrase.seat, phrase.phrase, phrase.recorded_at)
 
 
-def _verify_open(game: Game) -> None:
+def rest_of(said_at: Sequence[str], now: str) -> int:
+    """Return the seconds until a seat that spoke at these times, oldest first, may speak again; 0 for now."""
+    if len(said_at) < AT_ONCE:
+        return 0
+    return max(0, ceil(WITHIN_S - clock.seconds_between(said_at[-AT_ONCE], now)))
+
+
+def verify_open(game: Game) -> None:
+    """Raise GameNotRunning some time after the end of a game."""
     if game.over and clock.later(game.updated_at, AFTER_END) < clock.now():
         raise GameNotRunning("talk-is-over")

@@ -1,6 +1,6 @@
 """Personal data: what the service stores about one player (GDPR, Art. 15 and 20)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 import msgspec
@@ -24,10 +24,12 @@ from services.reading.summaries import Summary
 from services.store.account_records import Scope
 from services.store.event_store import EventStore
 from services.store.meeting_records import (
+    ChatSaid,
     PhraseSaid,
     RematchChanged,
     SeekMade,
     SeekOver,
+    chat_of,
     rematch_of,
     talk_of,
 )
@@ -101,6 +103,17 @@ class OwnPhrase(msgspec.Struct, frozen=True):
     """The key of the phrase."""
     said_at: str
     """The time of the phrase."""
+
+
+class OwnMessage(msgspec.Struct, frozen=True):
+    """A message that the player wrote in the chat of a game."""
+
+    game: GameId
+    """The id of the game."""
+    text: str
+    """The message."""
+    said_at: str
+    """The time of the message."""
 
 
 class OwnAnswer(msgspec.Struct, frozen=True):
@@ -226,6 +239,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The tournaments that the player created or joined, oldest first."""
     phrases: list[OwnPhrase]
     """The quick phrases from the player's seats."""
+    messages: list[OwnMessage]
+    """The player's messages in the chats of games."""
     rematches: list[OwnAnswer]
     """The answers to rematches from the player's seats."""
     reports: list[OwnReport]
@@ -285,6 +300,7 @@ class PersonalData:
             seeks=[_own_seek(*seek) for seek in self._event_store.personal.seeks_of(player)],
             tournaments=list(self._tournaments(player)),
             phrases=[phrase for seat in seats for phrase in self._phrases(seat)],
+            messages=list(self._messages(player, {seat.game for seat in seats})),
             rematches=[answer for seat in seats for answer in self._answers(seat)],
             reports=[
                 OwnReport(report.reason, report.recorded_at)
@@ -334,6 +350,13 @@ class PersonalData:
             said = read_record(topic, state, PhraseSaid)
             if said is not None and said.seat == seat.seat:
                 yield OwnPhrase(seat.game, said.phrase, said.recorded_at)
+
+    def _messages(self, player: UUID, games: Iterable[str]) -> Iterator[OwnMessage]:
+        for game in sorted(games):
+            for _, topic, state in self._event_store.rows(chat_of(UUID(game))):
+                said = read_record(topic, state, ChatSaid)
+                if said is not None and said.player == player and said.text:
+                    yield OwnMessage(game, said.text, said.recorded_at)
 
     def _answers(self, seat: OwnSeat) -> Iterator[OwnAnswer]:
         for _, topic, state in self._event_store.rows(rematch_of(UUID(seat.game))):

@@ -1,4 +1,4 @@
-"""Records of people who meet: seeks, rematches and quick phrases."""
+"""Records of people who meet: seeks, rematches, quick phrases and messages of chats."""
 
 from typing import Any, Literal
 from uuid import UUID
@@ -102,3 +102,24 @@ class PhraseSaid(msgspec.Struct, frozen=True):
 def talk_of(game: UUID) -> UUID:
     """Return the id of the records of the phrases said in a game."""
     return hashed_id(b"starledger/1/talk/" + game.bytes)
+
+
+class ChatSaid(msgspec.Struct, frozen=True):
+    """A seat has written a message; ``chat_of`` returns the id of the records of a game's chat.
+
+    ``player`` is the registration of the player at the seat, None for a guest. ``text`` is empty once the
+    message is erased.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    game: UUID
+    seat: Seat
+    player: UUID | None
+    text: str
+    recorded_at: str
+
+
+def chat_of(game: UUID) -> UUID:
+    """Return the id of the records of the messages in a game's chat."""
+    return hashed_id(b"starledger/1/chat/" + game.bytes)

@@ -9,7 +9,9 @@ from domain.kernel.ruleset import Seat
 from services.store.record_ids import hashed_id
 
 ReportReason = Literal["name", "talk", "cheating", "leaving", "other"]
-"""Reasons of reports: an offensive name, phrases, cheating, leaving games or stalling, anything else."""
+"""Reasons of reports: an offensive name, phrases or chat, cheating, leaving games or stalling, anything
+else.
+"""
 
 Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game", "erase", "keep"]
 """Acts of an operator. `unmute`, `allow-rated` and `keep` undo `mute`, `ban-rated` and `erase`."""

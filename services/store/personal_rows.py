@@ -1,6 +1,6 @@
 """Rows with personal data: finding those about a player, and rewriting them without it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from uuid import UUID
 
 import msgspec
@@ -10,10 +10,11 @@ from services.errors import Unavailable
 from services.store.account_records import AccountChanged, account_of
 from services.store.dialect import Dialect, as_bytes, as_uuid, as_version
 from services.store.mapper import EnvelopeMapper
-from services.store.meeting_records import SeekMade, SeekOver
+from services.store.meeting_records import ChatSaid, SeekMade, SeekOver
 from services.store.records import (
     ACCOUNT_TOPIC,
     BOT_TOPICS,
+    CHAT_TOPIC,
     NAME_RESERVED_TOPIC,
     REGISTRATION_TOPIC,
     BotRecord,
@@ -35,10 +36,15 @@ PERSONAL_TOPICS = frozenset(
         REGISTRATION_TOPIC,
         NAME_RESERVED_TOPIC,
         ACCOUNT_TOPIC,
+        CHAT_TOPIC,
         TOURNAMENT_MADE_TOPIC,
     }
 )
 """The topics of the only rows that an erasure rewrites; a backup keeps their states apart from the others."""
+
+
+CHAT_A_QUERY = 500
+"""The number of messages of chats that one query reads."""
 
 
 class PersonalRows:
@@ -117,6 +123,15 @@ class PersonalRows:
                 found.append((made, next(ends, None)))
         return found
 
+    def chat(self, *, after: int = 0) -> Iterator[tuple[int, ChatSaid]]:
+        """Yield the readable messages of all chats after a position, each with its own, oldest first."""
+        while found := self._dialect.fetch(self._dialect.statements.chat, (after, CHAT_A_QUERY)):
+            for position, state in found:
+                after = position
+                said = read_record(CHAT_TOPIC, as_bytes(state), ChatSaid)
+                if said is not None:
+                    yield position, said
+
     def rewrite(self, originator_id: UUID, version: int, state: bytes) -> None:
         """Replace the stored state of a row, to erase personal data that no hash covers.
 
@@ -126,7 +141,7 @@ class PersonalRows:
         self._dialect.rewrite((state, self._dialect.key(originator_id), version))
 
     def rewrite_record(
-        self, record: Registration | NameReserved | BotRecord | AccountChanged | TournamentMade
+        self, record: Registration | NameReserved | BotRecord | AccountChanged | TournamentMade | ChatSaid
     ) -> None:
         """Replace a stored record by one without personal data, under the same id and version."""
         stored = self._mapper.to_stored_event(record)

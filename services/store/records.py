@@ -10,7 +10,7 @@ from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
 from services.store.account_records import AccountChanged, ChallengeUsed
 from services.store.ladder_records import LADDER_TOPIC, LadderGameMade
-from services.store.meeting_records import PhraseSaid, RematchChanged, SeekMade, SeekOver
+from services.store.meeting_records import ChatSaid, PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.moderation_records import Moderated, OperatorsChanged, ReportMade, ReportSettled
 from services.store.record_ids import hashed_id
 from services.store.tournament_records import (
@@ -42,6 +42,7 @@ SEEK_MADE_TOPIC = "seek/made.1"
 SEEK_OVER_TOPIC = "seek/over.1"
 REMATCH_TOPIC = "rematch/changed.1"
 PHRASE_TOPIC = "talk/phrase-said.1"
+CHAT_TOPIC = "chat/said.1"
 REPORT_TOPIC = "moderation/report-made.1"
 MODERATED_TOPIC = "moderation/acted.1"
 REPORT_SETTLED_TOPIC = "moderation/report-settled.1"
@@ -323,6 +324,7 @@ Record = (
     | SeekOver
     | RematchChanged
     | PhraseSaid
+    | ChatSaid
     | ReportMade
     | Moderated
     | ReportSettled
@@ -358,6 +360,7 @@ RECORDS: dict[str, type[Record]] = {
     SEEK_OVER_TOPIC: SeekOver,
     REMATCH_TOPIC: RematchChanged,
     PHRASE_TOPIC: PhraseSaid,
+    CHAT_TOPIC: ChatSaid,
     REPORT_TOPIC: ReportMade,
     MODERATED_TOPIC: Moderated,
     REPORT_SETTLED_TOPIC: ReportSettled,

@@ -5,6 +5,7 @@ from domain.game import events as game_events
 from domain.log.codec import tag_of
 from services.store.records import (
     BOT_REGISTERED_TOPIC,
+    CHAT_TOPIC,
     ERASURE_REQUESTED_TOPIC,
     MARKER_TOPIC,
     MODERATED_TOPIC,
@@ -165,6 +166,11 @@ class Statements:
         self.reports_waiting = f"{reports} AND ({changes} & 1) = 1 {newest_first}"
         self.reports_with_text = f"{reports} AND {contains_text} ORDER BY {position}"
         of_acts = f"topic='{MODERATED_TOPIC}'"
+        of_chat = f"topic='{CHAT_TOPIC}'"
+        self.chat = (
+            f"SELECT {position}, state FROM {table} "
+            f"WHERE {of_chat} AND {position}>{mark} ORDER BY {position} LIMIT {mark}"
+        )
         self.acts = f"SELECT {position}, state FROM {table} WHERE {of_acts} {newest_first}"
         of_request, of_erased = f"topic='{ERASURE_REQUESTED_TOPIC}'", f"topic='{PLAYER_ERASED_TOPIC}'"
         self.erasing = f"SELECT originator_id FROM {table} WHERE {of_request} ORDER BY {position}"
@@ -179,6 +185,7 @@ class Statements:
             f"CREATE INDEX IF NOT EXISTS {table}_seeks ON {table} ({by_topic}) WHERE {of_seeks}",
             f"CREATE INDEX IF NOT EXISTS {table}_reports ON {table} ({by_topic}) WHERE {of_reports}",
             f"CREATE INDEX IF NOT EXISTS {table}_acts ON {table} ({by_topic}) WHERE {of_acts}",
+            f"CREATE INDEX IF NOT EXISTS {table}_chat ON {table} ({by_topic}) WHERE {of_chat}",
             f"CREATE INDEX IF NOT EXISTS {table}_tournaments ON {table} ({by_topic}) WHERE {of_tournaments}",
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",

@@ -11,6 +11,7 @@ import pytest
 from api.process.runtime import Runtime
 from services import clock
 from services.identity.webauthn import encoded
+from services.settings import Settings
 from tests.api.authenticator import Device
 from tests.api.outside import register
 from tests.api.table import OPERATOR, V1, Seated, Table
@@ -42,7 +43,7 @@ GUARDS = {
         "a seat": """
             abortGame act agreeToProposal agreeToRematch analyseGame createStreamTicket
             declineProposal declineRematch forkGame getHint getLegalActions inviteBot joinGame
-            leaveGame proposeRewind returnToGame sayPhrase
+            leaveGame listMessages proposeRewind returnToGame sayMessage sayPhrase
         """,
         "the seek": "withdrawSeek",
         "the organiser": "closeTournament",
@@ -189,6 +190,11 @@ QUERIES = {
 
 
 @pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return msgspec.structs.replace(settings, chat=True)  # else everybody is refused
+
+
+@pytest.fixture
 def world(table: Table) -> World:
     return World(table)
 
@@ -269,6 +275,7 @@ def test_a_seat_speaks_and_acts_for_itself_alone(world: World) -> None:
     for path, body in (
         ("/actions", {"type": "roll", "seat": 0}),
         ("/phrases", {"phrase": "hello", "seat": 0}),
+        ("/chat", {"text": "hello", "seat": 0}),
         ("/seats/0/leave", {}),
         ("/seats/0/return", {}),
         ("/rewinds", {"to_version": 2, "seat": 0}),

@@ -21,11 +21,12 @@ HELLO = {"phrase": "hello"}
 
 
 class Hearing:
-    """Reads the phrases in a game's stream, in a thread of its own."""
+    """Reads the phrases, or the messages, in a game's stream, in a thread of its own."""
 
-    def __init__(self, table: Table, path: str, token: str | None = None) -> None:
+    def __init__(self, table: Table, path: str, token: str | None = None, *, kind: str = "phrase") -> None:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self._answer = table.client.get(f"{path}/stream", headers=headers)
+        self._kind = kind
         self.began = False
         self.phrases: list[dict[str, Any]] = []
         self.versions: list[str | None] = []
@@ -35,7 +36,7 @@ class Hearing:
         chunks: Any = self._answer.response
         for number, kind, data in itertools.chain.from_iterable([frame] for frame in frames(chunks)):
             self.began = True
-            if kind == "phrase":
+            if kind == self._kind:
                 assert number is None  # a stream resumes after versions alone
                 self.phrases.append(json.loads(data))
             else:

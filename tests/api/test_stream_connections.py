@@ -9,11 +9,13 @@ import pytest
 from gevent import socket
 
 from api.process import stream_connections
-from api.process.broadcast import KEPT_PHRASES, Channel
+from api.process.broadcast import KEPT_PHRASES, Channel, Heard
 from api.process.stream_connections import Audience, StreamConnection, stream_connection_of
 from services.identity.authenticator import Visibility
 
 FRAME = b"id: 8\nevent: game-event\ndata: {}\n\n"
+
+ANYBODY = Visibility(viewer=None)
 
 
 class Reader:
@@ -85,42 +87,40 @@ def test_comment_does_not_count_as_an_event(audience: Audience, readers: list[Re
 
 def test_phrase_reaches_each_reader_once_and_does_not_count_as_an_event(readers: list[Reader]) -> None:
     channel = Channel()
-    anybody = Visibility(viewer=None)
     joined, late, *_ = readers
-    assert channel.add_connection(anybody, None, 0, joined.connection)
-    channel.hear(FRAME)
+    assert channel.add_connection(ANYBODY, None, 0, joined.connection)
+    channel.hear(Heard(FRAME))
     assert joined.read(len(chunk(FRAME))) == chunk(FRAME)
     assert (joined.connection.seen, joined.connection.heard) == (0, 1)
-    assert channel.phrases(after=0) == FRAME  # for a stream that has not joined yet
-    assert channel.phrases(after=1) == b""
+    assert channel.phrases(after=0, visibility=ANYBODY) == FRAME  # for a stream that has not joined yet
+    assert channel.phrases(after=1, visibility=ANYBODY) == b""
     late.connection.heard = 2  # it has read the next phrase itself before it joined
-    assert channel.add_connection(anybody, None, 0, late.connection)
-    channel.hear(FRAME)
+    assert channel.add_connection(ANYBODY, None, 0, late.connection)
+    channel.hear(Heard(FRAME))
     assert joined.read(len(chunk(FRAME))) == chunk(FRAME)
     assert late.silent()
 
 
 def test_blocked_speakers_are_left_out_of_an_audience(readers: list[Reader]) -> None:
     channel, eve, bob = Channel(), UUID(int=1), UUID(int=2)
-    anybody = Visibility(viewer=None)
     blocking, other, *_ = readers
-    assert channel.add_connection(anybody, None, 0, blocking.connection, blocked=frozenset({eve}))
-    assert channel.add_connection(anybody, None, 0, other.connection)
-    channel.hear(FRAME, speaker=eve)
+    assert channel.add_connection(ANYBODY, None, 0, blocking.connection, blocked=frozenset({eve}))
+    assert channel.add_connection(ANYBODY, None, 0, other.connection)
+    channel.hear(Heard(FRAME, eve))
     assert other.read(len(chunk(FRAME))) == chunk(FRAME)
     assert blocking.silent()
-    assert channel.phrases(after=0, blocked=frozenset({eve})) == b""
-    channel.hear(FRAME, speaker=bob)
+    assert channel.phrases(after=0, visibility=ANYBODY, blocked=frozenset({eve})) == b""
+    channel.hear(Heard(FRAME, bob))
     assert blocking.read(len(chunk(FRAME))) == chunk(FRAME)
-    assert channel.phrases(after=0, blocked=frozenset({eve})) == FRAME
+    assert channel.phrases(after=0, visibility=ANYBODY, blocked=frozenset({eve})) == FRAME
 
 
 def test_stream_far_behind_gets_the_latest_phrases() -> None:
     channel = Channel()
     for number in range(KEPT_PHRASES + 5):
-        channel.hear(b"%d " % number)
-    assert channel.phrases(after=channel.heard - 2) == b"23 24 "
-    assert channel.phrases(after=0).startswith(b"5 ")
+        channel.hear(Heard(b"%d " % number))
+    assert channel.phrases(after=channel.heard - 2, visibility=ANYBODY) == b"23 24 "
+    assert channel.phrases(after=0, visibility=ANYBODY).startswith(b"5 ")
 
 
 def test_slow_reader_returns_to_its_stream_with_the_rest(audience: Audience, readers: list[Reader]) -> None:

@@ -108,6 +108,8 @@ ASKS: dict[str, Ask] = {
     "listPhrases": lambda c: c.phrases(),
     "sayPhrase": lambda c: c.say(GAME, "hello", seat=1),
     "listSaid": lambda c: c.said(GAME, after=3),
+    "sayMessage": lambda c: c.write(GAME, "Shall we play another one?", seat=1),
+    "listMessages": lambda c: c.chat(GAME, after=3),
     "withdrawSeek": lambda c: c.withdraw_seek(GAME),
     "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
     "getBot": lambda c: c.bot("Deep Space"),

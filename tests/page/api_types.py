@@ -27,7 +27,7 @@ ROOTS = (
     *("TournamentList", "TournamentView", "LadderView"),
     *("Analysis", "GameAnalysis", "PendingAnalysis", "RematchAnswer", "PhraseList", "SaidList"),
     *("PasskeyList", "SessionList", "SignedInPlayer", "ReportList", "ActList"),
-    *("SubjectRecord", "EmailAddress"),
+    *("SubjectRecord", "EmailAddress", "ChatMessageList"),
 )
 OPEN = {
     "Action": "/** An action of any ruleset: its type, and fields that depend on it. */\n"

@@ -25,7 +25,7 @@ from services.service import Service, migrate
 from services.settings import Settings
 from services.store.account_records import account_of
 from services.store.ladder_records import LADDER_TOPIC
-from services.store.meeting_records import RatingRange, rematch_of, talk_of
+from services.store.meeting_records import RatingRange, chat_of, rematch_of, talk_of
 from services.store.moderation_records import OPERATORS, Subject, moderation_of
 from services.store.records import (
     ACCOUNT_TOPIC,
@@ -34,6 +34,7 @@ from services.store.records import (
     BOT_PLACES_TOPIC,
     BOT_TOPICS,
     CHALLENGE_TOPIC,
+    CHAT_TOPIC,
     ERASURE_WITHDRAWN_TOPIC,
     FINDING_TOPIC,
     IMPORTED_TOPIC,
@@ -305,6 +306,22 @@ def test_an_unreadable_phrase_is_left_out(service: Service, played: Game, garbag
     assert service.talk.said(played.id, after=0, limit=9) == [first, last]
 
 
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_message_is_left_out(service: Service, played: Game, garbage: bytes) -> None:
+    service.chat._is_on = True
+    request = Request(seat_caller(played.id, 0), "/chat")
+    first = service.chat.say(request, played.id, "Hello!")
+    put(service, chat_of(played.id), 2, CHAT_TOPIC, garbage)
+    last = service.chat.say(request, played.id, "Anybody here?")
+    assert service.chat.said(played.id, after=0, limit=9) == [first, last]
+    service.chat.sweep()
+    zoe = registered(service)
+    service.erasures.order(zoe.player, is_kept=False)
+    pass_a_week(service)
+    service.erasures.carry_out(zoe.player)
+    assert service.chat.said(played.id, after=0, limit=9) == [first, last]
+
+
 @pytest.mark.parametrize("garbage", [*GARBAGE, NO_KEY])
 def test_an_unreadable_signing_key_keeps_nothing_from_starting(
     service: Service, stored: Settings, played: Game, garbage: bytes
@@ -500,6 +517,7 @@ def test_an_unreadable_note_of_silence_keeps_no_game(
 
 def test_every_kind_of_record_is_covered_here() -> None:
     assert set(RECORDS) == {
+        CHAT_TOPIC,
         MARKER_TOPIC,
         NAME_RESERVED_TOPIC,
         SIGNING_KEY_TOPIC,

@@ -80,6 +80,8 @@ export function tableOf({
     scores: signal(null),
     legal: signal(legal),
     said: signal({}),
+    chat: signal([]),
+    streams: signal(0),
     lines: signal([]),
     past: signal(past),
     shown: signal(past ?? game.version),

@@ -6,10 +6,13 @@ import { describe, test } from "node:test";
 import { plain, said, shown, summary, tableOf } from "./rendering.js";
 
 const { signal } = await import("../../web/kit/base/lib.js");
-const { fitting, isMuted, phrases, sensible, toggleMuted, wordsOf } =
+const { fitting, hasChat, isMuted, phrases, sensible, toggleMuted, wordsOf } =
   await import("../../web/kit/game/talk.js");
 const { speak } = await import("../../web/kit/words/texts.js");
 const { Bubbles, Talk, freeBelow } = await import("../../web/screens/game/talk/talk.js");
+const { Chat, Messages } = await import("../../web/screens/game/talk/chat.js");
+const { addTo, readChat } = await import("../../web/kit/game/messages.js");
+const { serve } = await import("./browser.js");
 const { Report, othersAt } = await import("../../web/screens/game/talk/report.js");
 const { Table } = await import("../../web/kit/game/table.js");
 
@@ -145,6 +148,58 @@ test("a table keeps the last phrase of each seat, and its version", () => {
     ["thanks", "hello"],
   );
   assert.equal(table.received, 7);
+});
+
+describe("the chat", () => {
+  const message = (number, seat, text = `text ${number}`) => ({
+    number,
+    seat,
+    text,
+    said_at: `2026-01-01T00:00:0${number}Z`,
+  });
+  test("has a field only on a service with a chat", () => {
+    assert.doesNotMatch(shown(Talk, { table: tableOf() }), /<input/);
+    hasChat.value = true;
+    assert.match(shown(Talk, { table: tableOf() }), /<input name="message" maxlength="200"/);
+    hasChat.value = false;
+  });
+  test("shows who wrote what as text, without the muted", () => {
+    const table = tableOf();
+    addTo(table.chat, [message(2, 1, "<b>hi</b>"), message(1, 0), message(2, 1, "<b>hi</b>")]);
+    assert.equal(said(Messages, { table }), "Ada text 1 Vega <b>hi</b>");
+    assert.match(said(Chat, { table }), /Send$/);
+    toggleMuted(summary(), 1);
+    assert.equal(said(Messages, { table }), "Ada text 1");
+    toggleMuted(summary(), 1);
+  });
+  test("is read whole when a stream begins, beside what comes meanwhile", async () => {
+    const table = tableOf();
+    addTo(table.chat, [message(4, 1)]);
+    const pages = { 0: [message(1, 0), message(3, 1)], 3: [message(4, 1)], 4: [] };
+    const asked = serve((path) => ({
+      body: { items: pages[new URL(path, "http://here").searchParams.get("after") ?? 0] },
+    }));
+    await readChat(table);
+    assert.deepEqual(
+      table.chat.value.map(({ number }) => number),
+      [1, 3, 4],
+    );
+    assert.equal(asked.length, 3);
+    assert.equal(asked[0].headers.Authorization, "Bearer secret");
+  });
+  test("shows a new message beside the plate", () => {
+    const table = { ...tableOf(), said: signal({ 1: message(1, 1, "Trade?") }) };
+    assert.equal(said(Bubbles, { table }), "Vega: Trade?");
+  });
+  test("of another seat is another one", () => {
+    const table = new Table("g1");
+    table.covered = 7;
+    table.receive("chat", message(1, 0), 7);
+    assert.deepEqual([table.chat.value.length, table.said.value[0].text], [1, "text 1"]);
+    table.refreshSoon = () => {};
+    table.sitAt(1);
+    assert.deepEqual(table.chat.value, []);
+  });
 });
 
 describe("a report", () => {

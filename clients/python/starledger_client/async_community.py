@@ -324,6 +324,17 @@ class AsyncCommunity(AsyncConnection):
         found: types.SaidList = await self._get(f"/games/{game}/phrases", {"after": after})
         return found["items"]
 
+    async def write(self, game: str, text: str, *, seat: int | None = None) -> types.ChatMessage:
+        """Post a message of a seat. Raises Refused (``chat-off``) if the service has no chat."""
+        body = without_none({"text": text, "seat": seat})
+        said: types.ChatMessage = await self._post(f"/games/{game}/chat", body)
+        return said
+
+    async def chat(self, game: str, *, after: int = 0) -> list[types.ChatMessage]:
+        """List the messages in a game after a number, oldest first; at most 200."""
+        found: types.ChatMessageList = await self._get(f"/games/{game}/chat", {"after": after})
+        return found["items"]
+
     async def withdraw_seek(self, seek: str) -> types.Seek:
         """Stop looking for a game. Raises Refused (``seek-paired``) if the seek has become one."""
         gone: types.Seek = read(await self._send("DELETE", f"/seeks/{seek}", key=new_key()))

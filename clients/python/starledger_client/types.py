@@ -327,6 +327,28 @@ class ChangeBot(TypedDict):
     """Settings of a webhook delivery, unless `delivery` contains them."""
 
 
+class ChatMessage(TypedDict):
+    """A message that a seat has written."""
+
+    number: int
+    """The number of the message in its game, from 1; those of erased messages are missing."""
+    seat: int
+    """The seat that wrote it."""
+    text: str
+    """The message: 1 to 200 characters on one line."""
+    said_at: str
+    """The time of the message."""
+
+
+class ChatMessageList(TypedDict):
+    """The messages in a game's chat."""
+
+    items: list[ChatMessage]
+    """The messages, oldest first; at most 200."""
+    next_cursor: str | None
+    """Pass this as `cursor` to get the next page; null on the last page."""
+
+
 class Check(TypedDict):
     """The result of one check."""
 
@@ -1421,7 +1443,7 @@ class MakeReport(TypedDict):
 
     about: Reported
     reason: Literal["name", "talk", "cheating", "leaving", "other"]
-    """An offensive name, phrases, cheating, leaving or stalling, or anything else."""
+    """An offensive name, phrases or chat, cheating, leaving or stalling, or other."""
 
 
 class MakeSeek(TypedDict):
@@ -1644,6 +1666,17 @@ class OwnKeptSeat(TypedDict):
     """Authorizes actions of this seat."""
 
 
+class OwnMessage(TypedDict):
+    """A message that the player wrote in the chat of a game."""
+
+    game: str
+    """The id of the game."""
+    text: str
+    """The message."""
+    said_at: str
+    """The time of the message."""
+
+
 class OwnPasskey(TypedDict):
     """A passkey of the player."""
 
@@ -1808,6 +1841,8 @@ class PhraseList(TypedDict):
 
     items: list[Phrase]
     """The phrases."""
+    chat: bool
+    """True if the players of a game may write to each other as well."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
 
@@ -1877,6 +1912,8 @@ class PlayerExport(TypedDict):
     """The tournaments that the player created or joined, oldest first."""
     phrases: list[OwnPhrase]
     """The quick phrases from the player's seats."""
+    messages: list[OwnMessage]
+    """The player's messages in the chats of games."""
     rematches: list[OwnAnswer]
     """The answers to rematches from the player's seats."""
     reports: list[OwnReport]
@@ -2413,6 +2450,15 @@ class SaidList(TypedDict):
     """The phrases, oldest first; at most 200."""
     next_cursor: str | None
     """Pass this as `cursor` to get the next page; null on the last page."""
+
+
+class SayMessage(TypedDict):
+    """A message to write."""
+
+    text: str
+    """Visible characters, on one line."""
+    seat: NotRequired[int]
+    """Writing seat, if the token has several."""
 
 
 class SayPhrase(TypedDict):

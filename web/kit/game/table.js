@@ -6,10 +6,11 @@ import { Lines, SHOWN } from "./lines.js";
 import { Positions } from "./positions.js";
 import { askerOf, forget, keep, seatsOf } from "../base/purse.js";
 import { GameRecord } from "./record.js";
+import { addTo } from "./messages.js";
 import { Feed } from "../service/stream.js";
 import { language } from "../words/texts.js";
 
-/** @import { Action, Board, EventItem, Game } from "../service/api.js" */
+/** @import { Action, Board, ChatMessage, EventItem, Game } from "../service/api.js" */
 /** @import { LegalActions, Line, Said, Scoreboard, Table as TableAnswer } from "../service/api.js" */
 /** @import { Asker } from "../service/http.js" */
 /** @import { Position } from "./positions.js" */
@@ -65,8 +66,12 @@ export class Table {
     this.gone = signal(/** @type {Problem | null} */ (null));
     /** Why the last attempt here was refused. */
     this.refusal = signal(/** @type {Problem | null} */ (null));
-    /** The last quick phrase of each seat that has said one. */
-    this.said = signal(/** @type {Record<number, Said>} */ ({}));
+    /** The last quick phrase or message of each seat that has said one. */
+    this.said = signal(/** @type {Record<number, Said | ChatMessage>} */ ({}));
+    /** The messages at this table that the page knows, oldest first. */
+    this.chat = signal(/** @type {ChatMessage[]} */ ([]));
+    /** Counts the streams that have begun; what was said before is not in them. */
+    this.streams = signal(0);
     this.busy = signal(false);
     /** The seat that this page acts for; null for a spectator. */
     this.seat = signal(/** @type {number | null} */ (this.firstSeat()));
@@ -172,6 +177,7 @@ export class Table {
     this.positions.clear();
     batch(() => {
       this.seat.value = seat;
+      this.chat.value = [];
       this.refusal.value = null;
       this.legal.value = null;
     });
@@ -212,7 +218,7 @@ export class Table {
       token: this.token,
       after: this.received,
       onFrame: (name, data, version) => this.receive(name, data, version),
-      onOpen: () => {},
+      onOpen: () => (this.streams.value += 1),
       onRefused: (problem) => this.lose(problem),
     });
     this.feed.open();
@@ -221,7 +227,8 @@ export class Table {
   /** @param {string} name @param {any} data @param {number} version */
   receive(name, data, version) {
     this.received = Math.max(this.received, version);
-    if (name === "phrase") this.said.value = { ...this.said.value, [data.seat]: data };
+    if (name === "phrase" || name === "chat") this.said.value = { ...this.said.value, [data.seat]: data };
+    if (name === "chat") addTo(this.chat, [data]);
     if (name === "game-event" && data.type === "game-rewound") {
       this.rewound.value = version;
       this.refusal.value = null; // it refers to a position that is gone

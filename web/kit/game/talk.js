@@ -1,4 +1,4 @@
-// Quick phrases: their words, those that fit the moment, and the players whom this browser has muted.
+// Quick phrases: their words, and those that fit the moment, and the players whom this browser has muted.
 
 import { signal } from "../base/lib.js";
 import { store, stored } from "../base/purse.js";
@@ -18,12 +18,17 @@ const EARLY_TURNS = 1;
 /** All phrases, as the service publishes them; null until they are read. */
 export const phrases = signal(/** @type {Phrase[] | null} */ (null));
 
+/** True if players may write to each other on this service. */
+export const hasChat = signal(false);
+
 /** Read the phrases once. */
 export async function readPhrases() {
   readRelations();
   if (phrases.value !== null) return;
   try {
-    phrases.value = (await get("/phrases")).items;
+    const { items, chat } = await get("/phrases");
+    phrases.value = items;
+    hasChat.value = chat;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem; // the next phrase reads them again
   }

@@ -99,6 +99,18 @@ export interface BotList {
   next_cursor: string | null;
 }
 
+export interface ChatMessage {
+  number: number;
+  seat: number;
+  text: string;
+  said_at: string;
+}
+
+export interface ChatMessageList {
+  items: ChatMessage[];
+  next_cursor: string | null;
+}
+
 export interface Check {
   name: string;
   ok: boolean;
@@ -556,6 +568,7 @@ export interface Phrase {
 
 export interface PhraseList {
   items: Phrase[];
+  chat: boolean;
   next_cursor: string | null;
 }
 

@@ -37,7 +37,7 @@ export default {
     who: "Wen",
     why: "Weshalb",
     reasons: {
-      talk: "beleidigende oder lästige Sprüche",
+      talk: "beleidigende oder lästige Sprüche oder Nachrichten",
       name: "ein anstößiger Name",
       cheating: "Betrug",
       leaving: "verlässt das Spiel oder spielt auf Zeit",
@@ -50,6 +50,9 @@ export default {
   talk: {
     title: "Etwas sagen",
     all: "Alle Sprüche, und wen du nicht hören willst",
+    write: "Nachricht an den Tisch",
+    send: "Senden",
+    messages: "Nachrichten",
     mute: "{name} stummschalten",
   },
   facts: { version: "Version" },

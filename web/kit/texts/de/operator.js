@@ -12,7 +12,7 @@ export default {
   every: "Auch erledigte zeigen",
   no_reports: "Keine Meldungen.",
   reasons: {
-    talk: "Sprüche",
+    talk: "Sprüche, Chat",
     name: "Name",
     cheating: "Betrug",
     leaving: "Aussteigen, Hinhalten",

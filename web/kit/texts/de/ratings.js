@@ -26,7 +26,9 @@ export default {
   blocked: {
     on: "Nicht mehr blockieren",
     off: "Blockieren",
-    hint: "Ihr werdet nicht gepaart, habt keine Revanche, und Sprüche siehst du nicht. Niemand erfährt es.",
+    hint:
+      "Ihr werdet nicht gepaart und habt keine Revanche, und du siehst nicht, was der andere sagt. " +
+      "Niemand erfährt es.",
   },
   nobody: "Niemand hat diesen Namen, auch kein Bot.",
   unrated: "Noch kein gewertetes Spiel.",

@@ -10,7 +10,7 @@ export default {
   every: "Show settled reports, too",
   no_reports: "No reports.",
   reasons: {
-    talk: "phrases",
+    talk: "phrases, chat",
     name: "name",
     cheating: "cheating",
     leaving: "leaving, stalling",

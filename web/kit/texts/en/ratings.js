@@ -26,7 +26,7 @@ export default {
   blocked: {
     on: "Unblock",
     off: "Block",
-    hint: "You are not paired, have no rematch, and do not see this player's phrases. Nobody is told.",
+    hint: "You are not paired, have no rematch, and do not see what this player says. Nobody is told.",
   },
   nobody: "No player or bot has this name.",
   unrated: "No rated game yet.",

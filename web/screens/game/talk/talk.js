@@ -1,17 +1,26 @@
-// What players say in quick phrases: three that fit at the foot of the log, all behind a button, and a bubble
-// beside the plate of the speaker.
+// What players say: at the foot of the log the chat, if there is one, and three quick phrases that fit, all
+// behind a button; and a bubble beside the plate of the speaker.
 
 import { Icon } from "../../../kit/art/icons.js";
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../../../kit/base/lib.js";
-import { fitting, isMuted, readPhrases, sensible, toggleMuted, wordsOf } from "../../../kit/game/talk.js";
+import {
+  fitting,
+  hasChat,
+  isMuted,
+  readPhrases,
+  sensible,
+  toggleMuted,
+  wordsOf,
+} from "../../../kit/game/talk.js";
 import { Problem, gamePath, newKey, post } from "../../../kit/service/http.js";
 import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { t } from "../../../kit/words/texts.js";
 import { seatName } from "../../../kit/words/words.js";
+import { Chat } from "./chat.js";
 import { Report, othersAt } from "./report.js";
 
 /** @import { OpenTable } from "../../../kit/game/types.js" */
-/** @import { Said } from "../../../kit/service/api.js" */
+/** @import { ChatMessage, Said } from "../../../kit/service/api.js" */
 
 const SHOWN_MS = 6000;
 const REFUSED_MS = 4000;
@@ -51,6 +60,7 @@ export function Talk({ table }) {
     ${isOpen.value && html`<${All} table=${table} button=${button} report=${report} />`}
     ${isReporting.value && html`<${Report} table=${table} close=${() => (isReporting.value = false)} />`}
     <p class="talk-refused" role="status">${refusal.value}</p>
+    ${hasChat.value && html`<${Chat} table=${table} />`}
     <div class="talk-row" role="group" aria-label=${t("game.talk.title")}>
       ${fitting(game, seat).map(button)}
       <button type="button" class="talk-more" aria-expanded=${String(isOpen.value)}
@@ -85,14 +95,14 @@ export function Bubbles({ table }) {
   const game = table.game.value;
   return html`<div class="bubbles">${Object.values(table.said.value)
     .filter((one) => !isMuted(game, one.seat))
-    .map((one) => html`<${Bubble} key=${one.number} table=${table} said=${one} />`)}</div>`;
+    .map((one) => html`<${Bubble} key=${`${one.seat}/${one.said_at}`} table=${table} said=${one} />`)}</div>`;
 }
 
-/** @param {{table: OpenTable, said: Said}} props */
+/** @param {{table: OpenTable, said: Said | ChatMessage}} props */
 function Bubble({ table, said }) {
   const isGone = useSignal(false);
   const at = useSignal(/** @type {ReturnType<typeof placeBeside>} */ (null));
-  const words = wordsOf(said.phrase);
+  const words = "text" in said ? said.text : wordsOf(said.phrase);
   useEffect(() => {
     const timer = setTimeout(() => (isGone.value = true), SHOWN_MS);
     return () => clearTimeout(timer);
