@@ -187,7 +187,7 @@ def test_opened_parts_fit_one_screen_and_pass_axe(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
     found = {}
-    for size in ("desk", "phone"):
+    for size in ("desk", "phone", "side"):
         width, height = SIZES[size]
         page = people(
             viewport={"width": width, "height": height}, bypass_csp=True

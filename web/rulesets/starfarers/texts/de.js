@@ -276,6 +276,12 @@ export default {
   dock: {
     colony_ship: "Kolonie\u00adschiff",
     trade_ship: "Handels\u00adschiff",
+    hyphenated: {
+      spaceport: "Raum\u00adhafen",
+      booster: "Antrieb",
+      cannon: "Bord\u00adkanone",
+      freight_pod: "Ring",
+    },
     your_hand: "Deine Hand",
     your_ship: "Dein Mutterschiff",
     ship: "Mutterschiff",

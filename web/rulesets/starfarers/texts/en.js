@@ -207,6 +207,12 @@ export default {
   dock: {
     colony_ship: "Colony ship",
     trade_ship: "Trade ship",
+    hyphenated: {
+      spaceport: "Space\u00adport",
+      booster: "Booster",
+      cannon: "Cannon",
+      freight_pod: "Pod",
+    },
     your_hand: "Your hand",
     your_ship: "Your mothership",
     ship: "Mothership",
