@@ -15,6 +15,7 @@ from services import clock
 from services.contacts.contacts import Contacts
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import Caller, own_player, sign_in_needed, verify_player_token
+from services.identity.name_register import GUEST
 from services.names import fold, skeletons
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.naming_rows import without_guest, without_player
@@ -24,6 +25,7 @@ from services.reading.projector import NAME as PROJECTOR
 from services.reading.read_models import ReadModels
 from services.store.account_records import KeptSeat
 from services.store.event_store import Conflict, EventStore
+from services.store.meeting_records import RematchChanged, rematch_of
 from services.store.records import (
     BotRecord,
     ErasureRequested,
@@ -34,6 +36,7 @@ from services.store.records import (
     read_record,
     reservation_id,
 )
+from services.store.statements import SEATING_TOPICS
 
 MENDED_AT_ONCE = 200
 """The number of games whose rows one part of an erasure rebuilds, so that a job ends in time."""
@@ -189,7 +192,7 @@ class Erasures:
         self._contacts.forget(player)
         self._erase_tournaments(player)
         self._erase_messages(player, registration.name, kept)
-        games = {seat.game for seat in kept}
+        games = {game for seat in kept for game in (seat.game, *self._descendants(seat.game))}
         if not self._is_forgotten(newest, registration.name, games, is_clean=not seated):
             return False
         self._erase_registration(player, registration.name)
@@ -212,11 +215,35 @@ class Erasures:
         return frozenset(seat for account in accounts for seat in account.seats)
 
     def _seated_as_guest(self, kept: frozenset[KeptSeat]) -> Iterator[tuple[UUID, int, bytes]]:
-        """Yield the same for the seats that the player took as a guest."""
+        """Yield the same for the seats that the player took as a guest.
+
+        Copies come first: once the seat itself has lost the name, nothing tells which one they have.
+        """
         for seat in kept:
-            erased = without_guest(self._event_store.rows(seat.game), seat)
-            if erased is not None:
-                yield seat.game, *erased
+            found = without_guest(self._event_store.rows(seat.game), seat)
+            if found is not None:
+                version, erased, name = found
+                if name != GUEST:
+                    yield from self._copies(seat.game, name)
+                yield seat.game, version, erased
+
+    def _copies(self, game_id: UUID, name: str) -> Iterator[tuple[UUID, int, bytes]]:
+        """Yield the same for the guests of a name in rematches and forks of a game, and in theirs."""
+        for descendant in self._descendants(game_id):
+            for version, topic, state in self._event_store.rows(descendant):
+                if topic in SEATING_TOPICS and (erased := without_player(state, name, is_guest=True)):
+                    yield descendant, version, erased
+
+    def _descendants(self, game_id: UUID) -> list[UUID]:
+        """List the rematches and forks of a game, and theirs."""
+        found = [game_id]
+        for game in found:  # grows meanwhile
+            row = self._event_store.newest(rematch_of(game))
+            rematch = None if row is None else read_record(row[1], row[2], RematchChanged)
+            if rematch is not None and rematch.next is not None:
+                found.append(rematch.next)
+            found += self._views.games.all_forks(game)
+        return found[1:]
 
     def _leave(self, game_id: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
         """Leave a game that is not over; a stand-in plays on, or the seat is open again."""

@@ -14,8 +14,11 @@ _RENEWED = f"{game_events.NAMESPACE}/{tag_of(game_events.SeatTokenRenewed)}."
 _LEFT = f"{game_events.NAMESPACE}/{tag_of(game_events.SeatLeft)}."
 
 
-def without_player(state: bytes, name: str) -> bytes | None:
-    """Return the state of an event without a registered player's name; None if it seats no such player."""
+def without_player(state: bytes, name: str, *, is_guest: bool = False) -> bytes | None:
+    """Return the state of an event without the name of a registered player, or of guests if ``is_guest``.
+
+    None if it seats nobody of that kind and name.
+    """
     with suppress(*UNREADABLE):
         core, _, hidden = decode_state(state)
         plans = core.data.get("seats") or {core.data.get("seat"): core.data}
@@ -25,26 +28,29 @@ def without_player(state: bytes, name: str) -> bytes | None:
             {
                 f"name.{seat}"
                 for seat, plan in seats.items()
-                if not plan["guest"] and (secret := hidden.get(f"name.{seat}")) and secret.value == name
+                if plan["guest"] == is_guest
+                and (secret := hidden.get(f"name.{seat}"))
+                and secret.value == name
             },
         )
     return None
 
 
-def without_guest(rows: Iterable[StoredRow], kept: KeptSeat) -> tuple[int, bytes] | None:
-    """Return the version of the event that seats a guest, and its state without the guest's name.
+def without_guest(rows: Iterable[StoredRow], kept: KeptSeat) -> tuple[int, bytes, str] | None:
+    """Return the version of the event that seats a guest, its state without the guest's name, and that name.
 
     ``rows`` are the rows of the game from its beginning. Others may have had the seat before and after the
     guest; the generation of its token tells them apart. None if the name is erased, or no event seats the
     guest.
     """
-    seated: tuple[int, bytes] | None = None
+    seated: tuple[int, bytes, str] | None = None
     generation = 0
     for version, topic, state in rows:
         with suppress(*UNREADABLE):
             if topic in SEATING_TOPICS:
-                if (erased := _without(state, {f"name.{kept.seat}"})) is not None:
-                    seated = version, erased
+                key = f"name.{kept.seat}"
+                if (erased := _without(state, {key})) is not None:
+                    seated = version, erased, decode_state(state)[2][key].value
             elif topic.startswith((_LEFT, _RENEWED)):
                 data = decode_state(state)[0].data
                 if data["seat"] == kept.seat and data.get("stand_in") is None:

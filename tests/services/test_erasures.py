@@ -24,7 +24,7 @@ from services.service import Service
 from services.settings import Settings
 from services.store.records import PlayerErased, player_id
 from services.wording import english
-from tests.services.conftest import create, play
+from tests.services.conftest import create, play, seat_caller
 from tests.services.test_ratings import finish, person, rows, seated
 from tests.services.test_seeks import found, seek
 
@@ -257,6 +257,42 @@ def test_seats_that_the_player_took_as_a_guest_lose_the_name_too(service: Servic
     assert shown[0][0].stand_in is not None, "the player has left the running game"
     assert service.auditor.audit(over).ok
     assert {game: service.event_store.envelopes(game)[0].hash for game in heads} == heads
+
+
+@pytest.mark.parametrize("step", [None, "_leave", "_end_bots", "_mend"])
+def test_rematches_and_forks_lose_the_name_of_a_kept_guest_too(
+    service: Service, stored: Settings, step: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = create(service, SeatRequest("human", name=NAME), SeatRequest("human", name="Ann")).game.id
+    play(service, game, Random(1))
+    zoe = registered(service, "Zoe")
+    token = tokens.issue(service.keyring, tokens.SeatToken(game, 0, 0))
+    with monkeypatch.context() as running:
+        running.setattr(service.kept_seats, "_is_valid", lambda _: True)  # it was kept before the end
+        service.kept_seats.keep(Request(zoe, "/player/seats"), token)
+    for seat in (0, 1):
+        rematch = service.rematches.agree(Request(seat_caller(game, seat), "/rematch"), game)
+    child = UUID(rematch.next)
+    play(service, child, Random(2))
+    service.projector.catch_up()
+    seats = [SeatRequest("human", name="Bob"), SeatRequest("human", name=NAME)]
+    forked = service.forks.fork(Request(SPECTATOR, "/forks"), child, 5, seats=seats).game.id
+    service.projector.catch_up()
+    assert [seat.name for seat in service.queries.summary(child).seats] == ["Ann", NAME]
+    if step is not None:
+        service.erasures.request(Request(zoe, "/player"))
+        with monkeypatch.context() as broken:
+            broken.setattr(service.erasures, step, fails_after(getattr(service.erasures, step)))
+            pass_a_week(service)
+            with pytest.raises(ConnectionError):
+                carry_out(service, zoe)
+        carry_out(service, zoe)
+    else:
+        erase(service, zoe)
+    assert contains(stored, NAME) == []
+    shown = [[seat.name for seat in service.queries.summary(each).seats] for each in (game, child, forked)]
+    assert shown == [[FORMER_PLAYER, "Ann"], ["Ann", FORMER_PLAYER], ["Bob", FORMER_PLAYER]]
+    assert all(service.auditor.audit(each).ok for each in (game, child, forked))
 
 
 def test_only_the_guest_whose_seat_was_kept_loses_the_name(service: Service) -> None:

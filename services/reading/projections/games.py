@@ -163,6 +163,12 @@ class Games(Projection):
             found |= {UUID(row.game): _summary(row.summary).updated_at for row in rows}
         return found
 
+    def all_forks(self, game: UUID) -> list[UUID]:
+        """Return the ids of all forks of a game, oldest first."""
+        query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
+        with self._engine.connect() as connection:
+            return [UUID(found) for found in connection.execute(query).scalars()]
+
     def forks(self, game: UUID, *, name: str) -> tuple[int, list[str]]:
         """Return the position up to which a follower has projected the log, and the ids of a game's forks.
 
