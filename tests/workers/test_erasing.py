@@ -1,11 +1,16 @@
-"""Erasures as jobs: one part at a time, planned again if its worker died."""
+"""Erasures as jobs: one part at a time, planned again if its worker died. Old messages go without a job."""
 
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 
+from services import clock
+from services.play import chat
+from services.play.idempotency import Request
+from tests.services.conftest import create, seat_caller
 from tests.workers.conftest import Clock, House
-from workers.dispatcher import ERASING_EVERY_S, Dispatcher
+from workers.dispatcher import END_IDLE_EVERY_S, ERASING_EVERY_S, Dispatcher
 from workers.queues.job_queues import JOB_TIMEOUT_S
 
 
@@ -26,3 +31,24 @@ def test_a_part_that_a_dead_worker_had_taken_is_planned_again(
     house.take(again)
     assert parts_after(ERASING_EVERY_S) == [], "it may still run"
     assert parts_after(JOB_TIMEOUT_S) != []
+
+
+def test_old_messages_of_chats_are_erased(
+    house: House, dispatcher: Dispatcher, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.service.chat, "_is_on", True)
+    game = create(house.service).game.id
+    request = Request(seat_caller(game, 0), f"/games/{game}/chat")
+
+    def texts() -> list[str]:
+        return [said.text for said in house.service.chat.said(game, after=0, limit=9)]
+
+    long_ago = clock.later(clock.now(), -chat.KEPT_FOR - timedelta(hours=1))
+    with monkeypatch.context() as then:
+        then.setattr("services.play.chat.clock.now", lambda: long_ago)
+        house.service.chat.say(request, game, "old")
+    house.service.chat.say(request, game, "new")
+    assert texts() == ["old", "new"]
+    time.now += END_IDLE_EVERY_S + 1
+    dispatcher.step()
+    assert texts() == ["new"]
