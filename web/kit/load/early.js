@@ -33,6 +33,9 @@ const VIEWS = {
   verify: ["checks/verify", "checks"],
 };
 
+/** The style sheets of a game's table. */
+const TABLE = ["styles/frame.css", "styles/side.css"];
+
 /**
  * The imports of each module that is loaded later, as listed in the page.
  * @type {Record<string, string[]>}
@@ -55,6 +58,15 @@ export function ahead(module, priority = "low") {
     link.href = STATIC + path;
     document.head.append(link);
   }
+}
+
+/** Request a style sheet before the module that adds it. @param {string} path */
+function aheadOfStyles(path) {
+  const link = document.createElement("link");
+  link.rel = "preload";
+  link.as = "style";
+  link.href = STATIC + path;
+  document.head.append(link);
 }
 
 /** Return the language chosen here before, or the browser's preferred one. */
@@ -135,6 +147,7 @@ function begin() {
   ahead(`${STATIC}screens/${module}.js`, "high");
   for (const area of areas) ahead(`${STATIC}kit/texts/${preferred()}/${area}.js`, "high");
   ask("/rulesets");
+  if (view === "games") TABLE.forEach(aheadOfStyles);
   if (view === "games" && game !== "") askForTable(game);
 }
 

@@ -6,18 +6,21 @@ import { titleOf } from "../../kit/service/rulebook.js";
 import { isWorded } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
+import { styledBelow } from "../../kit/load/styled.js";
 import { isEndingShown } from "../ending/opened.js";
 
 /** @import { Table } from "../../kit/game/table.js" */
 
-const frame = later(() => import("./frame.js"), import.meta.resolve("./frame.js"));
+const TABLE = [import.meta.resolve("../../styles/frame.css"), import.meta.resolve("../../styles/side.css")];
+
+const frame = later(() => dressed(import("./frame.js")), import.meta.resolve("./frame.js"));
 const ending = later(
-  () => import("../ending/ending.js"),
+  () => dressed(import("../ending/ending.js")),
   import.meta.resolve("../ending/ending.js"),
   ["checks", "ending", "lobby", "ratings"],
   [import.meta.resolve("../../styles/ratings.css"), import.meta.resolve("../../styles/ending.css")],
 );
-const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
+const gone = later(() => dressed(import("./gone.js")), import.meta.resolve("./gone.js"));
 
 /** @param {{table: Table}} props */
 export function GameView({ table }) {
@@ -49,4 +52,14 @@ function useAddress(table) {
   useEffect(() => {
     if (isThere) showVersion(table.id, () => table.past.value);
   }, [table, past, isThere]);
+}
+
+/**
+ * Return a module once the sheets of the table are there, too.
+ * @template M
+ * @param {Promise<M>} module
+ */
+async function dressed(module) {
+  const [found] = await Promise.all([module, styledBelow(TABLE)]);
+  return found;
 }
