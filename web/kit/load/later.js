@@ -12,7 +12,11 @@ const LATEST_MS = 5000;
 
 /** True once the current view is loaded; optional parts of the page wait for this. */
 export const there = signal(false);
-setTimeout(() => (there.value = true), LATEST_MS); // in case loading fails
+
+/** Load the optional parts after a while even if loading the current view fails. */
+export function waitAtMost() {
+  setTimeout(() => (there.value = true), LATEST_MS);
+}
 
 /**
  * Return the views of a module that is loaded once. `soon` loads it when the browser is idle, and returns a
