@@ -1,5 +1,6 @@
 """Erasures: requesting that a player's personal data be erased, withdrawing the request, carrying it out."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -281,14 +282,15 @@ class Erasures:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
 
     def _erase_messages(self, player: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
-        """Remove the messages of the player from all chats, and those of others that contain the name.
+        """Remove the messages of the player from all chats, and those of others that have the name as a word.
 
         At a seat that the player kept, they are those of all guests who sat there.
         """
         seats = {(seat.game, seat.seat) for seat in kept}
+        named = re.compile(rf"(?<!\w){re.escape(fold(name))}(?!\w)")
         for _, said in self._event_store.personal.chat():
             is_own = said.player == player or (said.player is None and (said.game, said.seat) in seats)
-            if said.text and (is_own or fold(name) in fold(said.text)):
+            if said.text and (is_own or named.search(fold(said.text))):
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(said, text=""))
 
     def _is_forgotten(
