@@ -196,9 +196,11 @@ class Limiter:
         self._closed = threading.Event()
 
     def close(self) -> None:
-        """Close the connections to Redis."""
+        """Stop reporting open streams, and close the connections to Redis."""
         self._closed.set()
-        self._telling = None
+        if self._telling is not None:
+            self._telling.join(timeout=2.0)  # it must not use a connection that is closed below
+            self._telling = None
         if self._shared is not None:
             self._shared.close()
 
@@ -255,7 +257,7 @@ class Limiter:
     def _tell(self) -> None:
         assert self._shared is not None
         while not self._closed.wait(STREAMS_TOLD_EVERY_S):
-            counts = {address: count for address, count in self._streams.items() if address}
+            counts = {address: count for address, count in self._streams.copy().items() if address}
             if counts:
                 self._shared.keep_streams(counts)
 

@@ -160,6 +160,19 @@ def test_open_streams_are_renewed(
         second.open_stream("a")
 
 
+def test_no_report_of_streams_outlives_the_limiter(
+    limiters: list[Limiter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "STREAMS_TOLD_EVERY_S", 0.0)
+    limiter = limiters[0]
+    for number in range(50):
+        limiter.open_stream(f"caller {number}")
+        telling = limiter._telling
+        assert telling is not None
+        limiter.close()
+        assert not telling.is_alive()
+
+
 def test_without_redis_each_process_counts_alone(
     redis_server: RedisServer, counts: Callable[[], SharedCounts], limiters: list[Limiter]
 ) -> None:
