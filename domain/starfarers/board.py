@@ -2,7 +2,9 @@
 
 Intersections are numbered 0 to 319 in the order of their names (SF-346); players and events use these
 numbers. A *mask* of intersections has the bit ``BIT[place]`` for each member. Bits lie on a lattice whose
-neighbours are always the same six distances apart, so that a whole mask takes a step with six shifts.
+neighbours are always the same distances apart, three for the right corners of hexagons (*eastern* ones) and
+three for the left ones (*western*). Every step leads from one kind to the other, so that a search from one
+intersection takes all its places a step further with three shifts.
 """
 
 from collections.abc import Iterator
@@ -66,6 +68,8 @@ NEIGHBORS = tuple(
     tuple(sorted(_IDS[step] for step in _steps(*name) if step in _IDS)) for name in _NAMES
 )  # SF-022, SF-023
 """By intersection: its neighbours, one step away."""
+IS_EAST = tuple(side == "E" for _, _, side in _NAMES)
+"""By intersection: True for the right corner of a hexagon, all of whose neighbours are left ones (SF-348)."""
 
 # The lattice: corners and centres of hexagons are the points of a grid of triangles
 
@@ -97,32 +101,30 @@ def mask_of(*chosen: int) -> int:
     return sum(BIT[place] for place in chosen)
 
 
-def around(mask: int) -> int:
-    """Return the intersections one step away from any member of a mask, some of which may be members."""
-    return (
-        mask << 1
-        | mask >> 1
-        | mask << _STRIDE
-        | mask >> _STRIDE
-        | mask << (_STRIDE - 1)
-        | mask >> (_STRIDE - 1)
-    ) & ALL_PLACES
+def around(mask: int, *, east: bool) -> int:
+    """Return the intersections one step away from any of a mask, whose members are all eastern or all
+    western.
+    """
+    if east:
+        return (mask << 1 | mask << _STRIDE - 1 | mask >> _STRIDE) & ALL_PLACES
+    return (mask >> 1 | mask >> _STRIDE - 1 | mask << _STRIDE) & ALL_PLACES
 
 
 def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
-    """Return all intersections within some steps of a mask, including the mask.
+    """Return all intersections within some steps of an intersection, including it, as a mask.
 
-    The search does not enter ``shut``. It enters ``ends``, but does not continue from there unless they are
-    in the start.
+    The search does not enter ``shut``. It enters ``ends``, but continues from there only at the start.
     """
-    free = ALL_PLACES & ~shut
-    found = edge = start
+    free, onward, east = ALL_PLACES & ~shut, ~ends, IS_EAST[start]
+    found = edge = BIT[start]
     for _ in range(steps):
-        edge = around(edge) & free & ~found
-        if not edge:
-            break
+        if east:  # as ``around``, written out because flights are listed most of the time
+            edge = (edge << 1 | edge << _STRIDE - 1 | edge >> _STRIDE) & free
+        else:
+            edge = (edge >> 1 | edge >> _STRIDE - 1 | edge << _STRIDE) & free
         found |= edge
-        edge &= ~ends
+        edge &= onward
+        east = not east
     return found
 
 
@@ -131,21 +133,27 @@ def shortest_path(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, .
 
     It does not enter ``shut`` and does not pass through ``ends``. Empty if there is none.
     """
-    free, goal = ALL_PLACES & ~shut, BIT[to]
-    found = edge = BIT[start]
-    layers: list[int] = []
-    while edge and not edge & goal:
-        layers.append(edge & ~ends if layers else edge)
-        edge = around(layers[-1]) & free & ~found
-        found |= edge
-    return _back(to, layers[1:]) if edge else ()
+    free, onward, goal, east = ALL_PLACES & ~shut, ~ends, BIT[to], IS_EAST[start]
+    edge = BIT[start]
+    layers = [edge]
+    while not edge & goal:
+        edge = around(layers[-1], east=east) & free
+        if not edge:
+            return ()
+        layers.append(edge & onward)
+        free ^= edge
+        east = not east
+    return _back(to, layers[1:-1])
 
 
 def _back(to: int, layers: list[int]) -> tuple[int, ...]:
     """Trace a path back to the start through the layers of a search."""
     path = [to]
     for layer in reversed(layers):
-        path.append(next(place for place in NEIGHBORS[path[-1]] if BIT[place] & layer))
+        for place in NEIGHBORS[path[-1]]:
+            if BIT[place] & layer:
+                path.append(place)
+                break
     return tuple(reversed(path))
 
 

@@ -124,5 +124,7 @@ def _derived(state: State) -> Iterator[str]:
         yield "SF-088: the income does not follow from the map"
     if state.ports != tuple(map(ports_of, state.spaceports)):
         yield "SF-032: the spaceport sites do not follow from the spaceports"
+    if state.foreign_ports != tuple(sum(state.ports) & ~own for own in state.ports):
+        yield "SF-178: the spaceport sites of the others do not follow from the spaceports"
     if state.terrain != survey(state.sectors, state.discs):
         yield "SF-031: the terrain does not follow from the map"

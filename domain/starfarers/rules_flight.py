@@ -22,7 +22,7 @@ from domain.starfarers.board import (
 from domain.starfarers.scoring import booster_speed, cannon_strength
 from domain.starfarers.state import NOBODY, NOWHERE, State, ships_of
 from domain.starfarers.tables import DOCKS, MAX_SEATS, MIN_SEATS, SHIPS
-from domain.starfarers.terrain import Token, occupied_places
+from domain.starfarers.terrain import Token
 
 # Ships
 
@@ -88,15 +88,10 @@ def verify_can_move(state: State, ship: int) -> None:
 
 def _others(state: State, ship: int) -> int:
     """SF-171: return the places of all other ships; a moving ship may pass over them."""
-    return occupied_places([*state.ships[:ship], *state.ships[ship + 1 :]])
-
-
-def _foreign_ports(state: State, seat: int) -> int:
-    """SF-178, SF-179, SF-059: return the spaceport sites of other players, excluding the fourth colour."""
     found = 0
-    for other, ports in enumerate(state.ports):
-        if other != seat:
-            found |= ports
+    for other, place in enumerate(state.ships):
+        if place >= 0 and other != ship:
+            found |= BIT[place]
     return found
 
 
@@ -127,7 +122,7 @@ def ends(state: State, ship: int) -> int:
     site, even next to a token (SF-183, SF-187, SF-190).
     """
     seat, terrain = owner(ship), state.terrain
-    taken = state.built | terrain.shut | _foreign_ports(state, seat) | _others(state, ship)
+    taken = state.built | terrain.shut | state.foreign_ports[seat] | _others(state, ship)
     if is_trade_ship(state, ship):
         taken |= terrain.sites | (terrain.docks & ~_docks_admitting(state, seat))
     else:
@@ -143,8 +138,10 @@ def _left_site(state: State, ship: int) -> int:
 
 def _ends_by_founding(state: State, ship: int) -> int:
     """SF-185, SF-365: return the site that a colony ship left, if it can end there by founding a colony."""
-    site = 0 if is_trade_ship(state, ship) else _left_site(state, ship) & open_sites(state)
-    return site & ~_others(state, ship) if site else 0
+    if is_trade_ship(state, ship):
+        return 0
+    site = _left_site(state, ship)
+    return site & open_sites(state) & ~_others(state, ship) if site else 0
 
 
 def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = ()) -> None:
@@ -173,7 +170,7 @@ def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], s
         return ("SF-189", "SF-171"), "why-closed"
     if (state.built | _others(state, ship)) & bit:
         return ("SF-171",), "why-taken"
-    if _foreign_ports(state, owner(ship)) & bit:
+    if state.foreign_ports[owner(ship)] & bit:
         return ("SF-178",), "why-foreign-port"
     return _of_kind(state, ship, place)
 
@@ -221,7 +218,7 @@ def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
     legally.
     """
     wanted = ends(state, ship) | _ends_by_founding(state, ship)
-    return bool(wanted & (BIT[place] | reach(BIT[place], left, state.terrain.shut)))
+    return bool(wanted & reach(place, left, state.terrain.shut))
 
 
 def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
@@ -248,7 +245,7 @@ def next_steps(state: State, ship: int, free: int) -> list[int]:
     return [
         place
         for place in NEIGHBORS[state.ships[ship]]
-        if not shut & BIT[place] and (wanted & BIT[place] or reach(BIT[place], left, shut) & wanted)
+        if not shut & BIT[place] and (wanted & BIT[place] or reach(place, left, shut) & wanted)
     ]
 
 
@@ -276,7 +273,7 @@ def destinations(state: State, ship: int, free: int) -> int:
     """
     at = state.ships[ship]
     stops = revealing_places(state, owner(ship))
-    found = reach(BIT[at], steps_left(state, ship), state.terrain.shut, stops)
+    found = reach(at, steps_left(state, ship), state.terrain.shut, stops)
     return found & free & ~BIT[at]
 
 
@@ -357,7 +354,7 @@ def closed_by(state: State, site: int) -> int | None:
 
 def blocks_port(state: State, ship: int) -> bool:
     """SF-191, SF-192: return True if a ship stands on a spaceport site of another player."""
-    return bool(_foreign_ports(state, owner(ship)) & BIT[state.ships[ship]])
+    return bool(state.foreign_ports[owner(ship)] & BIT[state.ships[ship]])
 
 
 def must_leave(state: State, ship: int) -> bool:
@@ -379,8 +376,8 @@ def ships_to_leave(state: State, seat: int) -> list[int]:
 
 
 def _can_leave(state: State, ship: int) -> bool:
-    at = BIT[state.ships[ship]]
-    return bool(reach(at, steps_left(state, ship), state.terrain.shut) & ends(state, ship) & ~at)
+    at = state.ships[ship]
+    return bool(reach(at, steps_left(state, ship), state.terrain.shut) & ends(state, ship) & ~BIT[at])
 
 
 def verify_no_duty(state: State, seat: int) -> None:

@@ -229,6 +229,8 @@ class State(SlottedState):
     """By seat: the spaceport sites of its spaceports (SF-032); those of the fourth colour belong to nobody
     (SF-059).
     """
+    foreign_ports: tuple[int, ...] = derived()
+    """By seat: the spaceport sites of the other seats (SF-178)."""
     income: tuple[int, ...] = derived()
     """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s."""
 
@@ -261,6 +263,7 @@ def occupy(state: State) -> None:
     """Recompute the fields that depend on colonies, spaceports and closed sites."""
     state.built = sum(state.colonies) | sum(state.spaceports) | state.neutral | state.closed
     state.ports = tuple(map(ports_of, state.spaceports))
+    state.foreign_ports = tuple(sum(state.ports) & ~own for own in state.ports)
     state.income = income(state)
 
 

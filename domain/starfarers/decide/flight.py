@@ -1,6 +1,6 @@
 """Decisions of the flight: the shake, steps and whole moves, foundations, the end (chapters 8 to 11)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.chance import Chance
@@ -67,14 +67,27 @@ def fly(state: State, seat: int, action: a.Fly, chance: Chance) -> list[Event]:
     """
     unfolding = _under_way(state, seat, action.ship)
     verify_path(unfolding.state, action.ship, action.path)
-    _fly(unfolding, action.ship, action.path, chance)
+    stops = revealing_places(unfolding.state, seat)
+    for number, place in enumerate(action.path, 1):
+        if stops & BIT[place]:
+            _go(unfolding, action.ship, tuple(action.path[:number]), chance)
+            return unfolding.events
+    verify_end(unfolding.state, action.ship, action.path[-1])
+    _land(unfolding, action.ship, tuple(action.path), chance)
     return unfolding.events
 
 
 def fly_to(state: State, seat: int, action: a.FlyTo, chance: Chance) -> list[Event]:
-    """SF-167: fly to a destination by a shortest path that reveals nothing, and end the move."""
+    """SF-167: fly to a destination by a shortest path that reveals nothing, and end the move.
+
+    At a destination where the ship reveals something, the player chooses again.
+    """
     unfolding = _under_way(state, seat, action.ship)
-    _fly(unfolding, action.ship, route(unfolding.state, action.ship, action.to), chance)
+    path = route(unfolding.state, action.ship, action.to)
+    if revealing_places(unfolding.state, seat) & BIT[action.to]:
+        _go(unfolding, action.ship, path, chance)
+    else:
+        _land(unfolding, action.ship, path, chance)
     return unfolding.events
 
 
@@ -130,20 +143,6 @@ def end_moves_except(state: State, ship: int) -> Unfolding:
     return unfolding
 
 
-def _fly(unfolding: Unfolding, ship: int, path: Sequence[int], chance: Chance) -> None:
-    """Fly a path to its end, which ends the move, or to the first place that reveals something."""
-    state = unfolding.state
-    stops = revealing_places(state, state.active)
-    for number, place in enumerate(path, 1):
-        if stops & BIT[place]:
-            _go(unfolding, ship, tuple(path[:number]), chance)
-            return
-    verify_end(state, ship, path[-1])
-    unfolding.add(f.ShipMoved(state.active, ship, tuple(path)))
-    stop(unfolding, ship)
-    settle(unfolding, chance)
-
-
 def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) -> None:
     """SF-167, SF-174, SF-175, SF-371: move some steps and reveal what is there; the move continues."""
     state = unfolding.state
@@ -151,6 +150,13 @@ def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) 
     verify_end_later(state, ship, path[-1], steps_left(state, ship) - len(path))
     unfolding.add(f.ShipMoved(state.active, ship, path))
     arrive(unfolding, ship, chance)
+
+
+def _land(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) -> None:
+    """SF-171: fly a path that reveals nothing to its end, where the ship may stay, and end the move."""
+    unfolding.add(f.ShipMoved(unfolding.state.active, ship, path))
+    stop(unfolding, ship)
+    settle(unfolding, chance)
 
 
 def arrive(unfolding: Unfolding, ship: int, chance: Chance) -> None:

@@ -5,7 +5,8 @@ from domain.starfarers import events_flight as f
 from domain.starfarers.decide.discovery import Pool
 from domain.starfarers.rules_flight import can_take_token
 from domain.starfarers.scoring import cannon_strength
-from domain.starfarers.state import State, ships_of
+from domain.starfarers.state import State
+from domain.starfarers.tables import SHIPS
 from domain.starfarers.terrain import Token, occupied_places
 from domain.starfarers.unfolding import Unfolding
 
@@ -15,18 +16,19 @@ def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
 
     Either kind of ship qualifies, and nothing is used up (SF-212). Chance only draws the new disc (SF-213).
     """
-    for token in unfolding.state.terrain.tokens:
-        if not unfolding.is_over and _qualifies(unfolding.state, token):
+    state = unfolding.state
+    tokens, seat = state.terrain.tokens, state.active
+    ships = occupied_places(state.ships[SHIPS * seat : SHIPS * seat + SHIPS]) if tokens else 0
+    for token in tokens:
+        if ships & token.corners and not unfolding.is_over and _is_strong_enough(state, token):
             _take(unfolding, token, chance)
             unfolding.score()
 
 
-def _qualifies(state: State, token: Token) -> bool:
-    """SF-208, SF-210: return True if the active player is strong enough and has a ship next to the planet."""
+def _is_strong_enough(state: State, token: Token) -> bool:
+    """SF-208, SF-210: return True if the active player has the cannons or freight pods for a token."""
     seat = state.active
-    if not can_take_token(token, cannon_strength(state, seat), state.pods[seat]):
-        return False
-    return bool(occupied_places([state.ships[ship] for ship in ships_of(state, seat)]) & token.corners)
+    return can_take_token(token, cannon_strength(state, seat), state.pods[seat])
 
 
 def _take(unfolding: Unfolding, token: Token, chance: Chance) -> None:

@@ -20,5 +20,8 @@ class ByPlace:
 
     def at(self, mask: int) -> list[Action]:
         """List the actions at the intersections of a mask."""
-        flags = f"{mask:b}"[::-1].encode().translate(_FLAGS)
-        return list(compress(self._by_slot, flags))
+        if not mask:
+            return []
+        lowest = (mask & -mask).bit_length() - 1
+        flags = f"{mask >> lowest:b}"[::-1].encode().translate(_FLAGS)
+        return list(compress(self._by_slot[lowest : lowest + len(flags)], flags))

@@ -78,14 +78,16 @@ def _offers(state: State, seat: int) -> list[Action]:
 
 def _supply(state: State, seat: int) -> list[Action]:
     """SF-131 to SF-135: list the trades with the supply."""
-    hand, supply = state.hands[seat], state.supply
+    hand = state.hands[seat]
+    left = [take for take in range(len(RESOURCES)) if amount(state.supply, take)]
     return [
         _SUPPLY_TRADES[give, number, take]
         for give in range(len(RESOURCES))
+        if amount(hand, give)
         for number in rates(state, seat, give)
         if amount(hand, give) >= number
-        for take in range(len(RESOURCES))
-        if take != give and amount(supply, take)
+        for take in left
+        if take != give
     ]
 
 

@@ -1,6 +1,8 @@
 """The map: its hexagons, intersections and areas (chapter 2 and section 19 of the rules)."""
 
 from collections import deque
+from functools import reduce
+from operator import or_
 
 import pytest
 
@@ -14,6 +16,7 @@ from domain.starfarers.board import (
     HEXES,
     HOME_SITES,
     HOMES,
+    IS_EAST,
     NEIGHBORS,
     PLACE_AT,
     PLACE_IDS,
@@ -144,8 +147,15 @@ def test_SF_348_neighbours_by_name() -> None:
 
 def test_SF_022_a_mask_takes_a_step_as_its_intersections_do() -> None:
     for place, neighbors in enumerate(NEIGHBORS):
-        assert set(places(around(BIT[place]))) == set(neighbors)
-    assert {PLACE_AT[slot] for slot in bits(around(mask_of(0, 100)))} == {*NEIGHBORS[0], *NEIGHBORS[100]}
+        assert set(places(around(BIT[place], east=IS_EAST[place]))) == set(neighbors)
+    assert IS_EAST[0] == IS_EAST[101]
+    together = around(mask_of(0, 101), east=IS_EAST[0])
+    assert {PLACE_AT[slot] for slot in bits(together)} == {*NEIGHBORS[0], *NEIGHBORS[101]}
+
+
+def test_SF_348_every_step_leads_from_a_right_corner_to_a_left_one_or_back() -> None:
+    for place, neighbors in enumerate(NEIGHBORS):
+        assert all(IS_EAST[other] != IS_EAST[place] for other in neighbors)
 
 
 def test_SF_024_SF_025_SF_349_areas_and_their_sites() -> None:
@@ -199,17 +209,22 @@ def test_SF_037_SF_038_what_is_adjacent_to_a_sector_and_to_a_planet() -> None:
 @pytest.mark.parametrize(("name", "rim", "site", "centre"), rows(DISTANCES))
 def test_SF_039_SF_352_the_nebula_does_not_slow_ships(name: str, rim: str, site: str, centre: str) -> None:
     area, shut = AREAS[AREA_IDS[name]], shut_for_beginners()
-    ports = sum(PORTS[place] for home in AREAS[:HOMES] for place in home.sites)
+    ports = [port for home in AREAS[:HOMES] for site in home.sites for port in places(PORTS[site])]
+
+    def within(steps: int) -> int:
+        """Return the intersections within some steps of any spaceport site."""
+        return reduce(or_, (reach(port, steps, shut) for port in ports))
+
     for steps, goal in ((rim, area.rim), (site, mask_of(*area.sites)), (centre, BIT[area.centre])):
         if steps == "-":
-            assert not reach(ports, PLACES, shut) & goal
+            assert not within(PLACES) & goal
         else:
-            assert reach(ports, int(steps), shut) & goal
-            assert not reach(ports, int(steps) - 1, shut) & goal
+            assert within(int(steps)) & goal
+            assert not within(int(steps) - 1) & goal
 
 
 def test_SF_353_everything_is_reached_around_all_centres() -> None:
-    assert reach(BIT[0], PLACES, CENTRES).bit_count() == PLACES - len(AREAS)
+    assert reach(0, PLACES, CENTRES).bit_count() == PLACES - len(AREAS)
 
 
 def steps_from(start: int, shut: int, ends: int) -> dict[int, int]:
@@ -232,7 +247,7 @@ def test_SF_167_a_search_finds_what_steps_find(start: str, ends: int) -> None:
     at, shut = PLACE_IDS[start], shut_for_beginners()
     known = steps_from(at, shut, ends)
     for steps in (0, 1, 3, 7, 16):
-        found = set(places(reach(BIT[at], steps, shut, ends)))
+        found = set(places(reach(at, steps, shut, ends)))
         assert found == {place for place, number in known.items() if number <= steps}
     for to, number in known.items():
         if to == at:
