@@ -129,6 +129,19 @@ class _FileChanges:
         self._changed = 0.0
 
     def wait(self, timeout_s: float) -> bool:
+        try:
+            version = self._read_version(timeout_s)
+        except sqlite3.OperationalError:
+            self.close()
+            clock.sleep(min(timeout_s, SLOW_POLL_S))
+            return False
+        if version == self._version:
+            return False
+        self._version, self._changed = version, clock.monotonic()
+        return True
+
+    def _read_version(self, timeout_s: float) -> int:
+        """Read the counter, at first at once and then after a pause. Raises sqlite3.OperationalError."""
         if self._connection is None:
             path = self._settings.events_url.removeprefix("sqlite:///")
             self._connection = sqlite3.connect(path, isolation_level=None)
@@ -136,10 +149,7 @@ class _FileChanges:
             is_quiet = clock.monotonic() - self._changed > QUIET_S
             clock.sleep(min(QUIET_POLL_S if is_quiet else POLL_S, timeout_s))
         (version,) = self._connection.execute("PRAGMA data_version").fetchone()
-        if version == self._version:
-            return False
-        self._version, self._changed = version, clock.monotonic()
-        return True
+        return int(version)
 
     def pause(self) -> None:
         pass  # between polls it receives nothing

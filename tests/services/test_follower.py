@@ -100,3 +100,18 @@ def test_followed_events_update_a_game_and_gaps_are_read_from_the_log(
     assert reader.games.advance(game, rows[:5]).version == before + 5
     assert reader.games.advance(game, rows[7:8]).version == rows[-1][0], "versions between were missing"
     assert reader.games.advance(game, []).pack() == writer.games.current(game).pack()
+
+
+def test_follower_outlives_a_file_that_cannot_be_opened(
+    open_service: Callable[[], Service], stored: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not stored.on_sqlite:
+        pytest.skip("PostgreSQL's listener reconnects")
+    service = open_service()
+    begun = service.event_store.position()
+    with Follower(service.event_store, stored, position=begun) as follower:
+        with monkeypatch.context() as broken:
+            broken.setattr(stored.__class__, "events_url", "sqlite:////nowhere/at/all")
+            assert not follower.wait(timeout_s=0.05)
+        create(service)
+        assert follower.wait(timeout_s=60)
