@@ -221,6 +221,7 @@ class ProcessWorker:
         self, settings: Settings, rulesets: Mapping[str, Ruleset], *, idle_s: float = IDLE_S
     ) -> None:
         self._arguments = idle_s, settings, dict(rulesets)
+        self._is_terminated = False
         self.process: BaseProcess | None = None
         self._queue: Connection
         self._results: Connection
@@ -250,7 +251,8 @@ class ProcessWorker:
         return value, error
 
     def terminate(self) -> None:
-        """End the process, if there is one."""
+        """End the process, even one that is just starting, and start none that stays."""
+        self._is_terminated = True
         if (process := self.process) is not None:
             process.terminate()
 
@@ -269,8 +271,11 @@ class ProcessWorker:
         queue, self._queue = Pipe(duplex=False)
         self._results, results = Pipe(duplex=False)
         arguments = queue, results, os.getpid(), *self._arguments
-        self.process = multiprocessing.get_context("spawn").Process(target=work, args=arguments, daemon=True)
-        self.process.start()
+        process = multiprocessing.get_context("spawn").Process(target=work, args=arguments, daemon=True)
+        process.start()
+        self.process = process  # only now: another thread may terminate it
+        if self._is_terminated:
+            process.terminate()
         queue.close()
         results.close()
 

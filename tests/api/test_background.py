@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -119,6 +120,19 @@ def test_stop_during_work_ends_the_process_and_fails_waiting_callers(make_worker
         import_archive(worker, content_of("toy"))
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_stop_while_the_process_starts_ends_it(make_worker: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    worker, start = make_worker(0), SpawnProcess.start
+
+    def stopped_meanwhile(process: SpawnProcess) -> None:
+        worker.terminate()
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", stopped_meanwhile)
+    with pytest.raises(Unavailable):
+        import_archive(worker, content_of("toy"))
+    assert worker.process is None
 
 
 def test_idle_process_ends_and_the_next_task_starts_another(make_worker: Any) -> None:
