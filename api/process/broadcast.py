@@ -146,6 +146,10 @@ class Channel(WakeSignal):
         """Cache the current table."""
         self._shown[visibility] = version, written
 
+    def drop_empty_audiences(self) -> None:
+        """Forget the audiences whose connections have all left."""
+        self.audiences = {key: audience for key, audience in self.audiences.items() if audience.connections}
+
     def add_connection(
         self,
         visibility: Visibility,
@@ -229,7 +233,8 @@ class Broadcast:
             return
         with suppress(sqlalchemy.exc.SQLAlchemyError):  # a notice too many is better than no streams
             reachable = self._service.contacts.reachable()
-            self._service.contacts.mark_open([each for each in self._of_players if each[0] in reachable])
+            streams = list(self._of_players)
+            self._service.contacts.mark_open([each for each in streams if each[0] in reachable])
 
     def watch_token(self, record: UUID, changed: Callable[[], None]) -> None:
         """Call ``changed`` whenever a record that can end a token has changed, until ``forget_token``."""
@@ -311,7 +316,7 @@ class Broadcast:
     def _notify_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
         if any(event.topic == PLAYER_ERASED_TOPIC for event in found):
-            for each in self._channels.values():
+            for each in list(self._channels.values()):
                 each.forget()  # they contain the name
         for event in found:
             if event.originator_id is not None:
@@ -354,9 +359,9 @@ class Broadcast:
 
     def _write_new_events(self, game_id: UUID, channel: Channel) -> None:
         """Write new events to the connections of a channel."""
-        for (visibility, generation, blocked), audience in list(channel.audiences.items()):
-            if not audience.connections:
-                del channel.audiences[visibility, generation, blocked]
+        # before the store is read: meanwhile a stream may put a new audience in the place of an empty one
+        channel.drop_empty_audiences()
+        for (visibility, generation, _), audience in list(channel.audiences.items()):
             while audience.connections and audience.seen < channel.version:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)
@@ -390,7 +395,7 @@ class Broadcast:
     def _wake_all(self) -> None:
         for channel in list(self._channels.values()):
             channel.notify()
-            for audience in channel.audiences.values():
+            for audience in list(channel.audiences.values()):
                 audience.release_all()
 
 

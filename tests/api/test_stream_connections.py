@@ -2,6 +2,7 @@
 
 import socket as plain
 from collections.abc import Iterator
+from typing import Any
 from uuid import UUID
 
 import gevent
@@ -9,9 +10,10 @@ import pytest
 from gevent import socket
 
 from api.process import stream_connections
-from api.process.broadcast import KEPT_PHRASES, Channel, Heard
+from api.process.broadcast import KEPT_PHRASES, Broadcast, Channel, EventBatch, Heard
 from api.process.stream_connections import Audience, StreamConnection, stream_connection_of
 from services.identity.authenticator import Visibility
+from services.settings import Settings
 
 FRAME = b"id: 8\nevent: game-event\ndata: {}\n\n"
 
@@ -113,6 +115,30 @@ def test_blocked_speakers_are_left_out_of_an_audience(readers: list[Reader]) -> 
     channel.hear(Heard(FRAME, bob))
     assert blocking.read(len(chunk(FRAME))) == chunk(FRAME)
     assert channel.phrases(after=0, visibility=ANYBODY, blocked=frozenset({eve})) == FRAME
+
+
+def test_stream_that_joins_while_an_event_is_read_gets_the_next(
+    readers: list[Reader], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All former streams of its audience have gone, and the follower reads the event for another audience."""
+    nobody: Any = None
+    broadcast = Broadcast(Settings(), nobody, stopping=lambda: False)
+    channel, seat = Channel(), Visibility(viewer=0)
+    spectator, gone, late, *_ = readers
+    assert channel.add_connection(ANYBODY, None, 0, spectator.connection)
+    assert channel.add_connection(seat, 1, 0, gone.connection)
+    gone.connection.leave()
+
+    def read_slowly(*_: object) -> EventBatch:
+        if late.connection.audience is None:
+            assert channel.add_connection(seat, 1, channel.version, late.connection)
+        return EventBatch(channel.version, FRAME, False, False, (1,))
+
+    monkeypatch.setattr(broadcast, "batch", read_slowly)
+    for channel.version in (1, 2):
+        broadcast._write_new_events(UUID(int=1), channel)
+        assert spectator.read(len(chunk(FRAME))) == chunk(FRAME)
+    assert late.read(len(chunk(FRAME))) == chunk(FRAME)
 
 
 def test_stream_far_behind_gets_the_latest_phrases() -> None:
