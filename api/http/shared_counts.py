@@ -128,11 +128,9 @@ class SharedCounts:
 
     def _open(self) -> None:
         self._process = secrets.token_hex(8)
-        self._client = redis.Redis.from_url(
-            self._url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S
-        )
-        self._take = self._client.register_script(_TAKE)
-        self._count = self._client.register_script(_COUNT)
+        client = redis.Redis.from_url(self._url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
+        self._take, self._count = client.register_script(_TAKE), client.register_script(_COUNT)
+        self._client = client  # last: other threads use the scripts once it is there
 
 
 def _key(what: str, caller: str) -> str:

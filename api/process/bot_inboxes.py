@@ -263,7 +263,7 @@ class BotInboxes:
         if (inbox := self._by_places.get(originator)) is not None:
             inbox.has_new_games = True
             yield inbox
-        for bot in self._of_game.get(originator, ()):
+        for bot in list(self._of_game.get(originator, ())):
             inbox = self._inboxes[bot]
             inbox.touched[originator] = position
             yield inbox
@@ -274,7 +274,7 @@ class BotInboxes:
         for inbox in list(self._inboxes.values()):
             if not inbox.listeners and 0.0 < inbox.left_at < forsaken:
                 del self._inboxes[inbox.bot], self._by_places[places_of(inbox.bot)]
-                for game_id in [game for game, bots in self._of_game.items() if inbox.bot in bots]:
+                for game_id in [game for game, bots in list(self._of_game.items()) if inbox.bot in bots]:
                     self._drop(inbox, game_id)
 
     def _notify_all(self) -> None:

@@ -86,7 +86,7 @@ class Lobby(WakeSignal):
         """Return the lines after a position, oldest first; None if some of them are no longer kept."""
         if position < self._complete_after:
             return None
-        return [line for line in self._lines if line.position > position]
+        return [line for line in list(self._lines) if line.position > position]
 
     def seek_lines(self, *, after: int) -> Iterator[LobbyLine] | None:
         """Read the lines of seeks after a position; None if they are more than ``MISSED_LINES``."""

@@ -56,8 +56,8 @@ class Spectators:
         if self._url is not None and self._telling is None:
             self._closed.clear()
             self._telling = threading.Thread(target=self._tell_on, name="spectators", daemon=True)
+            self.tell()  # before the thread does: two at once would open two connections
             self._telling.start()
-            self.tell()
 
     def leave(self, game: UUID) -> None:
         """End the count of a stream."""

@@ -55,7 +55,7 @@ class Presence:
         nobody: dict[bytes, bytes] = {}
         found = self._ask(lambda client: client.hgetall(_KEY), otherwise=nobody)
         seen = {bot: noted.decode(errors="replace") for name, noted in found.items() if (bot := _bot(name))}
-        seen |= {bot: noted for bot, (_, noted) in self._noted.items()}
+        seen |= {bot: noted for bot, (_, noted) in list(self._noted.items())}
         earliest = clock.later(clock.now(), timedelta(seconds=-within_s))
         return [bot for bot, noted in seen.items() if noted >= earliest]
 
