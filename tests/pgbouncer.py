@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -15,17 +14,18 @@ import psycopg
 
 from services import clock
 from services.settings import Settings
+from tests.ports import free_port
 
 BINARY = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 _SHIPPED = Path(__file__).parents[1] / "deploy" / "pgbouncer" / "pgbouncer.ini"
-_START_S = 10.0
+_START_S = 60.0
 
 
 @contextmanager
 def pooling(server_url: str, *, sessions: int = 3) -> Iterator[int]:
     """Run PgBouncer with at most so many sessions for each database, and yield its port."""
-    folder, port = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-")), _free_port()
+    folder, port = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-")), free_port()
     configuration, log = folder / "pgbouncer.ini", folder / "log"
     configuration.write_text(_configuration(server_url, port, sessions=sessions))
     folder.chmod(
@@ -74,12 +74,6 @@ def _configuration(server_url: str, port: int, *, sessions: int) -> str:
         assert text.count(shipped) == 1, shipped
         text = text.replace(shipped, own)
     return text
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:

@@ -19,6 +19,7 @@ from services.service import migrate
 from services.settings import Settings
 from tests.api.conftest import eventually
 from tests.api.table import V1
+from tests.ports import free_port
 
 _PROGRAM = """
 import sys, resource
@@ -41,9 +42,7 @@ class Limited:
     """A server process with its own limits."""
 
     def __init__(self, data: Path, *, descriptors: int = 0, **limits: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.log = data / "log"
         environ = {f"STARLEDGER_{name}": value for name, value in (QUICK | limits).items()}
         environ |= {"STARLEDGER_DATA": str(data), "STARLEDGER_PORT": str(self.port)}

@@ -24,6 +24,7 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests.api.conftest import eventually
 from tests.api.table import V1, frames
+from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.toy import RULESET
 
@@ -46,9 +47,7 @@ class Server:
     """A server process on a free port."""
 
     def __init__(self, settings: Settings) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._settings = settings
         self.start()
 

@@ -25,7 +25,8 @@ from starledger_client import (
     verify,
 )
 from starledger_client.receipts import verify_grown
-from tests.e2e.running import Running, free_port
+from tests.e2e.running import Running
+from tests.ports import free_port
 
 RULESET = "starship-catan"
 SEED = 20260117

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests import toy
-from tests.e2e.running import OPERATOR_TOKEN, Running, free_port
+from tests.e2e.running import OPERATOR_TOKEN, Running
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "bots.md").read_text()

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -10,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.e2e.client import Client, eventually
+from tests.ports import free_port
 
 START_S = 120.0
 STOP_S = 60.0
@@ -101,10 +101,3 @@ def members(session: int) -> list[int]:
                 if int(member_of) == session and state != "Z":
                     found.append(int(entry.name))
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from tests.e2e.client import eventually
 from tests.e2e.play import create, human
 from tests.e2e.running import OPERATOR_TOKEN, Running
 from tests.e2e.test_looking import STARLEDGER, environ, starledger
+from tests.ports import free_port
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -58,10 +58,8 @@ def test_everything_is_measured_and_every_game_ended(service: Running, log: Serv
 
 
 def test_bench_starts_a_temporary_service_that_leaves_nothing(service: Running, tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    elsewhere = {"STARLEDGER_DATA": str(tmp_path / "data"), "STARLEDGER_PORT": port, "TMPDIR": str(tmp_path)}
+    elsewhere = {"STARLEDGER_DATA": str(tmp_path / "data"), "TMPDIR": str(tmp_path)}
+    elsewhere["STARLEDGER_PORT"] = str(free_port())
     done = starledger(service, *QUICK, **elsewhere)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     assert "one is started for this" in done.stderr

@@ -13,8 +13,9 @@ import pytest
 from services.settings import Settings
 from tests.e2e.client import Client, eventually
 from tests.e2e.play import BOT, create, human, play, tokens_of
-from tests.e2e.running import START_S, free_port
+from tests.e2e.running import START_S
 from tests.pgbouncer import url_through
+from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.test_compose import OWN, interpolate
 

@@ -5,7 +5,6 @@ import os
 import random
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -25,6 +24,7 @@ import pytest
 from domain.registry import RULESETS
 from services.service import Service
 from services.settings import Settings
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 90.0
@@ -37,12 +37,6 @@ def wait_until(condition: Callable[[], bool], what: str, *, timeout_s: float = P
     while not condition():
         assert time.monotonic() < deadline, f"waited {timeout_s} s in vain: {what}"
         time.sleep(0.02)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Answer(msgspec.Struct):

@@ -18,8 +18,9 @@ import pytest
 import redis
 
 from services.settings import Settings
-from tests.faults.conftest import Player, Served, free_port, sit_down, wait_until
+from tests.faults.conftest import Player, Served, sit_down, wait_until
 from tests.faults.test_kills import verify_all
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 

@@ -14,7 +14,8 @@ import pytest
 
 from services.service import Service, migrate
 from services.settings import Settings
-from tests.faults.conftest import ROOT, Answer, Served, free_port, wait_until
+from tests.faults.conftest import ROOT, Answer, Served, wait_until
+from tests.ports import free_port
 from tests.toy import RULESET
 
 pytestmark = pytest.mark.timeout(240)

@@ -12,7 +12,8 @@ import pytest
 
 from cli.processes.supervisor import ServeFailed, only_one, verify_port_is_free
 from services.settings import Settings
-from tests.faults.conftest import ROOT, Served, free_port, wait_until
+from tests.faults.conftest import ROOT, Served, wait_until
+from tests.ports import free_port
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -132,9 +133,7 @@ def test_serve_waits_for_processes_of_a_killed_one(settings: Settings) -> None:
     with only_one(settings) as cut_off:
         assert cut_off
 
-    with socket.socket() as ending:
-        ending.bind(("127.0.0.1", settings.port))
-        ending.listen()
+    with socket.create_server(("127.0.0.1", settings.port)) as ending:
         with pytest.raises(ServeFailed, match=str(settings.port)):
             verify_port_is_free(settings, stopped=lambda: False)
         looks = iter([lambda: False, lambda: False, ending.close])

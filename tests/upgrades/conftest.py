@@ -11,7 +11,7 @@ import pytest
 
 from services.settings import Settings
 from tests.e2e.client import Client, eventually
-from tests.e2e.running import free_port
+from tests.ports import free_port
 
 RELEASES = Path(__file__).parents[1] / "data" / "releases"
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))

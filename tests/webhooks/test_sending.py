@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from services.webhooks.addresses import Address
+from tests.ports import free_port
 from tests.webhooks.receiver import Receiver, Script, answering, certificate_for, http
 from workers.webhooks.sending import LONGEST_BODY, Reply, Sender, SendFailed
 
@@ -154,10 +155,8 @@ def test_receiver_that_does_not_read_times_out(receivers: Receivers) -> None:
 
 
 def test_refused_connection_is_reported(sender: Sender) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
     with pytest.raises(SendFailed, match=r"The connection failed: Connection refused\."):
-        sender.post(f"http://127.0.0.1:{port}/", b"{}", {})
+        sender.post(f"http://127.0.0.1:{free_port()}/", b"{}", {})
 
 
 # Addresses
@@ -182,9 +181,7 @@ def test_the_name_is_resolved_once_and_the_connection_made_to_that_address(recei
 
 def test_next_address_is_tried_if_one_refuses_the_connection(receivers: Receivers) -> None:
     receiver = receivers(answering(http("200 OK", b"here")))
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        closed = server.getsockname()[1]
-    addresses = [Address(socket.AF_INET, ("127.0.0.1", port)) for port in (closed, receiver.port)]
+    addresses = [Address(socket.AF_INET, ("127.0.0.1", port)) for port in (free_port(), receiver.port)]
     sender = Sender(private=True, timeout_s=20, resolver=lambda *_: addresses)
     assert sender.post("http://bot.example/", b"{}", {}).body == b"here"
 

@@ -28,6 +28,7 @@ from services.service import Service, migrate
 from services.settings import Settings
 from services.status import Status
 from tests.e2e.running import Running
+from tests.ports import free_port
 from tests.toy import RULESET
 
 RULESETS = {RULESET.name: RULESET}
@@ -292,8 +293,7 @@ def test_a_page_without_tls_or_answer_is_found(settings: Settings, monkeypatch: 
 
 def test_a_mail_server_is_tried_without_a_mail(settings: Settings) -> None:
     assert list(outside.check_mail(settings)) == []
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     mail = msgspec.structs.replace(
         settings, smtp_host="127.0.0.1", smtp_port=port, smtp_tls="none", mail_from="a@b.example"
     )

@@ -1,6 +1,5 @@
 """Challenges that prove a receiver before it gets decisions."""
 
-import socket
 import threading
 from http.server import ThreadingHTTPServer
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 from services.webhooks.signing import signed_headers
 from starledger_client import Bot, Decision
 from starledger_client.command.serve import _Handler
+from tests.ports import free_port
 from tests.webhooks.receiver import http
 from tests.workers.conftest import Clock, House
 from tests.workers.courier.delivering import Delivering, change_url, failed, is_proven, kinds
@@ -91,8 +91,7 @@ def test_owner_asks_for_another_challenge_once_the_receiver_is_ready(
 
 
 def test_challenge_waits_for_a_receiver_that_starts_later(hook_house: House, delivering: Delivering) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
+    port = free_port()
     register_unproven(hook_house, url=f"http://127.0.0.1:{port}/hook?x=1")
     delivering.later(0)
     delivering.later(1.1)
@@ -138,8 +137,7 @@ def test_echo_of_a_former_address_proves_nothing(hook_house: House, bot: Webhook
 def test_pending_challenge_is_sent_by_the_next_courier(
     hook_house: House, moment: Clock, bot: WebhookBot
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
+    port = free_port()
     register_unproven(hook_house, url=f"http://127.0.0.1:{port}/")
     first = Delivering(hook_house, moment)
     first.later(0)

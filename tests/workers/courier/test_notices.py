@@ -21,6 +21,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.seeking.seeks import WantedGame
 from services.settings import Settings
+from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.services.tournament_table import make
 from tests.stores import make_stores
@@ -40,8 +41,7 @@ class Mailbox(MailHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.mails: list[Message] = []
 
     def handle_message(self, message: Message) -> None:
