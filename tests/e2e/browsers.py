@@ -64,6 +64,7 @@ def _new_context(make: Callable[..., BrowserContext], **options: Any) -> Browser
     A test that wants one allows it.
     """
     context = make(**options)
+    context.set_default_timeout(LIVE_MS)
     if options.get("service_workers") != "allow":
         context.add_init_script(_NO_WORKERS)
     return context

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any, NamedTuple, TypeVar
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 Found = TypeVar("Found")
 

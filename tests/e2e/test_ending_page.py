@@ -35,7 +35,8 @@ def finished(service: Running) -> dict[str, Any]:
 
 @pytest.fixture
 def come(browser: Browser) -> Iterator[Callable[..., Page]]:
-    with visitors(browser, viewport={"width": 1440, "height": 900}) as come:
+    window = {"width": 1440, "height": 900}
+    with visitors(browser, expected="status of 503", viewport=window) as come:  # see CHECKED_MS
         yield come
 
 

@@ -251,7 +251,7 @@ def all_watching(witnesses: list[Witness], game: str, client: Client) -> Iterato
     finally:
         client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
         for thread in threads:
-            thread.join(30)
+            thread.join(60)
         assert not any(thread.is_alive() for thread in threads)
 
 

@@ -234,7 +234,6 @@ def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(
     page = people()
     played.sit(page)
     replay(page)
-    page.get_by_label("Pace", exact=True).select_option(label="20 a second")
     page.locator("#when").fill("5")
     expect_at(page, 5)
     page.get_by_role("button", name="Play the game").click()
@@ -242,6 +241,7 @@ def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(
     page.get_by_role("button", name="Pause").click()
     at = int(page.locator("#when").input_value())
     expect_at(page, at)
+    page.get_by_label("Pace", exact=True).select_option(label="20 a second")
     start = played.version - 8
     page.locator("#when").fill(str(start))
     expect_at(page, start)
@@ -450,9 +450,16 @@ def test_a_viewer_of_the_past_stays_there(played: Game, people: Callable[..., Pa
             window.said.push(address);
             replace.call(history, state, title, address);
           };
+          const { setTimeout } = window;
+          const isAboutTo = new Promise((resolve) => {
+            window.setTimeout = (then, rest, ...more) => {
+              if (String(then).includes("replaceState")) resolve();
+              return setTimeout(then, rest, ...more);
+            };
+          });
           when.value = shown;
           when.dispatchEvent(new Event("input", { bubbles: true }));
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await isAboutTo;
           const until = performance.now() + 200;
           while (performance.now() < until);
           location.hash = location.hash.replace(/v=.*/, `v=${asked}`);

@@ -224,6 +224,7 @@ def test_trades_with_the_supply_and_builds_take_few_taps(
     press_main(page, f"Trade {rate} for 1")
     assert taps.since() == 3
     expect(sheet(page)).to_have_count(0, timeout=LIVE_MS)
+    await_version(page, game)
     now = game.own(0)["resources"]
     changes = {name: now.get(name, 0) - before.get(name, 0) for name in before | now}
     assert {name: count for name, count in changes.items() if count} == {"oxygen": -rate, "tritanium": 1}
@@ -243,6 +244,7 @@ def test_trades_with_the_supply_and_builds_take_few_taps(
     confirm(page)
     expect(page.locator(".confirm")).to_have_count(0, timeout=LIVE_MS)
     assert taps.since() == 3
+    await_version(page, game)
     assert game.own(0)["supply"]["starships"] == 12
 
 
@@ -271,6 +273,7 @@ def test_a_research_station_takes_two_taps(service: Running, people: Callable[..
     keep_picture(page, "trek-research-station")
     pair.click()
     expect(sheet(page)).to_have_count(0)
+    await_version(page, game)
     assert taps.since() == 2
     now = game.own(0)["resources"]
     assert [now.get(one, 0) - before.get(one, 0) for one in ("tritanium", "dilithium")] == [1, 1]
@@ -321,6 +324,7 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
     before = version_of(game)
     enter(yes)
     expect(page.locator(".confirm")).to_have_count(0, timeout=LIVE_MS)
+    await_version(page, game)
     assert version_of(game) > before
     assert game.own(0)["supply"]["starships"] == 12
 
