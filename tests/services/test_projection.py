@@ -322,9 +322,11 @@ def test_log_projected_in_one_run_has_snapshots_throughout(
 
 
 def test_lists_and_forks_include_earlier_writes(
-    open_service: Callable[[], Service],
+    open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In another process, whose read models catch up only while somebody waits for them."""
+    for wait in ("GLANCE_S", "CATCH_UP_S"):
+        monkeypatch.setattr(f"services.reading.queries.{wait}", 60.0)
     writing, reading = open_service(), open_service()
     reading.queries._sleep = lambda _: (writing.projector.catch_up(), None)[1]
     made = create(writing, SeatRequest("open"), SeatRequest("human")).game.id
