@@ -37,6 +37,8 @@ NOT_SHARED = {
     "decision-missed",
     "seat-handed-over",
     "game-rewound",
+    "game-closed",
+    "game-reopened",
     "game-aborted",
 }
 NOT_SHARED |= {"rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined"}

@@ -14,8 +14,9 @@ from domain.game.aggregate import Game
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound
+from services.play.moderation import CLOSED_FOR
 from services.play.owed import Owed
-from services.reading.idle import WAITING_HOURS, silent_since
+from services.reading.idle import WAITING_HOURS, has_closed, silent_since
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
 from services.reading.roles import Role
@@ -420,10 +421,10 @@ class Dispatcher:
         now, days = clock.now(), self._service.settings.idle_game_days
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))
         found = self._service.views.games.unfinished("waiting", created_before=since)
-        if days:
-            since = silent_since(days, now=now)
-            running = self._service.views.games.unfinished("running", created_before=since)
-            found += [summary for summary in running if summary.updated_at < since]
+        silent = silent_since(days, now=now) if days else ""
+        since = max(silent, clock.later(now, -CLOSED_FOR))
+        running = self._service.views.games.unfinished("running", created_before=since)
+        found += [each for each in running if each.updated_at < silent or has_closed(each, now=now)]
         games = {UUID(summary.id) for summary in found} | self._perhaps_unplayed(now)
         for game in games:
             try:

@@ -40,6 +40,8 @@ _SEATS_CHANGE = tuple(
         game_events.SeatJoined,
         game_events.SeatLeft,
         game_events.GameStarted,
+        game_events.GameClosed,
+        game_events.GameReopened,
         game_events.GameAborted,
     )
 )

@@ -7,7 +7,7 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
-from api.schemas.answers import AbortedGame
+from api.schemas.answers import ModeratedGame
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.examples import EXAMPLE_HASH, EXAMPLE_ID
 from api.schemas.operators import (
@@ -24,7 +24,8 @@ from api.schemas.operators import (
     SettleSchema,
 )
 from api.schemas.requests import PageQuery
-from api.writes import write_request
+from api.writes import state_after, write_request
+from services.play.idempotency import Accepted
 from services.reading.operator_lists import ActView, ReportView, SubjectRecord
 from services.service import Service
 from services.store.moderation_records import Moderated, Subject
@@ -181,19 +182,59 @@ def moderate(sent: tuple[dict[str, Any], str]) -> Response:
     "/operator/games/<uuid:game_id>/close",
     operation_id="closeGame",
     scope="account",
-    answers=(200, AbortedGame),
-    example={"id": EXAMPLE_ID, "version": 13, "status": "aborted", "head": EXAMPLE_HASH},
+    answers=(200, ModeratedGame),
+    example={
+        "id": EXAMPLE_ID,
+        "version": 13,
+        "status": "running",
+        "closed": {"reason": "collusion", "ends_at": "2026-02-07T12:00:00.000000Z"},
+        "head": EXAMPLE_HASH,
+    },
     body=CloseGameSchema,
     body_example={"reason": "collusion"},
     codes=["not-found", "game-not-running", "game-damaged", *WRITE],
     needs_token=True,
 )
 def close_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a game without a result. This cannot be undone, but a fork continues it from any version."""
+    """Close a game: nobody can act, and no clock runs. It ends without a result after a week.
+
+    Until then an operator can reopen it. Its seed stays secret, so that it can go on fairly.
+    """
     body, digest = sent
     command = write_request(digest)
-    closed = runtime().write(lambda service: service.moderation.close_game(command, game_id, body["reason"]))
-    return answer(AbortedGame(str(game_id), closed.version, "aborted", closed.head), private=True)
+
+    def closed(service: Service) -> ModeratedGame:
+        return _moderated(service, service.moderation.close_game(command, game_id, body["reason"]))
+
+    return answer(runtime().write(closed), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/operator/games/<uuid:game_id>/reopen",
+    operation_id="reopenGame",
+    scope="account",
+    answers=(200, ModeratedGame),
+    example={"id": EXAMPLE_ID, "version": 14, "status": "running", "closed": None, "head": EXAMPLE_HASH},
+    body=CloseGameSchema,
+    body_example={"reason": "they are brothers"},
+    codes=["not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def reopen_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
+    """Reopen a closed game. The time for each open decision starts again."""
+    body, digest = sent
+    command = write_request(digest)
+
+    def reopened(service: Service) -> ModeratedGame:
+        return _moderated(service, service.moderation.reopen_game(command, game_id, body["reason"]))
+
+    return answer(runtime().write(reopened), private=True)
+
+
+def _moderated(service: Service, accepted: Accepted) -> ModeratedGame:
+    game = state_after(service, accepted)
+    return ModeratedGame(str(game.id), accepted.version, game.status, game.closed, accepted.head)
 
 
 def _subject(service: Service, about: dict[str, Any]) -> Subject:

@@ -46,7 +46,16 @@ _EXAMPLE = {
     example={**_EXAMPLE, "token": "sls_..."},
     body=JoinSchema,
     body_example={"name": "Grace"},
-    codes=["forbidden", "not-found", "seat-taken", "name-taken", "bot-unavailable", "game-damaged", *WRITE],
+    codes=[
+        "forbidden",
+        "not-found",
+        "game-not-running",
+        "seat-taken",
+        "name-taken",
+        "bot-unavailable",
+        "game-damaged",
+        *WRITE,
+    ],
 )
 def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Take an open seat. The game starts when the last seat is taken."""
@@ -72,7 +81,15 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
     example={**_EXAMPLE, "name": "Deep Space", "kind": "bot", "bot": "Deep Space", "guest": False},
     body=InviteSchema,
     body_example={"bot": "Deep Space"},
-    codes=["forbidden", "not-found", "seat-taken", "bot-unavailable", "game-damaged", *WRITE],
+    codes=[
+        "forbidden",
+        "not-found",
+        "game-not-running",
+        "seat-taken",
+        "bot-unavailable",
+        "game-damaged",
+        *WRITE,
+    ],
     needs_token=True,
 )
 def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:

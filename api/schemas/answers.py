@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from api.schemas.components import REF
 from domain.game.clocks import Clock
 from domain.game.events import SeatKind
-from domain.game.fields import Status
+from domain.game.fields import Closing, Status
 from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
@@ -152,6 +152,21 @@ class AbortedGame(msgspec.Struct, frozen=True):
     """Number of events in the game's log."""
     status: Status
     """Always `aborted`."""
+    head: str
+    """Hash of the last event."""
+
+
+class ModeratedGame(msgspec.Struct, frozen=True):
+    """A game that an operator has closed or reopened."""
+
+    id: GameId
+    """ID of the game."""
+    version: int
+    """Number of events in the game's log."""
+    status: Status
+    """The game's status, which closing does not change."""
+    closed: Closing | None
+    """How the game was closed; null once it is reopened."""
     head: str
     """Hash of the last event."""
 

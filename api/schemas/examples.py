@@ -53,6 +53,7 @@ SUMMARY_EXAMPLE = {
     "hints": False,
     "tournament": None,
     "ladder": False,
+    "closed": None,
 }
 
 EVENT_EXAMPLE = {

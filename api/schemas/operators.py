@@ -58,7 +58,7 @@ class SettleSchema(Schema):
 
 
 class CloseGameSchema(Schema):
-    """The reason for which an operator ends a game."""
+    """The reason for which an operator closes or reopens a game."""
 
     class Meta:
         unknown = RAISE

@@ -109,9 +109,19 @@ def keep(context: Context, player: str, reason: str) -> None:
 @_REASON
 @click.pass_obj
 def close_game(context: Context, game: UUID, reason: str) -> None:
-    """End a game without a result. Everybody can read the reason. This cannot be undone."""
+    """Close a game, which ends without a result after a week. Everybody can read the reason."""
     _moderate(context, lambda service: service.moderation.close_game(_request(), game, reason))
     click.echo(f"Closed {game}: {reason}")
+
+
+@moderate.command("reopen-game")
+@click.argument("game", type=click.UUID)
+@_REASON
+@click.pass_obj
+def reopen_game(context: Context, game: UUID, reason: str) -> None:
+    """Undo `close-game`, before the game ends. Everybody can read the reason."""
+    _moderate(context, lambda service: service.moderation.reopen_game(_request(), game, reason))
+    click.echo(f"Reopened {game}: {reason}")
 
 
 @moderate.command("settle")

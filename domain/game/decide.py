@@ -91,7 +91,7 @@ def join(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Take an open seat. The last open seat starts the game. Raises SeatTaken."""
+    """Take an open seat. The last open seat starts the game. Raises SeatTaken, GameNotRunning."""
     joined = game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed)
     names = {f"name.{seat}": Hidden(name_salt, name)}
     return _seat(game, joined, by=seat, names=names, now=now, command=command)
@@ -107,7 +107,7 @@ def seat_bot(
     now: str,
     command: Command | None,
 ) -> Decision:
-    """Seat a bot at an open seat, on its own or invited by a seat. Raises SeatTaken."""
+    """Seat a bot at an open seat, on its own or invited by a seat. Raises SeatTaken, GameNotRunning."""
     joined = game_events.SeatJoined(seat=seat, guest=False, client_seed=client_seed, bot=bot)
     by = seat if invited_by is None else invited_by
     return _seat(game, joined, by=by, names={}, now=now, command=command)
@@ -124,6 +124,7 @@ def _seat(
 ) -> Decision:
     if game.over or not 0 <= joined.seat < len(game.seats) or game.seats[joined.seat].kind != "open":
         raise SeatTaken("seat-not-open", seat=joined.seat)
+    game.verify_not_closed()
     draft = Draft(game, now)
     draft.add(joined, seat=by, command=command, extra=names)
     if draft.game.state is None and not any(other.kind == "open" for other in draft.game.seats):
@@ -147,8 +148,9 @@ def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> D
 
     The time for its decision starts again, unless the seat already owed the same decision when its owner
     left. Only the owner's next action clears the missed decisions: if the owner misses one more, the seat is
-    handed over again. Raises GameNotRunning if the game is over or no stand-in plays.
+    handed over again. Raises GameNotRunning if the game is over or closed, or no stand-in plays.
     """
+    game.verify_not_closed()
     place = game.seats[seat]
     if game.over or place.stand_in is None:
         raise GameNotRunning("game-over" if game.over else "no-stand-in")
@@ -161,6 +163,22 @@ def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) ->
     if game.seats[seat].kind != "human":
         raise SeatTaken("seat-without-token", seat=seat)
     return _single(game, game_events.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
+
+
+def close(game: Game, reason: str, *, ends_at: str, now: str, command: Command | None) -> Decision:
+    """Close the game until it is reopened, or ends at a time; raises GameNotRunning if that was done."""
+    game.verify_not_closed()
+    if game.over:
+        raise GameNotRunning("game-over")
+    closed = game_events.GameClosed(reason=reason, ends_at=ends_at)
+    return _single(game, closed, seat=None, now=now, command=command)
+
+
+def reopen(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:
+    """Reopen a closed game; raises GameNotRunning if it is over, or open already."""
+    if game.over or game.closed is None:
+        raise GameNotRunning("game-over" if game.over else "game-not-closed")
+    return _single(game, game_events.GameReopened(reason=reason), seat=None, now=now, command=command)
 
 
 def abort(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:

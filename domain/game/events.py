@@ -1,4 +1,4 @@
-"""The events of every game, whatever its ruleset: seats, start, proposals, rewinds, forks, abort."""
+"""The events of every game, whatever its ruleset: seats, start, proposals, rewinds, forks, closing, abort."""
 
 from typing import Any, ClassVar, Literal
 
@@ -260,6 +260,22 @@ class ForkPermitted(Event, frozen=True):
     """The version of the event that made the proposal."""
 
 
+class GameClosed(Event, frozen=True):
+    """An operator has closed the game: nobody may act, and no clock runs, until it is reopened or ends."""
+
+    reason: str
+    """The operator's reason."""
+    ends_at: str
+    """The time at which the game ends without a result, unless an operator reopens it first."""
+
+
+class GameReopened(Event, frozen=True):
+    """An operator has reopened the game. The time for each open decision starts again."""
+
+    reason: str
+    """The operator's reason."""
+
+
 class GameAborted(Event, frozen=True):
     """The game ended without a result."""
 
@@ -284,6 +300,8 @@ LOBBY_EVENTS: tuple[type[Event], ...] = (
     ProposalDeclined,
     GameRewound,
     ForkPermitted,
+    GameClosed,
+    GameReopened,
     GameAborted,
 )
 

@@ -19,6 +19,15 @@ from domain.kernel.ruleset import Duty, Outcome, Ruleset, Seat
 Status = Literal["waiting", "running", "finished", "aborted"]
 
 
+class Closing(msgspec.Struct, frozen=True):
+    """The closing of a game by an operator, who may reopen it."""
+
+    reason: str
+    """The operator's reason."""
+    ends_at: str
+    """The time at which the game ends without a result, unless an operator reopens it first."""
+
+
 class GameFields:
     """The seats, lobby and clock of a game, around the state of its ruleset.
 
@@ -32,6 +41,7 @@ class GameFields:
         "_kept",
         "aborted",
         "bot_pace_ms",
+        "closed",
         "created_at",
         "fork_permits",
         "forked_from",
@@ -88,6 +98,7 @@ class GameFields:
     next_draw: int
     created_at: str
     updated_at: str
+    closed: Closing | None
     aborted: str | None
 
     def __init__(self, game_id: UUID, rulesets: Mapping[str, Ruleset]) -> None:
@@ -102,6 +113,7 @@ class GameFields:
         self.proposal = None
         self.fork_permits = ()
         self.is_shared = False
+        self.closed = None
         self.aborted = None
         self._epoch_key: bytes | None = None
         self._kept: dict[int, Any] = {}
@@ -114,6 +126,11 @@ class GameFields:
         if self.state is None or any(seat.kind == "open" for seat in self.seats):
             return "waiting"
         return "running" if self.outcome is None else "finished"
+
+    @property
+    def is_playable(self) -> bool:
+        """True if seats may act: the game is running, and no operator has closed it."""
+        return self.closed is None and self.status == "running"
 
     @property
     def outcome(self) -> Outcome | None:
@@ -149,7 +166,7 @@ class GameFields:
     def open_proposal(self) -> Proposal | None:
         """The proposal that awaits answers, if any."""
         proposal = self.proposal
-        if proposal is None or self.version >= proposal.lapses_at or self.status != "running":
+        if proposal is None or self.version >= proposal.lapses_at or not self.is_playable:
             return None
         return proposal
 
@@ -159,11 +176,11 @@ class GameFields:
         return seed_commitment(self.seed)
 
     def duties(self) -> dict[Seat, Duty]:
-        """Return the seats that must or may act; empty unless the game is running.
+        """Return the seats that must or may act; empty unless the game is playable.
 
         A rewind opens every decision anew.
         """
-        if self.status != "running":
+        if not self.is_playable:
             return {}
         duties = self.ruleset.duties(self.state)
         if not self.rewinds:
@@ -204,8 +221,14 @@ class GameFields:
         """Return the source of the next draws."""
         return chance_with(self.script, self.epoch_key(), first=self.next_draw)
 
+    def verify_not_closed(self) -> None:
+        """Verify that no operator has closed the game; raises GameNotRunning."""
+        if self.closed is not None and not self.over:
+            raise GameNotRunning("game-closed", reason=self.closed.reason)
+
     def verify_running(self) -> None:
-        """Verify that the game is running; raises GameNotRunning."""
+        """Verify that the game is playable; raises GameNotRunning."""
+        self.verify_not_closed()
         status = self.status
         if status == "waiting":
             raise GameNotRunning("game-not-started")

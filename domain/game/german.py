@@ -69,6 +69,8 @@ GERMAN: Catalogue = {
     "{who} may fork the game at version {version}, as all have agreed": (
         "{who} darf das Spiel bei Version {version} abzweigen, alle haben zugestimmt"
     ),
+    "the operator closes the game: {reason}": "der Betreiber schließt das Spiel: {reason}",
+    "the operator reopens the game: {reason}": "der Betreiber öffnet das Spiel wieder: {reason}",
     "aborted by the operator": "vom Betreiber beendet",
     "the service could not decide for a seat": "der Dienst konnte für einen Platz nicht entscheiden",
     "the game ends without a result: {reason}": "das Spiel endet ohne Ergebnis: {reason}",

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.fields import GameFields
+from domain.game.fields import Closing, GameFields
 from domain.game.proposals import made_by
 from domain.game.script import script_of
 from domain.game.seats import SeatState
@@ -130,6 +130,16 @@ def _fork_permitted(game: GameFields, event: game_events.ForkPermitted) -> None:
     game.proposal = None
 
 
+def _closed(game: GameFields, event: game_events.GameClosed) -> None:
+    game.closed = Closing(event.reason, event.ends_at)
+
+
+def _reopened(game: GameFields, _: game_events.GameReopened) -> None:
+    game.closed = None
+    for seat in game.seats:
+        seat.timed_from = game.updated_at
+
+
 def _aborted(game: GameFields, event: game_events.GameAborted) -> None:
     game.aborted = event.reason
 
@@ -151,5 +161,7 @@ LOBBY_EVENTS: dict[type[Event], Callable[[GameFields, Any], None]] = {
     game_events.ProposalDeclined: _declined,
     game_events.GameRewound: _rewound,
     game_events.ForkPermitted: _fork_permitted,
+    game_events.GameClosed: _closed,
+    game_events.GameReopened: _reopened,
     game_events.GameAborted: _aborted,
 }

@@ -211,6 +211,14 @@ def _fork_permitted(event: game_events.ForkPermitted, who: Who, say: Say) -> str
     )
 
 
+def _closed(event: game_events.GameClosed, who: Who, say: Say) -> str:
+    return say("the operator closes the game: {reason}", reason=event.reason)
+
+
+def _reopened(event: game_events.GameReopened, who: Who, say: Say) -> str:
+    return say("the operator reopens the game: {reason}", reason=event.reason)
+
+
 def _aborted(event: game_events.GameAborted, who: Who, say: Say) -> str:
     return say("the game ends without a result: {reason}", reason=say(event.reason))
 
@@ -232,5 +240,7 @@ _NARRATORS: Mapping[type[Event], Callable[[Any, Who, Say], str]] = {
     game_events.ProposalDeclined: _declined,
     game_events.GameRewound: _rewound,
     game_events.ForkPermitted: _fork_permitted,
+    game_events.GameClosed: _closed,
+    game_events.GameReopened: _reopened,
     game_events.GameAborted: _aborted,
 }

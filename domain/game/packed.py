@@ -2,12 +2,13 @@
 
 import msgspec
 
+from domain.game.fields import Closing
 from domain.game.proposals import Proposal
 from domain.game.seats import SeatState
 from domain.game.timing import OpenDecision
 from domain.kernel.ruleset import Seat
 
-PACK_FORMAT = 6
+PACK_FORMAT = 7
 
 SHARED_FIELDS = (
     "version",
@@ -16,6 +17,7 @@ SHARED_FIELDS = (
     "next_draw",
     "created_at",
     "updated_at",
+    "closed",
     "aborted",
     "rated",
     "rewinds",
@@ -39,6 +41,7 @@ class Packed(PackedHead, array_like=True):
     next_draw: int
     created_at: str
     updated_at: str
+    closed: Closing | None
     aborted: str | None
     state: bytes | None
     rated: bool

@@ -56,7 +56,7 @@ class NotYourDecision(Refusal):
 
 
 class GameNotRunning(Refusal):
-    """The game is waiting for players, or over."""
+    """The game is waiting for players, closed by an operator, or over."""
 
     code = "game-not-running"
 

@@ -13,7 +13,7 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope, canonical
-from services.audit.form import PERSON
+from services.audit.form import PERSON, is_time
 from services.errors import ValidationFailed
 from services.names import verify_stored_name
 from services.wording import Wording, english
@@ -51,7 +51,13 @@ def verify_admissible(
             _require(min(spent_ms, remaining_ms) >= 0, "it counts a time below 0")
         case game_events.GameStarted(colors=colors):
             _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
-        case game_events.GameAborted(reason=reason):
+        case game_events.GameClosed(ends_at=ends_at) if not is_time(ends_at):
+            raise NotAdmitted("it would end at no time")
+        case (
+            game_events.GameClosed(reason=reason)
+            | game_events.GameReopened(reason=reason)
+            | game_events.GameAborted(reason=reason)
+        ):
             _require(len(reason) <= LONGEST_REASON and reason.isprintable(), "the reason is too long")
         case _:
             pass

@@ -72,7 +72,7 @@ def verify_envelope(envelope: Envelope, version: int, before: Envelope | None) -
         (core.kind == CREATED) == (version == 1), "is the creation, or should be: it comes first and once"
     )
     require(_KIND.fullmatch(core.kind), "is of no kind that there can be")
-    require(_is_time(core.recorded_at), "was recorded at no such time")
+    require(is_time(core.recorded_at), "was recorded at no such time")
     require(1 <= core.cause <= version, "has a cause that comes later")
     counts = core.rev, core.rules, core.seat or 0
     require(all(0 <= count <= LARGEST_INTEGER for count in counts) and all(counts[:2]), "counts below 0")
@@ -203,7 +203,8 @@ def _is_canonical(core: Core, core_bytes: bytes) -> bool:
         return False
 
 
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
+    """Return True for a time as the log stores it."""
     try:
         return _TIME.fullmatch(text) is not None and clock.parse(text) is not None
     except ValueError:

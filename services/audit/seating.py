@@ -8,6 +8,14 @@ from domain.kernel.ruleset import Event, Seat
 from services.audit.checks import Broken, Step
 from services.audit.form import PERSON
 
+_WHILE_CLOSED = (
+    game_events.SeatLeft,
+    game_events.SeatTokenRenewed,
+    game_events.GameReopened,
+    game_events.GameAborted,
+)
+"""The only events of a game that an operator has closed."""
+
 
 class SeatingCheck:
     """Checks joining, leaving, starting and aborting against the seats and the status of the game."""
@@ -29,7 +37,9 @@ class SeatingCheck:
 
 
 def is_possible(game: Game, event: Event) -> bool:
-    """Return True unless this is a lobby event that could not happen in the game at this point."""
+    """Return True unless the event could not happen in the game at this point."""
+    if game.closed is not None and not isinstance(event, _WHILE_CLOSED):
+        return False
     match event:
         case game_events.SeatJoined(seat=seat):
             return not game.over and game.seats[seat].kind == "open"
@@ -45,7 +55,9 @@ def is_possible(game: Game, event: Event) -> bool:
         case game_events.GameStarted():
             is_full = all(seat.kind != "open" for seat in game.seats)
             return game.state is None and game.aborted is None and (is_full or game.is_shared)
-        case game_events.GameAborted():
+        case game_events.GameReopened():
+            return not game.over and game.closed is not None
+        case game_events.GameClosed() | game_events.GameAborted():
             return not game.over
         case _:
             return True

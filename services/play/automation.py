@@ -136,7 +136,7 @@ class Automation:
         """Perform the next chore of a game; return None if there is none."""
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
-            chores = game.ruleset.chores(game.state) if game.status == "running" else []
+            chores = game.ruleset.chores(game.state) if game.is_playable else []
             if not chores:
                 return None
             work.append(decide.act(game, None, chores[0], now=self._now()))

@@ -36,12 +36,12 @@ from services.identity.name_register import NameRegister
 from services.names import verify_player_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
-from services.play.moderation import BY_OPERATOR, verify_rated, visible_reason
+from services.play.moderation import verify_rated, visible_reason
 from services.play.relations import verify_welcome
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_own_name
-from services.reading.idle import silent_seats
+from services.reading.idle import BY_OPERATOR, silent_seats
 from services.rulesets import ruleset_named
 from services.store.event_store import Conflict, EventStore
 from services.store.records import PlayerTokenChanged, Registration, Storable, player_id

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from uuid import UUID
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.game.decision import Decision
 from domain.kernel.messages import Message
 from domain.kernel.ruleset import Seat
 from services import clock
@@ -27,8 +29,8 @@ from services.store.moderation_records import (
 from services.store.records import player_id
 from services.store.repository import GameRepository
 
-BY_OPERATOR = "aborted by the operator"
-"""The reason of a game that an operator ends, before the operator's own."""
+CLOSED_FOR = timedelta(days=7)
+"""How long an operator may reopen a closed game, before it ends."""
 
 
 class Moderation:
@@ -124,18 +126,44 @@ class Moderation:
         raise Unavailable("moderation-too-busy")
 
     def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
-        """End a game as an operator, without a result. Everybody can read the reason.
+        """Close a game as an operator: it stands still, and ends after CLOSED_FOR unless it is reopened.
+
+        Everybody can read the reason. Its seed stays secret until the end, so that it can go on fairly.
 
         Raises Unauthenticated, Forbidden, NotFound, GameNotRunning, ValidationFailed, IdempotencyMismatch.
         """
+
+        def close(game: Game, reason: str, now: str) -> Decision:
+            ends_at = clock.later(now, CLOSED_FOR)
+            return decide.close(game, reason, ends_at=ends_at, now=now, command=request.command)
+
+        return self._change_game(request, game_id, "close-game", reason, close)
+
+    def reopen_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
+        """Undo ``close_game``. The time for each open decision starts again.
+
+        Raises Unauthenticated, Forbidden, NotFound, GameNotRunning, ValidationFailed, IdempotencyMismatch.
+        """
+
+        def reopen(game: Game, reason: str, now: str) -> Decision:
+            return decide.reopen(game, reason, now=now, command=request.command)
+
+        return self._change_game(request, game_id, "reopen-game", reason, reopen)
+
+    def _change_game(
+        self,
+        request: Request,
+        game_id: UUID,
+        act: Act,
+        reason: str,
+        change: Callable[[Game, str, str], Decision],
+    ) -> Accepted:
+        """Store an act on a game with what it changes there, in one save."""
         work = self._idempotency.begin(request, game_id)
         by, reason = self._operators.verify(request.caller), visible_reason(reason)
         while game := work.next():
-            closed = self._next(Subject(game=game_id), "close-game", reason, by)
-            ended = decide.abort(
-                game, f"{BY_OPERATOR}: {reason}", now=closed.recorded_at, command=request.command
-            )
-            work.append(ended, closed)
+            made = self._next(Subject(game=game_id), act, reason, by)
+            work.append(change(game, reason, made.recorded_at), made)
         return work.accepted
 
     def _next(self, subject: Subject, act: Act, reason: str, by: UUID | None) -> Moderated:

@@ -86,7 +86,7 @@ def scoreboard_of(game: Game, viewer: Viewer) -> Scoreboard:
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
     """List the actions open to a seat in a game's current position."""
-    if game.status != "running":
+    if not game.is_playable:
         return LegalActions(game.version, seat, None, None, [], [], [], game.clocks(), None)
     duty = game.duties().get(seat)
     return LegalActions(

@@ -97,6 +97,7 @@ def desired(game: Game, seat: Seat, action: Action, language: Language, words: W
 
 
 def _verify_hints(game: Game) -> None:
+    game.verify_not_closed()
     if game.status != "running":
         raise GameNotRunning("hints-while-running")
     if not game.gives_hints:

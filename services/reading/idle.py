@@ -25,6 +25,9 @@ LAST_CALL_HOURS = 24
 """How long before its end a game's silence is recorded; half a day if games end after a single day."""
 
 
+BY_OPERATOR = "aborted by the operator"
+"""The reason of a game that an operator ends, before the operator's own."""
+
 READ_AT_ONCE = 200
 """Number of events per read when searching for the first action of a person."""
 
@@ -69,6 +72,8 @@ def idle_until(
     wait for its first move of a person; 0 means no limit. ``called`` returns when the silence was recorded,
     and ``has_played`` whether a person has ever acted; they are called only where the answer matters.
     """
+    if summary.closed is not None:
+        return summary.closed.ends_at
     ends = (
         _waits_until(summary),
         _unplayed_until(summary, minutes, has_played),
@@ -136,7 +141,7 @@ def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: s
     Such a game is released if it has waited for players, or for a person's decision, for ``minutes`` (0:
     never), and no person has ever acted in it. ``has_played`` searches the log for such an action.
     """
-    if not minutes or not has_external_bot(game):
+    if not minutes or game.closed is not None or not has_external_bot(game):
         return None
     since = clock.later(now, timedelta(minutes=-minutes))
     if game.status == "waiting" and game.created_at <= since:
@@ -149,6 +154,11 @@ def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: s
     if not silent or has_played():
         return None
     return f"seat {silent[0]} did not move in {minutes} minutes, and no person had moved before"
+
+
+def has_closed(summary: Summary, *, now: str) -> bool:
+    """Return True if nobody can reopen a closed game any more."""
+    return summary.closed is not None and summary.closed.ends_at <= now
 
 
 def endable_at(summary: Summary, hours: int) -> str | None:
@@ -176,12 +186,14 @@ def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
 
 
 def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str) -> str | None:
-    """Return the reason to end a game now; None if there is none.
+    """Return the reason to end a game now; None if there is none. A closed game ends at its time alone.
 
     ``days`` is how long a running game may be silent (0: forever). ``called`` returns when its silence was
     recorded, and may record it now. A silence of bots can only be a fault; their game ends all the same, so
     that it does not keep their places.
     """
+    if game.closed is not None:
+        return f"{BY_OPERATOR}: {game.closed.reason}" if game.closed.ends_at <= now else None
     if game.status == "waiting" and clock.later(game.created_at, timedelta(hours=WAITING_HOURS)) <= now:
         return f"waited for players for {WAITING_HOURS} hours"
     if game.status != "running" or not days or game.updated_at > silent_since(days, now=now):

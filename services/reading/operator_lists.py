@@ -73,8 +73,9 @@ class ActView(msgspec.Struct, frozen=True):
     about: SubjectView
     """The player, seat or game."""
     act: Act
-    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` ended a game, `erase`
-    requested the erasure of a player who cannot sign in, `keep` withdrew it.
+    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
+    `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
+    it.
     """
     reason: str
     """The operator's reason."""

@@ -8,7 +8,7 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock, SeatClock
 from domain.game.events import SeatKind
-from domain.game.fields import Status
+from domain.game.fields import Closing, Status
 from domain.game.proposals import ProposalKind
 from domain.kernel.ruleset import Duty, Seat
 from domain.kernel.shapes import GameId
@@ -141,6 +141,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The id of the tournament that the game belongs to; null if it belongs to none."""
     ladder: bool = False
     """True if the bot ladder started the game."""
+    closed: Closing | None = None
+    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
 
 
 def summarize(game: Game) -> Summary:
@@ -198,6 +200,7 @@ def summarize(game: Game) -> Summary:
         hints=game.gives_hints,
         tournament=game.tournament,
         ladder=game.ladder,
+        closed=None if game.over else game.closed,
     )
 
 

@@ -13,8 +13,8 @@ ReportReason = Literal["name", "talk", "cheating", "leaving", "other"]
 else.
 """
 
-Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game", "erase", "keep"]
-"""Acts of an operator. `unmute`, `allow-rated` and `keep` undo `mute`, `ban-rated` and `erase`."""
+Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game", "reopen-game", "erase", "keep"]
+"""Acts of an operator. The second, fourth, sixth and eighth each undo the one before."""
 
 
 class Subject(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ GUARDS = {
         "the owner": "changeBot endBot listDeliveries redeliver renewBotToken",
         "a bot": "answerDecision leaseDecision streamDecisions",
         "the operator": """
-            closeGame getOperator getRecord listActs listReports moderate renewSeatToken
+            closeGame getOperator getRecord listActs listReports moderate renewSeatToken reopenGame
             settleReport
         """,
     }.items()

@@ -110,16 +110,24 @@ def test_a_seat_is_muted_but_has_no_rating(table: Table, ada: str) -> None:
     problem(act(table, ada, {"game": game.id, "seat": 7}, "mute"), 404, "not-found")
 
 
-def test_an_operator_closes_a_game_with_a_public_reason(table: Table, ada: str) -> None:
+def test_an_operator_closes_and_reopens_a_game_with_public_reasons(table: Table, ada: str) -> None:
     game = table.open_game(target=100)
     close, key = f"{V1}/operator/games/{game.id}/close", {"Idempotency_Key": "a-key-of-enough-random-bits"}
     first = table.post(close, {"reason": "collusion"}, ada, **key)
-    assert first.get_json()["status"] == "aborted"
+    closed = first.get_json()
+    assert (closed["status"], closed["closed"]["reason"]) == ("running", "collusion")
     assert table.post(close, {"reason": "collusion"}, ada, **key).data == first.data
     problem(table.post(close, {"reason": "collusion"}, ada), 409, "game-not-running")
-    assert "collusion" in table.get(f"{game.path}/events").text
+    assert table.get(game.path).get_json()["closed"] == closed["closed"]
+    events = table.get(f"{game.path}/events")
+    assert "collusion" in events.text
+    assert "seed" not in events.get_json()["items"][0]["data"], "nobody knows the draws to come"
+    assert table.get(f"{game.path}/legal-actions", game.tokens[0]).get_json()["actions"] == []
     (made,) = table.get(f"{V1}/operator/acts", ada).get_json()["items"]
     assert (made["act"], made["by"], made["about"]["game"]) == ("close-game", "Ada", game.id)
+    reopen = f"{V1}/operator/games/{game.id}/reopen"
+    assert table.post(reopen, {"reason": "they are brothers"}, ada).get_json()["closed"] is None
+    problem(table.post(reopen, {"reason": "again"}, ada), 409, "game-not-running")
 
 
 def test_a_repeated_act_is_stored_once(table: Table, ada: str, eve: str) -> None:

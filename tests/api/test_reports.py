@@ -127,13 +127,14 @@ def test_the_operator_erases_a_player_who_cannot_sign_in(table: Table, ada: str,
         run("moderate", "erase", "--player", "Nobody", "--reason", "asked by letter")
 
 
-def test_the_operator_closes_a_game(table: Table, run: Run) -> None:
+def test_the_operator_closes_and_reopens_a_game(table: Table, run: Run) -> None:
     game = table.open_game(target=100)
     run("moderate", "close-game", game.id, "--reason", "collusion")
-    assert table.get(game.path).get_json()["status"] == "aborted"
-    assert "collusion" in table.get(f"{game.path}/events").text
-    with pytest.raises(Exception, match="over"):
-        run("moderate", "close-game", game.id, "--reason", "collusion")
+    assert table.get(game.path).get_json()["closed"]["reason"] == "collusion"
+    with pytest.raises(Exception, match="has closed this game: collusion"):
+        run("moderate", "close-game", game.id, "--reason", "again")
+    assert run("moderate", "reopen-game", game.id, "--reason", "they are brothers").startswith("Reopened")
+    assert table.get(game.path).get_json()["closed"] is None
 
 
 def test_reports_are_limited(make_app: Callable[..., Any], table: Table, ada: str) -> None:

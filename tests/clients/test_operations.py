@@ -86,6 +86,7 @@ ASKS: dict[str, Ask] = {
     "listActs": lambda c: next(c.acts()),
     "moderate": lambda c: c.moderate_player("Eve", "mute", "insults"),
     "closeGame": lambda c: c.close_game(GAME, "collusion"),
+    "reopenGame": lambda c: c.reopen_game(GAME, "proven wrong"),
     "getLeaderboard": lambda c: next(c.leaderboard(ruleset="a-ruleset", kind="people")),
     "getPlayer": lambda c: c.profile("Ada"),
     "listPlayerGames": lambda c: next(c.player_games("Ada")),

@@ -99,17 +99,23 @@ def test_an_operator_is_named_and_removed(service: Service) -> None:
             change("Nobody")
 
 
-def test_an_operator_closes_a_game_and_is_named(service: Service) -> None:
+def test_an_operator_closes_and_reopens_a_game_and_is_named(service: Service) -> None:
     ann = registered(service, "Ann Onym")
     service.operators.add("Ann Onym")
     game = create(service).game.id
     service.moderation.close_game(Request(ann, "/close"), game, "collusion")
-    assert service.games.current(game).aborted == "aborted by the operator: collusion"
+    closed = service.games.current(game).closed
+    assert closed is not None
+    assert closed.reason == "collusion"
     (act,), _ = service.operator_lists.acts(cursor=None, limit=9)
     assert (act.act, act.by, act.reason, act.about.game) == ("close-game", "Ann Onym", "collusion", str(game))
     with pytest.raises(GameNotRunning):
         service.moderation.close_game(OPERATOR, game, "again")
     assert len(service.operator_lists.acts(cursor=None, limit=9)[0]) == 1
+    service.moderation.reopen_game(Request(ann, "/reopen"), game, "they are brothers")
+    assert service.games.current(game).closed is None
+    newest = service.operator_lists.acts(cursor=None, limit=9)[0][0]
+    assert (newest.act, newest.reason) == ("reopen-game", "they are brothers")
 
 
 def test_changes_that_others_always_precede_are_refused_in_words_of_moderation(

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 
 import { said, shown } from "./rendering.js";
 
-const { Acts, acting, closing } = await import("../../web/screens/operating/acts.js");
+const { Acts, acting, closing, undoing } = await import("../../web/screens/operating/acts.js");
 const { Record } = await import("../../web/screens/operating/record.js");
 const { Reports, settling } = await import("../../web/screens/operating/reports.js");
 const { aboutOf, hasRecord, lasting } = await import("../../web/screens/operating/subjects.js");
@@ -56,16 +56,19 @@ describe("acts", () => {
     ];
     assert.deepEqual(
       [...lasting(acts)].map((act) => act.reason),
-      ["because 7", "because 6"],
+      ["because 9", "because 7", "because 6"],
     );
     const buttons = shown(Acts, { items: acts, show: () => {}, ask: () => {} });
-    assert.equal(buttons.match(/Undo …/g)?.length, 2);
+    assert.equal(buttons.match(/Undo …/g)?.length, 3);
+    assert.equal(lasting([actOf("reopen-game", 10, GAME), ...acts]).size, 2);
   });
   test("ask for what undoes them", () => {
     const { title, path, body } = acting(EVE, "allow-rated");
     assert.equal(title, "Admit Eve to rated games");
     assert.deepEqual([path, body], ["/operator/acts", { about: { player: "Eve" }, act: "allow-rated" }]);
     assert.equal(closing("g1").path, "/operator/games/g1/close");
+    assert.equal(undoing(actOf("close-game", 9, GAME)).path, "/operator/games/g1/reopen");
+    assert.deepEqual(undoing(actOf("mute", 9)).body, { about: { player: "Eve" }, act: "unmute" });
   });
   test("name the operator", () => {
     const items = [actOf("mute", 1), { ...actOf("unmute", 0), by: null }];

@@ -63,7 +63,7 @@ def pending_job(game: Game, *, now: str) -> PendingJob | None:
     decision = pending_decision(game)
     if decision is None or stands_still(game, now=now):
         decision = overdue_decision(game, now=now) or decision
-    if decision is not None or game.status != "running":
+    if decision is not None or not game.is_playable:
         return decision
     return PendingJob(game.id, game.version, None) if game.ruleset.chores(game.state) else None
 

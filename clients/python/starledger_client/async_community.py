@@ -387,7 +387,12 @@ class AsyncCommunity(AsyncConnection):
         made: types.ActView = await self._post("/operator/acts", body)
         return made
 
-    async def close_game(self, game: str, reason: str) -> types.Aborted:
-        """End a game without a result. Everybody can read the reason."""
-        closed: types.Aborted = await self._post(f"/operator/games/{game}/close", {"reason": reason})
+    async def close_game(self, game: str, reason: str) -> types.ModeratedGame:
+        """Close a game, which ends without a result after a week. Everybody can read the reason."""
+        closed: types.ModeratedGame = await self._post(f"/operator/games/{game}/close", {"reason": reason})
         return closed
+
+    async def reopen_game(self, game: str, reason: str) -> types.ModeratedGame:
+        """Undo ``close_game``, before the game ends. Everybody can read the reason."""
+        opened: types.ModeratedGame = await self._post(f"/operator/games/{game}/reopen", {"reason": reason})
+        return opened

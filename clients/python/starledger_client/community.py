@@ -385,7 +385,12 @@ class Community(Connection):
         made: types.ActView = self._post("/operator/acts", body)
         return made
 
-    def close_game(self, game: str, reason: str) -> types.Aborted:
-        """End a game without a result. Everybody can read the reason."""
-        closed: types.Aborted = self._post(f"/operator/games/{game}/close", {"reason": reason})
+    def close_game(self, game: str, reason: str) -> types.ModeratedGame:
+        """Close a game, which ends without a result after a week. Everybody can read the reason."""
+        closed: types.ModeratedGame = self._post(f"/operator/games/{game}/close", {"reason": reason})
         return closed
+
+    def reopen_game(self, game: str, reason: str) -> types.ModeratedGame:
+        """Undo ``close_game``, before the game ends. Everybody can read the reason."""
+        opened: types.ModeratedGame = self._post(f"/operator/games/{game}/reopen", {"reason": reason})
+        return opened

@@ -77,9 +77,10 @@ class ActView(TypedDict):
 
     about: SubjectView
     """The player, seat or game."""
-    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "unmute"]
-    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` ended a game, `erase`
-    requested the erasure of a player who cannot sign in, `keep` withdrew it.
+    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "reopen-game", "unmute"]
+    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
+    `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
+    it.
     """
     reason: str
     """The operator's reason."""
@@ -390,10 +391,19 @@ class Clock(TypedDict):
 
 
 class CloseGame(TypedDict):
-    """The reason for which an operator ends a game."""
+    """The reason for which an operator closes or reopens a game."""
 
     reason: str
     """The operator's reason, which everybody can read."""
+
+
+class Closing(TypedDict):
+    """The closing of a game by an operator, who may reopen it."""
+
+    reason: str
+    """The operator's reason."""
+    ends_at: str
+    """The time at which the game ends without a result, unless an operator reopens it first."""
 
 
 class ConfirmAddress(TypedDict):
@@ -916,6 +926,8 @@ class Game(TypedDict):
     """The id of the tournament that the game belongs to; null if it belongs to none."""
     ladder: bool
     """True if the bot ladder started the game."""
+    closed: Closing | None
+    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
 
 
 class GameAnalysis(TypedDict):
@@ -1069,6 +1081,8 @@ class GameWithForks(TypedDict):
     """The id of the tournament that the game belongs to; null if it belongs to none."""
     ladder: bool
     """True if the bot ladder started the game."""
+    closed: Closing | None
+    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
@@ -1386,6 +1400,8 @@ class ListedGame(TypedDict):
     """The id of the tournament that the game belongs to; null if it belongs to none."""
     ladder: bool
     """True if the bot ladder started the game."""
+    closed: Closing | None
+    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
     spectators: int
     """Number of open streams without a seat; a few seconds old."""
 
@@ -1527,6 +1543,21 @@ class Moderate(TypedDict):
     """Refuse phrases, or exclude from rated games; the others undo it."""
     reason: str
     """The operator's reason, which is recorded."""
+
+
+class ModeratedGame(TypedDict):
+    """A game that an operator has closed or reopened."""
+
+    id: str
+    """ID of the game."""
+    version: int
+    """Number of events in the game's log."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """The game's status, which closing does not change."""
+    closed: Closing | None
+    """How the game was closed; null once it is reopened."""
+    head: str
+    """Hash of the last event."""
 
 
 class MutedGame(TypedDict):
@@ -1711,7 +1742,7 @@ class OwnReport(TypedDict):
 class OwnRestriction(TypedDict):
     """An act of the operator on the player."""
 
-    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "unmute"]
+    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "reopen-game", "unmute"]
     """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
     you, and `keep` withdrew it.
     """

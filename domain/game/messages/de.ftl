@@ -1,4 +1,6 @@
 game-over = Das Spiel ist zu Ende.
+game-closed = Der Betreiber hat dieses Spiel geschlossen: { $reason }
+game-not-closed = Dieses Spiel ist nicht geschlossen.
 game-not-started = Das Spiel hat noch nicht begonnen: es wartet auf Mitspieler.
 
 ## Whose decision it is

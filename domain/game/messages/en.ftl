@@ -1,4 +1,6 @@
 game-over = The game is over.
+game-closed = The operator has closed this game: { $reason }
+game-not-closed = This game is not closed.
 game-not-started = The game has not started; it is waiting for players.
 
 ## Whose decision it is

@@ -275,7 +275,7 @@ def _columns(change: GameChange) -> Row:
     return {
         "ruleset": summary.ruleset,
         "status": summary.status,
-        "listed": summary.listed,
+        "listed": summary.listed and summary.closed is None,
         "open_seats": sum(seat.kind == "open" for seat in summary.seats),
         "bots": sum((seat.stand_in or seat.bot) in BUILT_IN_BOTS for seat in summary.seats),
         "parent": None if origin is None else origin.game,

@@ -14,7 +14,7 @@ import { language } from "../words/texts.js";
 const PAGE = 100;
 const MOST = 1000; // a longer list is truncated, and says so
 const FOLLOWERS = 64; // no action has more events
-/** Events that no rewind undoes: changes of seats, time, and proposals. */
+/** Events that no rewind undoes: changes of seats, time, and proposals, and acts of operators. */
 const LASTING = new Set([
   "seat-joined",
   "seat-left",
@@ -28,6 +28,8 @@ const LASTING = new Set([
   "fork-permitted",
   "proposal-agreed",
   "proposal-declined",
+  "game-closed",
+  "game-reopened",
 ]);
 /** Events that precede an action and are stored with it. */
 const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);

@@ -7,7 +7,7 @@ export interface ActList {
 
 export interface ActView {
   about: SubjectView;
-  act: "allow-rated" | "ban-rated" | "close-game" | "erase" | "keep" | "mute" | "unmute";
+  act: "allow-rated" | "ban-rated" | "close-game" | "erase" | "keep" | "mute" | "reopen-game" | "unmute";
   reason: string;
   by: string | null;
   acted_at: string;
@@ -122,6 +122,11 @@ export interface ClientSeed {
   seat: number;
   client_seed: string;
   after_commitment: boolean;
+}
+
+export interface Closing {
+  reason: string;
+  ends_at: string;
 }
 
 export interface ConsistencyProof {
@@ -301,6 +306,7 @@ export interface Game {
   hints: boolean;
   tournament: string | null;
   ladder: boolean;
+  closed: Closing | null;
 }
 
 export interface GameAnalysis {
@@ -359,6 +365,7 @@ export interface GameWithForks {
   hints: boolean;
   tournament: string | null;
   ladder: boolean;
+  closed: Closing | null;
   forks: string[];
   ratings: SeatRating[];
   spectators: number;
@@ -486,6 +493,7 @@ export interface ListedGame {
   hints: boolean;
   tournament: string | null;
   ladder: boolean;
+  closed: Closing | null;
   spectators: number;
 }
 

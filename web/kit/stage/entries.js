@@ -93,6 +93,15 @@ export const GAME = {
       },
     ),
   }),
+  "game-closed": (_, scene) => ({
+    cues: [fade()],
+    sound: "low-chord",
+    banner: scene.banner(t("stage.closed"), { isMine: true, tone: "bad" }),
+  }),
+  "game-reopened": (_, scene) => ({
+    sound: "turn",
+    banner: scene.banner(t("stage.reopened"), { isMine: true, tone: "good" }),
+  }),
   "game-aborted": (_, scene) => ({
     cues: [fade()],
     sound: "low-chord",

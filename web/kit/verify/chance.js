@@ -21,6 +21,8 @@ const NOT_SHARED = new Set([
   "decision-missed",
   "seat-handed-over",
   "game-rewound",
+  "game-closed",
+  "game-reopened",
   "game-aborted",
   "rewind-proposed",
   "fork-proposed",

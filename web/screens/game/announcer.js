@@ -76,6 +76,7 @@ class Announcer {
 function standing(table, game) {
   if (game.winner !== null) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
   if (game.status === "aborted") return t("game.aborted");
+  if (game.closed) return t("game.closed", { reason: game.closed.reason });
   if (isDeciding(table)) return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
   return "";
 }

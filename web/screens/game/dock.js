@@ -30,6 +30,7 @@ export function mainOf(table, picks, views) {
   const game = table.game.value;
   if (table.past.value !== null)
     return { words: t("timeline.back"), icon: "play", state: "ready", act: () => table.live() };
+  if (game.closed) return waiting(t("common.status.closed"));
   if (game.status === "waiting") return waiting(t("table.waits_for_players"));
   if (game.winner !== null) return waiting(t("game.won", { name: seatName(game.seats, game.winner) }));
   if (game.status !== "running") return waiting(t(`common.status.${game.status}`));

@@ -8,12 +8,14 @@ import { later } from "../../kit/load/later.js";
 import { Refusal } from "../../kit/parts/parts.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
+import { moment } from "../../kit/words/words.js";
 import { isEndingClosed, openEnding } from "../ending/opened.js";
 import { Details } from "./seats/details.js";
 import { open } from "./opened.js";
 
 /** @import { Views } from "../../kit/game/registry.js" */
 /** @import { OpenTable, Picks } from "../../kit/game/types.js" */
+/** @import { Closing } from "../../kit/service/api.js" */
 /** @import { Book } from "../../kit/service/rulebook.js" */
 
 const seating = later(() => import("./menu/seats.js"), import.meta.resolve("./menu/seats.js"), ["lobby"]);
@@ -32,6 +34,7 @@ export function Over({ table, picks, views, book }) {
       ${isLive && views.Banner && html`<${views.Banner} table=${table} picks=${picks} />`}</div>
     <div class="toasts">
       <${Missing} table=${table} />
+      <${Closed} closed=${game.closed} />
       <${Result} table=${table} />
       <${toasts.View} name="Toasts" table=${table} waiting=${null} />
       <${Refused} table=${table} picks=${picks} book=${book} />
@@ -95,6 +98,16 @@ function Refused({ table, picks, book }) {
     }</div>
     <button type="button" class="bare" aria-label=${t("table.close")} onClick=${close}><${Icon}
       name="cross" /></button>
+  </div>`;
+}
+
+/** That an operator has closed the game, and why. @param {{closed: Closing | null}} props */
+function Closed({ closed }) {
+  if (!closed) return null;
+  return html`<div class="toast bad closed" role="status">
+    <span class="toast-icon"><${Icon} name="cross" /></span>
+    <div class="toast-words"><p>${t("game.closed", { reason: closed.reason })}</p>
+      <p class="hint">${t("game.closed_until", { when: moment(closed.ends_at) })}</p></div>
   </div>`;
 }
 

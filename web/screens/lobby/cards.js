@@ -29,7 +29,8 @@ export function Card({ game }) {
     game.turn ? t("common.turn", { turn: game.turn }) : null,
     game.winner !== null ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
   ];
-  const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
+  const open =
+    game.status === "waiting" && !game.closed ? game.seats.filter((seat) => seat.kind === "open") : [];
   return html`<li>
     <a href=${`#/games/${encodeURIComponent(game.id)}`}
       aria-current=${place.value.game === game.id ? "true" : null}>
@@ -37,7 +38,8 @@ export function Card({ game }) {
         <strong>${titleOf(game.ruleset)}</strong>
         ${waitsForMe(game) && html`<span class="tag turn">${t("lobby.card_move")}</span>`}
         ${game.sandbox && html`<span class="tag">${t("lobby.sandbox")}</span>`}
-        <span class=${`status ${game.status}`}>${t(`common.status.${game.status}`)}</span>
+        <span class=${`status ${game.status}`}>
+          ${t(`common.status.${game.closed ? "closed" : game.status}`)}</span>
       </span>
       <span class="seats">
         ${game.seats.map((seat) => html`<${SeatLine} key=${seat.seat} game=${game} seat=${seat} />`)}</span>

@@ -58,7 +58,7 @@ export function place(game) {
   /** @param {Game[] | null} list @param {boolean} belongs */
   const changed = (list, belongs) => {
     const others = (list ?? []).filter(({ id }) => id !== game.id);
-    return belongs ? [game, ...others] : others;
+    return belongs && !game.closed ? [game, ...others] : others;
   };
   const hasRoom = game.status === "waiting" && game.seats.some(({ kind }) => kind === "open");
   open.value = changed(open.value, hasRoom && isForOthers(game));

@@ -59,14 +59,16 @@ function Mine() {
 function Going({ game }) {
   const isMine = waitsForMe(game);
   const other = game.seats.find((seat) => game.deciding.includes(seat.seat)) ?? game.seats[0];
-  const words =
-    game.status === "waiting"
+  const words = () => {
+    if (game.closed) return t("hall.closed");
+    return game.status === "waiting"
       ? t("hall.waits_for_players")
       : t("hall.their_move", { name: seatName(game.seats, other.seat) });
+  };
   const left = daysWords(game);
   return html`<section class=${isMine ? "block resume now" : "block resume"}>
       <${Face} seat=${other} />
-      <div><h3>${isMine ? t("lobby.your_move") : words}</h3>
+      <div><h3>${isMine ? t("lobby.your_move") : words()}</h3>
         <p>${titleOf(game.ruleset)}${game.turn > 0 && ` · ${t("common.turn", { turn: game.turn })}`}
           ${left !== null && html` · <b class="days-left">${left}</b>`}</p></div>
       <a class=${isMine ? "button primary" : "button"} href=${`#/games/${game.id}`}>${t("hall.go_on")}

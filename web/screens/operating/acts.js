@@ -21,7 +21,8 @@ export function Acts({ items, show = null, ask }) {
       <p>${show !== null && html`<${Subject} subject=${act.about} show=${show} /> `}
         <b>${t(`operator.done.${act.act.replace("-", "_")}`)}</b>
         ${
-          act.act === "close-game" &&
+          act.about.game !== null &&
+          act.about.seat === null &&
           html` · <a href=${`#/games/${act.about.game}`}>
           ${t("operator.see_game")}</a>`
         }</p>
@@ -29,7 +30,7 @@ export function Acts({ items, show = null, ask }) {
       ${
         undoable.has(act) &&
         html`<p class="buttons"><button type="button"
-          onClick=${() => ask(acting(act.about, UNDONE_BY[act.act]))}>${t("operator.undo")}</button></p>`
+          onClick=${() => ask(undoing(act))}>${t("operator.undo")}</button></p>`
       }</li>`,
   )}</ul>`;
 }
@@ -49,12 +50,27 @@ export function acting(about, act) {
   };
 }
 
+/** Return the wish to undo an act. @param {ActView} act @returns {Wish} */
+export function undoing({ about, act }) {
+  return act === "close-game" ? reopening(String(about.game)) : acting(about, UNDONE_BY[act]);
+}
+
 /** Return the wish to close a game. @param {string} game @returns {Wish} */
 export function closing(game) {
   return {
     title: t("operator.acts.close_game"),
-    hint: t("operator.reason_public"),
+    hint: t("operator.closing_hint"),
     path: `/operator/games/${game}/close`,
+    body: {},
+  };
+}
+
+/** Return the wish to reopen a closed game. @param {string} game @returns {Wish} */
+function reopening(game) {
+  return {
+    title: t("operator.acts.reopen_game"),
+    hint: t("operator.reopening_hint"),
+    path: `/operator/games/${game}/reopen`,
     body: {},
   };
 }

@@ -11,7 +11,12 @@ export const UNDONE_BY = {
   unmute: "mute",
   "ban-rated": "allow-rated",
   "allow-rated": "ban-rated",
+  "close-game": "reopen-game",
+  "reopen-game": "close-game",
 };
+
+/** Acts whose effect lasts until another undoes it. */
+const LASTING = new Set(["mute", "ban-rated", "close-game"]);
 
 /** Return the name that a subject is shown under. @param {SubjectView} subject */
 export function nameOf({ name, game, seat }) {
@@ -42,7 +47,7 @@ export function lasting(acts) {
       const key = JSON.stringify([aboutOf(about), effect]);
       const isNewest = !seen.has(key);
       seen.add(key);
-      return isNewest && (act === "mute" || act === "ban-rated");
+      return isNewest && LASTING.has(act);
     }),
   );
 }

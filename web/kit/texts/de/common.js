@@ -36,7 +36,13 @@ export default {
   bot: "Bot",
   turn: "Zug {turn}",
   percent: "{value} %",
-  status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },
+  status: {
+    waiting: "wartet",
+    running: "läuft",
+    finished: "beendet",
+    aborted: "abgebrochen",
+    closed: "geschlossen",
+  },
   colors: {
     red: "Rot",
     blue: "Blau",

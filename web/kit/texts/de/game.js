@@ -58,6 +58,10 @@ export default {
   facts: { version: "Version" },
   my_choice: "Du entscheidest: {phase}.",
   won: "{name} hat gewonnen",
+  closed: "Der Betreiber hat dieses Spiel geschlossen: {reason}",
+  closed_until:
+    "Niemand kann handeln, und keine Uhr läuft. Am {when} endet es ohne Ergebnis, wenn es nicht wieder " +
+    "geöffnet wird.",
   aborted:
     "Dieses Spiel wurde ohne Ergebnis beendet. Niemand hat gewonnen. Jede seiner Stellungen lässt sich " +
     "noch ansehen, und ein neues Spiel kann von dort weitergehen.",

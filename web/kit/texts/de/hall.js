@@ -35,6 +35,7 @@ export default {
   },
   their_move: "{name} ist dran",
   waits_for_players: "Wartet auf Mitspieler",
+  closed: "Vom Betreiber geschlossen",
   open_tables: "Offene Tische",
   all: "Alle {number}",
   all_games: "Alle Spiele",

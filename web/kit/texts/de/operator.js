@@ -2,8 +2,8 @@
 export default {
   title: "Moderation",
   what:
-    "Jeder Eingriff wird mit deinem Namen, der Zeit und dem Grund festgehalten. Außer dem Beenden eines " +
-    "Spiels lässt sich jeder rückgängig machen.",
+    "Jeder Eingriff wird mit deinem Namen, der Zeit und dem Grund festgehalten und lässt sich rückgängig " +
+    "machen.",
   sign_in: "Diese Seite ist Betreibern vorbehalten. Melde dich zuerst an.",
   to_sign_in: "Anmelden",
   refused: "Diese Seite ist Betreibern vorbehalten.",
@@ -50,7 +50,8 @@ export default {
     unmute: "nicht mehr stumm",
     ban_rated: "von gewerteten Spielen ausgeschlossen",
     allow_rated: "zu gewerteten Spielen zugelassen",
-    close_game: "beendet",
+    close_game: "geschlossen",
+    reopen_game: "wieder geöffnet",
     erase: "wird gelöscht",
     keep: "bleibt doch",
   },
@@ -59,7 +60,7 @@ export default {
     unmute: "Stummschaltung aufheben …",
     ban_rated: "Von gewerteten Spielen ausschließen …",
     allow_rated: "Zu gewerteten Spielen zulassen …",
-    close_game: "Spiel beenden …",
+    close_game: "Spiel schließen …",
     player: "Akte von {name}",
   },
   acts: {
@@ -67,11 +68,15 @@ export default {
     unmute: "Stummschaltung von {name} aufheben",
     ban_rated: "{name} von gewerteten Spielen ausschließen",
     allow_rated: "{name} zu gewerteten Spielen zulassen",
-    close_game: "Spiel beenden",
+    close_game: "Spiel schließen",
+    reopen_game: "Spiel wieder öffnen",
   },
   reason: "Grund",
   reason_hint: "Den Grund sehen nur Betreiber.",
   reason_shown: "Den Grund sehen Betreiber, und der Spieler liest ihn in der Kopie seiner Daten.",
-  reason_public: "Den Grund können alle lesen. Das Spiel endet ohne Ergebnis; das ist endgültig.",
+  closing_hint:
+    "Den Grund können alle lesen. Das Spiel steht still und endet nach einer Woche ohne Ergebnis, wenn es " +
+    "bis dahin kein Betreiber wieder öffnet.",
+  reopening_hint: "Den Grund können alle lesen. Das Spiel geht weiter, wo es stehen geblieben ist.",
   do_it: "Bestätigen",
 };

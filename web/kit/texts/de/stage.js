@@ -19,5 +19,7 @@ export default {
   rewound_yours: "↶ Du hast deinen letzten Zug zurückgenommen",
   fork: "⑂ {who} darf einen anderen Verlauf ausprobieren",
   fork_yours: "⑂ Du darfst einen anderen Verlauf ausprobieren",
+  closed: "Der Betreiber hat das Spiel geschlossen",
+  reopened: "Der Betreiber hat das Spiel wieder geöffnet",
   aborted: "Das Spiel wurde ohne Sieger beendet",
 };

@@ -35,7 +35,13 @@ export default {
   bot: "bot",
   turn: "turn {turn}",
   percent: "{value}%",
-  status: { waiting: "waiting", running: "running", finished: "finished", aborted: "aborted" },
+  status: {
+    waiting: "waiting",
+    running: "running",
+    finished: "finished",
+    aborted: "aborted",
+    closed: "closed",
+  },
   colors: {
     red: "Red",
     blue: "Blue",

@@ -59,6 +59,9 @@ export default {
   facts: { version: "Version" },
   my_choice: "It is your choice: {phase}.",
   won: "{name} has won",
+  closed: "The operator has closed this game: {reason}",
+  closed_until:
+    "Nobody can act, and no clock runs. It ends without a result on {when} unless it is reopened.",
   aborted:
     "This game was ended without a result. Nobody has won. You can still view any of its positions, and " +
     "continue from there in a new game.",

@@ -32,6 +32,7 @@ export default {
   more_waiting: { one: "{count} more game waits for you", other: "{count} more games wait for you" },
   their_move: "{name}'s move",
   waits_for_players: "Waiting for players",
+  closed: "Closed by the operator",
   open_tables: "Open tables",
   all: "All {number}",
   all_games: "All games",

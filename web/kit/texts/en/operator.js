@@ -1,7 +1,7 @@
 // The operators' page.
 export default {
   title: "Moderation",
-  what: "Each act is recorded with your name, the time and the reason. All but closing a game can be undone.",
+  what: "Each act is recorded with your name, the time and the reason, and can be undone.",
   sign_in: "This page is for operators. Sign in first.",
   to_sign_in: "Sign in",
   refused: "This page is for operators only.",
@@ -49,6 +49,7 @@ export default {
     ban_rated: "excluded from rated games",
     allow_rated: "admitted to rated games",
     close_game: "closed",
+    reopen_game: "reopened",
     erase: "to be erased",
     keep: "kept after all",
   },
@@ -66,10 +67,14 @@ export default {
     ban_rated: "Exclude {name} from rated games",
     allow_rated: "Admit {name} to rated games",
     close_game: "Close the game",
+    reopen_game: "Reopen the game",
   },
   reason: "Reason",
   reason_hint: "Operators see the reason.",
   reason_shown: "Operators see the reason, and the player reads it in the export of personal data.",
-  reason_public: "Everybody can read the reason. The game ends without a result; this cannot be undone.",
+  closing_hint:
+    "Everybody can read the reason. The game stands still, and ends without a result after a week unless " +
+    "an operator reopens it.",
+  reopening_hint: "Everybody can read the reason. The game goes on where it stopped.",
   do_it: "Confirm",
 };

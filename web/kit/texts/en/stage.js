@@ -19,5 +19,7 @@ export default {
   rewound_yours: "↶ You took your last move back",
   fork: "⑂ {who} may try another course",
   fork_yours: "⑂ You may try another course",
+  closed: "The operator has closed the game",
+  reopened: "The operator has reopened the game",
   aborted: "The game was ended without a winner",
 };
