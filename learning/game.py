@@ -100,10 +100,13 @@ class Game:
 
     def view(self, viewer: Seat) -> bytes:
         """Return what a seat knows, by ``Study.layout``."""
+        known = self._views.get(viewer)
+        if known is None:
+            known = self._views[viewer] = self._encoder.view(self.state, viewer)
         draft = self._draft
         if draft is None or viewer != self.seat:
-            return self._encoder.view(self.state, viewer) + self._no_draft
-        return self._encoder.view(self.state, viewer) + draft_bytes(self.study, draft)
+            return known + self._no_draft
+        return known + draft_bytes(self.study, draft)
 
     def rewards(self) -> Sequence[float]:
         """Return 1 for the winner and the same share of -1 for each other seat; all 0 before the end."""
@@ -143,6 +146,7 @@ class Game:
         state, evolve = self.state, self._rules.evolve
         for event in events:
             evolve(state, event)
+        self._views: dict[Seat, bytes] = {}  # the steps of a draft change none of them
         self.seat = self.study.decider(state)
 
     def _list(self) -> None:

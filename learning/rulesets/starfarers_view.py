@@ -129,23 +129,29 @@ _SITE_BITS = [BIT[site] for site in SITES]
 
 
 class StarfarersEncoder:
-    """Encodes observations; map, pieces and ships are encoded again when they change."""
+    """Encodes observations; map, pieces and ships are each encoded again when they change."""
 
     def __init__(self) -> None:
         self._map_key: tuple[object, ...] = ()
         self._map = b""
-        self._key: tuple[object, ...] = ()
-        self._seats: list[bytes] = []
+        self._pieces_key: tuple[object, ...] = ()
+        self._pieces: list[bytes] = []
+        self._tray = b""
+        self._ships_key: tuple[int, ...] = ()
+        self._ships: list[bytes] = []
 
     def view(self, state: State, viewer: Seat) -> bytes:
         """Return what a seat knows."""
         self._refresh(state)
         seats, hands = state.seats, state.hands
         due, chosen = state.discarding, state.submitted
-        parts = [_table(state, viewer), self._map]
+        parts = [*_table(state, viewer, self._tray), self._map]
         for seat in CLOCKWISE[seats][viewer]:
-            parts.append(bytes((hands[seat] % 255, due[seat] if due and not chosen[seat] else 0)))
-            parts.append(self._seats[seat])
+            parts += (
+                bytes((hands[seat] % 255, due[seat] if due and not chosen[seat] else 0)),
+                self._pieces[seat],
+                self._ships[seat],
+            )
         if seats < MAX_SEATS:
             parts.append(_NO_SEAT)
         parts.append(_OFFERS.encode(state.offers, viewer, state.seats))
@@ -157,60 +163,61 @@ class StarfarersEncoder:
         if map_key != self._map_key:
             self._map_key = map_key
             self._map = _areas(*map_key[:4]) + _sites(state.neutral | state.closed)
-        key = (
-            (*state.ships, *state.colonies, *state.spaceports),
-            (*state.boosters, *state.cannons, *state.pods, *state.fame, *state.owed),
-            state.trade_ships,
-            state.moved,
-            state.stopped,
+        pieces_key = (
+            (*state.colonies, *state.spaceports, *state.fame, *state.owed),
+            (*state.boosters, *state.cannons, *state.pods),
+            state.pool,
             state.medals,
             state.friendship,
             state.stations,
             state.markers,
         )
-        if key != self._key:
-            self._key = key
-            self._seats = [_slow(state, seat) for seat in range(state.seats)]
+        if pieces_key != self._pieces_key:
+            self._pieces_key = pieces_key
+            self._pieces = [_pieces(state, seat) for seat in range(state.seats)]
+            self._tray = _tray(state)
+        ships_key = (*state.ships, state.trade_ships, state.moved, state.stopped)
+        if ships_key != self._ships_key:
+            self._ships_key = ships_key
+            self._ships = [_ships(state, seat) for seat in range(state.seats)]
 
 
 def _relative(seat: Seat, viewer: Seat, seats: int) -> bytes:
     return ONE_HOT[MAX_SEATS][(seat - viewer) % seats if seat >= 0 else -1]
 
 
-def _table(state: State, viewer: Seat) -> bytes:
-    seats = state.seats
+def _table(state: State, viewer: Seat, tray: bytes) -> tuple[bytes, ...]:
+    """Return the parts of the block ``table``; ``tray`` comes from ``_tray``."""
+    seats, dice = state.seats, state.dice or _NO_DICE
     first = state.due[0] if state.due else None
-    return b"".join(
-        (
-            _PHASES[state.phase],
-            _relative(state.active, viewer, seats),
-            _relative(state.asked, viewer, seats),
-            _relative(state.starter, viewer, seats),
-            bytes((min(state.turn, _MOST), *(state.dice or (0, 0)))),
-            state.supply.to_bytes(_KINDS, "little"),
-            state.hands[viewer].to_bytes(_KINDS, "little"),
-            bytes(
-                (
-                    state.reserve % 255,
-                    state.encounter_pile.bit_count(),
-                    *(upgrade_left(state, upgrade) for upgrade in range(len(UPGRADES))),
-                    *state.pool,
-                    fame_left(state),
-                )
-            ),
-            _card_set(state.used),
-            _shake(state) if state.balls else _NO_SHAKE,
-            bytes((state.steps, state.jumps)),
-            ONE_HOT[SHIPS][state.moving % SHIPS if state.moving >= 0 else -1],
-            ONE_HOT[len(CIVILIZATIONS)][state.founding],
-            ONE_HOT[len(DECK)][state.encounter],
-            bytes((state.answer + 1,)),
-            _NO_DUE if first is None else _due(first.op, first.count),
-            _relative(NOBODY if first is None else first.seat, viewer, seats),
-        )
+    return (
+        _PHASES[state.phase],
+        _relative(state.active, viewer, seats),
+        _relative(state.asked, viewer, seats),
+        _relative(state.starter, viewer, seats),
+        bytes((min(state.turn, _MOST), dice[0], dice[1])),
+        (state.supply | state.hands[viewer] << 8 * _KINDS).to_bytes(2 * _KINDS, "little"),
+        bytes((state.reserve % 255, state.encounter_pile.bit_count())),
+        tray,
+        _card_set(state.used),
+        _shake(state) if state.balls else _NO_SHAKE,
+        bytes((state.steps, state.jumps)),
+        ONE_HOT[SHIPS][state.moving % SHIPS if state.moving >= 0 else -1],
+        ONE_HOT[len(CIVILIZATIONS)][state.founding],
+        ONE_HOT[len(DECK)][state.encounter],
+        bytes((state.answer + 1,)),
+        _NO_DUE if first is None else _due(first.op, first.count),
+        _relative(NOBODY if first is None else first.seat, viewer, seats),
     )
 
 
+def _tray(state: State) -> bytes:
+    """Return the fields ``tray``, ``pool`` and ``fame_left``."""
+    left = [upgrade_left(state, upgrade) for upgrade in range(len(UPGRADES))]
+    return bytes((*left, *state.pool, fame_left(state)))
+
+
+_NO_DICE = (0, 0)
 _NO_SHAKE = bytes(2 * len(_BALLS) + 1)
 _NO_DUE = bytes(len(_OPS) + 1)
 
@@ -263,14 +270,8 @@ def _disc(disc: int) -> bytes:
     return bytes(((*face.numbers, 0, 0)[0], (*face.numbers, 0, 0)[1], face.pirates, face.ice))
 
 
-def _slow(state: State, seat: Seat) -> bytes:
-    """Return the numbers of a seat from ``points`` on."""
-    first = SHIPS * seat
-    own = (1 << SHIPS) - 1
-    at = bytearray(PLACES)
-    for ship in range(first, first + SHIPS):
-        if state.ships[ship] >= 0:
-            at[state.ships[ship]] = 2 if state.trade_ships >> ship & 1 else 1
+def _pieces(state: State, seat: Seat) -> bytes:
+    """Return the numbers of a seat from ``points`` to ``spaceports``."""
     return b"".join(
         (
             bytes(
@@ -291,9 +292,21 @@ def _slow(state: State, seat: Seat) -> bytes:
             bytes([marker == seat for marker in state.markers]),
             _sites(state.colonies[seat]),
             _sites(state.spaceports[seat]),
-            spread(state.moved >> first & own, SHIPS),
-            spread(state.stopped >> first & own, SHIPS),
-            spread(state.trade_ships >> first & own, SHIPS),
-            bytes(at),
         )
     )
+
+
+def _ships(state: State, seat: Seat) -> bytes:
+    """Return the numbers of a seat from ``moved`` on."""
+    first = SHIPS * seat
+    carried = state.trade_ships >> first & _OWN_SHIPS
+    at = bytearray(PLACES)
+    for ship, place in enumerate(state.ships[first : first + SHIPS]):
+        if place >= 0:
+            at[place] = 2 if carried >> ship & 1 else 1
+    moved, stopped = state.moved >> first & _OWN_SHIPS, state.stopped >> first & _OWN_SHIPS
+    return b"".join((_SHIP_SETS[moved], _SHIP_SETS[stopped], _SHIP_SETS[carried], at))
+
+
+_OWN_SHIPS = (1 << SHIPS) - 1
+_SHIP_SETS = [spread(ships, SHIPS) for ships in range(1 << SHIPS)]

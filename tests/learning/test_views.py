@@ -86,6 +86,19 @@ def test_only_its_own_seat_sees_a_draft(study: Study) -> None:
         play_on(game, rng, 1)
 
 
+def test_a_game_shows_its_present_state_after_every_step(study: Study) -> None:
+    """Arrays are kept while an action is composed; a stale one would differ from that of a new encoder."""
+    game, rng = Game(study), Random(6)
+    composed = 0
+    for _ in range(400):
+        composed += game.stage is not None
+        for seat in range(game.seats):
+            present = study.encoder().view(game.state, seat)
+            assert game.view(seat).startswith(present)
+        play_on(game, rng, 1)
+    assert composed > 20
+
+
 def test_a_draft_shows_the_chosen_cards(study: Study) -> None:
     game = Game(study)
     first = study.numbering.first("offer-give")
