@@ -12,7 +12,8 @@ from msgspec import UNSET, UnsetType
 from api.schemas.components import REF
 from domain.game.clocks import Clock
 from domain.game.events import SeatKind
-from domain.game.fields import Closing, Status
+from domain.game.fields import Status
+from domain.game.timing import Closing
 from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive

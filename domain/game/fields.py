@@ -11,21 +11,12 @@ from domain.game.events import ForkOrigin
 from domain.game.proposals import Proposal
 from domain.game.script import Script, chance_with
 from domain.game.seats import SeatState
-from domain.game.timing import Timing
+from domain.game.timing import Closing, Timing
 from domain.kernel.chance import SeededChance, epoch_key, name_in_keys, seed_commitment
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Outcome, Ruleset, Seat
 
 Status = Literal["waiting", "running", "finished", "aborted"]
-
-
-class Closing(msgspec.Struct, frozen=True):
-    """The closing of a game by an operator, who may reopen it."""
-
-    reason: str
-    """The operator's reason."""
-    ends_at: str
-    """The time at which the game ends without a result, unless an operator reopens it first."""
 
 
 class GameFields:

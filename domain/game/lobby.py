@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.fields import Closing, GameFields
+from domain.game.fields import GameFields
 from domain.game.proposals import made_by
 from domain.game.script import script_of
 from domain.game.seats import SeatState
-from domain.game.timing import timing_of
+from domain.game.timing import Closing, timing_of
 from domain.kernel.ruleset import Event
 
 

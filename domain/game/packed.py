@@ -2,10 +2,9 @@
 
 import msgspec
 
-from domain.game.fields import Closing
 from domain.game.proposals import Proposal
 from domain.game.seats import SeatState
-from domain.game.timing import OpenDecision
+from domain.game.timing import Closing, OpenDecision
 from domain.kernel.ruleset import Seat
 
 PACK_FORMAT = 7

@@ -1,4 +1,4 @@
-"""The time of a game: when each decision opened, the clocks, and the deadlines."""
+"""The time of a game: when each decision opened, the clocks, the deadlines, and closings."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,6 +8,15 @@ from domain.game import events as game_events
 from domain.game.clocks import Clock, SeatClock, later, ms_between
 from domain.game.seats import SeatState
 from domain.kernel.ruleset import Duty, Seat
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """The closing of a game by an operator, who may reopen it."""
+
+    reason: str
+    """The operator's reason."""
+    ends_at: str
+    """The time at which the game ends without a result, unless an operator reopens it first."""
 
 
 class OpenDecision(msgspec.Struct, frozen=True, array_like=True):

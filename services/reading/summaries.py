@@ -8,8 +8,9 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock, SeatClock
 from domain.game.events import SeatKind
-from domain.game.fields import Closing, Status
+from domain.game.fields import Status
 from domain.game.proposals import ProposalKind
+from domain.game.timing import Closing
 from domain.kernel.ruleset import Duty, Seat
 from domain.kernel.shapes import GameId
 
