@@ -113,9 +113,10 @@ def _spaceport_built(state: State, seat: int, action: a.BuildSpaceport, say: Say
 def _upgrade(state: State, seat: int, action: Any, say: Say) -> str:
     match action.upgrade:
         case "booster":
-            return say(
-                "your ships fly {steps} steps further than the balls show",
-                steps=booster_speed(state, seat) + 1,
+            return say.count(
+                booster_speed(state, seat) + 1,
+                "your ships fly 1 step further than the balls show",
+                "your ships fly {number} steps further than the balls show",
             )
         case "cannon":
             return say(

@@ -25,8 +25,11 @@ GERMAN_ADVICE: Catalogue = {
     "lies nearest to the sites for your next colonies": "liegt am nächsten an Plätzen für weitere Kolonien",
     # Building
     "another place to build ships at": "hier kannst du künftig Schiffe bauen",
-    "your ships fly {steps} steps further than the balls show": (
-        "deine Schiffe fliegen {steps} Schritte weiter, als die Kugeln zeigen"
+    "your ships fly 1 step further than the balls show": (
+        "deine Schiffe fliegen 1 Schritt weiter, als die Kugeln zeigen"
+    ),
+    "your ships fly {number} steps further than the balls show": (
+        "deine Schiffe fliegen {number} Schritte weiter, als die Kugeln zeigen"
     ),
     "your strength against pirates becomes {strength}": "deine Stärke gegen Piraten steigt auf {strength}",
     "opens 1 more outpost to your trade ships": "öffnet deinen Handelsschiffen 1 weiteren Außenposten",
