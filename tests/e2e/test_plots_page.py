@@ -64,14 +64,14 @@ def test_plots_follow_the_shown_version_and_agree_with_the_log(
     assert not [request.url for request in watched.requests if "uplot" in request.url]
     _open_plots(page)
     expect(_plot(page, "Points over time")).to_have_accessible_name(
-        f"Points over time. At this version: {_points_at(service, game, last)}."
+        f"Points over time. At this moment: {_points_at(service, game, last)}."
     )
     keep_picture(page, "plots")
 
     page.evaluate("version => (location.hash += `?v=${version}`)", PAST)
-    expect(page.get_by_text(f"As the game stood at version {PAST} of {last}")).to_be_visible(timeout=LIVE_MS)
+    expect(page.get_by_text(f"As the game stood at event {PAST} of {last}")).to_be_visible(timeout=LIVE_MS)
     expect(_plot(page, "Points over time")).to_have_accessible_name(
-        f"Points over time. At this version: {_points_at(service, game, PAST)}."
+        f"Points over time. At this moment: {_points_at(service, game, PAST)}."
     )
     watched.assert_quiet(service.url)
 

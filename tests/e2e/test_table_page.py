@@ -266,16 +266,16 @@ def test_a_missing_version_is_reported_and_the_nearest_offered(
     page = people(bypass_csp=True)  # for the script that looks
     last = played.version
     page.goto(f"{played.url}?v={last + 40}")
-    missing = page.get_by_role("alert").filter(has_text="There is no version")
+    missing = page.get_by_role("alert").filter(has_text="There is no event")
     expect(missing).to_contain_text(
-        f"no version {last + 40}: this game has versions 1 to {last}", timeout=LIVE_MS
+        f"no event {last + 40}: this game has events 1 to {last}", timeout=LIVE_MS
     )
     keep_picture(page, "missing")
     assert faults(page) == {}
-    missing.get_by_role("button", name=f"Show version {last}").click()
+    missing.get_by_role("button", name=f"Show event {last}").click()
     expect_at(page, last)
     page.goto(f"{played.url}?v=soon")
-    expect(page.locator("#game .missing")).to_contain_text("invalid version", timeout=LIVE_MS)
+    expect(page.locator("#game .missing")).to_contain_text("invalid event number", timeout=LIVE_MS)
     page.get_by_role("button", name="Stay in the present").click()
     expect(page.locator("#game .missing")).to_have_count(0)
 
@@ -486,4 +486,4 @@ def test_the_page_speaks_german(played: Game, people: Callable[..., Page]) -> No
     page.locator("#main-button").click()
     expect(page).to_have_url(played.url, timeout=LIVE_MS)
     page.goto(f"{played.url}?v=99999")
-    expect(page.locator("#game .missing")).to_contain_text("Es gibt keine Version 99999", timeout=LIVE_MS)
+    expect(page.locator("#game .missing")).to_contain_text("Es gibt kein Ereignis 99999", timeout=LIVE_MS)

@@ -64,10 +64,10 @@ def test_two_people_trade_go_back_fork_and_play_again(service: Running, people: 
     propose(ada, before)
     enter(proposal(bob).get_by_role("button", name="Agree"))
     for page in (ada, bob):
-        expect(news(page, f"All have agreed: the game is back at version {before}.")).to_be_visible()
+        expect(news(page, f"All have agreed: the game is back at event {before}.")).to_be_visible()
     assert table.own(0) == held
 
-    enter(open_menu(ada).get_by_role("button", name=re.compile("^Go on from version")))
+    enter(open_menu(ada).get_by_role("button", name=re.compile("^Go on from event")))
     form = ada.get_by_role("form", name=re.compile("A game of its own"))
     form.get_by_label("In the place of Bob").select_option(label="bot: greedy")
     enter(form.get_by_role("button", name=re.compile("^Ask the others")))

@@ -1,7 +1,7 @@
 // Die Analyse eines Spiels.
 export default {
   waits: "Das Spiel wird analysiert …",
-  curve: "Gewinnchancen im Lauf des Spiels. Bei dieser Version: {standings}.",
+  curve: "Gewinnchancen im Lauf des Spiels. In diesem Moment: {standings}.",
   chances: "Gewinnchancen",
   actions: "Aktionen",
   between: "{low}–{high}",

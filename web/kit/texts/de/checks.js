@@ -4,7 +4,7 @@ export default {
   badge: {
     open: "noch nicht geprüft",
     asking: "wird geprüft …",
-    good: "in Ordnung bis Version {version}",
+    good: "in Ordnung bis Ereignis {version}",
     bad: "nicht in Ordnung",
     sandbox: "Sandkasten: der Zufall war gewählt",
   },
@@ -173,21 +173,21 @@ export default {
   proposals: {
     label: "Zurücknehmen und Abzweigen",
     open: "Offener Vorschlag",
-    rewind: "{name} schlägt vor, zu Version {version} zurückzugehen.",
-    fork: "{name} möchte von Version {version} in einem eigenen Spiel weiterspielen.",
+    rewind: "{name} schlägt vor, zu Ereignis {version} zurückzugehen.",
+    fork: "{name} möchte ab Ereignis {version} in einem eigenen Spiel weiterspielen.",
     agreed: "Zugestimmt: {names}.",
     missing: "Es fehlt die Zustimmung von {names}.",
-    lapses: "Der Vorschlag verfällt bei Version {version}.",
+    lapses: "Der Vorschlag verfällt bei Ereignis {version}.",
     agree: "Zustimmen",
     decline: "Ablehnen",
     withdraw: "Vorschlag zurückziehen",
     look_at: "Ansehen",
   },
   back: {
-    ask: "Zurück zu Version {version} …",
+    ask: "Zurück zu Ereignis {version} …",
     label: "Zurückgehen",
-    to: "Zurück zu Version {version}.",
-    moved: "Version {past} liegt in etwas, das auf einmal geschah; dies ist die nächste Stellung dazu.",
+    to: "Zurück zu Ereignis {version}.",
+    moved: "Ereignis {past} liegt in etwas, das auf einmal geschah; dies ist die nächste Stellung dazu.",
     consent:
       "Alle anderen am Tisch müssen zustimmen, außer es ist deine eigene letzte Aktion und sie hat nichts " +
       "gezeigt. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll, und der Zufall wird neu " +
@@ -195,7 +195,7 @@ export default {
     sandbox:
       "In einem Sandkasten muss niemand zustimmen. Nichts wird gelöscht: Zurückgenommenes bleibt im " +
       "Protokoll.",
-    propose: "Rückkehr zu Version {version} vorschlagen",
+    propose: "Rückkehr zu Ereignis {version} vorschlagen",
     cancel: "Jetzt nicht",
     own: "Meine letzte Aktion zurücknehmen",
     nothing: "Von dir gibt es nichts zurückzunehmen.",
@@ -207,11 +207,11 @@ export default {
     more: "… und was danach kam",
   },
   fork: {
-    ask: "Von Version {version} weiterspielen …",
+    ask: "Ab Ereignis {version} weiterspielen …",
     look_back:
-      "Sieh dir eine frühere Version dieses Spiels an, dann kannst du von dort in einem eigenen Spiel " +
+      "Sieh dir einen früheren Moment dieses Spiels an, dann kannst du von dort in einem eigenen Spiel " +
       "weiterspielen.",
-    label: "Ein eigenes Spiel, ab Version {version}",
+    label: "Ein eigenes Spiel, ab Ereignis {version}",
     what:
       "Es teilt die Geschichte bis dorthin und hat von da an einen eigenen Startwert. Dieses Spiel " +
       "bleibt, wie es ist.",
@@ -223,15 +223,15 @@ export default {
     open: "frei, für alle mit dem Link",
     bot: "Bot: {name}",
     sandbox: "Als Sandkasten: zum Ausprobieren, nie gewertet",
-    go: "Ab Version {version} weiterspielen",
-    propose: "Die anderen fragen, ab Version {version} weiterzuspielen",
-    now: "Alle haben zugestimmt: ab Version {version} weiterspielen",
+    go: "Ab Ereignis {version} weiterspielen",
+    propose: "Die anderen fragen, ab Ereignis {version} weiterzuspielen",
+    now: "Alle haben zugestimmt: ab Ereignis {version} weiterspielen",
   },
   outcome: {
     proposal_declined: "{name} hat abgelehnt.",
     withdrawn: "{name} hat den Vorschlag zurückgezogen.",
-    game_rewound: "Alle haben zugestimmt: das Spiel ist wieder bei Version {version}.",
-    fork_permitted: "Alle haben zugestimmt, dass jemand ab Version {version} weiterspielt.",
+    game_rewound: "Alle haben zugestimmt: das Spiel ist wieder bei Ereignis {version}.",
+    fork_permitted: "Alle haben zugestimmt, dass jemand ab Ereignis {version} weiterspielt.",
     lapsed: "Der Vorschlag ist verfallen.",
   },
 };

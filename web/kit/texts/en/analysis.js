@@ -1,7 +1,7 @@
 // The analysis of a game.
 export default {
   waits: "The game is being analysed …",
-  curve: "Chances to win over the game. At this version: {standings}.",
+  curve: "Chances to win over the game. At this moment: {standings}.",
   chances: "Chances to win",
   actions: "Actions",
   between: "{low}–{high}",
