@@ -9,6 +9,7 @@ import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 const { versionOfBoard } = await import("../../web/screens/ending/same_board.js");
 const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
 const { Again, noteOf, readNews } = await import("../../web/screens/ending/again.js");
+const { wordsOf } = await import("../../web/screens/ending/moments.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
 const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
@@ -170,6 +171,16 @@ describe("the moments of a game", () => {
     ));
   test("a gain outside a roll is no haul", () =>
     assert.equal(found.find(({ kind }) => kind === "haul").seat, 0));
+  test("a leap is told by its cause, once that is known", () => {
+    const table = staged({ game: summary({ status: "finished", winner: 1 }) });
+    const leap = { kind: "leap", version: 9, turn: 2, seat: 1, count: 2 };
+    assert.deepEqual(wordsOf(table, leap), ["Vega gains 2 points at once", "turn 2"]);
+    const cause = [{ text: "vega #1", seat: 1 }, { text: " took the Longest Supply Route" }];
+    assert.deepEqual(wordsOf(table, leap, cause), [
+      "Vega took the Longest Supply Route",
+      "turn 2 · +2 points",
+    ]);
+  });
   test("are none where nothing is known", () =>
     assert.deepEqual(momentsOf({ ...TOLD, points: [], gains: [], marks: [] }, 1), []));
 });

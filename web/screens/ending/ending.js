@@ -73,7 +73,7 @@ function lastedOf(game, told) {
   const turns = t("ending.turns", { count: game.turn });
   const last = told?.marks.at(-1)?.at_ms ?? null;
   const minutes = last === null ? null : Math.round(last / MINUTE_MS);
-  return [t("common.status.finished"), turns, minutes && t("ending.minutes", { count: minutes })]
+  return [t("ending.finished"), turns, minutes && t("ending.minutes", { count: minutes })]
     .filter(Boolean)
     .join(" · ");
 }

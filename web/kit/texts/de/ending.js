@@ -1,6 +1,7 @@
 // Das Ende eines Spiels.
 export default {
   victory: "Sieg",
+  finished: "Beendet",
   over: "Spiel vorbei",
   you_win: "Du gewinnst, {name}",
   wins: "{name} gewinnt",
@@ -44,6 +45,7 @@ export default {
       one: "{name} geht endgültig in Führung, mit {count} Punkt",
       other: "{name} geht endgültig in Führung, mit {count} Punkten",
     },
+    gain: { one: "+{count} Punkt", other: "+{count} Punkte" },
     leap: {
       one: "{name} gewinnt {count} Punkt auf einmal",
       other: "{name} gewinnt {count} Punkte auf einmal",

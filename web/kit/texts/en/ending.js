@@ -1,6 +1,7 @@
 // The ending of a game.
 export default {
   victory: "Victory",
+  finished: "Finished",
   over: "Game over",
   you_win: "You win, {name}",
   wins: "{name} wins",
@@ -45,6 +46,7 @@ export default {
       other: "{name} takes the lead for good, {count} points",
     },
     leap: { one: "{name} gains {count} point at once", other: "{name} gains {count} points at once" },
+    gain: { one: "+{count} point", other: "+{count} points" },
     haul: { one: "{name} gets {count} good from one roll", other: "{name} gets {count} goods from one roll" },
     won: { one: "{name} wins with {count} point", other: "{name} wins with {count} points" },
   },
