@@ -1,7 +1,7 @@
 // The coach of a tutorial: what to do next in a sentence or two, how far it is, and ways on and back.
 
 import { Icon } from "../../kit/art/icons.js";
-import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { html, useEffect, useRef, useSignal } from "../../kit/base/lib.js";
 import { lessonOf } from "../../kit/game/registry.js";
 import { Trouble } from "../../kit/parts/trouble.js";
 import { rulesets } from "../../kit/service/rulebook.js";
@@ -45,7 +45,9 @@ function Steps({ table, picks, ruleset, lesson, board, progress }) {
   const total = lesson.steps.length;
   const isRead = step !== undefined && step.isDone === undefined;
   const on = () => store(table.id, after(now, board));
-  return html`<section class="lesson" aria-label=${t("lesson.title")} data-step=${step?.name ?? "done"}>
+  const card = useRoom();
+  return html`<section class="lesson" aria-label=${t("lesson.title")} data-step=${step?.name ?? "done"}
+    ref=${card}>
     <header><h2><${Icon} name="bulb" />${t("lesson.title")}</h2>
       ${step && html`<span>${t("lesson.progress", { step: now.step + 1, total })}</span>`}
       ${
@@ -67,6 +69,26 @@ function Steps({ table, picks, ruleset, lesson, board, progress }) {
       ${astray && html`<${Back} table=${table} now=${now} />`}
       ${step === undefined && html`<${End} ruleset=${ruleset} />`}
     </div></section>`;
+}
+
+/**
+ * Tell the board of a small screen how much room the card needs; returns the reference of the card. The
+ * greatest height so far counts, so that the board does not move with every step.
+ */
+function useRoom() {
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    let most = 0;
+    const watch = new ResizeObserver(() => {
+      const { offsetHeight: height = 0, parentElement: screen = null } = card.current ?? {};
+      if (height <= most) return;
+      most = height;
+      screen?.style.setProperty("--lesson-room", `${height}px`);
+    });
+    if (card.current !== null) watch.observe(card.current);
+    return () => watch.disconnect();
+  }, []);
+  return card;
 }
 
 /** @param {string} ruleset @param {Step | undefined} step @param {boolean} astray */

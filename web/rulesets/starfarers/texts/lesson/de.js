@@ -1,8 +1,8 @@
 // Was der Coach in der Einführung sagt.
 export default {
   map:
-    "Links liegt die Heimat: Kolonien an Planeten, die bei ihrer Zahl Erträge bringen, und ein " +
-    "Raumhafen, an dem Schiffe starten. Alles rechts davon will erforscht werden.",
+    "Die Heimat ist, wo die Kolonien liegen: an Planeten, die bei ihrer Zahl Erträge bringen, mit " +
+    "einem Raumhafen, an dem Schiffe starten. Alles dahinter will erforscht werden.",
   roll: "Jeder Zug beginnt mit den Würfeln. Drücke den großen Knopf; die Leertaste tut dasselbe.",
   income:
     "Eine 8: Deine Kolonie am Erzplaneten hat ein Erz bekommen. Wer wenige Punkte hat, zieht außerdem" +

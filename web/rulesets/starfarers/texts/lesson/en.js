@@ -1,8 +1,8 @@
 // What the coach of the tutorial says.
 export default {
   map:
-    "Home lies on the left: colonies on planets that pay for their numbers, and a spaceport where " +
-    "ships start. Everything to the right waits to be explored.",
+    "Home is where the colonies are: on planets that pay for their numbers, with a spaceport where " +
+    "ships start. Everything beyond waits to be explored.",
   roll: "Every turn begins with the dice. Press the big button; the space bar does the same.",
   income:
     "An 8: your colony beside the ore planet was paid one ore. Whoever has few points also draws two " +
