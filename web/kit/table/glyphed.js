@@ -8,8 +8,8 @@ import { seatName, term } from "../words/words.js";
 /** @import { Seat } from "../game/types.js" */
 /** @import { Part } from "../service/api.js" */
 
-/** Keeps a sign of punctuation on the line of what stands before it. */
-const WORD_JOINER = "\u2060";
+/** The punctuation with which words may begin. */
+const MARKS = /^[,;:.]+/;
 
 /**
  * Return the words of a part as the page says them.
@@ -29,19 +29,35 @@ export function spelled(parts, seats) {
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * A short line with its signs.
+ * A short line with its signs; punctuation after a sign stays on its line.
  * @param {{parts: Part[], seats: Seat[], ruleset: string, signed?: string[], inRows?: boolean}} props
  *   `signed` are the things that have a sign; `inRows` if there is room for several lines
  */
 export function Glyphed({ parts, seats, ruleset, signed = [], inRows = false }) {
+  /** @param {Part | undefined} part */
+  const isSigned = (part) => signed.includes(part?.thing ?? "");
+  /** @param {Part | undefined} part */
+  const marksOf = (part) => {
+    if (!part || isSigned(part) || isNamed(part) || (inRows && part.ends_line)) return "";
+    return MARKS.exec(part.text)?.[0] ?? "";
+  };
   return parts.map((part, at) => {
-    const { seat, thing, count } = part;
+    const { thing, count } = part;
     if (inRows && part.ends_line) return html`<br />`;
     const begins = inRows && parts[at - 1]?.ends_line ? capital : String;
-    if (seat !== undefined && seat !== null) return html`<b>${begins(wordsOf(part, seats))}</b>`;
-    if (!thing || !signed.includes(thing)) return begins(part.text).replace(/^(?=[,;:.])/, WORD_JOINER);
-    return html`<span class=${`log-amount of-${thing} ${thing}`} title=${term(ruleset, thing)}>
+    if (isNamed(part)) return html`<b>${begins(wordsOf(part, seats))}</b>`;
+    if (!thing || !isSigned(part))
+      return begins(isSigned(parts[at - 1]) ? part.text.replace(MARKS, "") : part.text);
+    return html`<span class="log-whole"><span class=${`log-amount of-${thing} ${thing}`}
+      title=${term(ruleset, thing)}>
       ${count}
-      <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>`;
+      <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>${marksOf(
+        parts[at + 1],
+      )}</span>`;
   });
+}
+
+/** Return true if a part is a player. @param {Part} part */
+function isNamed({ seat }) {
+  return seat !== undefined && seat !== null;
 }
