@@ -57,6 +57,28 @@ structlog.configure(
 )
 
 
+PATIENT = {
+    "api.http.shared_counts._TIMEOUT_S": 30.0,
+    "api.process.spectators._TIMEOUT_S": 30.0,
+    "services.bots.holds._SOCKET_TIMEOUT_S": 30.0,
+    "services.databases.IDLE_S": 300,
+    "services.identity.presence._TIMEOUT_S": 30.0,
+    "services.reading.analysis.wishes._TIMEOUT_S": 30.0,
+    "services.reading.queue_figures._TIMEOUT_S": 30.0,
+    "services.tracing._TIMEOUT_S": 30.0,
+}
+"""Limits after which a part of the service does without Redis, or PostgreSQL without a client."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Lengthen limits that a loaded machine exceeds while all parts work; tests of a limit shorten it."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name, limit in PATIENT.items():
+            monkeypatch.setattr(name, limit)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def own_logs() -> Iterator[None]:
     """Undo the configuration of logs by a command that ran in the process of the test."""

@@ -13,10 +13,12 @@ from flask import Flask
 
 from api.app import create_app
 from api.http import limits as module
+from api.http import shared_counts
 from api.http.limits import Limiter, LimitReached, Rate
 from api.http.shared_counts import SharedCounts
 from services.service import migrate
 from services.settings import Limits, Settings
+from tests.api.conftest import eventually
 from tests.api.table import V1, problem
 from tests.redis_server import RedisServer
 from tests.toy import RULESET
@@ -152,10 +154,7 @@ def test_open_streams_are_renewed(
         first.open_stream("a")
     with redis.Redis.from_url(redis_url) as client:
         client.flushall()
-        for _ in range(1000):
-            if client.keys("starledger:used:*"):
-                break
-            time.sleep(0.01)
+        eventually(lambda: client.keys("starledger:used:*"))
     with pytest.raises(LimitReached):
         second.open_stream("a")
 
@@ -199,7 +198,10 @@ def test_wrong_type_under_a_key_counts_as_unavailable(
     assert taken(rates, asked=30) == 10
 
 
-def test_hanging_redis_is_tried_once_and_then_skipped(tmp_path: Path) -> None:
+def test_hanging_redis_is_tried_once_and_then_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_counts, "_TIMEOUT_S", 0.1)
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(str(tmp_path / "r.sock"))
         hanging.listen(100)

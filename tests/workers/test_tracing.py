@@ -104,8 +104,11 @@ def test_a_refused_write_tells_its_error_and_no_names(
     assert "Zoe" not in "".join(span.to_json() for span in exporter.get_finished_spans())
 
 
-def test_a_redis_that_hangs_delays_few_writes(settings: Settings, exporter: InMemorySpanExporter) -> None:
+def test_a_redis_that_hangs_delays_few_writes(
+    settings: Settings, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     del exporter
+    monkeypatch.setattr(tracing, "_TIMEOUT_S", 0.1)
     now = [0.0]
     with socket.create_server(("127.0.0.1", 0)) as hung:
         url = f"redis://127.0.0.1:{hung.getsockname()[1]}"
