@@ -163,14 +163,14 @@ _numbers = itertools.count()
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """The URL of an empty PostgreSQL database, dropped after the test."""
-    with _database(postgres_server) as url:
+    with database(postgres_server) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def postgres_template(postgres_server: str) -> Iterator[str]:
     """The name of a migrated PostgreSQL database to copy; it belongs to the key of ``template()``."""
-    with _database(postgres_server) as url:
+    with database(postgres_server) as url:
         migrate(Settings(data=template(), store_url=url))
         yield urlsplit(url).path.removeprefix("/")
 
@@ -178,14 +178,14 @@ def postgres_template(postgres_server: str) -> Iterator[str]:
 @pytest.fixture
 def migrated_postgres_url(postgres_server: str, postgres_template: str) -> Iterator[str]:
     """The URL of a migrated PostgreSQL database, dropped after the test."""
-    with _database(postgres_server, template=postgres_template) as url:
+    with database(postgres_server, template=postgres_template) as url:
         yield url
 
 
 @pytest.fixture(scope="module")
 def postgres_for_module(postgres_server: str) -> Iterator[str]:
     """The URL of an empty PostgreSQL database that the tests of a module share."""
-    with _database(postgres_server) as url:
+    with database(postgres_server) as url:
         yield url
 
 
@@ -205,7 +205,7 @@ def pooled_settings(postgres_settings: Settings, pooler: int) -> Settings:
 
 
 @contextmanager
-def _database(postgres_server: str, *, template: str = "template1") -> Iterator[str]:
+def database(postgres_server: str, *, template: str = "template1") -> Iterator[str]:
     """Create a database and drop it afterwards; a file copy of so small a template is the fastest."""
     name = f"test_{next(_numbers)}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:

@@ -1,6 +1,5 @@
 """Simulate histories: ``python -m tests.simulation --seeds 100``; Ctrl-C ends it with a summary."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tests.simulation.history import History, live
+from tests.simulation.history import History, live, with_one_order_of_sets
 from tests.simulation.plan import Plan, plan_of
 from tests.simulation.shrinking import shrink
 
@@ -92,6 +91,5 @@ def _report(history: History, *, trace: bool = False) -> bool:
 
 
 if __name__ == "__main__":
-    if os.environ.get("PYTHONHASHSEED") != "0":  # sets of texts would have another order in each process
-        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | {"PYTHONHASHSEED": "0"})  # noqa: S606
+    with_one_order_of_sets()
     main()

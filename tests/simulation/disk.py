@@ -22,6 +22,8 @@ class Disk:
         self.failing_commits = 0
         self.slow_s = 0.0
         self.slow_until = 0.0
+        self.committed: Callable[[], None] = lambda: None
+        """Called after each commit, at the same moment."""
 
     def before(self, statement: str) -> None:
         """Count a statement and disturb it as planned. Raises Killed, and OperationalError from a commit."""
@@ -29,9 +31,9 @@ class Disk:
         if task is None:
             return
         word = statement.split(None, 1)[0].upper()
+        self.scheduler.touch(_brief(statement) if word == "SELECT" else word)
         if word == "BEGIN":
             task.transactions += 1
-        self.scheduler.touch(_brief(statement) if word == "SELECT" else word)
         if word == "COMMIT" and task.transactions:
             if self.scheduler.seconds < self.slow_until:
                 self.scheduler.pause(self.slow_s)
@@ -46,6 +48,7 @@ class Disk:
         if word in ("COMMIT", "ROLLBACK"):
             self.ended()
         if word == "COMMIT":
+            self.committed()
             self.scheduler.notify(LOG)
             self.before("committed")
 

@@ -1,18 +1,22 @@
 """The fate of a world: carries out the faults of its plan, and ends them."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from services.service import Service, migrate
 from tests.simulation.disk import LOG
 from tests.simulation.plan import Fault
-from tests.simulation.scheduler import Task
 from tests.simulation.world import World
 from workers import courier, dispatcher, projector
 
+FORMER = Path(__file__).with_name("former.py")
 QUEUES = ("bots", "chores", "exhibitions")
 
 
@@ -33,13 +37,15 @@ TWINS: dict[str, Callable[[Service, Callable[[], bool]], None]] = {
 }
 """The work of a role, without its lock."""
 
+STALLING_TWINS = 0.7
+"""The share of twins whose other halves stall."""
+
 
 class Fate:
     """Carries out faults at their times."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._twins: list[Task] = []
         self._tasks = [
             world.scheduler.spawn(str(fault), partial(self._run, fault)) for fault in world.plan.faults
         ]
@@ -53,7 +59,7 @@ class Fate:
     def end(self) -> None:
         """End all faults that last."""
         world = self._world
-        for task in (*self._tasks, *self._twins):
+        for task in (*self._tasks, *world.twins):
             world.scheduler.kill(task)
         if world.is_off:
             self._start_all()
@@ -91,7 +97,34 @@ class Fate:
         for name in world.all_processes():
             world.scheduler.kill(world.tasks[name])
         world.scheduler.pause(1.0 + fault.amount * 10)
-        self._upgrade()
+        if world.settings.on_sqlite:  # on PostgreSQL, read models of another form lie beside these
+            self._upgrade()
+        self._start_all()
+
+    def _former_release(self, fault: Fault) -> None:
+        """Run the code of a former release on the store for a moment, and upgrade again."""
+        world, scheduler = self._world, self._world.scheduler
+        world.is_off = True
+        for name in world.all_processes():
+            scheduler.kill(world.tasks[name])
+        scheduler.pause(1.0 + fault.amount * 10)
+        assert world.former is not None, "only some tests have the code of a former release"
+        key, at = world.settings.secret_key, scheduler.now().isoformat()
+        assert key is not None, "a simulated machine has a key of its own"
+        done = subprocess.run(
+            [sys.executable, "-P", FORMER, world.settings.data, key, at, f"{world.plan.seed}/{fault}"],
+            env={**os.environ, "PYTHONPATH": str(world.former)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            world.fault("former release", done.stderr[-2000:])
+        scheduler.note(f"the former release decides {done.stdout.split()[-1:]} times")
+        world.decided_formerly += int(done.stdout.split()[-1]) if not done.returncode else 0
+        scheduler.pause(1.0)
+        migrate(world.settings)
+        scheduler.notify(LOG)
         self._start_all()
 
     def _upgrade(self) -> None:
@@ -117,16 +150,22 @@ class Fate:
                 world.start_again(name)
 
     def _twin(self, fault: Fault) -> None:
-        """Start a second process that works in a role without its lock, as if both held it."""
+        """Start a second process that works in a role without its lock, as if both held it.
+
+        The first one often stalls in the midst of its work, as a machine does that loses its locks.
+        """
         world, ends = self._world, self._world.scheduler.seconds + 5.0 + fault.amount * 60
-        role = fault.victim if fault.victim in TWINS else "dispatcher"
+        role, random = fault.victim if fault.victim in TWINS else "dispatcher", self._of(fault)
+        if random.random() < STALLING_TWINS:
+            for name in world.processes(role):
+                world.tasks[name].stall = random.randrange(20), random.uniform(world.scheduler.seconds, ends)
         world.couriers_ended += role == "courier"  # it sends what the other one is sending
 
         def live() -> None:
             with Service(world.settings, world.rulesets) as service:
                 TWINS[role](service, lambda: world.scheduler.seconds > ends)
 
-        self._twins.append(world.scheduler.spawn(f"twin {role}", live, channel=LOG))
+        world.twins.append(world.scheduler.spawn(f"twin {role}", live, channel=LOG))
 
     def _backup(self, fault: Fault) -> None:  # noqa: ARG002
         world = self._world
@@ -204,6 +243,11 @@ class Fate:
         self._world.scheduler.jumped_s += self._of(fault).choice((-5.0, -30.0, 60.0, 1200.0)) * fault.amount
 
     def _lock_lost(self, fault: Fault) -> None:
-        """Delete the lock of a role, so that two processes may believe they are active."""
-        role = "dispatcher" if fault.victim == "dispatcher" else "projector"
-        self._world.settings.data.joinpath(f"{role}.lock").unlink(missing_ok=True)
+        """Delete the lock of a role; a process that starts then finds it free, while another is active."""
+        world, role = self._world, fault.victim if fault.victim in TWINS else "projector"
+        if world.postgres is not None:
+            world.postgres.lose_lock(role)
+            return
+        world.settings.data.joinpath(f"{role}.lock").unlink(missing_ok=True)
+        for name in sorted(set(world.processes(role)) - set(world.active(role))):
+            world.scheduler.kill(world.tasks[name])

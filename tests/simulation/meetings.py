@@ -1,15 +1,14 @@
 """Conditions of what leaves the games: notices, deliveries to bots, pairings, tournaments, and erasures."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from uuid import UUID
 
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
 from services import clock
+from services.contacts.contacts import MAIL
 from services.contacts.tables import notices as notice_rows
 from services.names import fold
 from services.notices.planning import owed_notice, people_at
@@ -17,6 +16,7 @@ from services.store.meeting_records import SeekOver
 from services.store.records import SEEK_OVER_TOPIC, BotRecord, PlayerErased, player_id, read_record
 from tests.simulation.left import Left
 from tests.simulation.programs import WEBHOOK
+from tests.simulation.stored import Stored
 from workers.webhooks.parcels import BACK_OFF_S
 
 LATE_S = 30.0
@@ -44,6 +44,17 @@ def notices(left: Left) -> None:
     for key in _owed(left):
         if key not in stored:
             left.world.fault("notices", f"{key} was never planned")
+    _verify_counts(left)
+
+
+def _verify_counts(left: Left) -> None:
+    """Each notice that was taken is counted at most once."""
+    taken = Counter("mail" if target == MAIL else "push" for _, target, _ in left.world.outside.told)
+    for (channel, outcome), counted in left.service.outbox.figures().items():
+        if outcome == "sent" and counted > taken[channel]:
+            left.world.fault(
+                "notices", f"{counted} notices by {channel} count as sent, and {taken[channel]} were taken"
+            )
 
 
 def _owed(left: Left) -> Iterator[tuple[str, str, str]]:
@@ -149,20 +160,17 @@ def erasures(left: Left) -> None:
     for name in left.world.leaving:
         if not isinstance(service.event_store.registrations.player_token(player_id(name)), PlayerErased):
             continue  # the request was withdrawn, or never arrived
-        for url in (service.settings.events_url, service.settings.views_url, service.settings.contacts_url):
-            for table in _tables_with(url.removeprefix("sqlite:///"), name):
-                left.world.fault("erasures", f"{name} is still in {table}")
+        for table in _tables_with(left.world.stored, name):
+            left.world.fault("erasures", f"{name} is still in {table}")
         if service.contacts.subscriptions(player_id(name)) or service.contacts.mailbox(player_id(name)):
             left.world.fault("erasures", f"{name} still has contacts")
 
 
-def _tables_with(path: str, name: str) -> Iterator[str]:
-    with closing(sqlite3.connect(path, factory=sqlite3.Connection)) as connection:
-        tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        for table in tables:
-            for row in connection.execute(f'SELECT * FROM "{table}"'):  # noqa: S608
-                if any(_has(value, name) for value in row):
-                    yield f"{table}: {str(row)[:200]}"
+def _tables_with(stored: Stored, name: str) -> Iterator[str]:
+    for file, table in stored.tables():
+        for row in stored.rows(file, f'SELECT * FROM "{table}"'):  # noqa: S608
+            if any(_has(value, name) for value in row):
+                yield f"{table}: {str(row)[:200]}"
 
 
 def _has(value: object, name: str) -> bool:

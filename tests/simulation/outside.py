@@ -1,19 +1,18 @@
 """The world outside: receivers of webhooks, push services and a mail server, on a network that fails."""
 
 import re
-import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from email.message import EmailMessage
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
 from services.settings import Settings
 from tests.simulation.scheduler import Scheduler
+from tests.simulation.stored import Stored
 from workers.notices import carrying
 from workers.webhooks import send_pool
 from workers.webhooks.send_pool import Signing
@@ -32,7 +31,7 @@ _NOTICE = "SELECT status FROM contact_notices WHERE player = ? AND target = ? AN
 class Outside:
     """The receivers of all messages, what they took, and the faults of the way to them."""
 
-    def __init__(self, scheduler: Scheduler, folder: Path, repeated: Callable[[str], None]) -> None:
+    def __init__(self, scheduler: Scheduler, stored: Stored, repeated: Callable[[str], None]) -> None:
         """``repeated`` gets a text about each message that was sent again although its outcome was stored."""
         self.scheduler = scheduler
         self.away_until = 0.0
@@ -45,7 +44,9 @@ class Outside:
         """The newest link that confirms an e-mail address."""
         self.taken: Counter[tuple[str, ...]] = Counter()
         """The keys of the messages that receivers took."""
-        self._folder = folder
+        self.told: set[tuple[str, ...]] = set()
+        """The keys of the notices among them."""
+        self._stored = stored
         self._repeated = repeated
 
     def exchange(self, take: Callable[[], Reply]) -> Reply:
@@ -90,21 +91,22 @@ class Outside:
         """Send a message to a webhook; a new courier may repeat a decision that is still open."""
         key = str(message.receiver), message.id
         if not message.id.startswith("decision"):
-            self._verify_open(key, _WEBHOOK, "views.db")
+            self._verify_open("views.db", _WEBHOOK, key)
         return self._counted(key, original(signing, message))
 
     def carried(self, original: Any, carrier: carrying.Carrier, parcel: carrying.Parcel) -> Reply:
         """Send a notice to a player."""
         key = tuple(parcel.pending.key.values())
-        self._verify_open(key, _NOTICE, "contacts.db")
-        return self._counted(key, original(carrier, parcel))
+        self._verify_open("contacts.db", _NOTICE, key)
+        reply = self._counted(key, original(carrier, parcel))
+        self.told |= {key} if self.taken[key] else set()
+        return reply
 
-    def _verify_open(self, key: tuple[str, ...], query: str, file: str) -> None:
+    def _verify_open(self, file: str, query: str, key: tuple[str, ...]) -> None:
         """Complain of a message whose success is stored already."""
-        with closing(sqlite3.connect(self._folder / file, factory=sqlite3.Connection)) as connection:
-            found = connection.execute(query, key).fetchone()
-        if found is not None and found[0] in ("sent", "delivered"):
-            self._repeated(f"{key} was sent although it is {found[0]}")
+        for (status,) in self._stored.rows(file, query, key):
+            if status in ("sent", "delivered"):
+                self._repeated(f"{key} was sent although it is {status}")
 
     def _counted(self, key: tuple[str, ...], reply: Reply) -> Reply:
         self.taken[key] += reply.status // 100 == 2

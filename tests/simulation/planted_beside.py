@@ -5,6 +5,8 @@ from services.contacts.contacts import Contacts
 from services.contacts.outbox import Outbox
 from services.contests import steps
 from services.play.erasures import Erasures
+from services.reading import positions
+from services.reading.roles import Role
 from services.reading.watchdog import Watchdog
 from services.store.log_copies import LogSnapshot
 from tests.simulation import plants, plants_beside
@@ -46,6 +48,14 @@ PLANTED_BESIDE = {
     "contacts": Planted("An erasure leaves the contacts.", (Replaced(Contacts, "forget", plants.nothing()),)),
     "mended": Planted(
         "An erasure leaves the read models.", (Replaced(Erasures, "_mend", plants.nothing(False)),)
+    ),
+    "overtaken": Planted(
+        "The position of a follower moves although a twin has moved it.",
+        (Replaced(positions, "move", plants_beside.from_anywhere),),
+    ),
+    "lock": Planted(
+        "A process does not notice that it lost the lock of its role.",
+        (Replaced(Role, "_is_active", plants_beside.always_active),),
     ),
     "backup": Planted(
         "A backup leaves out the newest event.",

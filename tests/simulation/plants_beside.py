@@ -4,12 +4,14 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+import sqlalchemy as sa
 
 from domain.game.aggregate import Game
 from services.bots.deliveries import Deliveries, Delivery
 from services.contacts.outbox import Outbox, Pending
 from services.contests.state import Tournament
 from services.contests.steps import MakeGame
+from services.reading import positions
 from services.store.log_copies import LogSnapshot
 from workers.courier import Courier
 from workers.notices.notifier import Notifier
@@ -45,6 +47,18 @@ def never_sent(sound: Any) -> Any:
             sound(self, pending, outcome)
 
     return settle
+
+
+def from_anywhere(sound: Any) -> Any:
+    def move(connection: sa.Connection, name: str, *, expected: int, to: int, **anchor: Any) -> None:
+        found = positions.position(connection, name) if expected else 0
+        sound(connection, name, expected=found, to=to, **anchor)
+
+    return move
+
+
+def always_active(_: Any) -> Any:
+    return lambda self: self._active
 
 
 def first_alone(sound: Any) -> Any:

@@ -22,7 +22,8 @@ def backups(left: Left) -> None:
         world.fault("backups", f"the backup ends before the event at {world.keeper.position}")
     for found in BackupCheck(world.keeper.folder, manifest).findings(lambda _: None):
         world.fault("backups", found)
-    settings = msgspec.structs.replace(world.settings, data=world.settings.data.with_name("restored"))
+    folder = world.settings.data.with_name("restored")
+    settings = msgspec.structs.replace(world.settings, data=folder, store_url=None)
     settings.data.mkdir()
     keyring = load_keyring(settings)
     restore(settings, keyring, world.keeper.folder, manifest, manifest.ends[-1], lambda _: None)

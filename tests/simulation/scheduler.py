@@ -48,6 +48,9 @@ class Task:
         self.touches_left: int | None = None
         """The number of touches after which it is killed; None if it is not."""
         self.stalled_until = 0.0
+        self.stall: tuple[int, float] | None = None
+        """The number of touches after which it stalls, and until when."""
+        self.began = 0.0
         self.job_ends: float | None = None
         self.entry = 0
         self.channel: str | None = None
@@ -120,6 +123,7 @@ class Scheduler:
     def spawn(self, name: str, run: Callable[[], None], *, channel: str | None = None) -> Task:
         """Start a task. Notifications of ``channel`` wake it up, as a commit wakes up a follower."""
         task = Task(name, run, parent=self._main)
+        task.began = self.seconds
         task.channel = channel
         self._wake_at(task, self.seconds)
         return task
@@ -140,6 +144,7 @@ class Scheduler:
 
     def resume(self, task: Task) -> None:
         """End the stall of a task."""
+        task.stall = None
         if task.stalled_until > self.seconds and not task.is_over:
             self._wake_at(task, self.seconds)
         task.stalled_until = 0.0
@@ -183,16 +188,28 @@ class Scheduler:
                 task.is_doomed = True
                 self.note(f"{task.name} is killed at {what}")
                 raise Killed(task.name)
+        if task.stall is not None:
+            self._count_down(task, *task.stall)
         self.touches += 1
         self.note(f"{task.name} {what}")
         self.pause(self._latency())
 
-    def pause(self, seconds: float, *, channel: str | None = None) -> None:
-        """Sleep in the current task, and run the tasks whose time comes first."""
-        task, until = self.current, self.seconds + seconds
+    def _count_down(self, task: Task, touches: int, until: float) -> None:
+        """Stall a task once its touches are used up."""
+        task.stall = (touches - 1, until) if touches else None
+        if task.stall is None:
+            task.stalled_until = until
+            self.note(f"{task.name} stalls until {until:.3f}")
+
+    def pause(self, seconds: float, *, channel: str | None = None) -> bool:
+        """Sleep in the current task, and run the tasks whose time comes first.
+
+        Return True if the channel was notified.
+        """
+        task, until, is_notified = self.current, self.seconds + seconds, False
         if task is None or task.transactions:
             self.seconds = until
-            return
+            return False
         if channel is None and (not self._heap or self._heap[0][0] > until) and task.resumes_at <= until:
             self.seconds = until
         else:
@@ -201,10 +218,12 @@ class Scheduler:
             if waiting is not None:
                 waiting.append(task)
             self._main.switch()
-            if waiting is not None and task in waiting:
+            is_notified = waiting is not None and task not in waiting
+            if waiting is not None and not is_notified:
                 waiting.remove(task)
         if task.is_doomed:
             raise Killed(task.name)
+        return is_notified
 
     def note(self, line: str) -> None:
         """Add a line to the trace."""

@@ -1,6 +1,7 @@
 """Measure how soon planted faults are found: ``python -m tests.simulation.teeth``, with names for some alone.
 
-Writes the table in docs/simulation.md. A fault that is not found within ``LONGEST_S`` is an error.
+Writes the table in docs/simulation.md. A fault that is not found within ``LONGEST_S`` is an error. A run that
+was stopped goes on where it was.
 """
 
 import sys
@@ -9,12 +10,15 @@ from pathlib import Path
 
 import msgspec
 
-from tests.simulation.history import live
+from tests.simulation.history import live, with_one_order_of_sets
 from tests.simulation.plan import plan_of
 from tests.simulation.planted import PLANTED
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "simulation.md"
 BEGINS, ENDS = "<!-- teeth -->\n", "<!-- end of teeth -->\n"
+
+MEASURED = Path("var/simulation/teeth.txt")
+"""The names of the faults that a run has measured so far."""
 
 LONGEST_S = 600.0
 """The CPU time within which each fault must be found."""
@@ -68,14 +72,27 @@ def write(found: Found) -> None:
 def main(names: list[str]) -> None:
     """Find faults and write their rows."""
     missing = 0
-    for name in names or PLANTED:
+    for name in names or _unmeasured():
         if (found := find(name)) is None:
             missing += 1
-        else:
-            print(found, flush=True)
-            write(found)
+            continue
+        print(found, flush=True)
+        write(found)
+        if not names:
+            with MEASURED.open("a") as measured:
+                print(name, file=measured)
+    if not names and not missing:
+        MEASURED.unlink()
     sys.exit(missing > 0)
 
 
+def _unmeasured() -> list[str]:
+    """Return the names of the faults that an earlier run has not measured."""
+    MEASURED.parent.mkdir(parents=True, exist_ok=True)
+    MEASURED.touch()
+    return [name for name in PLANTED if name not in MEASURED.read_text().splitlines()]
+
+
 if __name__ == "__main__":
+    with_one_order_of_sets()
     main(sys.argv[1:])

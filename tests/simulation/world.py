@@ -19,7 +19,10 @@ from tests.simulation.disk import LOG
 from tests.simulation.keeping import Keeper
 from tests.simulation.machine import Machine
 from tests.simulation.plan import Plan
+from tests.simulation.positions import Positions
+from tests.simulation.postgres import Postgres
 from tests.simulation.scheduler import Task
+from tests.simulation.stored import Files, Stored
 from tests.simulation.web import Web
 from workers import courier, dispatcher, projector, worker
 
@@ -46,7 +49,13 @@ class Acknowledged(msgspec.Struct, frozen=True):
 class World:
     """The processes of the service on one machine; ``complaints`` has what went wrong."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, *, postgres_url: str | None = None, former: Path | None = None
+    ) -> None:
+        """Without the URL of an empty PostgreSQL database, the service uses SQLite files in the folder.
+
+        ``former`` has the code of a former release.
+        """
         self.plan = plan
         every = {**RULESETS, toy.RULESET.name: toy.RULESET}
         self.rulesets = {name: every[name] for name in plan.rulesets}
@@ -55,6 +64,7 @@ class World:
         self.random = Random(f"{plan.seed}/world")
         self.settings = Settings(
             data=folder,
+            store_url=postgres_url,
             secret_key=Random(f"{plan.seed}/key").randbytes(32).hex(),
             redis_url="redis://simulated",
             cached_games=plan.cached_games,
@@ -68,7 +78,12 @@ class World:
             limits=Limits(running_bot_games=200, bot_games_per_caller=0),
         )
         self.web = Web(self.scheduler, self.settings, self.rulesets)
-        self.outside = outside.Outside(self.scheduler, folder, lambda what: self.fault("deliveries", what))
+        disk = self.machine.disk
+        self.postgres = None if postgres_url is None else Postgres(disk, postgres_url, plan.seed)
+        self.stored: Stored = self.postgres or Files(folder)
+        self.outside = outside.Outside(
+            self.scheduler, self.stored, lambda what: self.fault("deliveries", what)
+        )
         self.names = [f"Person {number}" for number in range(plan.people)]
         self.is_quiet = False
         self.is_off = False
@@ -82,11 +97,16 @@ class World:
         """The position of the log from which on a target of a player gets notices."""
         self.leaving: list[str] = []
         self.couriers_ended = 0
+        self.former = former
+        self.decided_formerly = 0
+        """The number of decisions that the former release made."""
         self.keeper = Keeper(folder)
         self.fed: list[tuple[int, UUID | None, int]] = []
         self.complaints: list[Complaint] = []
         self.crashes: list[tuple[str, BaseException]] = []
         self.tasks: dict[str, Task] = {}
+        self.twins: list[Task] = []
+        disk.committed = Positions(self.scheduler, self.stored, lambda what: self.fault("roles", what)).look
         self._lives: dict[str, tuple[Callable[[], None], str | None]] = {}
 
     def options(self, ruleset: str) -> Any:
@@ -128,6 +148,8 @@ class World:
 
     def _ended(self, task: Task) -> None:
         """Restart a process that ended, as the supervisor does."""
+        if self.postgres is not None:
+            self.postgres.ended(task)
         if task.failure is not None:
             self.crashes.append((task.name, task.failure))
             self.scheduler.note(f"{task.name} ends by {task.failure!r}")
@@ -151,6 +173,16 @@ class World:
     def processes(self, role: str) -> list[str]:
         """Return the names of the processes of a role."""
         return [name for name in self._lives if name.split()[0] == role]
+
+    def active(self, role: str) -> list[str]:
+        """Return the names of the processes that believe they are active in a role."""
+        active = dict.fromkeys(self.processes(role), False)
+        for entry in self.machine.logged:
+            name = entry["task"]
+            if name in active and entry["at"] >= self.tasks[name].began:
+                active[name] |= entry["event"] == "active"
+                active[name] &= entry["event"] != "no longer active"
+        return [name for name, is_active in active.items() if is_active]
 
     def all_processes(self) -> list[str]:
         """Return the names of all processes."""
