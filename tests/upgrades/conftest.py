@@ -21,7 +21,11 @@ READY_S = 120.0
 @pytest.fixture(scope="session")
 def former_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The packages of release 0.1.0, without its page; first on the path, they replace today's."""
-    folder = tmp_path_factory.mktemp("release-0.1.0")
+    return unpack_release(tmp_path_factory.mktemp("release-0.1.0"))
+
+
+def unpack_release(folder: Path) -> Path:
+    """Unpack the packages of release 0.1.0 into a folder."""
     with tarfile.open(RELEASES / "starledger-0.1.0.tar.xz") as packed:
         packed.extractall(folder, filter="data")
     return folder
