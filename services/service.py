@@ -33,6 +33,7 @@ from services.play.bot_turns import BotTurns
 from services.play.chat import Chat
 from services.play.commands import Commands
 from services.play.erasures import Erasures
+from services.play.forgetting import Forgetting
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
 from services.play.kept_seats import KeptSeats
@@ -42,6 +43,7 @@ from services.play.reaching import Reaching
 from services.play.registration import BotRegistry
 from services.play.relations import Relations
 from services.play.rematches import Rematches
+from services.play.renaming import Renaming
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
 from services.play.sessions import Sessions
@@ -251,26 +253,30 @@ class Service:
         self.personal_data = PersonalData(self.event_store, self.views, self.contacts)
         self.watchdog = Watchdog(self.event_store, self.games, self.views)
         self.projector = Projector(self.event_store, self.games, self.views)
+        forgetting = Forgetting(self.event_store, self.views, self.mender)
+        self.renaming = Renaming(
+            self.event_store, self.idempotency, names, self.moderation, self.views, forgetting
+        )
         self.erasures = Erasures(
             self.event_store,
             self.idempotency,
             self.bots,
             self.views,
-            self.mender,
+            forgetting,
             self.contacts,
             forget_failures=self.deliveries.forget,
             days=settings.erasure_days,
         )
-        self._erased = self.event_store.personal.erased()
+        self._forgotten = self.event_store.personal.forgotten()
         self._look_at = 0.0
 
     def forget_erased_names(self) -> None:
-        """Forget cached names if a player has been erased; looks at the log once a second at most."""
+        """Forget cached names if a player was erased or renamed; looks at the log once a second at most."""
         if (now := clock.monotonic()) < self._look_at:
             return
         self._look_at = now + ERASED_EVERY_S
-        if (erased := self.event_store.personal.erased()) != self._erased:
-            self._erased = erased
+        if (forgotten := self.event_store.personal.forgotten()) != self._forgotten:
+            self._forgotten = forgotten
             self.games.forget_all()
             self.authenticator.forget_names()
             self.tournaments.forget_names()

@@ -434,8 +434,10 @@ class Dispatcher:
                 _log.error("game left out", game=str(game), detail=str(error))
 
     def _erase_players(self) -> bool:
-        """Enqueue a part of due erasures once the last one is over or lost; return True if any are due."""
-        if not self._service.erasures.due():
+        """Enqueue a part of due erasures and renamings once the last one is over or lost; return True if any
+        are due.
+        """
+        if not self._service.erasures.due() and not self._service.renaming.due():
             return False
         now, job_id = self._now(), self._erasing
         is_lost = now >= self._erasing_until and not self._queues.waits(job_id)

@@ -30,7 +30,7 @@ from services.service import Service
 from services.settings import Settings
 from services.store.event_store import Notification
 from services.store.meeting_records import ChatSaid, PhraseSaid, chat_of, talk_of
-from services.store.records import CHAT_TOPIC, PHRASE_TOPIC, PLAYER_ERASED_TOPIC, read_record
+from services.store.records import CHAT_TOPIC, FORGETTING_TOPICS, PHRASE_TOPIC, read_record
 
 HEARTBEAT_S = 10.0
 CLOSED_EVERY_S = 2
@@ -315,7 +315,7 @@ class Broadcast:
 
     def _notify_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
-        if any(event.topic == PLAYER_ERASED_TOPIC for event in found):
+        if any(event.topic in FORGETTING_TOPICS for event in found):
             for each in list(self._channels.values()):
                 each.forget()  # they contain the name
         for event in found:
@@ -346,7 +346,7 @@ class Broadcast:
     def _speaker(self, said: PhraseSaid) -> UUID | None:
         """Return the registered player who has said a phrase; None for somebody else."""
         with suppress(GameDamaged, NotFound):
-            return registered_at(self._service.games.current(said.game), said.seat)
+            return registered_at(self._service.event_store, self._service.games.current(said.game), said.seat)
         return None
 
     def _notify_all(self) -> None:

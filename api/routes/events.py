@@ -194,7 +194,7 @@ class Stream:
             self._spectators.enter(game.id)
         self._channel: Channel = self._broadcast.join(game.id)
         seat = visibility.viewer
-        self._player = None if seat is None else registered_at(game, seat)
+        self._player = None if seat is None else registered_at(parts.service.event_store, game, seat)
         self._broadcast.join_as(self._player, game.id)
         self._connection: StreamConnection | None = stream_connection_of(request.environ)
         self._is_open = True

@@ -93,10 +93,11 @@ def list_games(query: dict[str, Any]) -> Response:
     With `order=strength`, list the running games whose players have the highest ratings first: the mean of
     the seats, of which guests and provisional ratings count 1500.
     """
+    player = query.get("player")
     wanted = Filter(
         status=query.get("status"),
         ruleset=query.get("ruleset"),
-        player=query.get("player"),
+        player=None if player is None else runtime().service.players.present(player),
         bot=query.get("bot"),
         open_seat=query.get("open_seat") == "true",
     )

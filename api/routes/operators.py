@@ -13,6 +13,7 @@ from api.schemas.examples import EXAMPLE_HASH, EXAMPLE_ID
 from api.schemas.operators import (
     ACT_EXAMPLE,
     OPEN_REPORT_EXAMPLE,
+    RENAMED_EXAMPLE,
     SUBJECT_EXAMPLE,
     ActList,
     CloseGameSchema,
@@ -20,6 +21,7 @@ from api.schemas.operators import (
     Operator,
     OperatorReportsQuery,
     RecordQuery,
+    RenameSchema,
     ReportList,
     SettleSchema,
 )
@@ -175,6 +177,35 @@ def moderate(sent: tuple[dict[str, Any], str]) -> Response:
         return service.operator_lists.shown_act(made)
 
     return answer(runtime().write(acted), status=201, private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/operator/rename",
+    operation_id="renamePlayer",
+    scope="account",
+    answers=(201, ActView),
+    example=RENAMED_EXAMPLE,
+    body=RenameSchema,
+    body_example={"player": "Eve", "name": "Juniper", "reason": "offensive name"},
+    codes=["not-found", "name-taken", *WRITE],
+    needs_token=True,
+)
+def rename_player(sent: tuple[dict[str, Any], str]) -> Response:
+    """Rename a player. Renaming the player back undoes it.
+
+    Tokens, passkeys, ratings, games and followers stay. The player's games, lists and chats show the new name
+    within seconds. All names of the player stay taken, and each finds the player.
+    """
+    body, digest = sent
+    command = write_request(digest)
+
+    def renamed(service: Service) -> ActView:
+        service.operators.verify(command.caller)
+        made = service.renaming.rename(command, body["player"], body["name"], body["reason"])
+        return service.operator_lists.shown_act(made)
+
+    return answer(runtime().write(renamed), status=201, private=True)
 
 
 @blueprint.operation(

@@ -116,6 +116,7 @@ def keep_player(sent: tuple[dict[str, Any], str]) -> Response:
     answers=(200, PlayerExport),
     example={
         "name": "Ada",
+        "names": ["Ada"],
         "registered_at": "2026-01-31T12:00:00.000000Z",
         "token_changes": [],
         "erased_at": None,

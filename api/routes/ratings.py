@@ -107,8 +107,8 @@ def get_player(name: str) -> Response:
 def list_player_games(name: str, query: dict[str, Any]) -> Response:
     """List the games of a player or bot, newest first."""
     service = runtime().service
-    is_bot = service.players.kind(name) == "bot"
-    wanted = Filter(bot=name) if is_bot else Filter(player=name)
+    name, kind = service.players.known(name)
+    wanted = Filter(bot=name) if kind == "bot" else Filter(player=name)
     found, cursor = service.queries.page(
         wanted, cursor=query.get("cursor"), limit=query.get("limit", 20), caller=caller()
     )

@@ -12,6 +12,7 @@ from api.schemas.reports import ReportedSchema
 from api.schemas.requests import PageQuery
 from domain.kernel.messages import Message
 from domain.kernel.shapes import Count
+from services.names import LONGEST_NAME
 from services.reading.operator_lists import ActView, ReportState, ReportView
 
 LONGEST_REASON = 150
@@ -66,6 +67,21 @@ class CloseGameSchema(Schema):
     reason = _reason("The operator's reason, which everybody can read")
 
 
+class RenameSchema(Schema):
+    """Another name for a player."""
+
+    class Meta:
+        unknown = RAISE
+
+    player = Text(
+        required=True, longest=LONGEST_NAME, metadata={"description": "The player's name until now"}
+    )
+    name = Text(
+        required=True, longest=LONGEST_NAME, metadata={"description": "The player's name from now on"}
+    )
+    reason = _reason()
+
+
 class OperatorReportsQuery(PageQuery):
     """Parameters of the list of reports."""
 
@@ -111,6 +127,14 @@ ACT_EXAMPLE: dict[str, Any] = {
     "reason": "insults",
     "by": "Ada",
     "acted_at": "2026-01-31T12:10:00.000000Z",
+    "renamed": None,
+}
+RENAMED_EXAMPLE: dict[str, Any] = {
+    **ACT_EXAMPLE,
+    "about": {**SUBJECT_EXAMPLE, "name": "Juniper", "player": "Juniper"},
+    "act": "rename",
+    "reason": "offensive name",
+    "renamed": {"before": "Eve", "after": "Juniper"},
 }
 OPEN_REPORT_EXAMPLE: dict[str, Any] = {
     "id": EXAMPLE_ID,

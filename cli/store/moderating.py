@@ -104,6 +104,17 @@ def keep(context: Context, player: str, reason: str) -> None:
     _order(context, "keep", player, reason)
 
 
+@moderate.command("rename")
+@click.argument("name")
+@click.argument("present", metavar="NEW-NAME")
+@_REASON
+@click.pass_obj
+def rename(context: Context, name: str, present: str, reason: str) -> None:
+    """Rename a player. Renaming the player back undoes it."""
+    _moderate(context, lambda service: service.renaming.rename(_request(), name, present, reason))
+    click.echo(f"Renamed {name} to {present}: {reason}")
+
+
 @moderate.command("close-game")
 @click.argument("game", type=click.UUID)
 @_REASON
@@ -153,8 +164,10 @@ def history(context: Context, player: str | None, game: UUID | None, seat: int |
     """List the acts on a player or a seat, the oldest first."""
     with opened_service(context.settings("moderate")) as service:
         for act in service.event_store.moderation.acts(_subject(service, player, game, seat)):
-            by = service.operator_lists.operator(act.by)
-            click.echo(f"{act.recorded_at}  {act.act}: {act.reason}" + (f"  by {by}" if by else ""))
+            made = service.operator_lists.shown_act(act)
+            names = f" from {made.renamed.before} to {made.renamed.after}" if made.renamed else ""
+            by = f"  by {made.by}" if made.by else ""
+            click.echo(f"{act.recorded_at}  {act.act}{names}: {act.reason}{by}")
 
 
 def _act(

@@ -25,10 +25,18 @@ _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 class Hidden(msgspec.Struct, frozen=True, gc=False):
-    """A committed value and its salt (32 hexadecimal digits), stored beside the core."""
+    """A committed value and its salt (32 hexadecimal digits), stored beside the core.
+
+    An empty salt marks a replacement: a value that is shown in place of the committed one, which was erased.
+    """
 
     salt: str
     value: Any
+
+    @property
+    def is_replacement(self) -> bool:
+        """True for a value that is shown in place of the committed one."""
+        return not self.salt
 
 
 class Core(msgspec.Struct, frozen=True):

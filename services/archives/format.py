@@ -19,7 +19,7 @@ from domain.log.envelope import Core, Envelope, Hidden
 from domain.log.merkle import merkle_root
 from services.audit import form
 from services.identity.authenticator import Visibility
-from services.reading.disclosure import known_names
+from services.reading.disclosure import is_shown, known_names
 from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 
 FORMAT = 1
@@ -72,7 +72,7 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     """The number of events."""
     complete: bool
-    """True if the archive shows every committed value except commands and erased names."""
+    """True if the archive shows every committed value except commands and erased or replaced names."""
     checkpoint: str | None
     """A signed note with the head of the game's tree; null if the archive is not signed."""
     key: str | None
@@ -119,7 +119,7 @@ def write_archive(
 def shown_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
     """List the committed values of an envelope that an archive shows: all of them once the game is over."""
     known = envelope.hidden if over else known_names(envelope, visibility, over=over)
-    return [name for name in known if name != form.NEVER_SHOWN]
+    return [name for name in known if name != form.NEVER_SHOWN and is_shown(envelope, name)]
 
 
 class ReadArchive(msgspec.Struct, frozen=True):

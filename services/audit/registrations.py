@@ -28,7 +28,7 @@ def unsound_registrations(rows: Sequence[StoredRow], event_store: EventStore) ->
     for version, topic, state in rows:
         if str(topic).startswith((_CREATED, _JOINED)):
             with suppress(*UNREADABLE):
-                if not all(_is_sound(owner, event_store) for owner in _registered(topic, state)):
+                if not all(_is_sound(*each, event_store) for each in _registered(topic, state, event_store)):
                     unsound.append(version)
     return unsound
 
@@ -40,22 +40,26 @@ def verify_registrations(unsound: Sequence[int]) -> Message:
     return Message("registrations-sound")
 
 
-def _registered(topic: str, state: bytes) -> Iterator[UUID]:
-    """Yield the ids of the registered players and bots that an event seats."""
+def _registered(topic: str, state: bytes, event_store: EventStore) -> Iterator[tuple[UUID, bool]]:
+    """Yield the ids of the registered players and bots that an event seats, each with True if the name was
+    replaced.
+    """
     core, _, hidden = decode_state(state)
     plans = enumerate(core.data["seats"]) if topic.startswith(_CREATED) else [(core.data["seat"], core.data)]
     for seat, plan in plans:
         bot, person = plan.get("bot"), hidden.get(f"name.{seat}")
         if bot is not None:
             if bot not in BUILT_IN_BOTS:
-                yield player_id(bot)
-        elif not plan["guest"] and person is not None:
-            yield player_id(person.value)
+                yield player_id(bot), False
+        elif person is not None and (person.is_replacement or not plan["guest"]):
+            yield event_store.registrations.id_of(person.value), person.is_replacement
 
 
-def _is_sound(owner: UUID, event_store: EventStore) -> bool:
+def _is_sound(owner: UUID, is_replaced: bool, event_store: EventStore) -> bool:
     row = event_store.newest(owner)
     try:
+        if is_replaced and event_store.registrations.renaming(owner) is None:
+            return False
         if row is not None and row[1] in PLAYER_TOPICS:
             return event_store.registrations.player(owner) is not None
         return event_store.registrations.bot(owner) is not None

@@ -15,10 +15,11 @@ from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope, canonical, commit
 from services.audit.checks import Broken, CheckResult, CheckRun, Step, UnreadableEvent
 from services.audit.consent import Consent
+from services.audit.form import PERSON
 from services.audit.redecision import Difference, Redecision
 from services.audit.seating import Audiences, SeatingCheck
 from services.audit.timekeeping import Timekeeping
-from services.reading.disclosure import erased_names
+from services.reading.disclosure import erased_names, replacements
 
 INVARIANTS_EVERY = 10
 """The interval, in events, between checks of the invariants, which are the most expensive ones."""
@@ -119,18 +120,30 @@ class _Commitments:
     def __init__(self) -> None:
         self._count = 0
         self._erased = 0
+        self._renamed = 0
 
     def check_step(self, step: Step) -> None:
         core, hidden = step.envelope.core, step.envelope.hidden
         if not (core.commitments.keys() == core.audience.keys() >= hidden.keys()):
             raise Broken(step.version, "other-fields-committed", version=step.version)
         for name, secret in hidden.items():
+            if secret.is_replacement and PERSON.fullmatch(name):
+                continue
             if commit(secret, name=name) != core.commitments[name]:
                 raise Broken(step.version, "value-not-committed", name=name, version=step.version)
             self._count += 1
-        self._erased += len(erased_names(step.envelope))
+        renamed = len(replacements(step.envelope))
+        self._renamed += renamed
+        self._erased += len(erased_names(step.envelope)) - renamed
 
     def finish(self) -> Message:
+        if self._renamed:
+            return Message(
+                "hidden-values-match-or-renamed",
+                number=self._count,
+                erased=self._erased,
+                renamed=self._renamed,
+            )
         if self._erased:
             return Message("hidden-values-match-or-erased", number=self._count, erased=self._erased)
         return Message("hidden-values-match", number=self._count)

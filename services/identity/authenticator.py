@@ -25,6 +25,7 @@ class Caller(msgspec.Struct, frozen=True):
     """The caller of a request. ``seat``, ``player``, ``bot`` or ``seek`` is set for a token of that kind.
 
     ``name`` is the registered name of the player or bot, and ``generation`` the generation of its token.
+    ``former`` are the folded names that a renamed player had before; nobody else can have them.
     ``session`` is the id of a player's token besides the first, ``since`` the time of its start, and
     ``scopes`` are what it may do; None for a token without such limits.
     ``secret`` identifies the caller: it is the hash of the token, empty for a spectator. ``address`` is the
@@ -37,6 +38,7 @@ class Caller(msgspec.Struct, frozen=True):
     bot: UUID | None = None
     seek: UUID | None = None
     name: str | None = None
+    former: frozenset[str] = frozenset()
     generation: int = 0
     session: UUID | None = None
     since: str = ""
@@ -60,6 +62,11 @@ class Caller(msgspec.Struct, frozen=True):
     def account(self) -> str:
         """The name under which the requests of all tokens of a player are counted, or of the only token."""
         return self.secret if self.player is None else f"player/{self.player}"
+
+    def is_named(self, name: str) -> bool:
+        """Return True if a name is the caller's, or was."""
+        folded = fold(name)
+        return (self.name is not None and folded == fold(self.name)) or folded in self.former
 
     def may(self, scope: Scope) -> bool:
         """Return True if the token has a scope."""
@@ -87,7 +94,7 @@ class Authenticator:
         self._event_store = event_store
         self._keyring = keyring
         self._operator = None if operator_token is None else _digest(operator_token)
-        self._names: dict[UUID, str] = {}
+        self._names: dict[UUID, list[str]] = {}
         self._at_seats: dict[str, Caller] = {}
 
     def caller(self, token: str | None, *, replaced: bool = False) -> Caller:
@@ -115,7 +122,7 @@ class Authenticator:
         raise Unauthenticated("token-unknown")
 
     def _player(self, token: tokens.PlayerToken, secret: str, *, replaced: bool) -> Caller:
-        name = self._name(token.player)
+        *former, name = self._all_names(token.player)
         if not replaced:
             self._verify_player_token(token)
         session = self._session(token)
@@ -123,6 +130,7 @@ class Authenticator:
             secret=secret,
             player=token.player,
             name=name,
+            former=frozenset(map(fold, former)),
             generation=token.generation,
             session=token.session,
             since="" if session is None else session.created_at,
@@ -146,7 +154,7 @@ class Authenticator:
         return at_seat
 
     def forget_names(self) -> None:
-        """Forget the cached names of players, because one of them may have been erased."""
+        """Forget the cached names of players, because one of them may have been erased or renamed."""
         self._names.clear()
 
     def verify_current(self, caller: Caller) -> None:
@@ -176,14 +184,15 @@ class Authenticator:
             raise Unauthenticated("token-replaced")
         return bot.name
 
-    def _name(self, player: UUID) -> str:
-        name = self._names.get(player)
-        if name is None:
-            registration = self._event_store.registrations.player(player)
-            if registration is None:
+    def _all_names(self, player: UUID) -> list[str]:
+        """Return all names of a player, the present one last. Raises Unauthenticated."""
+        names = self._names.get(player)
+        if names is None:
+            known = self._event_store.registrations.named(player)
+            if known is None:
                 raise Unauthenticated("token-unknown")
-            name = self._names[player] = registration.name
-        return name
+            names = self._names[player] = known[1]
+        return names
 
 
 def verify_player_token(current: PlayerTokenChanged, generation: int) -> None:
@@ -295,9 +304,8 @@ def seats_of(caller: Caller, game: Game) -> list[Seat]:
     """List the seats that a player or a bot has in a game; empty for any other caller."""
     if caller.name is None:
         return []
-    name = fold(caller.name)
     named = _name_of_player if caller.bot is None else _name_of_bot
-    return [number for number, seat in enumerate(game.seats) if (own := named(seat)) and fold(own) == name]
+    return [number for number, seat in enumerate(game.seats) if (own := named(seat)) and caller.is_named(own)]
 
 
 def _name_of_player(seat: SeatState) -> str | None:

@@ -9,7 +9,6 @@ from services.errors import Forbidden, NotFound, Unauthenticated, Unavailable
 from services.identity.authenticator import Caller
 from services.store.event_store import Conflict, EventStore
 from services.store.moderation_records import OperatorsChanged
-from services.store.records import player_id
 
 _ATTEMPTS = 20
 """Maximum number of times that a change is tried because other writers were first."""
@@ -52,15 +51,15 @@ class Operators:
 
     def remove(self, name: str) -> UUID:
         """End a player's rights as an operator. Raises NotFound, Unavailable."""
-        player = player_id(name)
+        player = self._event_store.registrations.id_of(name)
         if player not in self._event_store.moderation.operators().operators:
             raise NotFound("no-such-operator")
         self._change(lambda before: tuple(each for each in before if each != player))
         return player
 
     def _player(self, name: str) -> UUID:
-        player = player_id(name)
         registrations = self._event_store.registrations
+        player = registrations.id_of(name)
         if registrations.bot(player) is not None or registrations.player(player) is None:
             raise NotFound("no-such-player")
         return player

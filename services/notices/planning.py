@@ -12,10 +12,11 @@ LOOKED_BACK = 16
 """The number of events in which the last acting seat is searched; those of the service have none."""
 
 
-def people_at(game: Game) -> dict[Seat, UUID]:
+def people_at(event_store: EventStore, game: Game) -> dict[Seat, UUID]:
     """Return the registered players of a game who have not left it, by seat."""
     seats = (seat for seat in range(len(game.seats)) if game.seats[seat].stand_in is None)
-    return {seat: player for seat in seats if (player := registered_at(game, seat)) is not None}
+    found = ((seat, registered_at(event_store, game, seat)) for seat in seats)
+    return {seat: player for seat, player in found if player is not None}
 
 
 def open_decision(game: Game, seat: Seat) -> int:
@@ -42,8 +43,8 @@ def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind |
     return Notice("turn", game.id, seat, since)
 
 
-def is_still_owed(game: Game, player: UUID, notice: Notice) -> bool:
+def is_still_owed(event_store: EventStore, game: Game, player: UUID, notice: Notice) -> bool:
     """Return True if a notice of a game still tells its player something to do."""
-    if game.status != "running" or people_at(game).get(notice.seat) != player:
+    if game.status != "running" or people_at(event_store, game).get(notice.seat) != player:
         return False
     return notice.since == open_decision(game, notice.seat) or (notice.kind != "turn" and not notice.since)

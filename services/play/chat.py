@@ -142,7 +142,8 @@ class Chat:
         rest_s = rest_of([said.recorded_at for said in recent if said.seat == seat], now)
         if rest_s > 0:
             raise TooManyRequests("limit-of-messages", number=AT_ONCE, seconds=WITHIN_S, retry_after_s=rest_s)
-        return ChatSaid(chat, version, game.id, seat, registered_at(game, seat), text, now)
+        speaker = registered_at(self._event_store, game, seat)
+        return ChatSaid(chat, version, game.id, seat, speaker, text, now)
 
     def _said(self, chat: UUID, *, after: int, upto: int) -> list[ChatSaid]:
         rows = self._event_store.rows(chat, gt=after, lte=upto)

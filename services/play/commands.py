@@ -233,7 +233,7 @@ class Commands:
     ) -> Decision:
         own = request.caller.name
         assert own is not None, "every bot has a name"
-        verify_own_name(own, name)
+        verify_own_name(request.caller, name)
         return decide.seat_bot(
             game,
             seat,

@@ -1,11 +1,9 @@
 """Erasures: requesting that a player's personal data be erased, withdrawing the request, carrying it out."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
-from itertools import islice
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -18,11 +16,10 @@ from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import Caller, own_player, sign_in_needed, verify_player_token
 from services.identity.name_register import GUEST
 from services.names import fold, skeletons
+from services.play.forgetting import Forgetting
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.naming_rows import without_guest, without_player
 from services.play.registration import BotRegistry
-from services.reading.mending import Mender
-from services.reading.projector import NAME as PROJECTOR
 from services.reading.read_models import ReadModels
 from services.store.account_records import KeptSeat
 from services.store.event_store import Conflict, EventStore
@@ -33,14 +30,14 @@ from services.store.records import (
     ErasureWithdrawn,
     NameReserved,
     PlayerErased,
+    PlayerRenamed,
     PlayerTokenChanged,
+    after,
+    read_player,
     read_record,
     reservation_id,
 )
 from services.store.statements import SEATING_TOPICS
-
-MENDED_AT_ONCE = 200
-"""The number of games whose rows one part of an erasure rebuilds, so that a job ends in time."""
 
 _log = structlog.get_logger()
 
@@ -58,7 +55,7 @@ class Erasures:
         idempotency: Idempotency,
         bots: BotRegistry,
         views: ReadModels,
-        mender: Mender,
+        forgetting: Forgetting,
         contacts: Contacts,
         *,
         forget_failures: Callable[[UUID], object],
@@ -71,7 +68,7 @@ class Erasures:
         self._bots = bots
         self._forget_failures = forget_failures
         self._views = views
-        self._mender = mender
+        self._forgetting = forgetting
         self._contacts = contacts
         self._days = days
         self._now = now
@@ -103,7 +100,7 @@ class Erasures:
         """
         now = self._now()
         self._append(
-            request, own_player(request.caller), lambda current: ErasureWithdrawn(**_after(current, now))
+            request, own_player(request.caller), lambda current: ErasureWithdrawn(**after(current, now))
         )
 
     def order(self, player: UUID, *, is_kept: bool) -> None:
@@ -117,7 +114,7 @@ class Erasures:
             current, now = self._event_store.registrations.player_token(player), self._now()
             if isinstance(current, PlayerErased):
                 raise NotFound("no-such-player")
-            made = ErasureWithdrawn(**_after(current, now)) if is_kept else self._requested(current, now)
+            made = ErasureWithdrawn(**after(current, now)) if is_kept else self._requested(current, now)
             with suppress(Conflict):
                 self._event_store.append(made)
                 return
@@ -127,7 +124,7 @@ class Erasures:
         """Return the record of a request; the time of an earlier one stays."""
         pending = self._event_store.personal.requested_erasure(current.originator_id)
         due = clock.later(now, timedelta(days=self._days)) if pending is None else pending.due
-        return ErasureRequested(**_after(current, now), due=due)
+        return ErasureRequested(**after(current, now), due=due)
 
     def _append(
         self, request: Request, player: UUID, change: Callable[[PlayerTokenChanged], PlayerTokenChanged]
@@ -173,42 +170,46 @@ class Erasures:
     def carry_out(self, player: UUID) -> bool:
         """Do the next part of a player's erasure; return True once it is done.
 
-        Each part looks for whatever still contains the name, so an interrupted erasure continues. The
-        registration loses its name last, and keeps the name taken. Raises Unavailable.
+        Each part looks for whatever still contains a name of the player, who may have been renamed, so an
+        interrupted erasure continues. The registration loses its name last, and keeps the name taken.
+        Raises Unavailable.
         """
-        registration = self._event_store.registrations.player(player)
-        if registration is None:
+        known = self._event_store.registrations.named(player)
+        if known is None:
             self._contacts.forget(player)
             return True
+        names = known[1]
         newest = self._event_store.registrations.player_token(player)
         if not isinstance(newest, PlayerErased):
             newest = self._end(player, is_clean=False)
         kept = self._kept_seats(player)
-        seated = [*self._seated(registration.name), *self._seated_as_guest(kept)]
+        seated = [*self._seated(names), *self._seated_as_guest(kept)]
         for game_id in {game for game, *_ in seated}:
-            self._leave(game_id, registration.name, kept)
+            self._leave(game_id, names, kept)
         for game_id, version, erased in seated:
             self._event_store.personal.rewrite(game_id, version, erased)
         self._end_bots(player)
         self._contacts.forget(player)
         self._erase_tournaments(player)
-        self._erase_messages(player, registration.name, kept)
+        self._erase_messages(player, names, kept)
         games = {game for seat in kept for game in (seat.game, *self._descendants(seat.game))}
-        if not self._is_forgotten(newest, registration.name, games, is_clean=not seated):
+        progress = self._forgetting.go_on(newest, names, also=games, is_clean=not seated)
+        if progress in ("clean", "unclean"):
+            self._end(player, is_clean=progress == "clean")
+        if progress != "over":
             return False
-        self._erase_registration(player, registration.name)
+        self._erase_registration(player, names)
         _log.info("player erased", player=str(player))
         return True
 
-    def _seated(self, name: str) -> Iterator[tuple[UUID, int, bytes]]:
+    def _seated(self, names: Iterable[str]) -> Iterator[tuple[UUID, int, bytes]]:
         """Yield the game and version of each event that seats a registered player, and its state without
         the name.
         """
-        text = b'"value":' + msgspec.json.encode(name)
-        for game_id, (version, _, state) in self._event_store.personal.rows_with_text(text):
-            erased = without_player(state, name)
-            if erased is not None:
-                yield game_id, version, erased
+        for name in names:
+            for game_id, version, state in self._event_store.personal.rows_naming(name):
+                if (erased := without_player(state, name)) is not None:
+                    yield game_id, version, erased
 
     def _kept_seats(self, player: UUID) -> frozenset[KeptSeat]:
         """Return the seats that the account has ever kept, which the player took as a guest."""
@@ -246,7 +247,7 @@ class Erasures:
             found += self._views.games.all_forks(game)
         return found[1:]
 
-    def _leave(self, game_id: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
+    def _leave(self, game_id: UUID, names: Collection[str], kept: frozenset[KeptSeat]) -> None:
         """Leave a game that is not over; a stand-in plays on, or the seat is open again."""
         work = self._idempotency.begin(Request(Caller(), ""), game_id)
         with suppress(GameDamaged, NotFound):
@@ -259,13 +260,13 @@ class Erasures:
                     and (
                         KeptSeat(game_id, number, seat.generation) in kept
                         if seat.guest
-                        else seat.name == name
+                        else seat.name in names
                     )
                 ]
                 if game.over or not own:
                     return
                 work.append(decide.leave(game, own[0], now=self._now(), command=None))
-            self._leave(game_id, name, kept)  # the player may have several seats
+            self._leave(game_id, names, kept)  # the player may have several seats
 
     def _end_bots(self, player: UUID) -> None:
         """End the bots that the player registered, and remove the addresses of their webhooks everywhere."""
@@ -281,84 +282,43 @@ class Erasures:
             if made.name:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
 
-    def _erase_messages(self, player: UUID, name: str, kept: frozenset[KeptSeat]) -> None:
-        """Remove the messages of the player from all chats, and those of others that have the name as a word.
+    def _erase_messages(self, player: UUID, names: Iterable[str], kept: frozenset[KeptSeat]) -> None:
+        """Remove the messages of the player from all chats, and those of others that have a name as a word.
 
         At a seat that the player kept, they are those of all guests who sat there.
         """
         seats = {(seat.game, seat.seat) for seat in kept}
-        named = re.compile(rf"(?<!\w){re.escape(fold(name))}(?!\w)")
+        named = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(fold(name)) for name in names)})(?!\w)")
         for _, said in self._event_store.personal.chat():
             is_own = said.player == player or (said.player is None and (said.game, said.seat) in seats)
             if said.text and (is_own or named.search(fold(said.text))):
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(said, text=""))
 
-    def _is_forgotten(
-        self, newest: PlayerErased, name: str, games: Iterable[UUID], *, is_clean: bool
-    ) -> bool:
-        """Return True if nothing can write a name again; otherwise do the next part of forgetting it.
-
-        The projector may write the name from a cached game, and caches it again if it loads a game from such
-        a row. So the log and the rows must be clean when it clears its cache, and the rows still be clean
-        afterwards.
-        """
-        if newest.is_clean and is_clean:
-            told_at = self._event_store.places(newest.originator_id)[newest.originator_version]
-            if self._views.position(PROJECTOR) < told_at:
-                return False
-            if not self._mend(name, games):
-                return True
-            is_clean = False
-        else:
-            is_clean = not self._mend(name, games) and is_clean
-        self._end(newest.originator_id, is_clean=is_clean)
-        return False
-
-    def _mend(self, name: str, as_guest: Iterable[UUID]) -> bool:
-        """Rebuild some of the rows that contain a name, or belong to a game in which the player was a guest.
-
-        Return True if there were any. Rows that equal a replay contain the name of another person, a guest.
-        """
-        suspects = dict.fromkeys([*self._views.containing(name), *as_guest])
-        stale = (game for game in suspects if self._mender.is_stale(game))
-        games = list(islice(stale, MENDED_AT_ONCE))
-        if games:
-            self._mender.mend_all(games, without=fold(name))
-        return bool(games)
-
     def _end(self, player: UUID, *, is_clean: bool) -> PlayerErased:
         """End the player's token. Processes clear their caches when they read this."""
         for _ in range(ATTEMPTS):
             current = self._event_store.registrations.player_token(player)
-            ended = PlayerErased(**_after(current, self._now()) | {"ended": True}, is_clean=is_clean)
+            ended = PlayerErased(**after(current, self._now()) | {"ended": True}, is_clean=is_clean)
             with suppress(Conflict):
                 self._event_store.append(ended)
                 return ended
         raise Unavailable("token-changes-collide")
 
-    def _erase_registration(self, player: UUID, name: str) -> None:
-        """Remove the account's content, the name from its reservations, then from the registration."""
+    def _erase_registration(self, player: UUID, names: Iterable[str]) -> None:
+        """Remove the account's content, the names from their reservations, then from the registration."""
         for account in self._event_store.personal.accounts(player):
             self._event_store.personal.rewrite_record(account.emptied())
-        for look in skeletons(name):
+        for look in {look for name in names for look in skeletons(name)}:
             for _, topic, state in self._event_store.rows(reservation_id(look)):
                 reserved = read_record(topic, state, NameReserved)
                 if reserved is not None and reserved.owner == player:
                     self._event_store.personal.rewrite_record(msgspec.structs.replace(reserved, name=""))
-        registration = self._event_store.registrations.player(player)
-        if registration is not None:
-            self._event_store.personal.rewrite_record(msgspec.structs.replace(registration, name=""))
+        for row in self._event_store.rows(player, gt=1):
+            if isinstance(renamed := read_player(*row), PlayerRenamed):
+                self._event_store.personal.rewrite_record(msgspec.structs.replace(renamed, name=""))
+        known = self._event_store.registrations.named(player)
+        if known is not None:
+            self._event_store.personal.rewrite_record(msgspec.structs.replace(known[0], name=""))
         self._event_store.personal.shred()
         self._views.shred()
         self._erased.add(player)
-
-
-def _after(current: PlayerTokenChanged, now: str) -> dict[str, Any]:
-    """Return the fields of the record that follows, with the token unchanged."""
-    return {
-        "originator_id": current.originator_id,
-        "originator_version": current.originator_version + 1,
-        "generation": current.generation,
-        "ended": current.ended,
-        "recorded_at": now,
-    }

@@ -26,7 +26,6 @@ from services.store.moderation_records import (
     moderation_of,
     report_of,
 )
-from services.store.records import player_id
 from services.store.repository import GameRepository
 
 CLOSED_FOR = timedelta(days=7)
@@ -53,7 +52,7 @@ class Moderation:
 
     def player(self, name: str) -> Subject:
         """Return the player or bot of a name as a subject. Raises NotFound."""
-        player = player_id(name)
+        player = self._event_store.registrations.id_of(name)
         if not self._event_store.registrations.is_registered(player):
             raise NotFound("no-such-player")
         return Subject(player=player)
@@ -107,11 +106,10 @@ class Moderation:
 
         Raises Unauthenticated, Forbidden, ValidationFailed, IdempotencyMismatch, Unavailable.
         """
-        by, reason = self._operators.verify(request.caller), visible_reason(reason)
         for _ in range(ATTEMPTS):
+            made = self.planned(request, subject, act, reason)
             if (marker := self._idempotency.known(request)) is not None:
-                return self._acted(subject, marker.last)
-            made = self._next(subject, act, reason, by)
+                return self.acted(subject, marker.last)
             version = made.originator_version
             with suppress(Conflict):
                 self._idempotency.append(
@@ -124,6 +122,13 @@ class Moderation:
                 )
                 return made
         raise Unavailable("moderation-too-busy")
+
+    def planned(self, request: Request, subject: Subject, act: Act, reason: str) -> Moderated:
+        """Return the record of an operator's next act on a subject.
+
+        Raises Unauthenticated, Forbidden, ValidationFailed, Unavailable.
+        """
+        return self._next(subject, act, visible_reason(reason), self._operators.verify(request.caller))
 
     def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
         """Close a game as an operator: it stands still, and ends after CLOSED_FOR unless it is reopened.
@@ -180,7 +185,8 @@ class Moderation:
             by=by,
         )
 
-    def _acted(self, subject: Subject, version: int) -> Moderated:
+    def acted(self, subject: Subject, version: int) -> Moderated:
+        """Return the act on a subject at a version. Raises Unavailable."""
         acts = self._event_store.moderation.acts(subject)
         found = next((each for each in acts if each.originator_version == version), None)
         if found is None:
@@ -227,17 +233,17 @@ def is_unrated(event_store: EventStore, player: UUID) -> bool:
 def verify_unmuted(event_store: EventStore, game: Game, seat: Seat) -> None:
     """Raise Forbidden if the operator has muted a seat or its player."""
     subjects = [Subject(game=game.id, seat=seat)]
-    if (player := registered_at(game, seat)) is not None:
+    if (player := registered_at(event_store, game, seat)) is not None:
         subjects.append(Subject(player=player))
     if any(event_store.moderation.standing(subject).muted for subject in subjects):
         raise Forbidden("muted-by-operator")
 
 
-def registered_at(game: Game, seat: Seat) -> UUID | None:
+def registered_at(event_store: EventStore, game: Game, seat: Seat) -> UUID | None:
     """Return the registered player at a seat; None for a guest, a bot or an open seat."""
     owner = game.seats[seat]
     is_registered = owner.kind == "human" and not owner.guest and owner.name is not None
-    return player_id(owner.name or "") if is_registered else None
+    return event_store.registrations.id_of(owner.name or "") if is_registered else None
 
 
 def _after(act: Act, restricts: Act, undoes: Act, before: bool) -> bool:

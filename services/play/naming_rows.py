@@ -1,4 +1,4 @@
-"""Rows of the log that name the people at a table, and their states without a name."""
+"""Rows of the log that name the people at a table, and their states without a name or with another."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -6,6 +6,7 @@ from contextlib import suppress
 from domain.game import events as game_events
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state, tag_of
+from domain.log.envelope import Hidden
 from services.errors import UNREADABLE
 from services.store.account_records import KeptSeat
 from services.store.statements import SEATING_TOPICS
@@ -19,21 +20,34 @@ def without_player(state: bytes, name: str, *, is_guest: bool = False) -> bytes 
 
     None if it seats nobody of that kind and name.
     """
+    fields = _fields_of(state, name, is_guest=is_guest)
+    return _without(state, fields) if fields else None
+
+
+def with_other_name(state: bytes, name: str, present: str) -> bytes | None:
+    """Return the state of an event with the present name in place of an earlier one of a registered player.
+
+    None if it seats no such player.
+    """
+    fields = _fields_of(state, name, is_guest=False)
+    if not fields:
+        return None
+    _, core_bytes, hidden = decode_state(state)
+    return encode_state(core_bytes, hidden | dict.fromkeys(fields, Hidden("", present)))
+
+
+def _fields_of(state: bytes, name: str, *, is_guest: bool) -> set[str]:
+    """Return the hidden values of an event that are the name of a registered player, or of guests."""
     with suppress(*UNREADABLE):
         core, _, hidden = decode_state(state)
         plans = core.data.get("seats") or {core.data.get("seat"): core.data}
         seats = dict(enumerate(plans)) if isinstance(plans, list) else plans
-        return _without(
-            state,
-            {
-                f"name.{seat}"
-                for seat, plan in seats.items()
-                if plan["guest"] == is_guest
-                and (secret := hidden.get(f"name.{seat}"))
-                and secret.value == name
-            },
-        )
-    return None
+        return {
+            f"name.{seat}"
+            for seat, plan in seats.items()
+            if plan["guest"] == is_guest and (secret := hidden.get(f"name.{seat}")) and secret.value == name
+        }
+    return set()
 
 
 def without_guest(rows: Iterable[StoredRow], kept: KeptSeat) -> tuple[int, bytes, str] | None:

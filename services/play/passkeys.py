@@ -21,7 +21,7 @@ from services.play.idempotency import Request
 from services.play.sessions import Sessions
 from services.store.account_records import AccountChanged, Passkey, account_of
 from services.store.event_store import EventStore
-from services.store.records import Registration, player_id
+from services.store.records import Registration
 
 MOST_PASSKEYS = 20
 """Maximum number of passkeys of a player."""
@@ -149,7 +149,7 @@ class Passkeys:
 
         Raises Unauthenticated, IdempotencyMismatch, Unavailable.
         """
-        player, digest = player_id(name), _digest(code)
+        player, digest = self._event_store.registrations.id_of(name), _digest(code)
         registration = self._registration(player)
 
         def recovered(account: AccountChanged) -> AccountChanged:

@@ -21,7 +21,6 @@ from services.play.idempotency import Request
 from services.play.moderation import registered_at
 from services.store.account_records import AccountChanged
 from services.store.event_store import EventStore
-from services.store.records import player_id
 
 MOST_RELATIONS = 200
 """The most players that a player can follow, and the most that a player can block."""
@@ -53,7 +52,10 @@ class Relations:
         if caller.player is None:
             return []
         blocked = self._event_store.personal.account(caller.player).blocked
-        return [seat for seat in range(len(game.seats)) if registered_at(game, seat) in blocked]
+        if not blocked:
+            return []
+        seats = range(len(game.seats))
+        return [seat for seat in seats if registered_at(self._event_store, game, seat) in blocked]
 
     def follow(self, request: Request, name: str) -> str:
         """Follow a player, and return the player's registered name.
@@ -99,7 +101,7 @@ class Relations:
 
     def _other(self, request: Request, name: str) -> tuple[UUID, str]:
         """Return another registered player and the registered name. Raises Forbidden, NotFound."""
-        own, other = own_player(request.caller), player_id(name)
+        own, other = own_player(request.caller), self._event_store.registrations.id_of(name)
         registration = self._event_store.registrations.player(other) if self._is_person(other) else None
         if registration is None:
             raise NotFound("no-such-player")
@@ -138,7 +140,7 @@ class Blocks:
 def verify_welcome(event_store: EventStore, caller: Caller, game: Game) -> None:
     """Raise Forbidden if a player at the table has blocked the caller; the words do not say so."""
     blocks = Blocks(event_store)
-    seated = (registered_at(game, seat) for seat in range(len(game.seats)))
+    seated = (registered_at(event_store, game, seat) for seat in range(len(game.seats)))
     if any(caller.player in blocks.of(player) for player in seated if player is not None):
         raise Forbidden("not-possible")
 
@@ -147,7 +149,9 @@ def verify_together(event_store: EventStore, game: Game) -> None:
     """Raise Forbidden if a player of a game has blocked another one; the words do not say so."""
     blocks = Blocks(event_store)
     players = [
-        registered_at(game, seat) for seat in range(len(game.seats)) if game.seats[seat].stand_in is None
+        registered_at(event_store, game, seat)
+        for seat in range(len(game.seats))
+        if game.seats[seat].stand_in is None
     ]
     if any(blocks.apart(one, other) for one in players for other in players if one != other):
         raise Forbidden("not-possible")

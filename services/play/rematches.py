@@ -106,7 +106,7 @@ class Rematches:
             if state.next is not None or (own in state.agreed if agrees else own == state.declined):
                 return _shown(game, newest, own)
             if agrees and self._was_rated(game):
-                verify_rated(self._event_store, registered_at(game, own))
+                verify_rated(self._event_store, registered_at(self._event_store, game, own))
             if agrees:
                 verify_together(self._event_store, game)
             REMATCHES.verify(newest.originator_version, game, now=clock.now())

@@ -58,7 +58,7 @@ class Seating:
         Raises ValidationFailed, NameTaken.
         """
         if caller.name is not None:
-            verify_own_name(caller.name, name)
+            verify_own_name(caller, name)
             return caller.name, False
         if name is None:
             return GUEST, True
@@ -100,7 +100,7 @@ class Seating:
         if seat.kind == "open":
             return NewSeat(SeatPlan(kind="open", bot=None, color=color, guest=True))
         is_player = caller.name is not None and caller.bot is None
-        own = is_player and (seat.name is None or fold(seat.name) == fold(caller.name or ""))
+        own = is_player and (seat.name is None or caller.is_named(seat.name))
         name, guest = self.name(caller if own else Caller(), seat.name)
         return person_seat(color, name, guest=guest)
 
@@ -116,10 +116,12 @@ def bot_seat(color: str, bot: str) -> NewSeat:
     return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
 
 
-def verify_own_name(own: str, name: str | None) -> None:
-    """Raise ValidationFailed if a requested name differs from the name that the token belongs to."""
-    if name is not None and fold(name) != fold(own):
-        raise ValidationFailed("other-name-with-token", name=own, errors={"name": [Message("not-your-name")]})
+def verify_own_name(caller: Caller, name: str | None) -> None:
+    """Raise ValidationFailed if a requested name differs from those of the player or bot with the token."""
+    if name is not None and not caller.is_named(name):
+        raise ValidationFailed(
+            "other-name-with-token", name=caller.name or "", errors={"name": [Message("not-your-name")]}
+        )
 
 
 def _verify_accepted(caller: Caller, bot: BotRecord) -> None:

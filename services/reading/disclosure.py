@@ -47,7 +47,7 @@ def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> li
     return [
         name
         for name in envelope.core.commitments
-        if name in envelope.hidden
+        if is_shown(envelope, name)
         and (
             visibility.everything
             or audience[name] is None
@@ -58,11 +58,22 @@ def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> li
 
 
 def erased_names(envelope: Envelope) -> list[str]:
-    """List the committed fields that everybody could read until they were erased."""
+    """List the committed fields that everybody could read until they were erased or replaced."""
     audience = envelope.core.audience
     return [
-        name for name in envelope.core.commitments if audience[name] is None and name not in envelope.hidden
+        name for name in envelope.core.commitments if audience[name] is None and not is_shown(envelope, name)
     ]
+
+
+def replacements(envelope: Envelope) -> dict[str, str]:
+    """Return the names that are shown in place of erased ones, by field."""
+    return {name: secret.value for name, secret in envelope.hidden.items() if secret.is_replacement}
+
+
+def is_shown(envelope: Envelope, name: str) -> bool:
+    """Return True if a committed value is stored, and not another one in its place."""
+    secret = envelope.hidden.get(name)
+    return secret is not None and not secret.is_replacement
 
 
 def as_read(event: Event, envelope: Envelope, known: Collection[str]) -> Event:

@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Visibility
-from services.reading.disclosure import erased_names, known_names
+from services.reading.disclosure import erased_names, known_names, replacements
 
 _OUTSIDE_DATA = frozenset({"action", "command"})
 
@@ -40,7 +40,7 @@ class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: list[str]
     """The names of the absent fields."""
     erased: list[str]
-    """The names of the hidden fields that were erased; everybody could read them before."""
+    """The names of the hidden fields that were erased or replaced; everybody could read them before."""
     commitments: dict[str, str]
     """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, tuple[Seat, ...] | None]
@@ -51,6 +51,11 @@ class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The action that caused the event, on the first event of the action.
 
     Its own seat may see it, and all viewers once the game is over.
+    """
+    renamed: dict[str, str] = {}
+    """The present names of players whom an operator has renamed since, by erased field.
+
+    They do not match the commitments.
     """
 
 
@@ -66,7 +71,7 @@ class StoredItem(msgspec.Struct, frozen=True):
     values: dict[str, Any]
     """The hidden values that the caller may know."""
     erased: list[str]
-    """The names of the hidden values that were erased: everybody could read them before."""
+    """The names of the hidden values that were erased or replaced: everybody could read them before."""
 
 
 class EventPage(msgspec.Struct, frozen=True):
@@ -114,6 +119,7 @@ def item_of(envelope: Envelope, visibility: Visibility, codecs: Codecs, *, over:
         audience=core.audience,
         salts={name: envelope.hidden[name].salt for name in known},
         action=envelope.hidden["action"].value if "action" in known else None,
+        renamed=replacements(envelope),
     )
 
 

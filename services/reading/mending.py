@@ -77,13 +77,14 @@ class Mender:
         except GameDamaged:
             return True
 
-    def mend_all(self, games: Iterable[UUID], *, without: str) -> None:
-        """Rebuild the rows of games, and delete those about a player (a folded name) who is erased.
+    def mend_all(self, games: Iterable[UUID], *, without: Iterable[str]) -> None:
+        """Rebuild the rows of games, and delete those about folded names that nobody has any more.
 
         A damaged game, which cannot be rebuilt, loses its rows.
         """
         with self._views.mending(NAME) as batch:
-            batch.drop_player(without)
+            for name in without:
+                batch.drop_player(name)
             for game_id in games:
                 try:
                     self._mend(batch, game_id)

@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Event, Ruleset, Seat, Who
 from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
-from services.reading.disclosure import Disclosure, as_read, erased_names, known_names
+from services.reading.disclosure import Disclosure, as_read, erased_names, known_names, replacements
 from services.store.repository import GameRepository
 
 
@@ -164,7 +164,8 @@ def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -
         if name.startswith("name."):
             seat = int(name.removeprefix("name."))
             sitters[seat] = msgspec.structs.replace(sitters[seat], name=envelope.hidden[name].value)
+    renamed = replacements(envelope)
     for name in erased_names(envelope):
-        seat = int(name.removeprefix("name."))
-        sitters[seat] = msgspec.structs.replace(sitters[seat], erased=True)
+        seat, present = int(name.removeprefix("name.")), renamed.get(name)
+        sitters[seat] = msgspec.structs.replace(sitters[seat], name=present, erased=present is None)
     return sitters

@@ -67,6 +67,15 @@ class ReportView(msgspec.Struct, frozen=True):
     """How it was settled; null while it waits for an operator."""
 
 
+class RenamedView(msgspec.Struct, frozen=True):
+    """The names of a player before and after a renaming."""
+
+    before: str
+    """The name until then."""
+    after: str
+    """The name from then on."""
+
+
 class ActView(msgspec.Struct, frozen=True):
     """An act of an operator."""
 
@@ -75,7 +84,7 @@ class ActView(msgspec.Struct, frozen=True):
     act: Act
     """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
     `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
-    it.
+    it, `rename` gave a player another name.
     """
     reason: str
     """The operator's reason."""
@@ -83,6 +92,8 @@ class ActView(msgspec.Struct, frozen=True):
     """The operator's name; null for the command line and the operator's token."""
     acted_at: str
     """Time of the act."""
+    renamed: RenamedView | None = None
+    """The names, if the act is a `rename`; null for any other, and once the player has been erased."""
 
 
 class SubjectRecord(msgspec.Struct, frozen=True):
@@ -175,7 +186,21 @@ class OperatorLists:
 
     def shown_act(self, act: Moderated) -> ActView:
         """Return an act as operators see it."""
-        return ActView(self.shown(act.subject), act.act, act.reason, self.operator(act.by), act.recorded_at)
+        return ActView(
+            self.shown(act.subject),
+            act.act,
+            act.reason,
+            self.operator(act.by),
+            act.recorded_at,
+            self._renamed(act),
+        )
+
+    def _renamed(self, act: Moderated) -> RenamedView | None:
+        player, version = act.subject.player, act.renamed
+        if player is None or version is None:
+            return None
+        names = self._event_store.registrations.renamed_at(player, version)
+        return None if names is None else RenamedView(*names)
 
     def operator(self, by: UUID | None) -> str | None:
         """Return the name of an operating player; None for the command line and the operator's token."""

@@ -194,7 +194,7 @@ class OwnRestriction(msgspec.Struct, frozen=True):
 
     act: Act
     """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
-    you, and `keep` withdrew it.
+    you, and `keep` withdrew it. `rename` gave you another name.
     """
     reason: str
     """The operator's reason."""
@@ -207,10 +207,14 @@ class PlayerExport(msgspec.Struct, frozen=True):
 
     name: str
     """Unique name of the player."""
+    names: list[str]
+    """All names that the player has had, the present one last; more than one if an operator renamed you."""
     registered_at: str
     """The time of the registration."""
     token_changes: list[str]
-    """The times at which the token was renewed or revoked, or an erasure requested or withdrawn."""
+    """The times at which the token was renewed or revoked, an erasure requested or withdrawn, or the player
+    renamed.
+    """
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
     sessions: list[OwnSession]
@@ -271,16 +275,18 @@ class PersonalData:
         It scans the registrations of bots and the seeks. Raises Unauthenticated if the player has been erased
         meanwhile, and Unavailable if a record is unreadable.
         """
-        registration = self._event_store.registrations.player(player)
-        if registration is None:
+        known = self._event_store.registrations.named(player)
+        if known is None:
             raise Unauthenticated("players-token-ended")
-        name = fold(registration.name)
+        registration, names = known
+        name = fold(names[-1])
         seats = list(self._seats(name))
         pending = self._event_store.personal.requested_erasure(player)
         changes = (read_player(*row) for row in self._event_store.rows(player, gt=1))
         account = self._event_store.personal.account(player)
         return PlayerExport(
-            name=registration.name,
+            name=names[-1],
+            names=names,
             registered_at=registration.recorded_at,
             token_changes=[change.recorded_at for change in changes if change is not None],
             erased_at=None if pending is None else pending.due,

@@ -1,6 +1,7 @@
 """Players: the ratings, results and opponents of people and bots, and the lists of the best."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from domain.bots import BOTS
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.shapes import Count, GameId
-from services.errors import NotFound
+from services.errors import NotFound, Unavailable
 from services.names import fold
 from services.reading.cursors import read_cursor, write_cursor
 from services.reading.projections.ratings import Rated
@@ -17,7 +18,6 @@ from services.reading.rating import PROVISIONAL_UNDER
 from services.reading.read_models import ReadModels
 from services.rulesets import ruleset_named
 from services.store.event_store import EventStore
-from services.store.records import player_id
 
 PlayerKind = Literal["human", "bot"]
 
@@ -198,9 +198,17 @@ class Players:
             openings=[favourite_opening(opened) for opened in self._views.results.openings(fold(name))],
         )
 
-    def kind(self, name: str) -> PlayerKind:
-        """Return the kind of a player or bot, named in any spelling. Raises NotFound, Unavailable."""
-        return self._registered(name)[1]
+    def known(self, name: str) -> tuple[str, PlayerKind]:
+        """Return the present name of a player or bot, named in any spelling or by an earlier name, and the
+        kind. Raises NotFound, Unavailable.
+        """
+        return self._registered(name)[:2]
+
+    def present(self, name: str) -> str:
+        """Return the present name of a player who was renamed; any other name as it is."""
+        with suppress(NotFound, Unavailable):
+            return self.known(name)[0]
+        return name
 
     def history(
         self, name: str, ruleset: str | None, *, cursor: str | None, limit: int
@@ -209,7 +217,7 @@ class Players:
 
         Returns the cursor of the next page as well. Raises NotFound, ValidationFailed, BadCursor.
         """
-        self._registered(name)
+        name, *_ = self._registered(name)
         self._verify_ruleset(ruleset)
         before = read_cursor(_HISTORY, cursor)
         found = self._views.results.history(fold(name), ruleset, before=before, limit=limit + 1)
@@ -240,7 +248,7 @@ class Players:
         """Return the registered spelling of a name, its kind, and the time of its registration."""
         if built_in := BOTS.get(fold(name)):
             return built_in.name, "bot", None
-        registered = player_id(name)
+        registered = self._event_store.registrations.id_of(name)
         if bot := self._event_store.registrations.bot(registered):
             first = self._event_store.registrations.bot(registered, version=1) or bot
             return bot.name, "bot", first.recorded_at

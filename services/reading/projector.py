@@ -17,7 +17,7 @@ from services.reading.positions import Anchor, Overtaken, Reached
 from services.reading.read_models import ReadModels
 from services.reading.roles import PROJECTOR
 from services.store.event_store import EventStore, Moment, Notification, event_name
-from services.store.records import BOT_TOPICS, GAME_CREATED, PLAYER_ERASED_TOPIC, RECORDS
+from services.store.records import BOT_TOPICS, FORGETTING_TOPICS, GAME_CREATED, RECORDS
 from services.store.repository import GameRepository
 from services.store.tournament_records import TOURNAMENT_TOPICS
 
@@ -83,7 +83,7 @@ class Projector:
         found = self._event_store.notifications(after=reached.position, limit=BATCH, whole=True)
         if not found:
             return 0
-        if any(event.topic == PLAYER_ERASED_TOPIC for event in found):
+        if any(event.topic in FORGETTING_TOPICS for event in found):
             self._games.forget_all()  # they contain the name
         last, anchor = found[-1].position, _anchor(found[-1])
         with self._views.advancing(NAME, expected=reached.position, position=last, anchor=anchor) as batch:

@@ -1,4 +1,4 @@
-"""Records of players' accounts: further tokens, passkeys, recovery codes, kept seats, and relations."""
+"""Records of players' accounts: further names and tokens, passkeys, recovery codes, kept seats, relations."""
 
 from typing import Literal
 from uuid import UUID
@@ -99,3 +99,17 @@ class ChallengeUsed(msgspec.Struct, frozen=True):
 def challenge_of(challenge: bytes) -> UUID:
     """Return the id of the record that a challenge was answered."""
     return hashed_id(b"starledger/1/challenge/" + challenge)
+
+
+class NameGiven(msgspec.Struct, frozen=True):
+    """A name belongs to ``owner`` since an operator renamed that player; ``player_id`` returns the record's
+    id.
+
+    It exists once for each name, like a registration, so nobody else can register the name, even after
+    another renaming.
+    """
+
+    originator_id: UUID
+    owner: UUID
+    recorded_at: str
+    originator_version: int = 1

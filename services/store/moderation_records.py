@@ -13,8 +13,12 @@ ReportReason = Literal["name", "talk", "cheating", "leaving", "other"]
 else.
 """
 
-Act = Literal["mute", "unmute", "ban-rated", "allow-rated", "close-game", "reopen-game", "erase", "keep"]
-"""Acts of an operator. The second, fourth, sixth and eighth each undo the one before."""
+Act = Literal[
+    "mute", "unmute", "ban-rated", "allow-rated", "close-game", "reopen-game", "erase", "keep", "rename"
+]
+"""Acts of an operator. The second, fourth, sixth and eighth each undo the one before; another `rename` undoes
+one.
+"""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -74,7 +78,7 @@ class Moderated(msgspec.Struct, frozen=True):
 
     Each record contains all restrictions, so only the newest one counts. ``muted`` forbids phrases, and
     ``unrated`` forbids rated games. ``by`` is the operating player; None for the command line, the operator's
-    token, and former releases.
+    token, and former releases. ``renamed`` is the version of the player's record with the new name.
     """
 
     originator_id: UUID
@@ -86,6 +90,7 @@ class Moderated(msgspec.Struct, frozen=True):
     unrated: bool
     recorded_at: str
     by: UUID | None = None
+    renamed: int | None = None
 
 
 def moderation_of(subject: Subject) -> UUID:

@@ -16,12 +16,14 @@ from services.store.records import (
     BOT_TOPICS,
     CHAT_TOPIC,
     NAME_RESERVED_TOPIC,
+    PLAYER_RENAMED_TOPIC,
     REGISTRATION_TOPIC,
     BotRecord,
     ErasureRequested,
     ErasureWithdrawn,
     NameReserved,
     PlayerErased,
+    PlayerRenamed,
     Registration,
     read_player,
     read_record,
@@ -35,12 +37,13 @@ PERSONAL_TOPICS = frozenset(
         *BOT_TOPICS,
         REGISTRATION_TOPIC,
         NAME_RESERVED_TOPIC,
+        PLAYER_RENAMED_TOPIC,
         ACCOUNT_TOPIC,
         CHAT_TOPIC,
         TOURNAMENT_MADE_TOPIC,
     }
 )
-"""The topics of the only rows that an erasure rewrites; a backup keeps their states apart from the others."""
+"""The topics of the only rows that an erasure or a renaming rewrites; a backup keeps their states apart."""
 
 
 CHAT_A_QUERY = 500
@@ -48,7 +51,10 @@ CHAT_A_QUERY = 500
 
 
 class PersonalRows:
-    """Erases personal data from stored rows. Nothing else changes rows; no hash covers the changed parts."""
+    """Erases personal data from stored rows, or replaces names in them.
+
+    Nothing else changes rows, and no hash covers the changed parts.
+    """
 
     def __init__(
         self,
@@ -100,15 +106,21 @@ class PersonalRows:
         found = (as_uuid(row[0]) for row in self._dialect.fetch(self._dialect.statements.erasing, ()))
         return list(dict.fromkeys(player for player in found if player is not None))
 
-    def erased(self) -> int:
-        """Return the number of records that a player was erased."""
-        return int(self._dialect.fetch(self._dialect.statements.erased, ())[0][0])
+    def renamed(self) -> list[UUID]:
+        """List the players who have ever been renamed."""
+        found = (as_uuid(row[0]) for row in self._dialect.fetch(self._dialect.statements.renamed, ()))
+        return [player for player in found if player is not None]
 
-    def rows_with_text(self, text: bytes) -> list[tuple[UUID, StoredRow]]:
-        """Return the rows that seat people and contain a text, each after its game's id, oldest first."""
+    def forgotten(self) -> int:
+        """Return the number of records that a player was erased or renamed."""
+        return int(self._dialect.fetch(self._dialect.statements.forgotten, ())[0][0])
+
+    def rows_naming(self, name: str) -> list[tuple[UUID, int, bytes]]:
+        """Return the game, version and state of each row that seats people and contains a name."""
+        text = b'"value":' + msgspec.json.encode(name)
         return [
-            (game, (as_version(version), topic, as_bytes(state)))
-            for found, version, topic, state in self._dialect.fetch(self._dialect.statements.seating, (text,))
+            (game, as_version(version), as_bytes(state))
+            for found, version, _, state in self._dialect.fetch(self._dialect.statements.seating, (text,))
             if (game := as_uuid(found)) is not None
         ]
 
@@ -141,7 +153,14 @@ class PersonalRows:
         self._dialect.rewrite((state, self._dialect.key(originator_id), version))
 
     def rewrite_record(
-        self, record: Registration | NameReserved | BotRecord | AccountChanged | TournamentMade | ChatSaid
+        self,
+        record: Registration
+        | NameReserved
+        | PlayerRenamed
+        | BotRecord
+        | AccountChanged
+        | TournamentMade
+        | ChatSaid,
     ) -> None:
         """Replace a stored record by one without personal data, under the same id and version."""
         stored = self._mapper.to_stored_event(record)

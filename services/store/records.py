@@ -1,6 +1,6 @@
 """Records: log entries that are not events of games. Each kind has a struct, a topic and its own ids."""
 
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
 from services.names import fold
-from services.store.account_records import AccountChanged, ChallengeUsed
+from services.store.account_records import AccountChanged, ChallengeUsed, NameGiven
 from services.store.ladder_records import LADDER_TOPIC, LadderGameMade
 from services.store.meeting_records import ChatSaid, PhraseSaid, RematchChanged, SeekMade, SeekOver
 from services.store.moderation_records import Moderated, OperatorsChanged, ReportMade, ReportSettled
@@ -27,6 +27,8 @@ PLAYER_CHANGED_TOPIC = "player/token-changed.1"
 ERASURE_REQUESTED_TOPIC = "player/erasure-requested.1"
 ERASURE_WITHDRAWN_TOPIC = "player/erasure-withdrawn.1"
 PLAYER_ERASED_TOPIC = "player/erased.1"
+PLAYER_RENAMED_TOPIC = "player/renamed.1"
+NAME_GIVEN_TOPIC = "name/given.1"
 ACCOUNT_TOPIC = "player/account-changed.1"
 CHALLENGE_TOPIC = "player/challenge-used.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
@@ -100,7 +102,10 @@ class NameReserved(msgspec.Struct, frozen=True):
 
 
 def player_id(name: str) -> UUID:
-    """Return the id under which a player or bot of this name is or would be registered."""
+    """Return the id under which a player or bot of this name is or would be registered.
+
+    A player who was renamed keeps the id of the first name; ``Registrations.id_of`` finds it by each name.
+    """
     return hashed_id(f"starledger/1/player/{fold(name)}".encode())
 
 
@@ -120,6 +125,17 @@ class PlayerTokenChanged(msgspec.Struct, frozen=True):
     generation: int
     ended: bool
     recorded_at: str
+
+
+def after(current: PlayerTokenChanged, now: str) -> dict[str, Any]:
+    """Return the fields of a player's next record, with the token unchanged."""
+    return {
+        "originator_id": current.originator_id,
+        "originator_version": current.originator_version + 1,
+        "generation": current.generation,
+        "ended": current.ended,
+        "recorded_at": now,
+    }
 
 
 class ErasureRequested(PlayerTokenChanged, frozen=True):
@@ -143,6 +159,19 @@ class PlayerErased(PlayerTokenChanged, frozen=True):
     """
 
     is_clean: bool
+
+
+class PlayerRenamed(PlayerTokenChanged, frozen=True):
+    """An operator gave a player another ``name``, which is empty once the player has been erased.
+
+    It is repeated until no event of a game and no row of the read models contains an earlier name.
+    ``is_clean`` is True if none did when it was stored, and ``is_done`` if nothing can write one again. All
+    processes clear their caches when they read it.
+    """
+
+    name: str
+    is_clean: bool = False
+    is_done: bool = False
 
 
 DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
@@ -310,6 +339,7 @@ Record = (
     Marker
     | Registration
     | NameReserved
+    | NameGiven
     | PlayerTokenChanged
     | AccountChanged
     | ChallengeUsed
@@ -341,10 +371,12 @@ RECORDS: dict[str, type[Record]] = {
     MARKER_TOPIC: Marker,
     REGISTRATION_TOPIC: Registration,
     NAME_RESERVED_TOPIC: NameReserved,
+    NAME_GIVEN_TOPIC: NameGiven,
     PLAYER_CHANGED_TOPIC: PlayerTokenChanged,
     ERASURE_REQUESTED_TOPIC: ErasureRequested,
     ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
     PLAYER_ERASED_TOPIC: PlayerErased,
+    PLAYER_RENAMED_TOPIC: PlayerRenamed,
     ACCOUNT_TOPIC: AccountChanged,
     CHALLENGE_TOPIC: ChallengeUsed,
     SIGNING_KEY_TOPIC: SigningKeyMade,
@@ -382,10 +414,14 @@ _AFTER_REGISTRATION: dict[str, type[PlayerTokenChanged]] = {
     ERASURE_REQUESTED_TOPIC: ErasureRequested,
     ERASURE_WITHDRAWN_TOPIC: ErasureWithdrawn,
     PLAYER_ERASED_TOPIC: PlayerErased,
+    PLAYER_RENAMED_TOPIC: PlayerRenamed,
 }
 
 PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, *_AFTER_REGISTRATION})
 """The topics of players' records."""
+
+FORGETTING_TOPICS = frozenset({PLAYER_ERASED_TOPIC, PLAYER_RENAMED_TOPIC})
+"""The topics of records after which a process forgets the names that it has cached."""
 
 TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
 

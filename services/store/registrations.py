@@ -4,18 +4,25 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 from uuid import UUID
 
+import msgspec
+
 from domain.game.readers import StoredRow
 from services.errors import Unavailable
+from services.store.account_records import NameGiven
 from services.store.dialect import Dialect, as_bytes, as_uuid
 from services.store.records import (
+    NAME_GIVEN_TOPIC,
     NAME_RESERVED_TOPIC,
     PLAYER_TOPICS,
     REGISTRATION_TOPIC,
     BotRecord,
+    NameReserved,
     PlayerErased,
+    PlayerRenamed,
     PlayerTokenChanged,
     Registration,
     is_own,
+    player_id,
     read_bot,
     read_player,
     read_record,
@@ -39,7 +46,17 @@ class Registrations:
         self._newest = newest
 
     def player(self, player: UUID) -> Registration | None:
-        """Return the registration of a player; None if there is none, or the player was erased.
+        """Return the registration of a player, with the present name; None if there is none, or the player
+        was erased.
+
+        Raises Unavailable if it is unreadable.
+        """
+        known = self.named(player)
+        return None if known is None else msgspec.structs.replace(known[0], name=known[1][-1])
+
+    def named(self, player: UUID) -> tuple[Registration, list[str]] | None:
+        """Return the registration of a player as it was made, and all names of the player, the present one
+        last; None as ``player`` does.
 
         Raises Unavailable if it is unreadable.
         """
@@ -51,7 +68,46 @@ class Registrations:
             return None
         if found is None or not is_own(found, player):
             raise Unavailable("registration-of-player-unreadable", player=str(player))
-        return found
+        later = (read_player(*row) for row in reversed(rows))
+        newest_first = [each.name for each in later if isinstance(each, PlayerRenamed) and each.name]
+        return found, [*reversed(dict.fromkeys([*newest_first, found.name]))]
+
+    def renaming(self, player: UUID) -> PlayerRenamed | None:
+        """Return the newest record that a player was renamed; None if there is none."""
+        records = (read_player(*row) for row in reversed(self._rows(player)))
+        return next((record for record in records if isinstance(record, PlayerRenamed)), None)
+
+    def renamed_at(self, player: UUID, version: int) -> tuple[str, str] | None:
+        """Return the names of a player before and after the renaming at a version.
+
+        None if the player was erased. Raises Unavailable as ``player`` does.
+        """
+        if (known := self.named(player)) is None:
+            return None
+        records = (read_player(*row) for row in self._rows(player, lte=version))
+        names = [known[0].name, *(each.name for each in records if isinstance(each, PlayerRenamed))]
+        return (names[-2], names[-1]) if len(names) > 1 else None
+
+    def id_of(self, name: str) -> UUID:
+        """Return the id of the player or bot of a name, be it a present or an earlier one.
+
+        If nobody has it, return the id under which it would be registered.
+        """
+        named = player_id(name)
+        row = next(iter(self._rows(named, lte=1)), None)
+        given = None if row is None else read_record(row[1], row[2], NameGiven)
+        return named if given is None else given.owner
+
+    def is_of(self, owner: UUID, record: UUID) -> bool:
+        """Return True if a name, or a reserved skeleton of names, is an owner's.
+
+        ``record`` is the id of the record that says so.
+        """
+        row = next(iter(self._rows(record, lte=1)), None)
+        if row is None or record == owner:
+            return row is not None
+        found = read_record(row[1], row[2], NameGiven) or read_record(row[1], row[2], NameReserved)
+        return found is not None and found.owner == owner
 
     def names_of(self, players: Iterable[UUID]) -> list[str]:
         """Return the names of players who have not been erased. Raises Unavailable as ``player`` does."""
@@ -79,7 +135,7 @@ class Registrations:
         Raises Unavailable if it is unreadable.
         """
         row = self._newest(bot) if version is None else next(iter(self._rows(bot, gt=version - 1)), None)
-        if row is None or row[1] in PLAYER_TOPICS:
+        if row is None or row[1] in PLAYER_TOPICS or row[1] == NAME_GIVEN_TOPIC:
             return None
         found = read_bot(*row)
         if found is None or not is_own(found, bot):

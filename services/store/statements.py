@@ -11,6 +11,7 @@ from services.store.records import (
     MODERATED_TOPIC,
     NAME_RESERVED_TOPIC,
     PLAYER_ERASED_TOPIC,
+    PLAYER_RENAMED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
     REPORT_TOPIC,
@@ -174,7 +175,12 @@ class Statements:
         self.acts = f"SELECT {position}, state FROM {table} WHERE {of_acts} {newest_first}"
         of_request, of_erased = f"topic='{ERASURE_REQUESTED_TOPIC}'", f"topic='{PLAYER_ERASED_TOPIC}'"
         self.erasing = f"SELECT originator_id FROM {table} WHERE {of_request} ORDER BY {position}"
-        self.erased = f"SELECT COUNT(*) FROM {table} WHERE {of_erased}"
+        of_renamed = f"topic='{PLAYER_RENAMED_TOPIC}'"
+        self.renamed = f"SELECT DISTINCT originator_id FROM {table} WHERE {of_renamed}"
+        self.forgotten = (
+            f"SELECT (SELECT COUNT(*) FROM {table} WHERE {of_erased}) "
+            f"+ (SELECT COUNT(*) FROM {table} WHERE {of_renamed})"
+        )
         self.rewrite = (
             f"UPDATE {table} SET state={mark} WHERE originator_id={mark} AND originator_version={mark}"
         )
@@ -189,6 +195,7 @@ class Statements:
             f"CREATE INDEX IF NOT EXISTS {table}_tournaments ON {table} ({by_topic}) WHERE {of_tournaments}",
             f"CREATE INDEX IF NOT EXISTS {table}_erasing ON {table} (originator_id) WHERE {of_request}",
             f"CREATE INDEX IF NOT EXISTS {table}_erased ON {table} (originator_id) WHERE {of_erased}",
+            f"CREATE INDEX IF NOT EXISTS {table}_renamed ON {table} (originator_id) WHERE {of_renamed}",
         )
 
     def states_at(self, count: int) -> str:

@@ -50,8 +50,8 @@ GUARDS = {
         "the owner": "changeBot endBot listDeliveries redeliver renewBotToken",
         "a bot": "answerDecision leaseDecision streamDecisions",
         "the operator": """
-            closeGame getOperator getRecord listActs listReports moderate renewSeatToken reopenGame
-            settleReport
+            closeGame getOperator getRecord listActs listReports moderate renamePlayer renewSeatToken
+            reopenGame settleReport
         """,
     }.items()
 }
@@ -180,6 +180,7 @@ BODIES: dict[str, Any] = {
     "reportPlayer": {"about": {"player": "Ada"}, "reason": "cheating"},
     "act": {"type": "roll", "seat": 0},
     "moderate": {"about": {"player": "Ada"}, "act": "mute", "reason": "a"},
+    "renamePlayer": {"player": "Ada", "name": "Juniper", "reason": "a"},
 }
 QUERIES = {
     "getRecord": "?player=Ada",

@@ -127,6 +127,18 @@ def test_the_operator_erases_a_player_who_cannot_sign_in(table: Table, ada: str,
         run("moderate", "erase", "--player", "Nobody", "--reason", "asked by letter")
 
 
+def test_the_operator_renames_a_player_and_undoes_it(table: Table, ada: str, run: Run) -> None:
+    run("moderate", "rename", "Ada", "Juniper", "--reason", "offensive")
+    run("moderate", "rename", "Juniper", "Ada", "--reason", "it was not")
+    exported = table.get(f"{V1}/player/export", ada).get_json()
+    assert exported["names"] == ["Juniper", "Ada"]
+    assert [each["act"] for each in exported["restrictions"]] == ["rename", "rename"]
+    acts = [line.split("  ")[1] for line in run("moderate", "history", "--player", "Juniper").splitlines()]
+    assert acts == ["rename from Ada to Juniper: offensive", "rename from Juniper to Ada: it was not"]
+    with pytest.raises(Exception, match="is kept for"):
+        run("moderate", "rename", "Ada", "Operator", "--reason", "offensive")
+
+
 def test_the_operator_closes_and_reopens_a_game(table: Table, run: Run) -> None:
     game = table.open_game(target=100)
     run("moderate", "close-game", game.id, "--reason", "collusion")

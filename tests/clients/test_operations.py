@@ -85,6 +85,7 @@ ASKS: dict[str, Ask] = {
     "getRecord": lambda c: c.record_of_seat(GAME, 2),
     "listActs": lambda c: next(c.acts()),
     "moderate": lambda c: c.moderate_player("Eve", "mute", "insults"),
+    "renamePlayer": lambda c: c.rename_player("Eve", "Juniper", "offensive name"),
     "closeGame": lambda c: c.close_game(GAME, "collusion"),
     "reopenGame": lambda c: c.reopen_game(GAME, "proven wrong"),
     "getLeaderboard": lambda c: next(c.leaderboard(ruleset="a-ruleset", kind="people")),

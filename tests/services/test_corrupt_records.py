@@ -40,6 +40,7 @@ from services.store.records import (
     IMPORTED_TOPIC,
     MARKER_TOPIC,
     MODERATED_TOPIC,
+    NAME_GIVEN_TOPIC,
     NAME_RESERVED_TOPIC,
     OPERATORS_TOPIC,
     PHRASE_TOPIC,
@@ -519,6 +520,7 @@ def test_every_kind_of_record_is_covered_here() -> None:
     assert set(RECORDS) == {
         CHAT_TOPIC,
         MARKER_TOPIC,
+        NAME_GIVEN_TOPIC,
         NAME_RESERVED_TOPIC,
         SIGNING_KEY_TOPIC,
         IMPORTED_TOPIC,

@@ -43,7 +43,7 @@ def former(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Settings, UU
 
 
 TABLE = {True: "stored_events", False: "ledger_events"}
-NEW_INDEXES = ("acts", "chat", "erased", "erasing", "names", "reports", "seeks", "tournaments")
+NEW_INDEXES = ("acts", "chat", "erased", "erasing", "names", "renamed", "reports", "seeks", "tournaments")
 
 
 @pytest.fixture

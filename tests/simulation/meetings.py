@@ -62,7 +62,7 @@ def _owed(left: Left) -> Iterator[tuple[str, str, str]]:
     store = left.service.event_store
     for game in left.games.values():
         places = store.places(game.id) if game.status == "running" else {}
-        for seat, player in people_at(game).items() if places else ():
+        for seat, player in people_at(store, game).items() if places else ():
             notice = owed_notice(store, game, seat, None)
             if notice is None:
                 continue

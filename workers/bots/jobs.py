@@ -111,13 +111,17 @@ def climb_ladder(context: JobContext) -> int:
 
 
 def erase_players(context: JobContext) -> int:
-    """Do the next part of due erasures. Return the number of players who are erased now."""
-    erasures, done = context.service.erasures, 0
-    for player in erasures.due():
-        try:
-            done += erasures.carry_out(player)
-        except Unavailable as error:
-            _log.error("player not erased yet", player=str(player), detail=str(error))
+    """Do the next part of due erasures and renamings. Return the number of players who are done."""
+    done, service = 0, context.service
+    for due, carry_out, undone in (
+        (service.erasures.due(), service.erasures.carry_out, "player not erased yet"),
+        (service.renaming.due(), service.renaming.carry_out, "player not renamed yet"),
+    ):
+        for player in due:
+            try:
+                done += carry_out(player)
+            except Unavailable as error:
+                _log.error(undone, player=str(player), detail=str(error))
     return done
 
 

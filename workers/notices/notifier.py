@@ -118,7 +118,7 @@ class Notifier:
         """Return the players of a game; nobody once it is over. Raises GameDamaged, NotFound."""
         game = self._service.games.current(game_id)
         if not game.over:
-            return people_at(game)
+            return people_at(self._service.event_store, game)
         self._planned.pop(game_id, None)
         self._service.games.forget(game_id)
         return {}
@@ -202,7 +202,7 @@ class Notifier:
 
     def _is_wanted(self, pending: Pending, notice: Notice, game: Game) -> bool:
         is_muted = game.id in self._contacts.muted(pending.player)
-        return not is_muted and is_still_owed(game, pending.player, notice)
+        return not is_muted and is_still_owed(self._service.event_store, game, pending.player, notice)
 
     def _push(self, pending: Pending, game: Game | None) -> Parcel | None:
         """Return the message to a browser; None if it is not subscribed any more."""

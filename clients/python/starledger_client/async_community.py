@@ -387,6 +387,12 @@ class AsyncCommunity(AsyncConnection):
         made: types.ActView = await self._post("/operator/acts", body)
         return made
 
+    async def rename_player(self, name: str, present: str, reason: str) -> types.ActView:
+        """Rename a player, as an operator; the earlier name undoes it."""
+        body = {"player": name, "name": present, "reason": reason}
+        made: types.ActView = await self._post("/operator/rename", body)
+        return made
+
     async def close_game(self, game: str, reason: str) -> types.ModeratedGame:
         """Close a game, which ends without a result after a week. Everybody can read the reason."""
         closed: types.ModeratedGame = await self._post(f"/operator/games/{game}/close", {"reason": reason})

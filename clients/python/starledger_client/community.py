@@ -385,6 +385,12 @@ class Community(Connection):
         made: types.ActView = self._post("/operator/acts", body)
         return made
 
+    def rename_player(self, name: str, present: str, reason: str) -> types.ActView:
+        """Rename a player, as an operator; the earlier name undoes it."""
+        body = {"player": name, "name": present, "reason": reason}
+        made: types.ActView = self._post("/operator/rename", body)
+        return made
+
     def close_game(self, game: str, reason: str) -> types.ModeratedGame:
         """Close a game, which ends without a result after a week. Everybody can read the reason."""
         closed: types.ModeratedGame = self._post(f"/operator/games/{game}/close", {"reason": reason})

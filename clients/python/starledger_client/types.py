@@ -77,10 +77,12 @@ class ActView(TypedDict):
 
     about: SubjectView
     """The player, seat or game."""
-    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "reopen-game", "unmute"]
+    act: Literal[
+        "allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "rename", "reopen-game", "unmute"
+    ]
     """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
     `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
-    it.
+    it, `rename` gave a player another name.
     """
     reason: str
     """The operator's reason."""
@@ -88,6 +90,8 @@ class ActView(TypedDict):
     """The operator's name; null for the command line and the operator's token."""
     acted_at: str
     """Time of the act."""
+    renamed: RenamedView | None
+    """The names, if the act is a `rename`; null for any other, and once the player has been erased."""
 
 
 class Acted(TypedDict):
@@ -172,7 +176,7 @@ class Archived(TypedDict):
     version: int
     """The number of events."""
     complete: bool
-    """True if the archive shows every committed value except commands and erased names."""
+    """True if the archive shows every committed value except commands and erased or replaced names."""
     checkpoint: str | None
     """A signed note with the head of the game's tree; null if the archive is not signed."""
     key: str | None
@@ -728,7 +732,7 @@ class EventItem(TypedDict):
     hidden: list[str]
     """The names of the absent fields."""
     erased: list[str]
-    """The names of the hidden fields that were erased; everybody could read them before."""
+    """The names of the hidden fields that were erased or replaced; everybody could read them before."""
     commitments: dict[str, str]
     """Salted hashes of all fields that are hidden from some viewers."""
     audience: dict[str, list[int] | None]
@@ -738,6 +742,10 @@ class EventItem(TypedDict):
     action: NotRequired[Any]
     """The action that caused the event, on the first event of the action.  Its own seat may see it, and all
     viewers once the game is over.
+    """
+    renamed: NotRequired[dict[str, str]]
+    """The present names of players whom an operator has renamed since, by erased field.  They do not match
+    the commitments.
     """
 
 
@@ -1742,9 +1750,11 @@ class OwnReport(TypedDict):
 class OwnRestriction(TypedDict):
     """An act of the operator on the player."""
 
-    act: Literal["allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "reopen-game", "unmute"]
+    act: Literal[
+        "allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "rename", "reopen-game", "unmute"
+    ]
     """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
-    you, and `keep` withdrew it.
+    you, and `keep` withdrew it. `rename` gave you another name.
     """
     reason: str
     """The operator's reason."""
@@ -1911,10 +1921,14 @@ class PlayerExport(TypedDict):
 
     name: str
     """Unique name of the player."""
+    names: list[str]
+    """All names that the player has had, the present one last; more than one if an operator renamed you."""
     registered_at: str
     """The time of the registration."""
     token_changes: list[str]
-    """The times at which the token was renewed or revoked, or an erasure requested or withdrawn."""
+    """The times at which the token was renewed or revoked, an erasure requested or withdrawn, or the player
+    renamed.
+    """
     erased_at: str | None
     """Time from which the player will be erased; null if no erasure was requested."""
     sessions: list[OwnSession]
@@ -2335,6 +2349,26 @@ class RemovedSubscription(TypedDict):
 
     id: str
     """ID of the subscription."""
+
+
+class Rename(TypedDict):
+    """Another name for a player."""
+
+    player: str
+    """The player's name until now."""
+    name: str
+    """The player's name from now on."""
+    reason: str
+    """The operator's reason, which is recorded."""
+
+
+class RenamedView(TypedDict):
+    """The names of a player before and after a renaming."""
+
+    before: str
+    """The name until then."""
+    after: str
+    """The name from then on."""
 
 
 class Report(TypedDict):
@@ -5296,7 +5330,7 @@ class StoredItem(TypedDict):
     values: dict[str, Any]
     """The hidden values that the caller may know."""
     erased: list[str]
-    """The names of the hidden values that were erased: everybody could read them before."""
+    """The names of the hidden values that were erased or replaced: everybody could read them before."""
 
 
 class StoredPage(TypedDict):

@@ -2,6 +2,7 @@ rows-as-written = { $number } Zeilen, gespeichert, wie sie geschrieben wurden.
 hashes-unbroken = { $number } Ereignisse, jedes mit dem Hash des vorigen.
 seed-opened = Der Schlüssel des Dienstes öffnet den Startwert.
 hidden-values-match = { $number } verdeckte Werte sind die zugesagten.
+hidden-values-match-or-renamed = { $number } verdeckte Werte sind die zugesagten, { $renamed } nicht, weil der Spieler umbenannt wurde, { $erased } auf Wunsch gelöscht.
 hidden-values-match-or-erased = { $number } verdeckte Werte sind die zugesagten, { $erased } auf Wunsch gelöscht.
 kinds-known = { $number } Ereignisse sind von hier bekannter Art.
 draws-follow = { $number } Ziehungen folgen aus dem zugesagten Startwert.

@@ -2,6 +2,7 @@ rows-as-written = { $number } rows are stored as they were written.
 hashes-unbroken = { $number } events each name the hash of the previous one.
 seed-opened = The service's key opens the seed.
 hidden-values-match = { $number } hidden values match their commitments.
+hidden-values-match-or-renamed = { $number } hidden values match their commitments, { $renamed } of renamed players do not, { $erased } erased on request.
 hidden-values-match-or-erased = { $number } hidden values match their commitments, { $erased } erased on request.
 kinds-known = { $number } events are of known kinds.
 draws-follow = { $number } draws follow from the committed seed.

@@ -7,10 +7,12 @@ export interface ActList {
 
 export interface ActView {
   about: SubjectView;
-  act: "allow-rated" | "ban-rated" | "close-game" | "erase" | "keep" | "mute" | "reopen-game" | "unmute";
+  act: "allow-rated" | "ban-rated" | "close-game" | "erase" | "keep" | "mute" | "rename" | "reopen-game"
+    | "unmute";
   reason: string;
   by: string | null;
   acted_at: string;
+  renamed: RenamedView | null;
 }
 
 export interface Acted {
@@ -219,6 +221,7 @@ export interface EventItem {
   audience: Record<string, number[] | null>;
   salts: Record<string, string>;
   action?: unknown;
+  renamed?: Record<string, string>;
 }
 
 export interface EventPage {
@@ -716,6 +719,11 @@ export interface RematchAnswer {
   next: string | null;
   seat: number | null;
   token?: string;
+}
+
+export interface RenamedView {
+  before: string;
+  after: string;
 }
 
 export interface ReportList {
