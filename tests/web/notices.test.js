@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { said, shown, summary } from "./rendering.js";
 
 const { need } = await import("../../web/kit/words/texts.js");
-const { become, forget, forgetPlayer, keep, store } = await import("../../web/kit/base/purse.js");
+const { become, forget, forgetPlayer, keep, player, seatsOf, store } =
+  await import("../../web/kit/base/purse.js");
 const { daysLeft, own, readOwn } = await import("../../web/kit/service/own.js");
 const { blockedNames, following, readRelations, relate } = await import("../../web/kit/service/relations.js");
 const { Problem } = await import("../../web/kit/service/http.js");
@@ -99,6 +100,32 @@ describe("relations", () => {
     await relate("blocked", "Eve", false);
     assert.ok(sent.includes("DELETE /player/blocked/Eve"));
     assert.equal(isMuted(summary({ seats: [eve] }), 0), false);
+  });
+});
+
+describe("a player whom an operator renames", () => {
+  test("has the new name here, too, with the seats and the subscription", async () => {
+    become({ name: "Mud", token: "slp_mud" });
+    store(subscribed, { id: "s1", name: "Mud" });
+    keep("g1", 0, "slp_mud", { player: "Mud", found: true });
+    const seat = { ...summary().seats[0], kind: "human", name: "Juniper", guest: false };
+    answers["/games"] = {
+      items: [summary({ id: "g1", seats: [seat] }), summary({ id: "g2", seats: [seat] })],
+    };
+    answers["/player"] = { name: "Juniper" };
+    await readOwn();
+    assert.deepEqual(player.value, { name: "Juniper", token: "slp_mud" });
+    assert.deepEqual(subscribed.value, { id: "s1", name: "Juniper" });
+    assert.deepEqual(
+      ["g1", "g2"].map((game) => seatsOf(game)[0].player),
+      ["Juniper", "Juniper"],
+    );
+    sent.length = 0;
+    await readOwn();
+    assert.ok(!sent.includes("GET /player"), "it is read once");
+    forgetPlayer();
+    store(subscribed, null);
+    assert.deepEqual([seatsOf("g1"), seatsOf("g2")], [[], []]);
   });
 });
 

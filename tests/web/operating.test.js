@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 
 import { said, shown } from "./rendering.js";
 
-const { Acts, acting, closing, undoing } = await import("../../web/screens/operating/acts.js");
+const { Acts, acting, closing, renaming, undoing } = await import("../../web/screens/operating/acts.js");
 const { Record } = await import("../../web/screens/operating/record.js");
 const { Reports, settling } = await import("../../web/screens/operating/reports.js");
 const { aboutOf, hasRecord, lasting } = await import("../../web/screens/operating/subjects.js");
@@ -70,6 +70,15 @@ describe("acts", () => {
     assert.equal(undoing(actOf("close-game", 9, GAME)).path, "/operator/games/g1/reopen");
     assert.deepEqual(undoing(actOf("mute", 9)).body, { about: { player: "Eve" }, act: "unmute" });
   });
+  test("show a renaming, which the earlier name undoes", () => {
+    const renamed = { ...actOf("rename", 2), renamed: { before: "Mud", after: "Eve" } };
+    const erased = { ...actOf("rename", 1, ERASED), renamed: null };
+    const items = [renamed, erased, { ...renamed, acted_at: "2026-01-31T11:00:00Z" }];
+    assert.deepEqual([...lasting(items)], [renamed]);
+    assert.match(said(Acts, { items, ask: () => {} }), /renamed from “Mud” to “Eve”/);
+    const { title, path, body, name } = renaming(EVE, "Mud");
+    assert.deepEqual([title, path, body, name], ["Rename Eve", "/operator/rename", { player: "Eve" }, "Mud"]);
+  });
   test("name the operator", () => {
     const items = [actOf("mute", 1), { ...actOf("unmute", 0), by: null }];
     assert.match(said(Acts, { items, ask: () => {} }), /muted “because 1” · Ada .* command line/);
@@ -103,7 +112,7 @@ describe("a record", () => {
   test("of a player offers what undoes a restriction", () => {
     const words = said(Record, { record, ...props });
     assert.match(words, /1 game/);
-    assert.match(words, /Unmute … Exclude from rated games …/);
+    assert.match(words, /Unmute … Exclude from rated games … Rename …/);
   });
   test("of a guest's seat has no ratings", () => {
     const seat = { ...record, about: SEAT, registered_at: null, muted: false };

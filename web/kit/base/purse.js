@@ -5,6 +5,7 @@ import { entryOf } from "./entries.js";
 import { batch, signal } from "./lib.js";
 
 /** @import { CreatedGame, Game } from "../service/api.js" */
+/** @typedef {Game["seats"][number]} Seat */
 /** @import { Asker } from "../service/http.js" */
 /** @import { Signal } from "./types.js" */
 
@@ -197,10 +198,15 @@ export function takeUp(games) {
   if (own === null) return;
   const forgotten = read(FORGOTTEN, []);
   for (const game of games) {
-    const mine = game.seats.filter((seat) => seat.kind === "human" && !seat.guest && seat.name === own.name);
+    const mine = game.seats.filter((seat) => isNamed(seat, own.name));
     if (seatsOf(game.id).length > 0 || forgotten.includes(game.id)) continue;
     for (const { seat } of mine) keep(game.id, seat, own.token, { player: own.name, found: true });
   }
+}
+
+/** Return true if a registered player of this name has a seat. @param {Seat} seat @param {string} named */
+export function isNamed(seat, named) {
+  return seat.kind === "human" && !seat.guest && seat.name === named;
 }
 
 /**
@@ -231,6 +237,19 @@ export function keepName(given) {
 export function become(registered) {
   drop(FORGOTTEN);
   store(player, registered);
+}
+
+/** Take another name for the same player, and for the player's seats. @param {string} given */
+export function takeName(given) {
+  const own = player.value;
+  if (own === null || own.name === given) return;
+  /** @param {Held} one */
+  const renamed = (one) => (one.player === own.name ? { ...one, player: given } : one);
+  batch(() => {
+    const held = Object.entries(seats.value).map(([game, some]) => [game, some.map(renamed)]);
+    store(seats, Object.fromEntries(held));
+    store(player, { ...own, name: given });
+  });
 }
 
 /** Remove the player, and the seats and the seek under that name. */

@@ -2,7 +2,8 @@
 
 import { computed, signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "./http.js";
-import { player, seats as held, takeUp } from "../base/purse.js";
+import { isNamed, player, seats as held, takeUp } from "../base/purse.js";
+import { followName } from "./naming.js";
 
 /** @import { Signal } from "../base/types.js" */
 /** @import { Game } from "./api.js" */
@@ -103,6 +104,7 @@ export function followOwn() {
 /** Read the own games: the player's by one request, others by one request each, a few at a time. */
 export async function readOwn() {
   const found = await ofPlayer();
+  if (found.some((game) => isUnnamed(game))) await followName();
   takeUp(found);
   const told = new Set(found.map((game) => game.id));
   const left = Object.keys(held.value).filter((id) => !told.has(id) && !isSettled(id));
@@ -124,6 +126,12 @@ async function ofPlayer() {
     ["running", "waiting"].map((status) => get("/games", { player: name, status, limit: OF_PLAYER })),
   );
   return pages.flatMap((page) => page.items);
+}
+
+/** Return true if a game of the player shows another name, since an operator has renamed the player.
+ * @param {Game} game */
+function isUnnamed(game) {
+  return player.value !== null && !game.seats.some((seat) => isNamed(seat, player.value?.name ?? ""));
 }
 
 /** @param {string} id */

@@ -3,6 +3,7 @@
 import { html, onText, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { Problem, get, newKey, post } from "../../kit/service/http.js";
+import { acceptName } from "../../kit/service/naming.js";
 import { own, refreshGames } from "../../kit/service/own.js";
 import {
   become,
@@ -97,10 +98,16 @@ function Bring() {
 /** @param {{own: {name: string, token: string}}} props */
 function Player({ own: { name, token } }) {
   const isAsked = useSignal(false);
-  const found = useSignal(/** @type {{erased_at: string | null, operator: boolean} | null} */ (null));
+  const found = useSignal(
+    /** @type {{name: string, erased_at: string | null, operator: boolean} | null} */ (null),
+  );
   const { problem, attempt } = useAttempt();
   useEffect(() => {
-    attempt(async () => (found.value = await get("/player", {}, token)));
+    attempt(async () => {
+      const read = await get("/player", {}, token);
+      found.value = read;
+      acceptName({ name, token }, read.name);
+    });
   }, [token]);
   const hide = () => {
     fresh.value = "";

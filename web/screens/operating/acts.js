@@ -19,7 +19,7 @@ export function Acts({ items, show = null, ask }) {
   return html`<ul class="rows acts">${items.map(
     (act) => html`<li key=${act.acted_at} class="act-row">
       <p>${show !== null && html`<${Subject} subject=${act.about} show=${show} /> `}
-        <b>${t(`operator.done.${act.act.replace("-", "_")}`)}</b>
+        <b>${done(act)}</b>
         ${
           act.about.game !== null &&
           act.about.seat === null &&
@@ -33,6 +33,11 @@ export function Acts({ items, show = null, ask }) {
           onClick=${() => ask(undoing(act))}>${t("operator.undo")}</button></p>`
       }</li>`,
   )}</ul>`;
+}
+
+/** Return what was done. @param {ActView} act */
+function done({ act, renamed }) {
+  return renamed ? t("operator.renamed", { ...renamed }) : t(`operator.done.${act.replace("-", "_")}`);
 }
 
 /** Return the reason, the actor and the time of an act. @param {ActView} act */
@@ -51,8 +56,20 @@ export function acting(about, act) {
 }
 
 /** Return the wish to undo an act. @param {ActView} act @returns {Wish} */
-export function undoing({ about, act }) {
+export function undoing({ about, act, renamed }) {
+  if (renamed) return renaming(about, renamed.before);
   return act === "close-game" ? reopening(String(about.game)) : acting(about, UNDONE_BY[act]);
+}
+
+/** Return the wish to rename a player. @param {SubjectView} about @param {string} name @returns {Wish} */
+export function renaming(about, name = "") {
+  return {
+    title: t("operator.acts.rename", { name: nameOf(about) }),
+    hint: t("operator.rename_hint"),
+    path: "/operator/rename",
+    body: { player: about.player },
+    name,
+  };
 }
 
 /** Return the wish to close a game. @param {string} game @returns {Wish} */

@@ -4,7 +4,7 @@ import { html } from "../../kit/base/lib.js";
 import { Dialog } from "../../kit/parts/dialog.js";
 import { t } from "../../kit/words/texts.js";
 import { moment } from "../../kit/words/words.js";
-import { Acts, acting, closing } from "./acts.js";
+import { Acts, acting, closing, renaming } from "./acts.js";
 import { Reports } from "./reports.js";
 import { nameOf } from "./subjects.js";
 
@@ -69,6 +69,10 @@ function Deeds({ record: { about, muted, unrated }, ask, show }) {
       ${t(`operator.deeds.${words}`)}</button>`;
   return html`${button(muted ? "unmute" : "mute", muted ? "unmute" : "mute")}
     ${game === null && button(unrated ? "allow-rated" : "ban-rated", unrated ? "allow_rated" : "ban_rated")}
+    ${
+      game === null &&
+      html`<button type="button" onClick=${() => ask(renaming(about))}>${t("operator.deeds.rename")}</button>`
+    }
     ${
       game !== null &&
       html`<button type="button" onClick=${() => ask(closing(game))}>${t("operator.deeds.close_game")}

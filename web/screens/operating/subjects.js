@@ -13,6 +13,7 @@ export const UNDONE_BY = {
   "allow-rated": "ban-rated",
   "close-game": "reopen-game",
   "reopen-game": "close-game",
+  rename: "rename",
 };
 
 /** Acts whose effect lasts until another undoes it. */
@@ -41,13 +42,13 @@ export function hasRecord({ player, game, seat }) {
 export function lasting(acts) {
   const seen = new Set();
   return new Set(
-    acts.filter(({ about, act }) => {
+    acts.filter(({ about, act, renamed }) => {
       if (!hasEntry(UNDONE_BY, act)) return false;
       const effect = [act, UNDONE_BY[act]].sort().join();
       const key = JSON.stringify([aboutOf(about), effect]);
       const isNewest = !seen.has(key);
       seen.add(key);
-      return isNewest && LASTING.has(act);
+      return isNewest && (LASTING.has(act) || Boolean(renamed));
     }),
   );
 }

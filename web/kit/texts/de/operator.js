@@ -52,15 +52,18 @@ export default {
     allow_rated: "zu gewerteten Spielen zugelassen",
     close_game: "geschlossen",
     reopen_game: "wieder geöffnet",
+    rename: "umbenannt",
     erase: "wird gelöscht",
     keep: "bleibt doch",
   },
+  renamed: "von „{before}“ in „{after}“ umbenannt",
   deeds: {
     mute: "Stumm schalten …",
     unmute: "Stummschaltung aufheben …",
     ban_rated: "Von gewerteten Spielen ausschließen …",
     allow_rated: "Zu gewerteten Spielen zulassen …",
     close_game: "Spiel schließen …",
+    rename: "Umbenennen …",
     player: "Akte von {name}",
   },
   acts: {
@@ -70,7 +73,12 @@ export default {
     allow_rated: "{name} zu gewerteten Spielen zulassen",
     close_game: "Spiel schließen",
     reopen_game: "Spiel wieder öffnen",
+    rename: "{name} umbenennen",
   },
+  new_name: "Neuer Name",
+  rename_hint:
+    "Alle sehen nur noch den neuen Namen. Den Grund und beide Namen sehen Betreiber, und der Spieler liest " +
+    "sie in der Kopie seiner Daten. Frühere Namen bleiben vergeben.",
   reason: "Grund",
   reason_hint: "Den Grund sehen nur Betreiber.",
   reason_shown: "Den Grund sehen Betreiber, und der Spieler liest ihn in der Kopie seiner Daten.",
