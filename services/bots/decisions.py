@@ -23,7 +23,6 @@ from services.store.repository import GameRepository
 MOST_EVENTS = 500
 """The maximum number of events in a decision. The log has all of them."""
 
-_LOOKBACKS = (32, 128, MOST_EVENTS)
 _LOBBY = f"{NAMESPACE}/"
 
 
@@ -176,18 +175,15 @@ class Decisions:
         }
 
     def _news(self, game: Game, seat: Seat, *, upto: int) -> tuple[list[Envelope], bool]:
-        """Return the events after the seat's last action up to a version, and True if there were more.
-
-        The last action is usually recent, so the first query reads only a few events.
-        """
-        envelopes: list[Envelope] = []
-        for most in _LOOKBACKS:
-            after = max(0, upto - most)
-            envelopes = self._event_store.envelopes(game.id, gt=after, lte=upto)
-            own = [place for place, envelope in enumerate(envelopes) if _is_own(envelope, seat)]
-            if own or after == 0:
-                return envelopes[own[-1] + 1 if own else 0 :], False
-        return envelopes, True
+        """Return the events after the seat's last action up to a version, and True if there were more."""
+        news: list[Envelope] = []
+        for envelope in self._event_store.envelopes_back(game.id, lte=upto):
+            if _is_own(envelope, seat):
+                break
+            if len(news) == MOST_EVENTS:
+                return news[::-1], True
+            news.append(envelope)
+        return news[::-1], False
 
 
 def seats_of_bot(game: Game, bot: str) -> list[Seat]:

@@ -49,6 +49,9 @@ StoreError = PersistenceError
 StoreClosed = ConnectionPoolClosedError
 """Raised in operations still running when the process closes the store."""
 
+READ_BACK = 32
+"""Number of versions that ``envelopes_back`` reads at a time."""
+
 
 class Markers(msgspec.Struct, frozen=True):
     """The command markers of a game, as stored.
@@ -201,6 +204,17 @@ class EventStore:
         Raises GameDamaged, which names the unreadable version.
         """
         return [self._envelope(game, *row) for row in self.rows(game, gt=gt, lte=lte)]
+
+    def envelopes_back(self, game: UUID, *, lte: int) -> Iterator[Envelope]:
+        """Yield the envelopes of versions up to ``lte``, newest first; only those taken are decoded.
+
+        Raises GameDamaged, which names the unreadable version.
+        """
+        while lte > 0:
+            after = max(0, lte - READ_BACK)
+            for row in reversed(self.rows(game, gt=after, lte=lte)):
+                yield self._envelope(game, *row)
+            lte = after
 
     def _envelope(self, game: UUID, version: int, topic: str, state: bytes) -> Envelope:
         try:

@@ -198,7 +198,7 @@ def test_an_answer_after_the_deadline_is_too_late(table: Table, bot: OutsideBot)
 def test_old_events_are_omitted(
     table: Table, bot: OutsideBot, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decisions, "_LOOKBACKS", (1, 2))
+    monkeypatch.setattr(decisions, "MOST_EVENTS", 2)
     told = bot.lease()
     log = table.get(f"{game.path}/events?limit=1000", bot.token).get_json()["items"]
     assert told["events"] == log[-2:]
