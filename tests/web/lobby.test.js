@@ -9,6 +9,8 @@ const { placeOfCode } = await import("../../web/screens/lobby/people/code.js");
 const { botCount } = await import("../../web/screens/lobby/begin.js");
 const lists = await import("../../web/screens/lobby/lists.js");
 const { plainRule } = await import("../../web/screens/lobby/learn.js");
+const { featured } = await import("../../web/screens/lobby/hero.js");
+const purse = await import("../../web/kit/base/purse.js");
 const { Side } = await import("../../web/screens/lobby/side.js");
 const { Covers } = await import("../../web/screens/lobby/covers.js");
 const { Choices } = await import("../../web/screens/me/account.js");
@@ -30,6 +32,21 @@ describe("a code", () => {
   ]) {
     test(`"${text}" leads to ${place}`, () => assert.equal(placeOfCode(text), place));
   }
+});
+
+describe("the game on the live board", () => {
+  const games = ["g1", "g2"].map((id) => ({ id }));
+  test("is the newest, and stays while it runs", () => {
+    assert.equal(featured(games, null), "g1");
+    assert.equal(featured(games, "g2"), "g2");
+    assert.equal(featured(games, "g3"), "g1");
+    assert.equal(featured([], "g2"), null);
+  });
+  test("is never one's own, so that its notifications are sent", () => {
+    purse.keep("g1", 0, "t0");
+    assert.equal(featured(games, "g1"), "g2");
+    purse.forgetEverything();
+  });
 });
 
 describe("a table against bots", () => {

@@ -15,7 +15,7 @@ import { visible } from "../app/notify.js";
 import { useAttempt } from "./begin.js";
 import { Seeking, playNow } from "./people/seeks.js";
 import { shown, useExhibition } from "./watch/exhibition.js";
-import { leaderOf, running } from "./lists.js";
+import { isForOthers, leaderOf, running } from "./lists.js";
 
 /** @import { Game } from "../../kit/service/api.js" */
 
@@ -52,13 +52,22 @@ export function Hero({ openDialog }) {
   </section>`;
 }
 
+/**
+ * Return the id of the game to show: the one shown before while it runs, otherwise the newest. The user's own
+ * games are left out: a player who seems to look at a game gets no notifications of it.
+ * @param {Game[]} games
+ * @param {string | null} before
+ */
+export function featured(games, before) {
+  const others = games.filter(isForOthers);
+  return (others.find(({ id }) => id === before) ?? others[0])?.id ?? null;
+}
+
 /** The exhibition or the liveliest game; the picture of the first game where nobody plays. */
 function Live() {
   useExhibition();
   const kept = useSignal(/** @type {string | null} */ (null));
-  const going = running.value ?? [];
-  const isKept = kept.value !== null && going.some((game) => game.id === kept.value);
-  const id = shown.value ?? (isKept ? kept.value : (going[0]?.id ?? null));
+  const id = shown.value ?? featured(running.value ?? [], kept.value);
   useEffect(() => void (kept.value = id), [id]);
   const isKnown = shown.value !== undefined && running.value !== null;
   if (id === null || !visible.value)

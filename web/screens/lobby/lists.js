@@ -48,8 +48,8 @@ export function seatedAt(games) {
   return games.reduce((sum, { seats }) => sum + seats.filter(({ kind }) => kind !== "open").length, 0);
 }
 
-/** @param {Game} game */
-function isForOthers(game) {
+/** Return true if the user has no seat in a game. @param {Game} game */
+export function isForOthers(game) {
   return !hasEntry(held.value, game.id);
 }
 
