@@ -254,6 +254,14 @@ describe("another game with the same people", () => {
     await readNews(staged({ game }), [0], { value: agreed }, () => false);
     assert.equal(location.hash, "#/games/g7");
   });
+  test("lets those who come back to the result look at it", async () => {
+    const started = { ...state, status: "started", agreed: [0, 2], missing: [], next: "g7" };
+    serve(() => ({ body: started }));
+    location.hash = "#/games/g6";
+    for (const before of [null, started])
+      await readNews(staged({ game }), [0], { value: before }, () => false);
+    assert.equal(location.hash, "#/games/g6");
+  });
 });
 
 describe("a game of a tournament", () => {

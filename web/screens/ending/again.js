@@ -134,7 +134,8 @@ function useNews(table, mine, state) {
 }
 
 /**
- * Read the state of the rematch; open it if it has begun and this browser agreed to it.
+ * Read the state of the rematch; open it if it has just begun and this browser agreed to it. Whoever comes
+ * back to a result later may look at it.
  * @param {OpenTable} table
  * @param {number[]} mine
  * @param {Signal<RematchAnswer | null>} state
@@ -145,6 +146,6 @@ export async function readNews(table, mine, state, isGone) {
   const now = await get(gamePath(table.id, "/rematch"), {}, askerOf(table.id, mine[0]));
   if (isGone()) return;
   state.value = now;
-  const isAgreed = before !== null && mine.every((one) => before.agreed.includes(one));
+  const isAgreed = before?.status === "proposed" && mine.every((one) => before.agreed.includes(one));
   if (isAgreed && now.next) await open(table, mine, now.next);
 }
