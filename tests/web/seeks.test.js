@@ -7,7 +7,7 @@ import { serve } from "./browser.js";
 import { said, shown } from "./rendering.js";
 
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
-const { Seekers, Seeking, hear, likeSeek, look, playNow, seekGame, sought } =
+const { Seekers, Seeking, accepts, hear, likeSeek, look, playNow, seekGame, sought } =
   await import("../../web/screens/lobby/people/seeks.js");
 const { FindPlayers, termsOf } = await import("../../web/screens/lobby/people/find.js");
 const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");
@@ -45,6 +45,30 @@ describe("the seeks of others", () => {
     );
     assert.match(asking(null, null, 1600), /rated · rating up to 1600 Join/);
     assert.match(asking(null, 0, 1600), /rated · ratings 0 to 1600 Join/);
+  });
+  test("say whose rating they do not accept, and come last then", () => {
+    const range = { min: 1500, max: 1600 };
+    for (const [rating, isAccepted] of [
+      [1499, false],
+      [1500, true],
+      [1600, true],
+      [1601, false],
+      [undefined, true],
+    ])
+      assert.equal(accepts(seek("s1", "Ada", { rating_range: range }), { toy: rating }), isAccepted);
+    assert.ok(accepts(seek("s1", "Ada"), { toy: 1 }));
+    assert.ok(accepts(seek("s1", "Ada", { rating_range: { min: null, max: 9 } }), { toy: 1 }));
+  });
+  test("leave out one's own from another browser, but not a guest of the same name", () => {
+    become({ name: "Ada", token: "t" });
+    hear("seek", seek("s7", "Ada", { guest: false }));
+    assert.deepEqual(
+      sought.value.filter(({ id }) => id === "s7"),
+      [],
+    );
+    hear("seek", seek("s8", "Ada", { guest: true }));
+    assert.equal(sought.value.at(-1)?.id, "s8");
+    forgetPlayer();
   });
   test("are not shown to somebody who looks already", () => {
     ownSeek.value = { id: "s3", token: "secret" };

@@ -72,6 +72,7 @@ export default {
     ratings: "Wertung der anderen",
     rating: { min: "Mindestens", max: "Höchstens", any: "beliebig" },
     ratings_hint: "Wer in diesem Spiel noch keine Wertung hat, darf immer mitspielen.",
+    not_for_you: "Deine Wertung ist {rating}",
     rating_between: "Wertung {min} bis {max}",
     rating_at_least: "Wertung ab {min}",
     rating_at_most: "Wertung bis {max}",

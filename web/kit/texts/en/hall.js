@@ -90,6 +90,7 @@ export default {
     ratings: "Ratings of the others",
     rating: { min: "At least", max: "At most", any: "any" },
     ratings_hint: "Players without a rating in this game may always join.",
+    not_for_you: "Your rating is {rating}",
     rating_between: "ratings {min} to {max}",
     rating_at_least: "rating from {min}",
     rating_at_most: "rating up to {max}",

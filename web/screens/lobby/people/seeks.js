@@ -9,13 +9,15 @@ import { refreshGames } from "../../../kit/service/own.js";
 import { usePoll } from "../../../kit/service/polling.js";
 import { rulesets, titleOf } from "../../../kit/service/rulebook.js";
 import { t } from "../../../kit/words/texts.js";
+import { useAnswer } from "../../ratings/asking.js";
 import { playBots, underName, useAttempt } from "../begin.js";
 import { clockWords } from "../new/clock.js";
 
-/** @import { FoundSeek, MadeSeek, Seek } from "../../../kit/service/api.js" */
+/** @import { FoundSeek, MadeSeek, PlayerProfile, Seek } from "../../../kit/service/api.js" */
 /** @import { Offered } from "../types.js" */
 
 /** @typedef {{id: string, token: string | null}} Own */
+/** @typedef {Record<string, number>} Ratings */
 
 /** The interval for reading the own seek, in case the stream is interrupted. */
 const EVERY_MS = 5000;
@@ -46,9 +48,9 @@ export async function readSeeks() {
   sought.value = found.items.filter(isAnothers);
 }
 
-/** @param {Seek} seek */
-function isAnothers(seek) {
-  return seek.id !== ownSeek.value?.id;
+/** Return true unless the seek is the user's own, also one begun in another browser. @param {Seek} seek */
+function isAnothers({ id, name, guest }) {
+  return id !== ownSeek.value?.id && (guest || name !== player.value?.name);
 }
 
 /**
@@ -210,15 +212,47 @@ function rangeWords(range) {
   return max === null ? [] : [t("hall.seek.rating_at_most", { max })];
 }
 
-/** The open seeks of others, to join. */
+/** The open seeks of others, to join; those that accept the user's rating first. */
 export function Seekers() {
   const { busy, problem, attempt } = useAttempt();
+  const ratings = useOwnRatings(sought.value.some((seek) => seek.rating_range !== null));
   if (ownSeek.value !== null || sought.value.length === 0) return null;
-  return html`<ul class="rows" id="open-seeks">${sought.value.slice(0, SHOWN).map(
+  const refused = sought.value.filter((seek) => !accepts(seek, ratings));
+  const shown = [...sought.value.filter((seek) => !refused.includes(seek)), ...refused].slice(0, SHOWN);
+  /** @param {Seek} seek */
+  const way = (seek) =>
+    refused.includes(seek)
+      ? html`<small>${t("hall.seek.not_for_you", { rating: String(ratings[seek.ruleset]) })}</small>`
+      : html`<div class="join-now"><button type="button" disabled=${busy.value}
+        onClick=${() => attempt(() => seekGame(likeSeek(seek)))}>${t("hall.join_short")}
+        <span class="unseen"> ${seek.name}</span></button></div>`;
+  return html`<ul class="rows" id="open-seeks">${shown.map(
     (seek) => html`<li key=${seek.id} class="table-row seek-row">
       <span><b>${t("hall.seek.looks", { name: seek.name })}</b><small>${describe(seek)}</small></span>
-      <div class="join-now"><button type="button" disabled=${busy.value}
-        onClick=${() => attempt(() => seekGame(likeSeek(seek)))}>${t("hall.join_short")}
-        <span class="unseen"> ${seek.name}</span></button></div></li>`,
+      ${way(seek)}</li>`,
   )}</ul><${Trouble} problem=${problem.value} />`;
+}
+
+/**
+ * Return the user's ratings by ruleset; empty until they are known, and for a guest.
+ * @param {boolean} isNeeded
+ * @returns {Ratings}
+ */
+function useOwnRatings(isNeeded) {
+  const name = player.value?.name;
+  const isAsked = isNeeded && name !== undefined;
+  const { found } = useAnswer(isAsked ? `/players/${encodeURIComponent(name)}` : null);
+  const { ratings = [] } = /** @type {Partial<PlayerProfile>} */ (isAsked && found !== null ? found : {});
+  return Object.fromEntries(ratings.map((one) => [one.ruleset, one.rating]));
+}
+
+/**
+ * Return true if a seek accepts a player's rating; every seek accepts a player without one.
+ * @param {Pick<Seek, "ruleset" | "rating_range">} seek
+ * @param {Ratings} ratings
+ */
+export function accepts({ ruleset, rating_range: range }, ratings) {
+  const rating = ratings[ruleset];
+  if (range === null || rating === undefined) return true;
+  return (range.min ?? rating) <= rating && rating <= (range.max ?? rating);
 }
