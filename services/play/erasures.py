@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
 import structlog
 
 from domain.game import decide
+from domain.kernel.ruleset import Seat
 from services import clock
 from services.contacts.contacts import Contacts
 from services.errors import GameDamaged, NotFound, Unavailable
@@ -18,7 +20,7 @@ from services.identity.name_register import GUEST
 from services.names import fold, skeletons
 from services.play.forgetting import Forgetting
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
-from services.play.naming_rows import without_guest, without_player
+from services.play.naming_rows import guest_seats, without_guest, without_player
 from services.play.registration import BotRegistry
 from services.reading.read_models import ReadModels
 from services.store.account_records import KeptSeat
@@ -40,6 +42,19 @@ from services.store.records import (
 from services.store.statements import SEATING_TOPICS
 
 _log = structlog.get_logger()
+
+
+class Seating(NamedTuple):
+    """An event that seats the player: its game and version, and its state without the name.
+
+    ``seats`` and ``guest`` are the seats and the name of a player who came as a guest.
+    """
+
+    game: UUID
+    version: int
+    erased: bytes
+    seats: frozenset[Seat] = frozenset()
+    guest: str = ""
 
 
 class Erasures:
@@ -184,15 +199,15 @@ class Erasures:
             newest = self._end(player, is_clean=False)
         kept = self._kept_seats(player)
         seated = [*self._seated(names), *self._seated_as_guest(kept)]
-        for game_id in {game for game, *_ in seated}:
+        for game_id in {each.game for each in seated}:
             self._leave(game_id, names, kept)
-        for game_id, version, erased in seated:
-            self._event_store.personal.rewrite(game_id, version, erased)
+        self._erase_messages(player, names, kept, seated)
+        for each in seated:
+            self._event_store.personal.rewrite(each.game, each.version, each.erased)
         self._end_bots(player)
         self._contacts.forget(player)
         self._erase_tournaments(player)
-        self._erase_messages(player, names, kept)
-        games = {game for seat in kept for game in (seat.game, *self._descendants(seat.game))}
+        games = self._games_of(kept)
         progress = self._forgetting.go_on(newest, names, also=games, is_clean=not seated)
         if progress in ("clean", "unclean"):
             self._end(player, is_clean=progress == "clean")
@@ -202,22 +217,20 @@ class Erasures:
         _log.info("player erased", player=str(player))
         return True
 
-    def _seated(self, names: Iterable[str]) -> Iterator[tuple[UUID, int, bytes]]:
-        """Yield the game and version of each event that seats a registered player, and its state without
-        the name.
-        """
+    def _seated(self, names: Iterable[str]) -> Iterator[Seating]:
+        """Yield each event that seats a registered player."""
         for name in names:
             for game_id, version, state in self._event_store.personal.rows_naming(name):
                 if (erased := without_player(state, name)) is not None:
-                    yield game_id, version, erased
+                    yield Seating(game_id, version, erased)
 
     def _kept_seats(self, player: UUID) -> frozenset[KeptSeat]:
         """Return the seats that the account has ever kept, which the player took as a guest."""
         accounts = self._event_store.personal.accounts(player)
         return frozenset(seat for account in accounts for seat in account.seats)
 
-    def _seated_as_guest(self, kept: frozenset[KeptSeat]) -> Iterator[tuple[UUID, int, bytes]]:
-        """Yield the same for the seats that the player took as a guest.
+    def _seated_as_guest(self, kept: frozenset[KeptSeat]) -> Iterator[Seating]:
+        """Yield the events of the seats that the player took as a guest.
 
         Copies come first: once the seat itself has lost the name, nothing tells which one they have.
         """
@@ -227,14 +240,18 @@ class Erasures:
                 version, erased, name = found
                 if name != GUEST:
                     yield from self._copies(seat.game, name)
-                yield seat.game, version, erased
+                yield Seating(seat.game, version, erased, frozenset({seat.seat}), name)
 
-    def _copies(self, game_id: UUID, name: str) -> Iterator[tuple[UUID, int, bytes]]:
-        """Yield the same for the guests of a name in rematches and forks of a game, and in theirs."""
+    def _copies(self, game_id: UUID, name: str) -> Iterator[Seating]:
+        """Yield those of the guests of a name in rematches and forks of a game, and in theirs."""
         for descendant in self._descendants(game_id):
             for version, topic, state in self._event_store.rows(descendant):
                 if topic in SEATING_TOPICS and (erased := without_player(state, name, is_guest=True)):
-                    yield descendant, version, erased
+                    yield Seating(descendant, version, erased, guest_seats(state, name), name)
+
+    def _games_of(self, kept: frozenset[KeptSeat]) -> set[UUID]:
+        """Return the games of kept seats, with their rematches and forks."""
+        return {game for seat in kept for game in (seat.game, *self._descendants(seat.game))}
 
     def _descendants(self, game_id: UUID) -> list[UUID]:
         """List the rematches and forks of a game, and theirs."""
@@ -282,16 +299,22 @@ class Erasures:
             if made.name:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(made, name=""))
 
-    def _erase_messages(self, player: UUID, names: Iterable[str], kept: frozenset[KeptSeat]) -> None:
-        """Remove the messages of the player from all chats, and those of others that have a name as a word.
+    def _erase_messages(
+        self, player: UUID, names: Iterable[str], kept: frozenset[KeptSeat], seated: Iterable[Seating]
+    ) -> None:
+        """Remove the messages of the player from all chats, and those that name the player at the same table.
 
-        At a seat that the player kept, they are those of all guests who sat there.
+        The name may be a common word, which others use elsewhere. The seats lose the name after this, as they
+        tell the tables. At a seat that the player kept, the messages are those of all guests who sat there.
         """
         seats = {(seat.game, seat.seat) for seat in kept}
-        named = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(fold(name)) for name in names)})(?!\w)")
+        seats |= {(each.game, seat) for each in seated for seat in each.seats}
+        games = {each.game for each in seated} | self._games_of(kept)
+        spoken = {*names, *(each.guest for each in seated if each.guest not in ("", GUEST))}
+        named = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(fold(name)) for name in spoken)})(?!\w)")
         for _, said in self._event_store.personal.chat():
             is_own = said.player == player or (said.player is None and (said.game, said.seat) in seats)
-            if said.text and (is_own or named.search(fold(said.text))):
+            if said.text and (is_own or (said.game in games and named.search(fold(said.text)))):
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(said, text=""))
 
     def _end(self, player: UUID, *, is_clean: bool) -> PlayerErased:

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from domain.game import events as game_events
 from domain.game.readers import StoredRow
+from domain.kernel.ruleset import Seat
 from domain.log.codec import decode_state, encode_state, tag_of
 from domain.log.envelope import Hidden
 from services.errors import UNREADABLE
@@ -22,6 +23,11 @@ def without_player(state: bytes, name: str, *, is_guest: bool = False) -> bytes 
     """
     fields = _fields_of(state, name, is_guest=is_guest)
     return _without(state, fields) if fields else None
+
+
+def guest_seats(state: bytes, name: str) -> frozenset[Seat]:
+    """Return the seats that an event gives to guests of a name."""
+    return frozenset(int(field.removeprefix("name.")) for field in _fields_of(state, name, is_guest=True))
 
 
 def with_other_name(state: bytes, name: str, present: str) -> bytes | None:

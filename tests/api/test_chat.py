@@ -178,6 +178,8 @@ def test_an_erasure_removes_what_a_player_wrote(
     assert table.post(f"{V1}/player/seats", {"token": kept.tokens[0]}, eve).status_code == 201
     written = [(game, eve, "my secret one"), (kept, kept.tokens[0], "my secret two")]
     written += [(game, game.tokens[1], "well done, EVE"), (kept, kept.tokens[1], "it never left, it stays")]
+    others = table.open_game()
+    written.append((others, others.tokens[0], "on the eve of the battle"))
     for at, token, text in written:
         assert table.post(f"{at.path}/chat", {"text": text}, token).status_code == 201
     parts.service.projector.catch_up()
@@ -187,6 +189,7 @@ def test_an_erasure_removes_what_a_player_wrote(
     erase(parts, monkeypatch)
     assert texts(table, game, OPERATOR) == []
     assert texts(table, kept, OPERATOR) == ["it never left, it stays"], "the name is a part of another word"
+    assert texts(table, others, OPERATOR) == ["on the eve of the battle"], "Eve never sat there"
     files = [path for path in settings.data.rglob("*") if path.is_file()]
     assert not [path.name for path in files if b"secret" in path.read_bytes()]
 

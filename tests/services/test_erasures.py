@@ -22,6 +22,7 @@ from services.play.seating import SeatRequest
 from services.reading.projector import NAME as PROJECTOR
 from services.service import Service
 from services.settings import Settings
+from services.store.meeting_records import ChatSaid, chat_of
 from services.store.records import PlayerErased, player_id
 from services.wording import english
 from tests.services.conftest import create, play, seat_caller
@@ -260,7 +261,7 @@ def test_seats_that_the_player_took_as_a_guest_lose_the_name_too(service: Servic
     assert {game: service.event_store.envelopes(game)[0].hash for game in heads} == heads
 
 
-@pytest.mark.parametrize("step", [None, "_leave", "_end_bots", "mend"])
+@pytest.mark.parametrize("step", [None, "_leave", "_erase_messages", "_end_bots", "mend"])
 def test_rematches_and_forks_lose_the_name_of_a_kept_guest_too(
     service: Service, stored: Settings, step: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,6 +279,8 @@ def test_rematches_and_forks_lose_the_name_of_a_kept_guest_too(
     service.projector.catch_up()
     seats = [SeatRequest("human", name="Bob"), SeatRequest("human", name=NAME)]
     forked = service.forks.fork(Request(SPECTATOR, "/forks"), child, 5, seats=seats).game.id
+    for at, seat, text in ((child, 1, "mine"), (forked, 1, "mine"), (forked, 0, "his"), (forked, 0, NAME)):
+        say(service, at, seat, text)
     service.projector.catch_up()
     assert [seat.name for seat in service.queries.summary(child).seats] == ["Ann", NAME]
     if step is not None:
@@ -295,6 +298,13 @@ def test_rematches_and_forks_lose_the_name_of_a_kept_guest_too(
     shown = [[seat.name for seat in service.queries.summary(each).seats] for each in (game, child, forked)]
     assert shown == [[FORMER_PLAYER, "Ann"], ["Ann", FORMER_PLAYER], ["Bob", FORMER_PLAYER]]
     assert all(service.auditor.audit(each).ok for each in (game, child, forked))
+    assert [said.text for _, said in service.event_store.personal.chat() if said.text] == ["his"]
+
+
+def say(service: Service, game: UUID, seat: int, text: str) -> None:
+    """Store a message of a guest, as a chat does."""
+    version = len(service.event_store.rows(chat_of(game))) + 1
+    service.event_store.append(ChatSaid(chat_of(game), version, game, seat, None, text, clock.now()))
 
 
 def test_only_the_guest_whose_seat_was_kept_loses_the_name(service: Service) -> None:
