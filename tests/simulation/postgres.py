@@ -203,7 +203,7 @@ def _without_timeouts(original: Callable[[Any], dict[str, str]], settings: Any) 
 
 @contextmanager
 def simulated(postgres: Postgres) -> Iterator[None]:
-    """Let the scheduler run the statements of all connections within the block."""
+    """Run the statements of all connections by the scheduler within the block."""
     connection_settings = postgres_dialect.connection_settings
     replaced = (
         (psycopg.Connection, "wait", _method(postgres.wait)),

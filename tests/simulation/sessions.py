@@ -110,7 +110,7 @@ class Sessions:
             self._waiting.remove(session)
 
     def let_go(self, session: Session) -> None:
-        """Let a session commit."""
+        """Commit a session."""
         if session.held_s is not None:
             session.held_s = None
             session.release()

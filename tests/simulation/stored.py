@@ -1,4 +1,4 @@
-"""What the databases of a history contain, read beside the service and at no cost of simulated time."""
+"""The content of a history's databases, read beside the service and at no cost of simulated time."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
