@@ -105,7 +105,7 @@ function Strip({ game }) {
         : t("hall.leads", { name: name(leader.seat), count: leader.points });
   return html`<p class="live-strip">
     <span class="on-air"><i></i>${t("hall.live")}</span>
-    <b>${t("hall.turn", { turn: game.turn })}</b>
+    <b>${t(game.turn > 0 ? "hall.turn" : "hall.setup", { turn: game.turn })}</b>
     <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
     <span class="live-standing">${standing}</span>
     <a class="raised" href=${`#/games/${game.id}`}><${Icon} name="eye" />${t("hall.watch")}

@@ -195,7 +195,7 @@ function Watched({ game }) {
   return html`<li><a class="table-row watched" href=${`#/games/${game.id}`}>
     <span class="faces">${game.seats.map((seat) => html`<${Face} key=${seat.seat} seat=${seat} />`)}</span>
     <span><b>${titleOf(game.ruleset)}</b>
-      <small>${t("hall.turn", { turn: game.turn })}
+      <small>${t(game.turn > 0 ? "hall.turn" : "hall.setup", { turn: game.turn })}
         ${leader && ` · ${t("hall.leads", { name, count: leader.points })}`}
         <${Watchers} count=${game.spectators} /></small></span></a></li>`;
 }

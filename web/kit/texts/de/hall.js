@@ -23,6 +23,7 @@ export default {
   // Das laufende Spiel
   live: "Live",
   turn: "Zug {turn}",
+  setup: "Aufbau",
   leads: { one: "{name} führt mit {count} Punkt", other: "{name} führt mit {count} Punkten" },
   even: "Alle gleichauf",
   watch: "Zuschauen",

@@ -23,6 +23,7 @@ export default {
   // The live game
   live: "Live",
   turn: "Turn {turn}",
+  setup: "Setup",
   leads: { one: "{name} leads, {count} point", other: "{name} leads, {count} points" },
   even: "All even",
   watch: "Watch",
