@@ -11,7 +11,7 @@ from domain.kernel.ruleset import Duty, Seat
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The closing of a game by an operator, who may reopen it."""
+    """The closing of a game by an operator, which can be undone until the game ends."""
 
     reason: str
     """The operator's reason."""

@@ -163,7 +163,7 @@ class Moderation:
         reason: str,
         change: Callable[[Game, str, str], Decision],
     ) -> Accepted:
-        """Store an act on a game with what it changes there, in one save."""
+        """Store an act on a game and the events that it causes there, in one save."""
         work = self._idempotency.begin(request, game_id)
         by, reason = self._operators.verify(request.caller), visible_reason(reason)
         while game := work.next():

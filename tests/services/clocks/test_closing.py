@@ -28,9 +28,7 @@ def watch(watch: Watch, service: Service, monkeypatch: pytest.MonkeyPatch) -> Wa
 
 
 @pytest.mark.parametrize("clock", [TEN_S, IncrementClock(60, 5)], ids=["decision", "increment"])
-def test_a_closed_game_stands_still_and_goes_on_once_reopened(
-    service: Service, watch: Watch, clock: Clock
-) -> None:
+def test_a_closed_game_stands_still_until_reopened(service: Service, watch: Watch, clock: Clock) -> None:
     game = open_game(service, clock)
     seat, full = first_seat(game), remaining(game)
     since = game.duties()[seat].since
