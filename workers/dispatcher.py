@@ -22,7 +22,7 @@ from services.reading.projector import touched_games
 from services.reading.roles import Role
 from services.service import Service
 from services.store.event_store import Notification
-from services.store.records import SEEK_TOPICS
+from services.store.records import PLAYER_RENAMED_TOPIC, SEEK_TOPICS
 from services.store.tournament_records import TOURNAMENT_TOPICS
 from workers.following.changed_bots import games_of_changed_bots
 from workers.following.progress import LogProgress
@@ -187,6 +187,7 @@ class Dispatcher:
         """Plan for all games with people and for some others; return False if more games wait."""
         found = self._progress.read(limit=BATCH, whole=True)
         self._note_moves(found)
+        self._note_renaming(found)
         for planning in self._owed_plannings:
             planning.note(found)
             planning.plan()
@@ -219,6 +220,11 @@ class Dispatcher:
             else:
                 self._order.add(game_id)
                 self._read[game_id] = [] if game_id in self._read else touched.rows
+
+    def _note_renaming(self, found: Sequence[Notification]) -> None:
+        """Check soon for renamings to carry out, if a player was renamed."""
+        if any(event.topic == PLAYER_RENAMED_TOPIC for event in found):
+            self._next_erasure = min(self._next_erasure, self._now() + ERASING_EVERY_S)
 
     def _look_at(self, games: Iterable[UUID]) -> None:
         """Mark games for a check."""

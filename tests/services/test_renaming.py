@@ -20,7 +20,7 @@ from services.service import Service
 from services.settings import Settings
 from services.store.records import player_id
 from services.wording import english
-from tests.services.conftest import create, play
+from tests.services.conftest import create, play, seat_caller
 from tests.services.test_erasures import (
     carry_out,
     contains,
@@ -283,6 +283,26 @@ def test_a_repeated_request_renames_once(service: Service) -> None:
     rename(service, NEW, "Marlowe")
     assert service.renaming.rename(wanted, OLD, NEW, "offensive") == first
     assert service.players.profile(OLD).name == "Marlowe"
+
+
+def test_chats_of_the_games_of_the_player_show_the_new_name(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service.chat, "_is_on", True)
+    zoe = registered(service, "Zoe")
+    own, other = game_of(service, zoe, first=1), create(service).game.id
+    said = ("hello Zoe, and zoe!", "Zoebell", "Zoe Two is next")
+    for game in (own, other):
+        for seat, text in zip((0, 0, 1), said, strict=True):
+            service.chat.say(Request(seat_caller(game, seat), "/chat"), game, text)
+    service.projector.catch_up()
+    rename(service, "Zoe", "Zoe Two")
+
+    def texts(game: UUID) -> list[str]:
+        return [each.text for each in service.chat.said(game, after=0, limit=9)]
+
+    assert texts(own) == ["hello Zoe Two, and Zoe Two!", "Zoebell", "Zoe Two is next"]
+    assert texts(other) == list(said)
 
 
 def test_seeks_bots_relations_and_operators_follow_the_player(service: Service) -> None:

@@ -6,8 +6,11 @@ from uuid import UUID
 import pytest
 
 from services import clock
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller
 from services.play import chat
 from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from tests.services.conftest import create, seat_caller
 from tests.workers.conftest import Clock, House
 from workers.dispatcher import END_IDLE_EVERY_S, ERASING_EVERY_S, Dispatcher
@@ -31,6 +34,31 @@ def test_a_part_that_a_dead_worker_had_taken_is_planned_again(
     house.take(again)
     assert parts_after(ERASING_EVERY_S) == [], "it may still run"
     assert parts_after(JOB_TIMEOUT_S) != []
+
+
+def test_a_renaming_goes_on_after_a_worker_has_died(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    service = house.service
+    made = service.commands.register_player(Request(SPECTATOR, "/players"), "Eve")
+    token = tokens.issue(service.keyring, tokens.PlayerToken(made.originator_id))
+    eve = service.authenticator.caller(token)
+    game = create(service, SeatRequest("human", name="Eve"), SeatRequest("open"), caller=eve).game.id
+    dispatcher.step()
+    operator = Request(Caller(secret="operator", operator=True), "/operator/rename")
+    service.renaming.rename(operator, "Eve", "Juniper", "offensive")
+    dispatcher.step()
+    time.now += ERASING_EVERY_S
+    dispatcher.step()
+    [part] = [job for job in house.jobs() if job.startswith("erase-players")]
+    house.take(part)  # by a worker that then dies
+    for _ in range(6):
+        time.now += JOB_TIMEOUT_S + 1
+        dispatcher.step()
+        house.work()
+        service.projector.catch_up()
+    assert service.renaming.due() == []
+    assert service.queries.summary(game).seats[0].name == "Juniper"
 
 
 def test_old_messages_of_chats_are_erased(

@@ -28,7 +28,7 @@ from services.reading.projector import Touched, touched_games
 from services.service import Service
 from services.store.event_store import Notification
 from services.store.meeting_records import SeekOver
-from services.store.records import SEEK_OVER_TOPIC, read_record
+from services.store.records import FORGETTING_TOPICS, SEEK_OVER_TOPIC, read_record
 from workers.notices.carrying import MAIL_SERVER, MailMessage, Parcel, PushMessage
 from workers.webhooks.send_pool import SendPool, Sent
 from workers.webhooks.sending import Reply
@@ -83,6 +83,8 @@ class Notifier:
     def look_at(self, found: Sequence[Notification]) -> None:
         """Store the notices that new events owe."""
         self._tidy()
+        if any(event.topic in FORGETTING_TOPICS for event in found):
+            self._service.games.forget_all()  # they contain the name, which notices show to others
         started = self._paired(found)
         for game_id, touched in touched_games(found).items():
             try:

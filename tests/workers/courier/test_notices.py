@@ -21,6 +21,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.seeking.seeks import WantedGame
 from services.settings import Settings
+from services.store.records import player_id
 from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.services.tournament_table import make
@@ -359,6 +360,35 @@ def test_mail_is_sent_to_a_confirmed_address_alone(
     assert str(make_header(decode_header(told["Subject"]))) == "It is your move · Toy, with Bob"
     assert f"{ORIGIN}/#/games/{game.id}" in text_of(told)
     assert hook_house.service.outbox.figures()["mail", "sent"] == 2
+
+
+def test_a_notice_names_a_renamed_player_by_the_new_name(
+    hook_house: House, delivering: Delivering, browser: PushedBrowser, ada: Caller
+) -> None:
+    subscribe(hook_house, ada, browser)
+    registered(hook_house, "Eve")
+    eve = SeatRequest("human", name="Eve")
+    service = hook_house.service
+    token = tokens.issue(service.keyring, tokens.PlayerToken(player_id("Eve")))
+    made = Request(service.authenticator.caller(token), "/games")
+    game = service.commands.create_game(
+        made, ruleset="toy", options={"target": 50}, seats=[eve, SeatRequest("open")]
+    ).game
+    service.commands.join(Request(ada, "/join"), game.id, 1, name=None, client_seed=None)
+    move_until(hook_house, game.id, 1)
+    delivering.later(1)
+    delivering.later(1)
+    assert browser.notices[-1]["body"] == "Toy mit Eve"
+    operator = Request(Caller(secret="operator", operator=True), "/operator/rename")
+    service.renaming.rename(operator, "Eve", "Juniper", "offensive")
+    for player in service.renaming.due():
+        service.renaming.carry_out(player)
+    delivering.later(1)
+    move_away(hook_house, game.id, 1)
+    move_until(hook_house, game.id, 1)
+    delivering.later(1)
+    delivering.later(1)
+    assert browser.notices[-1]["body"] == "Toy mit Juniper"
 
 
 def test_a_replaced_address_gets_no_notice_before_its_link_was_opened(
