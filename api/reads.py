@@ -90,9 +90,14 @@ def _with_plus(moment: str) -> str:
     return f"{moment[:-6]}+{moment[-5:]}" if moment[-6:-5] == " " else moment
 
 
-def withheld_marker(game: Game) -> int:
-    """Return 1 if a finished game withholds content, as a fork does while its parent runs; otherwise 0."""
-    return int(game.over and not runtime().service.disclosure.is_disclosed(game))
+def unversioned(game: Game) -> int:
+    """Return a number for an entity tag that differs after changes without a version.
+
+    A finished game may withhold content, as a fork does while its parent runs, and players may be erased or
+    renamed.
+    """
+    service = runtime().service
+    return 2 * service.forgotten + int(game.over and not service.disclosure.is_disclosed(game))
 
 
 def narrated_page(game: Game, **parameters: Any) -> LogPage:

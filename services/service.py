@@ -267,7 +267,8 @@ class Service:
             forget_failures=self.deliveries.forget,
             days=settings.erasure_days,
         )
-        self._forgotten = self.event_store.personal.forgotten()
+        self.forgotten = self.event_store.personal.forgotten()
+        """The number of records that a player was erased or renamed, as of the last look."""
         self._look_at = 0.0
 
     def forget_erased_names(self) -> None:
@@ -275,8 +276,8 @@ class Service:
         if (now := clock.monotonic()) < self._look_at:
             return
         self._look_at = now + ERASED_EVERY_S
-        if (forgotten := self.event_store.personal.forgotten()) != self._forgotten:
-            self._forgotten = forgotten
+        if (forgotten := self.event_store.personal.forgotten()) != self.forgotten:
+            self.forgotten = forgotten
             self.games.forget_all()
             self.authenticator.forget_names()
             self.tournaments.forget_names()

@@ -17,7 +17,7 @@ from api.process.broadcast import COMMENT, NOBODY, Broadcast, Channel, frame
 from api.process.clients import waiting_client
 from api.process.runtime import caller, runtime
 from api.process.stream_connections import StreamConnection, stream_connection_of
-from api.reads import requested_version, wait_for_version, withheld_marker
+from api.reads import requested_version, unversioned, wait_for_version
 from api.schemas.answers import Ticket
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.examples import EVENT_EXAMPLE
@@ -78,10 +78,10 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
         _wait_for_event(game_id, after, wait_s)
         runtime().service.authenticator.verify_current(who)
     limit = query.get("limit", MAX_PAGE)
-    content, shown, over = _page(
+    content, shown, _ = _page(
         who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version
     )
-    return tagged_answer(content, entity_tag(shown, visibility, over and withheld_marker(game)))
+    return tagged_answer(content, entity_tag(shown, visibility, unversioned(game)))
 
 
 def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int, bool]:

@@ -7,7 +7,7 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
-from api.reads import wait_for_version, withheld_marker
+from api.reads import unversioned, wait_for_version
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import ConditionalHeaders, GameQuery
 from services.reading.fairness import Fairness, fairness_of
@@ -44,4 +44,4 @@ def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     game = wait_for_version(game_id, query.get("min_version", 0))
     found = fairness_of(game, revealed=runtime().service.disclosure.may_read_all(game, visibility))
-    return tagged_answer(encode(found), entity_tag(game.version, visibility, withheld_marker(game)))
+    return tagged_answer(encode(found), entity_tag(game.version, visibility, unversioned(game)))

@@ -7,7 +7,7 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer, wants_text
 from api.process.runtime import caller, runtime
-from api.reads import narrated_page, wait_for_version, withheld_marker
+from api.reads import narrated_page, unversioned, wait_for_version
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, LogQuery
 from services.reading.narration import LogPage
@@ -52,7 +52,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
         seat=seat,
         language=language,
     )
-    tag = f'{entity_tag(page.version, visibility, withheld_marker(game))[:-1]}-{language}"'
+    tag = f'{entity_tag(page.version, visibility, unversioned(game))[:-1]}-{language}"'
     if wants_text():
         text = "".join(f"{line}\n" for line in page.items)
         made = tagged_answer(text, f'{tag[:-1]}-text"', content_type="text/plain; charset=utf-8")

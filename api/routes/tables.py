@@ -8,7 +8,7 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
-from api.reads import narrated_page, requested_version, wait_for_version, withheld_marker
+from api.reads import narrated_page, requested_version, unversioned, wait_for_version
 from api.schemas.answers import Table
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.examples import SUMMARY_EXAMPLE
@@ -74,7 +74,7 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
         seat=seat,
         language=language,
     )
-    tag = f'{entity_tag(shown.version, visibility, withheld_marker(present))[:-1]}-{language}"'
+    tag = f'{entity_tag(shown.version, visibility, unversioned(present))[:-1]}-{language}"'
     made = tagged_answer(encode(msgspec.structs.replace(shown, log=log)), tag)
     made.headers["Content-Language"] = language
     return made

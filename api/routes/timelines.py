@@ -7,7 +7,7 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, is_known, tagged_answer
 from api.process.runtime import caller, runtime
-from api.reads import wait_for_version, withheld_marker
+from api.reads import unversioned, wait_for_version
 from api.schemas.endpoint import GAME, SEAT_READ, Endpoint
 from api.schemas.requests import ConditionalHeaders, TimelineQuery
 from services.reading.timeline import Timeline
@@ -63,7 +63,7 @@ def read_timeline(game_id: UUID, query: dict[str, Any]) -> Response:
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     after, upto = query.get("after", 0), query.get("version")
     game = wait_for_version(game_id, query.get("min_version", 0), upto=upto)
-    tag = entity_tag(game.version, visibility, withheld_marker(game))
+    tag = entity_tag(game.version, visibility, unversioned(game))
     if is_known(tag):
         return tagged_answer(b"", tag)
     if min(game.version, upto or game.version) - after > INLINE_EVENTS:

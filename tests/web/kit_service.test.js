@@ -14,6 +14,7 @@ const { Positions } = await import("../../web/kit/game/positions.js");
 const { Lines } = await import("../../web/kit/game/lines.js");
 const { need, speak } = await import("../../web/kit/words/texts.js");
 const purse = await import("../../web/kit/base/purse.js");
+const { readOwn } = await import("../../web/kit/service/own.js");
 
 await speak("en");
 await need("lobby");
@@ -307,6 +308,16 @@ describe("a table", () => {
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     assert.equal(reads, 3);
   });
+  test("forgets the lines with a player's earlier name", async () => {
+    const seat = (name) => ({ seats: [{ seat: 0, kind: "human", guest: false, name }] });
+    const table = new Table("g");
+    const told = answer(5, seat("Mud"));
+    table.take({ ...told, log: { items: [{ version: 4, line: "Mud rolls" }] } });
+    table.take(answer(6, seat("Mud")));
+    assert.equal(table.known.upTo(6).length, 1);
+    table.take(answer(6, seat("Juniper")));
+    assert.deepEqual([table.known.upTo(6), table.stale], [[], true]);
+  });
   test("asks for no version that cannot be", () => {
     const table = new Table("g");
     table.take(answer(5));
@@ -396,6 +407,21 @@ describe("a table", () => {
     table.lose(new http.Problem(401, {}));
     assert.equal(table.board.value, null);
     assert.equal(table.gone.value.status, 401);
+  });
+  test("is read again when the list of the own games shows another name", async () => {
+    const seat = (name) => ({ id: "g", version: 5, seats: [{ seat: 0, kind: "human", guest: true, name }] });
+    purse.keep("g", 0, "t");
+    const table = new Table("g");
+    table.take(answer(5, seat("Mud")));
+    let reads = 0;
+    table.refreshSoon = async () => void (reads += 1);
+    table.open();
+    for (const name of ["Mud", "Juniper"]) {
+      serve(async () => ({ body: { ...answer(5).game, ...seat(name) } }));
+      await readOwn();
+    }
+    assert.equal(reads, 2, "at the beginning and after the renaming");
+    table.close();
   });
 });
 

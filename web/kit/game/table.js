@@ -1,6 +1,6 @@
 // One game as this page knows it, built only from responses of the API and kept current by the game's feed.
 
-import { batch, computed, signal } from "../base/lib.js";
+import { batch, computed, effect, signal } from "../base/lib.js";
 import { Problem, gamePath, get, newKey, post } from "../service/http.js";
 import { Lines, SHOWN } from "./lines.js";
 import { Positions } from "./positions.js";
@@ -8,6 +8,7 @@ import { askerOf, forget, keep, seatsOf } from "../base/purse.js";
 import { GameRecord } from "./record.js";
 import { addTo } from "./messages.js";
 import { Feed } from "../service/stream.js";
+import { seenOwn } from "../service/own.js";
 import { language } from "../words/texts.js";
 
 /** @import { Action, Board, ChatMessage, EventItem, Game } from "../service/api.js" */
@@ -120,11 +121,16 @@ export class Table {
     window.addEventListener("online", this.reconnect);
     window.addEventListener("pageshow", this.thaw);
     this.refreshSoon();
+    this.unwatch = effect(() => {
+      const [shown, seen] = [this.game.peek(), seenOwn(this.id)];
+      if (shown !== null && seen && isRenamed(shown, seen)) this.refreshSoon();
+    });
     return this;
   }
 
   close() {
     this.closed = true;
+    this.unwatch?.();
     this.stopReading();
     for (const record of this.records.values()) record.close();
     document.removeEventListener("visibilitychange", this.comeBack);
@@ -304,7 +310,8 @@ export class Table {
     const before = this.game.value;
     // The service may disclose more now.
     if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear();
-    this.known.add(log.items);
+    if (before !== null && isRenamed(before, game)) this.readAllAgain();
+    else this.known.add(log.items);
     this.received = Math.max(this.received, version);
     this.covered = Math.max(this.covered, version);
     batch(() => {
@@ -317,6 +324,13 @@ export class Table {
       if (asked !== this.seat.value) this.sitAt(asked);
     });
     if (this.wanted !== null) this.lookBack(this.wanted);
+  }
+
+  /** Forget lines and positions that have a player's earlier name, and read the game again. */
+  readAllAgain() {
+    this.known.clear();
+    this.positions.clear();
+    this.stale = true;
   }
 
   /** @param {Position} position */
@@ -422,6 +436,15 @@ export class Table {
       this.busy.value = false;
     }
   }
+}
+
+/**
+ * Return true if a seat that somebody had before shows another name.
+ * @param {Game} before
+ * @param {Game} now
+ */
+function isRenamed(before, now) {
+  return before.seats.some(({ name }, seat) => name !== null && name !== now.seats[seat]?.name);
 }
 
 /**

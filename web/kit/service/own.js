@@ -44,6 +44,11 @@ export const own = computed(() => {
   return mine.sort((a, b) => rank(a) - rank(b) || byDeadline(a, b) || (a.updated_at < b.updated_at ? 1 : -1));
 });
 
+/** Return the last summary of a game in which this browser holds a seat. @param {string} id */
+export function seenOwn(id) {
+  return known.value.get(id);
+}
+
 export const waiting = computed(() => own.value.filter(waitsForMe));
 
 /** @param {Game} game */
