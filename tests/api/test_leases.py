@@ -9,6 +9,7 @@ import pytest
 from api.process.runtime import Runtime
 from services import clock
 from services.bots import decisions
+from services.store import event_store
 from tests.api.conftest import eventually
 from tests.api.outside import PERSON, OutsideBot, miss, register, until_asked
 from tests.api.table import OPERATOR, V1, Seated, Table, problem, unchanged
@@ -44,6 +45,15 @@ def test_decision_contains_its_seats_knowledge(table: Table, bot: OutsideBot, ga
     log = table.get(f"{game.path}/events?limit=1000", bot.token).get_json()["items"]
     assert told["events"] == log
     assert told["events_truncated"] is False
+
+
+def test_first_decision_lists_all_events(
+    table: Table, bot: OutsideBot, game: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_store, "READ_BACK", 1)
+    log = table.get(f"{game.path}/events?limit=1000", bot.token).get_json()["items"]
+    assert len(log) > 2
+    assert bot.lease()["events"] == log
 
 
 def test_an_answer_is_an_action_of_the_seat(table: Table, bot: OutsideBot, game: Seated) -> None:
