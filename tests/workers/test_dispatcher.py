@@ -9,6 +9,8 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action
 from services import clock
 from services.clock import FORMAT
+from services.identity.authenticator import Caller
+from services.play.idempotency import Request
 from services.service import Service
 from services.store.records import Finding, findings_of, silent_id
 from tests.toy import Offer, Roll
@@ -307,6 +309,21 @@ def days_on(house: House, time: Clock, monkeypatch: pytest.MonkeyPatch) -> Calla
             house.service.projector.catch_up()
 
     return look
+
+
+def test_a_closed_game_ends_after_a_week_whatever_the_limit_of_silence(
+    house: House, days_on: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = msgspec.structs.replace(house.service.settings, idle_game_days=0)
+    monkeypatch.setattr(house.service, "settings", settings)
+    game, other = (house.create(people=2, target=100).id for _ in range(2))
+    operator = Request(Caller(secret="operator", operator=True), "/operator")
+    house.service.moderation.close_game(operator, game, "collusion")
+    days_on(6.9)
+    assert house.current(game).status == "running"
+    days_on(7.1)
+    assert house.current(game).aborted == "aborted by the operator: collusion"
+    assert house.current(other).status == "running"
 
 
 def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
