@@ -4,7 +4,7 @@ from services.bots.deliveries import Deliveries
 from services.contacts.contacts import Contacts
 from services.contacts.outbox import Outbox
 from services.contests import steps
-from services.play.erasures import Erasures
+from services.play.forgetting import Forgetting
 from services.reading import positions
 from services.reading.roles import Role
 from services.reading.watchdog import Watchdog
@@ -47,7 +47,7 @@ PLANTED_BESIDE = {
     ),
     "contacts": Planted("An erasure leaves the contacts.", (Replaced(Contacts, "forget", plants.nothing()),)),
     "mended": Planted(
-        "An erasure leaves the read models.", (Replaced(Erasures, "_mend", plants.nothing(False)),)
+        "An erasure leaves the read models.", (Replaced(Forgetting, "mend", plants.nothing(False)),)
     ),
     "overtaken": Planted(
         "The position of a follower moves although a twin has moved it.",
