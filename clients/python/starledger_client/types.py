@@ -402,7 +402,7 @@ class CloseGame(TypedDict):
 
 
 class Closing(TypedDict):
-    """The closing of a game by an operator, who may reopen it."""
+    """The closing of a game by an operator, which can be undone until the game ends."""
 
     reason: str
     """The operator's reason."""
