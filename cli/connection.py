@@ -87,7 +87,12 @@ class Connection:
 
 
 def _failure(status: int, retry_after: str, answer: bytes) -> Refused | Unreachable:
-    problem = _decoded(answer)
+    try:
+        problem = _decoded(answer)
+    except Refused:
+        if status not in _TRY_AGAIN and status != http.client.TOO_MANY_REQUESTS:
+            raise
+        problem = {}  # from a proxy
     detail = str(problem.get("detail", f"The service answers {status}."))
     after_s = float(retry_after) if retry_after.isdecimal() else 1.0
     if status == http.client.TOO_MANY_REQUESTS:

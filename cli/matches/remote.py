@@ -138,6 +138,8 @@ class _Service:
                 elif time.monotonic() > deadline:
                     raise
                 time.sleep(max(error.retry_after_s, POLL_S))
+                if isinstance(error, Limited):
+                    deadline = time.monotonic() + PATIENCE_S
 
 
 def _total(standing: JSON) -> int:
