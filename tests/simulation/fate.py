@@ -37,6 +37,9 @@ TWINS: dict[str, Callable[[Service, Callable[[], bool]], None]] = {
 }
 """The work of a role, without its lock."""
 
+OTHERWISE = {"web": "courier", "worker": "projector"}
+"""The roles of the twins of processes that have none."""
+
 STALLING_TWINS = 0.7
 """The share of twins whose other halves stall."""
 
@@ -155,7 +158,7 @@ class Fate:
         The first one often stalls in the midst of its work, as a machine does that loses its locks.
         """
         world, ends = self._world, self._world.scheduler.seconds + 5.0 + fault.amount * 60
-        role, random = fault.victim if fault.victim in TWINS else "dispatcher", self._of(fault)
+        role, random = OTHERWISE.get(fault.victim, fault.victim), self._of(fault)
         if random.random() < STALLING_TWINS:
             for name in world.processes(role):
                 world.tasks[name].stall = random.randrange(20), random.uniform(world.scheduler.seconds, ends)
@@ -244,7 +247,7 @@ class Fate:
 
     def _lock_lost(self, fault: Fault) -> None:
         """Delete the lock of a role; a process that starts then finds it free, while another is active."""
-        world, role = self._world, fault.victim if fault.victim in TWINS else "projector"
+        world, role = self._world, OTHERWISE.get(fault.victim, fault.victim)
         if world.postgres is not None:
             world.postgres.lose_lock(role)
             return

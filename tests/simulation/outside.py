@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from email.message import EmailMessage
 from functools import partial
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -21,6 +22,9 @@ from workers.webhooks.sending import Reply, Sender, SendFailed, Unreached
 Answering = Callable[[bytes], Reply]
 """Returns the reply of a receiver to a body."""
 
+SLOW, SLOW_S, SLOWEST_S = 0.1, 2.0, 8.0
+"""The share of messages that are answered late, and the mean and longest time that these take."""
+
 _TAKEN = Reply(201, b"")
 _LINK = re.compile(r"/#/confirm/(\S+)")
 
@@ -31,7 +35,9 @@ _NOTICE = "SELECT status FROM contact_notices WHERE player = ? AND target = ? AN
 class Outside:
     """The receivers of all messages, what they took, and the faults of the way to them."""
 
-    def __init__(self, scheduler: Scheduler, stored: Stored, repeated: Callable[[str], None]) -> None:
+    def __init__(
+        self, scheduler: Scheduler, stored: Stored, random: Random, repeated: Callable[[str], None]
+    ) -> None:
         """``repeated`` gets a text about each message that was sent again although its outcome was stored."""
         self.scheduler = scheduler
         self.away_until = 0.0
@@ -47,6 +53,7 @@ class Outside:
         self.told: set[tuple[str, ...]] = set()
         """The keys of the notices among them."""
         self._stored = stored
+        self._random = random
         self._repeated = repeated
 
     def exchange(self, take: Callable[[], Reply]) -> Reply:
@@ -59,6 +66,8 @@ class Outside:
             return Reply(503, b"")
         reply = take()
         self.scheduler.touch("is answered")
+        if self._random.random() < SLOW:
+            self.scheduler.pause(min(self._random.expovariate(1 / SLOW_S), SLOWEST_S))
         if self.answers_lost:
             self.answers_lost -= 1
             self.lost += 1

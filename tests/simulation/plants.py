@@ -44,12 +44,14 @@ def people_first(sound: Any) -> Any:
 def queue_of_nobody(sound: Any) -> Any:
     """Put missed deadlines into a queue that no worker of the service serves."""
 
-    def put(self: JobQueues, job_id: str, queue: str, function: str, args: Any) -> None:
+    def put(
+        self: JobQueues, job_id: str, queue: str, function: str, args: Any, *, is_traced: bool = False
+    ) -> None:
         if function != job_queues.PLAY_OVERDUE:
-            sound(self, job_id, queue, function, args)
+            sound(self, job_id, queue, function, args, is_traced=is_traced)
             return
         with mock.patch.dict(self._queues, {queue: self._queue_of("nobody")}):
-            sound(self, job_id, queue, function, args)
+            sound(self, job_id, queue, function, args, is_traced=is_traced)
 
     return put
 

@@ -1,5 +1,7 @@
 """The simulation finds planted faults."""
 
+import inspect
+
 import pytest
 
 from tests.simulation import teeth
@@ -19,6 +21,20 @@ def test_a_planted_fault_is_found(name: str) -> None:
     with PLANTED[name].in_place():
         found = (live(plan_of(str(seed), hours=teeth.HOURS)).complaints for seed in range(MOST))
         assert any(SOON[name] in {complaint.checker for complaint in complaints} for complaints in found)
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_planted_fault_takes_the_arguments_of_what_it_replaces(name: str) -> None:
+    """Otherwise it would be found by the TypeError of its first call."""
+    for owner, attribute, made in PLANTED[name].replaced:
+        sound = getattr(owner, attribute)
+        wanted, taken = (inspect.signature(each).parameters for each in (sound, made(sound)))
+        kinds = {parameter.kind for parameter in taken.values()}
+        for at, parameter in enumerate(wanted.values()):
+            if parameter.kind is parameter.KEYWORD_ONLY:
+                assert parameter.name in taken or parameter.VAR_KEYWORD in kinds, (attribute, parameter)
+            else:
+                assert at < len(taken) or parameter.VAR_POSITIONAL in kinds, (attribute, parameter)
 
 
 @pytest.mark.slow

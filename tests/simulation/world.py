@@ -82,7 +82,10 @@ class World:
         self.postgres = None if postgres_url is None else Postgres(disk, postgres_url, plan.seed)
         self.stored: Stored = self.postgres or Files(folder)
         self.outside = outside.Outside(
-            self.scheduler, self.stored, lambda what: self.fault("deliveries", what)
+            self.scheduler,
+            self.stored,
+            Random(f"{plan.seed}/outside"),
+            lambda what: self.fault("deliveries", what),
         )
         self.names = [f"Person {number}" for number in range(plan.people)]
         self.is_quiet = False
