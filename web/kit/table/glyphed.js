@@ -48,12 +48,11 @@ export function Glyphed({ parts, seats, ruleset, signed = [], inRows = false }) 
     if (isNamed(part)) return html`<b>${begins(wordsOf(part, seats))}</b>`;
     if (!thing || !isSigned(part))
       return begins(isSigned(parts[at - 1]) ? part.text.replace(MARKS, "") : part.text);
-    return html`<span class="log-whole"><span class=${`log-amount of-${thing} ${thing}`}
-      title=${term(ruleset, thing)}>
+    const amount = html`<span class=${`log-amount of-${thing} ${thing}`} title=${term(ruleset, thing)}>
       ${count}
-      <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>${marksOf(
-        parts[at + 1],
-      )}</span>`;
+      <${Sign} name=${thing} /><span class="unseen"> ${term(ruleset, thing)}</span></span>`;
+    const marks = marksOf(parts[at + 1]);
+    return marks === "" ? amount : html`<span class="log-whole">${amount}${marks}</span>`;
   });
 }
 
