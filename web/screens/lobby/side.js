@@ -18,7 +18,6 @@ import { Join, daysWords } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
 import { clockWords } from "./new/clock.js";
-import { FindPlayers } from "./people/find.js";
 import { Seekers, sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
@@ -36,6 +35,8 @@ const best = later(
   ["ratings"],
   [import.meta.resolve("../../styles/ratings.css")],
 );
+
+const find = later(() => import("./people/find.js"), import.meta.resolve("./people/find.js"));
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
@@ -103,7 +104,10 @@ function OpenTables() {
         onClick=${() => (isFinding.value = true)}><${Icon} name="people" />
         ${t("hall.seek.title")}</button></p>`
     }
-    ${isFinding.value && html`<${FindPlayers} close=${() => (isFinding.value = false)} />`}
+    ${
+      isFinding.value &&
+      html`<${find.View} name="FindPlayers" waiting=${null} close=${() => (isFinding.value = false)} />`
+    }
   </section>`;
 }
 
