@@ -354,24 +354,25 @@ def test_a_long_check_is_stopped_by_a_button_that_never_moves(
 
 
 def test_checks_and_proposals_can_be_used_by_everybody(service: Running, people: Callable[..., Page]) -> None:
+    """The page around them is audited by other tests."""
     table = Table(service)
     page, found = table.seat(people(bypass_csp=True), 0), {}  # for the script that looks
     open_menu(page)
     audit(page).get_by_text("Audit", exact=True).click()
     check_here(page)
     expect(audit(page).get_by_role("listitem").filter(has_text="Key: ")).to_be_visible(timeout=LIVE_MS)
-    found["checks"] = faults(page)
+    found["checks"] = faults(page, ".menu")
     enter(proposals(page).get_by_role("button", name=re.compile("^Go on from event")))
     expect(page.get_by_role("form", name=re.compile("A game of its own"))).to_be_visible(timeout=LIVE_MS)
-    found["fork"] = faults(page)
+    found["fork"] = faults(page, ".menu")
     page.reload()
     await_whole(page)
-    propose(page, table.past(), before=lambda: found.update(rewind=faults(page)))
-    found["proposal"] = faults(page)
+    propose(page, table.past(), before=lambda: found.update(rewind=faults(page, ".menu")))
+    found["proposal"] = faults(page, ".toasts")
     page.goto(f"{service.url}/#/verify")
     choose(page, "none.json", b"{}")
     expect(page.locator("#verify .archive")).to_be_visible(timeout=LIVE_MS)
     page.get_by_text("More options").click()
     keep_picture(page, "verify")
-    found["verify"] = faults(page)
+    found["verify"] = faults(page, "#verify")
     assert {where: what for where, what in found.items() if what} == {}

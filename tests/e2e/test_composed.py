@@ -20,7 +20,7 @@ from tests.redis_server import RedisServer
 from tests.test_compose import OWN, interpolate
 
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))
-SCALE = {"api": 2, "worker": 2}
+APIS = 2
 
 
 @pytest.fixture(params=["direct", pytest.param("pooled", marks=pytest.mark.slow)])
@@ -36,7 +36,7 @@ def store(request: pytest.FixtureRequest, postgres_url: str) -> dict[str, str]:
 
 @pytest.fixture
 def apis(tmp_path: Path, store: dict[str, str]) -> Iterator[list[Client]]:
-    """Start the processes that compose would start, api and worker twice; clients of both APIs."""
+    """Start the processes that compose would start, and a second API; clients of both APIs."""
     redis = Settings(data=tmp_path / "redis")
     redis.data.mkdir()
     secrets = tmp_path / "secrets"
@@ -75,9 +75,9 @@ def apis(tmp_path: Path, store: dict[str, str]) -> Iterator[list[Client]]:
 
         try:
             assert launch("migrate").wait(START_S) == 0, (tmp_path / "log").read_text()
-            for name in ("projector", "dispatcher", "courier", *["worker"] * SCALE["worker"]):
+            for name in ("projector", "dispatcher", "courier", "worker"):
                 launch(name)
-            for _ in range(SCALE["api"]):
+            for _ in range(APIS):
                 clients.append(Client(free_port()))
                 launch("api", STARLEDGER_PORT=str(clients[-1].port))
             for client in clients:

@@ -4,11 +4,15 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
 
+from cli.main import main
+from cli.viewing.commands import show
 from tests.e2e.play import BOT, create, human, tokens_of
 from tests.e2e.running import Running
 
@@ -34,21 +38,36 @@ def starledger(service: Running, *arguments: str, **more: str) -> subprocess.Com
     )
 
 
-def shown(service: Running, *arguments: str, **more: str) -> str:
-    done = starledger(service, "show", *arguments, **more)
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(service: Running, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs a command in this process, since most of a short one would be its start."""
+
+    def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        with patch.dict(os.environ, environ(service, **more), clear=True), pytest.raises(SystemExit) as ended:
+            main(arguments)
+        return subprocess.CompletedProcess(arguments, int(str(ended.value.code)), *capsys.readouterr())
+
+    return run
+
+
+def shown(run: Run, *arguments: str, **more: str) -> str:
+    done = run("show", *arguments, **more)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "\x1b" not in done.stdout, "no colour where nobody asked for it"
     assert max(map(len, done.stdout.splitlines())) <= 80
     return done.stdout
 
 
-def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
+def test_a_board_is_shown_with_scores_and_log(service: Running, run: Run) -> None:
     clock = {"kind": "days", "days": 3}
     created = create(service.client, human("Ada"), human("Bob [red]"), BOT, clock=clock)
     game, tokens = created["id"], tokens_of(created)
     version = created["version"]
     colors = [seat["color"] for seat in created["seats"]]
-    out = shown(service, game)
+    out = shown(run, game)
     assert f"Star Trek Catan, game {game}" in out
     assert f"running, version {version}, turn 1" in out
     assert f"To decide: Ada ({colors[0]})" in out
@@ -63,33 +82,33 @@ def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
     hand = service.client.get(f"/games/{game}/board", token=tokens[0])["players"][0]["resources"]
     held = f"Ada ({colors[0]}): " + ", ".join(f"{count} {name}" for name, count in hand.items() if count)
     assert held not in out
-    assert held in " ".join(shown(service, game, STARLEDGER_TOKEN=tokens[0]).split())
-    assert held in " ".join(shown(service, game, "--store", "--seat", "0").split())
-    past = shown(service, game, "--version", str(version - 14))
+    assert held in " ".join(shown(run, game, STARLEDGER_TOKEN=tokens[0]).split())
+    assert held in " ".join(shown(run, game, "--store", "--seat", "0").split())
+    past = shown(run, game, "--version", str(version - 14))
     assert f"version {version - 14} of {version}" in past
     assert len(re.findall(r"O[0-2]", past.split("O2 outpost")[0])) < 6, "not all are placed yet"
 
 
-def test_a_token_comes_from_a_file_and_never_from_the_command_line(service: Running, tmp_path: Path) -> None:
+def test_a_token_comes_from_a_file_and_never_from_the_command_line(
+    service: Running, run: Run, tmp_path: Path
+) -> None:
     created = create(service.client, human("Ada"), human("Bob"), ruleset="starship-catan")
     game, file = created["id"], tmp_path / "token"
     file.write_text(tokens_of(created)[1] + "\n")
-    out = shown(service, game, "--token-file", str(file), "--seat", "1")
+    out = shown(run, game, "--token-file", str(file), "--seat", "1")
     assert "Starship Catan" in out
     assert "Astro" in out
     assert "colonies:" in out
     for wrong, said in (("slx_nonsense.nonsense", "unknown"), ("two words", "is none"), ("", "is none")):
         file.write_text(wrong)
-        done = starledger(service, "show", game, "--token-file", str(file))
+        done = run("show", game, "--token-file", str(file))
         assert done.returncode == 1
         assert said in done.stderr
         assert wrong not in done.stderr or not wrong
-    from cli.viewing.commands import show
-
     assert not any("--token" in parameter.opts for parameter in show.params)
 
 
-def test_a_game_that_cannot_be_shown_is_reported_in_a_line(service: Running) -> None:
+def test_a_game_that_cannot_be_shown_is_reported_in_a_line(service: Running, run: Run) -> None:
     game = create(service.client, human("Ada"), human("Bob"), BOT)["id"]
     for arguments, said in (
         (("show", str(uuid4())), "There is no such game."),
@@ -100,13 +119,13 @@ def test_a_game_that_cannot_be_shown_is_reported_in_a_line(service: Running) -> 
         (("show", game, "--url", "ftp://127.0.0.1"), "is no address"),
         (("show", game, "--store", "--seat", "7"), "There is no seat 7"),
     ):
-        done = starledger(service, *arguments)
+        done = run(*arguments)
         assert done.returncode == 1, arguments
         assert said in done.stderr
         assert len(done.stderr.splitlines()) == 1, done.stderr
     waiting = create(service.client, human("Ada"), {"kind": "open"}, BOT)["id"]
-    assert "waits for players" in shown(service, waiting)
-    assert "waits for players" in shown(service, waiting, "--store")
+    assert "waits for players" in shown(run, waiting)
+    assert "waits for players" in shown(run, waiting, "--store")
 
 
 @pytest.mark.parametrize("where", [(), ("--store",)])

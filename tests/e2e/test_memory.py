@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e import starship_game
-from tests.e2e.browsers import LIVE_MS, needs_browser, take_seat
+from tests.e2e.browsers import LIVE_MS, STILL, needs_browser, take_seat
 from tests.e2e.client import Client
 from tests.e2e.play import RULESET, choose, create, human, tokens_of
 from tests.e2e.running import OPERATOR_TOKEN, Running
@@ -69,7 +69,7 @@ ACT = """async ([path, action, token]) => {
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
+    context = browser.new_context(**STILL)
     page = context.new_page()
     page.add_init_script(f"({KEEP_ANSWERS})()")
     yield page

@@ -29,6 +29,8 @@ PHASES = {
     "support_followup": "beginner",
 }
 """Phases of Star Trek Catan that look different, with the set-up that leads to them."""
+DICE = {"discard": [*[2, 4] * 6, 3, 4] * 4}
+"""The dice of a phase that seldom comes by chance: two seats get many cards, then a 7 is rolled."""
 DESK = {"width": 1440, "height": 900}
 OTHERS = ("starship-catan", "starfarers")
 
@@ -82,7 +84,9 @@ def link(service: Running) -> Callable[[str], str]:
 
 def in_phase(service: Running, phase: str) -> dict[str, Any]:
     options = {"setup": PHASES[phase], "phases": "combined"}
-    made = create(service.client, *map(human, NAMES), sandbox={"seed": phase}, options=options)
+    draws = [{"label": "die", "result": shown - 1} for shown in DICE.get(phase, ())]
+    sandbox = {"seed": phase, "draws": draws}
+    made = create(service.client, *map(human, NAMES), sandbox=sandbox, options=options)
 
     def is_there(now: dict[str, Any]) -> bool:
         return bool(now["phase"] == phase and now["deciding"][:1] == [0])
