@@ -88,7 +88,7 @@ class Game:
             raise ValueError(f"seat {self.seat} may not choose {number} now")
 
     def step(self, number: int) -> None:
-        """Take a legal number. Raises ValueError for any other one, which changes nothing."""
+        """Play the action with a legal number. Raises ValueError for any other one and changes nothing."""
         self.verify(number)
         action = self._next(number)
         self.steps += 1

@@ -117,15 +117,15 @@ def amounts(bundle: int, kinds: int) -> list[int]:
 
 
 def asked(party: int, seat: Seat, seats: int) -> tuple[Seat, ...]:
-    """Return the seats of a set of opponents, given by its place on ``numbering.party``."""
+    """Return the seats of a party of opponents, given by its place on ``numbering.party``."""
     return tuple((seat + step) % seats for step in range(1, seats) if party + 1 >> step - 1 & 1)
 
 
 def parties(seats: int) -> Sequence[int]:
-    """Return the places of all sets of opponents in a game."""
+    """Return the places of all parties of opponents in a game."""
     return range((1 << seats - 1) - 1)
 
 
 def counter_party(seat: Seat, active: Seat, seats: int) -> Sequence[int]:
-    """Return the place of the set of the active seat alone, whom a counter-offer asks."""
+    """Return the place of the only party that a counter-offer asks: the active seat."""
     return ((1 << (active - seat) % seats - 1) - 1,)

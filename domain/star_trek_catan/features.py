@@ -67,7 +67,7 @@ _FORGET = 0.6
 
 
 def features(state: State) -> list[Features]:
-    """Return the features of every seat; ``state`` hides nothing."""
+    """Return the features of every seat; ``state`` must contain all hidden facts."""
     leader = max(public_points(state, seat) for seat in range(state.seats))
     yields, blocked = _yields(state)
     found = [

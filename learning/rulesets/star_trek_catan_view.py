@@ -99,7 +99,7 @@ _PADDING = [bytes(MAX_SEATS - seats) for seats in range(MAX_SEATS + 1)]
 _PHASES = {phase: ONE_HOT[len(PHASES)][at] for at, phase in enumerate(PHASES)}
 _CRUISERS = ONE_HOT[SECTORS]
 _NOTHING = bytes(2 * MAX_SEATS + 3 * _KINDS)
-"""The numbers from ``rand`` to ``mccoy_cards`` while no support card is being used."""
+"""The fields ``rand`` to ``mccoy_cards`` while no support card is being used."""
 
 
 @lru_cache(maxsize=256)
@@ -241,7 +241,7 @@ def _rotated(values: Sequence[int], viewer: Seat) -> bytes:
 
 
 def _support(state: State, viewer: Seat) -> bytes:
-    """Return the numbers from ``rand`` to ``mccoy_cards``."""
+    """Encode the part of the view about support cards: its fields ``rand`` to ``mccoy_cards``."""
     own = viewer == state.active
     chapel_hand = state.hands[state.chapel] if own and state.phase == "chapel_pick" else 0
     cards = state.looked_at if own and state.phase == "mccoy_pick" else 0

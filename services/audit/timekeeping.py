@@ -137,9 +137,9 @@ class Timekeeping:
         return _Due(seat, step.version, late=late)
 
     def _as_recorded(self, step: Step, event: game_events.TimeSpent) -> Timing:
-        """Return the timing that matches the time spent in an older release's event.
+        """Return the timing, with the decision opened when an older release's event implies that it was.
 
-        The decision may have opened with any event of the game. If none matches, the timing is returned
+        It may have opened with any event of the game. If none matches the time spent, the timing is returned
         unchanged.
         """
         timing, now = step.game.timing, step.envelope.core.recorded_at

@@ -63,8 +63,8 @@ class BotRunner:
         first, or if another worker was first and continues. The first answer is stored at once, because a
         player may be waiting for it. Calls ``interrupted`` after each save.
 
-        In a game that stands still, each further call tries another fallback. Raises StillOpen where the
-        decision remains open, besides what the bot or the rules raise.
+        In a game that stands still, each further call tries another fallback. Raises StillOpen if the
+        decision remains open, and the errors of the bot and the rules.
         """
         ends = clock.monotonic() + SLICE_S
         if wait_for_answers_s(self._service.games.current(game_id)) > 0:
@@ -127,8 +127,8 @@ class BotRunner:
     def play_overdue(self, game_id: UUID, seat: Seat, since: int) -> int:
         """Decide for a seat whose time has run out. Return how many decisions were stored, 0 or 1.
 
-        In a game that stands still, each further call tries another fallback. Raises StillOpen where the
-        decision remains open, besides what the bot or the rules raise.
+        In a game that stands still, each further call tries another fallback. Raises StillOpen if the
+        decision remains open, and the errors of the bot and the rules.
         """
         automation = self._service.automation
         accepted = self._with_fallbacks(
