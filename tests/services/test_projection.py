@@ -353,11 +353,11 @@ def test_list_is_answered_without_a_projector(service: Service, monkeypatch: pyt
     assert service.queries.forks(made) == []
 
 
-class Turns(Projection):
+class Sample(Projection):
     """A projection without any code of its own besides its rows."""
 
     table = sa.Table(
-        "view_turns",
+        "view_sample",
         sa.MetaData(),  # not that of the read models, so that other tests have the tables of a release
         sa.Column("game", sa.String(36), primary_key=True),
         sa.Column("turn", sa.Integer, nullable=False),
@@ -369,20 +369,20 @@ class Turns(Projection):
 
 
 @pytest.fixture
-def turns(service: Service) -> Turns:
+def sample(service: Service) -> Sample:
     """The projection, registered in the service's read models."""
-    Turns.table.metadata.drop_all(service.views._engine)
-    Turns.table.create(service.views._engine)
-    return service.views._register(Turns)
+    Sample.table.metadata.drop_all(service.views._engine)
+    Sample.table.create(service.views._engine)
+    return service.views._register(Sample)
 
 
-def turn_rows(service: Service) -> list[tuple[str, int]]:
+def sample_rows(service: Service) -> list[tuple[str, int]]:
     with service.views._engine.connect() as connection:
-        rows = connection.execute(sa.select(Turns.table.c.game, Turns.table.c.turn)).all()
+        rows = connection.execute(sa.select(Sample.table.c.game, Sample.table.c.turn)).all()
     return [(row.game, row.turn) for row in rows]
 
 
-@pytest.mark.usefixtures("turns")
+@pytest.mark.usefixtures("sample")
 def test_registered_projection_is_filled_cleared_and_filled_again(service: Service) -> None:
     running, finished = create(service, target=100).game.id, create(service, key="finished").game.id
     play(service, running, Random(1), most=10)
@@ -390,28 +390,28 @@ def test_registered_projection_is_filled_cleared_and_filled_again(service: Servi
     play(service, finished, Random(2))
     service.projector.catch_up()
     expected = [(str(running), service.queries.summary(running).turn)]
-    assert turn_rows(service) == expected
+    assert sample_rows(service) == expected
     service.views.clear(NAME)
-    assert turn_rows(service) == []
+    assert sample_rows(service) == []
     service.projector.catch_up()
-    assert turn_rows(service) == expected
+    assert sample_rows(service) == expected
 
 
-@pytest.mark.usefixtures("turns")
+@pytest.mark.usefixtures("sample")
 def test_audit_compares_and_mends_the_rows_of_a_registered_projection(service: Service) -> None:
     game = create(service, target=100).game.id
     play(service, game, Random(1), most=10)
     service.projector.catch_up()
-    expected = turn_rows(service)
+    expected = sample_rows(service)
     assert service.auditor.audit(game).ok
-    for change in (Turns.table.update().values(turn=99), Turns.table.delete()):
+    for change in (Sample.table.update().values(turn=99), Sample.table.delete()):
         with service.views._engine.begin() as connection:
             connection.execute(change)
         failed = [check for check in service.auditor.audit(game).checks if not check.ok]
         assert [english(check.message) for check in failed] == [
-            "The read models differ from a fresh replay and were rebuilt: turns."
+            "The read models differ from a fresh replay and were rebuilt: sample."
         ]
-        assert turn_rows(service) == expected
+        assert sample_rows(service) == expected
         assert service.auditor.audit(game).ok
 
 
