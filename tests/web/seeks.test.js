@@ -7,7 +7,8 @@ import { serve } from "./browser.js";
 import { said, shown } from "./rendering.js";
 
 const { rulesets } = await import("../../web/kit/service/rulebook.js");
-const { Seekers, Seeking, accepts, hear, likeSeek, look, playNow, seekGame, sought } =
+const { Seekers, accepts } = await import("../../web/screens/lobby/people/seekers.js");
+const { Seeking, hear, likeSeek, look, playNow, seekGame, sought } =
   await import("../../web/screens/lobby/people/seeks.js");
 const { FindPlayers, termsOf } = await import("../../web/screens/lobby/people/find.js");
 const { become, forgetPlayer, keepName, ownSeek } = await import("../../web/kit/base/purse.js");

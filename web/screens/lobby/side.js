@@ -18,7 +18,7 @@ import { Join, daysWords } from "./cards.js";
 import { Level } from "./covers.js";
 import { bots, leaderOf, open, running } from "./lists.js";
 import { clockWords } from "./new/clock.js";
-import { Seekers, sought } from "./people/seeks.js";
+import { sought } from "./people/seeks.js";
 
 /** @import { Bot, Game } from "../../kit/service/api.js" */
 
@@ -37,6 +37,7 @@ const best = later(
 );
 
 const find = later(() => import("./people/find.js"), import.meta.resolve("./people/find.js"));
+const seekers = later(() => import("./people/seekers.js"), import.meta.resolve("./people/seekers.js"));
 
 export function Side() {
   return html`<aside class="lobby-side" aria-label=${t("hall.side")}>
@@ -97,7 +98,7 @@ function OpenTables() {
           html`<p class="quiet-words">${open.value !== null && `${t("hall.no_open")} `}
           <a href="#/new">${t("hall.open_one")}</a></p>`
     }
-    <${Seekers} />
+    ${sought.value.length > 0 && html`<${seekers.View} name="Seekers" waiting=${null} />`}
     ${
       ownSeek.value === null &&
       html`<p class="find-players"><button type="button" class="button"

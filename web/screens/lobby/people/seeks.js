@@ -9,15 +9,13 @@ import { refreshGames } from "../../../kit/service/own.js";
 import { usePoll } from "../../../kit/service/polling.js";
 import { rulesets, titleOf } from "../../../kit/service/rulebook.js";
 import { t } from "../../../kit/words/texts.js";
-import { useAnswer } from "../../ratings/asking.js";
 import { playBots, underName, useAttempt } from "../begin.js";
 import { clockWords } from "../new/clock.js";
 
-/** @import { FoundSeek, MadeSeek, PlayerProfile, Seek } from "../../../kit/service/api.js" */
+/** @import { FoundSeek, MadeSeek, Seek } from "../../../kit/service/api.js" */
 /** @import { Offered } from "../types.js" */
 
 /** @typedef {{id: string, token: string | null}} Own */
-/** @typedef {Record<string, number>} Ratings */
 
 /** The interval for reading the own seek, in case the stream is interrupted. */
 const EVERY_MS = 5000;
@@ -26,7 +24,6 @@ const SECOND_MS = 1000;
 /** The seconds before bots may complete a seek that was begun by one press. */
 const SOON_S = 15;
 const MOST = 20;
-const SHOWN = 2;
 
 /** The open seeks of others, the longest waiting first. */
 export const sought = signal(/** @type {Seek[]} */ ([]));
@@ -194,7 +191,7 @@ async function botsInstead(seek, game) {
 }
 
 /** Return what a seek looks for, in a few words. @param {Seek} seek */
-function describe({ ruleset, seats, clock, rated, rating_range: range }) {
+export function describe({ ruleset, seats, clock, rated, rating_range: range }) {
   return [
     titleOf(ruleset),
     t("hall.seek.seats", { number: seats }),
@@ -210,49 +207,4 @@ function rangeWords(range) {
   if (min !== null && max !== null) return [t("hall.seek.rating_between", { min, max })];
   if (min !== null) return [t("hall.seek.rating_at_least", { min })];
   return max === null ? [] : [t("hall.seek.rating_at_most", { max })];
-}
-
-/** The open seeks of others, to join; those that accept the user's rating first. */
-export function Seekers() {
-  const { busy, problem, attempt } = useAttempt();
-  const ratings = useOwnRatings(sought.value.some((seek) => seek.rating_range !== null));
-  if (ownSeek.value !== null || sought.value.length === 0) return null;
-  const refused = sought.value.filter((seek) => !accepts(seek, ratings));
-  const shown = [...sought.value.filter((seek) => !refused.includes(seek)), ...refused].slice(0, SHOWN);
-  /** @param {Seek} seek */
-  const way = (seek) =>
-    refused.includes(seek)
-      ? html`<small>${t("hall.seek.not_for_you", { rating: String(ratings[seek.ruleset]) })}</small>`
-      : html`<div class="join-now"><button type="button" disabled=${busy.value}
-        onClick=${() => attempt(() => seekGame(likeSeek(seek)))}>${t("hall.join_short")}
-        <span class="unseen"> ${seek.name}</span></button></div>`;
-  return html`<ul class="rows" id="open-seeks">${shown.map(
-    (seek) => html`<li key=${seek.id} class="table-row seek-row">
-      <span><b>${t("hall.seek.looks", { name: seek.name })}</b><small>${describe(seek)}</small></span>
-      ${way(seek)}</li>`,
-  )}</ul><${Trouble} problem=${problem.value} />`;
-}
-
-/**
- * Return the user's ratings by ruleset; empty until they are known, and for a guest.
- * @param {boolean} isNeeded
- * @returns {Ratings}
- */
-function useOwnRatings(isNeeded) {
-  const name = player.value?.name;
-  const isAsked = isNeeded && name !== undefined;
-  const { found } = useAnswer(isAsked ? `/players/${encodeURIComponent(name)}` : null);
-  const { ratings = [] } = /** @type {Partial<PlayerProfile>} */ (isAsked && found !== null ? found : {});
-  return Object.fromEntries(ratings.map((one) => [one.ruleset, one.rating]));
-}
-
-/**
- * Return true if a seek accepts a player's rating; every seek accepts a player without one.
- * @param {Pick<Seek, "ruleset" | "rating_range">} seek
- * @param {Ratings} ratings
- */
-export function accepts({ ruleset, rating_range: range }, ratings) {
-  const rating = ratings[ruleset];
-  if (range === null || rating === undefined) return true;
-  return (range.min ?? rating) <= rating && rating <= (range.max ?? rating);
 }
