@@ -57,6 +57,10 @@ PLANTED_BESIDE = {
         "A process does not notice that it lost the lock of its role.",
         (Replaced(Role, "_is_active", plants_beside.always_active),),
     ),
+    "counted": Planted(
+        "A notice that twins of the courier sent is counted by both.",
+        (Replaced(Outbox, "settle", plants_beside.counted_again),),
+    ),
     "backup": Planted(
         "A backup leaves out the newest event.",
         (Replaced(LogSnapshot, "__init__", plants_beside.without_newest),),

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.bots.deliveries import Deliveries, Delivery
 from services.contacts.outbox import Outbox, Pending
+from services.contacts.tables import figures, notices
 from services.contests.state import Tournament
 from services.contests.steps import MakeGame
 from services.reading import positions
@@ -45,6 +46,24 @@ def never_sent(sound: Any) -> Any:
     def settle(self: Outbox, pending: Pending, outcome: str) -> None:
         if outcome != "sent":
             sound(self, pending, outcome)
+
+    return settle
+
+
+def counted_again(sound: Any) -> Any:
+    def settle(self: Outbox, pending: Pending, outcome: str) -> None:
+        if outcome != "sent":
+            sound(self, pending, outcome)
+            return
+        figure = {"channel": pending.channel, "outcome": outcome}
+        counting = (
+            self._insert(figures)
+            .values(**figure, count=1)
+            .on_conflict_do_update(index_elements=["channel", "outcome"], set_={"count": figures.c.count + 1})
+        )
+        with self._engine.begin() as connection:
+            connection.execute(sa.update(notices).filter_by(**pending.key).values(status=outcome))
+            connection.execute(counting)
 
     return settle
 
