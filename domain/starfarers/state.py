@@ -230,7 +230,7 @@ class State(SlottedState):
     (SF-059).
     """
     foreign_ports: tuple[int, ...] = derived()
-    """By seat: the spaceport sites of the other seats (SF-178)."""
+    """By seat: the spaceport sites of others, where no move may end (SF-178), unlike at own ones (SF-179)."""
     income: tuple[int, ...] = derived()
     """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s."""
 
