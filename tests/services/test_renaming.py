@@ -30,6 +30,7 @@ from tests.services.test_erasures import (
     registered,
 )
 from tests.services.test_ratings import finish, person, rows, seated
+from tests.services.test_rematches import agree, finished
 from tests.services.test_seeks import found, seek
 
 OLD, NEW = 'Zoë "Quill" Ångström', "Juniper"
@@ -321,3 +322,19 @@ def test_seeks_bots_relations_and_operators_follow_the_player(service: Service) 
     assert service.operators.remove(NEW) == zoe.player
     [act] = service.operator_lists.record(service.moderation.player(NEW)).acts
     assert (act.act, act.about.name, act.renamed.before, act.renamed.after) == ("rename", NEW, OLD, NEW)
+
+
+def test_rematches_and_forks_have_the_new_name(service: Service) -> None:
+    zoe = registered(service, OLD)
+    game = finished(service, zoe)
+    agree(service, game, 1)
+    rename(service, OLD, NEW)
+    rematch = agree(service, game, 0).next
+    assert rematch is not None
+    child = UUID(rematch)
+    kept = [SeatRequest("human", name=NEW), SeatRequest("human", name="Ann")]
+    forked = service.forks.fork(Request(again(service, OLD), "/forks"), game, 5, seats=kept).game.id
+    finish_renaming(service)
+    assert [sorted(map(str, shown(service, each))) for each in (child, forked)] == [["Ann", NEW]] * 2
+    assert NEW in [seat.name for seat in service.games.current(child).seats if not seat.guest]
+    assert all(service.auditor.audit(each).ok for each in (game, child, forked))
