@@ -18,7 +18,7 @@ from eventsourcing.postgres import PostgresDatastore
 
 from services import databases
 from services.reading.views_database import SCHEMA_PREFIX
-from services.store import postgres_dialect, prepared_statements
+from services.store import commit_order, postgres_dialect, prepared_statements
 from tests.simulation.disk import LOG, Disk
 from tests.simulation.scheduler import Killed, Task
 from tests.simulation.sessions import Session, Sessions
@@ -46,6 +46,7 @@ class Postgres:
         self._scheduler = disk.scheduler
         self._disk = disk
         self._random = Random(f"{seed}/postgres")
+        self.waits = Random(f"{seed}/waits")
         self._monitor = psycopg.connect(url, autocommit=True)
         self._thread = threading.get_ident()
         self._sessions = Sessions(self._scheduler, self._ask, self._monitor.info.backend_pid)
@@ -212,6 +213,7 @@ def simulated(postgres: Postgres) -> Iterator[None]:
         (psycopg.Connection, "notifies", _method(postgres.notifies)),
         (PostgresDatastore, "__init__", _method(partial(postgres.opened, PostgresDatastore.__init__))),
         (prepared_statements, "_exec_prepared", postgres.execute),
+        (commit_order, "random", postgres.waits),
         # the server measures real time
         (
             postgres_dialect,
