@@ -58,7 +58,7 @@ def test_a_whole_game_is_played_to_its_end_by_mouse(service: Running, people: Ca
     assert game.is_over()
     assert {"Roll", "End turn"} <= done
     assert len(done) > 4, sorted(done)
-    expect(page.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible(timeout=LIVE_MS)
+    expect(page.get_by_role("heading", name=re.compile("^You win|wins?$"))).to_be_visible(timeout=LIVE_MS)
 
 
 def move(page: Page) -> str:
