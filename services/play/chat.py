@@ -1,7 +1,7 @@
 """Chats: the messages that seats write to each other, if the operator permits it; kept beside the log."""
 
-from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 import msgspec
@@ -9,17 +9,16 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services import clock
-from services.errors import ChatOff, Forbidden, TooManyRequests, Unauthenticated, Unavailable
-from services.identity.authenticator import Caller, Visibility, acting_seat
+from services.errors import ChatOff, Forbidden, Unauthenticated
+from services.identity.authenticator import Caller, Visibility
 from services.identity.name_list import NameList
 from services.identity.operators import Operators
 from services.names import verify_text
-from services.play.idempotency import ATTEMPTS, Idempotency, Request
-from services.play.moderation import registered_at, verify_unmuted
-from services.play.talk import AT_ONCE, LOOKED_BACK, WITHIN_S, rest_of, verify_open
-from services.store.event_store import Conflict, EventStore
+from services.play.idempotency import Idempotency, Request
+from services.play.moderation import registered_at
+from services.play.speech import Speech, verify_room
+from services.store.event_store import EventStore
 from services.store.meeting_records import ChatSaid, chat_of
-from services.store.records import read_record
 from services.store.repository import GameRepository
 
 MOST_IN_GAME = 500
@@ -58,7 +57,7 @@ class Chat:
         """``forbidden`` are words that no message may contain."""
         self._event_store = event_store
         self._games = games
-        self._idempotency = idempotency
+        self._speech = Speech(event_store, games, idempotency, ChatSaid, too_fast="limit-of-messages")
         self._operators = operators
         self._forbidden = forbidden
         self._is_on = is_on
@@ -71,29 +70,13 @@ class Chat:
         the end, TooManyRequests, IdempotencyMismatch.
         """
         self._verify_on()
-        chat = chat_of(game_id)
-        for _ in range(ATTEMPTS):
-            game = self._games.current(game_id)
-            own = acting_seat(request.caller, game, seat=seat)
-            if (marker := self._idempotency.known(request)) is not None:
-                [said] = self._said(chat, after=marker.last - 1, upto=marker.last)
-                return as_shown(said)
-            verify_open(game)
-            verify_unmuted(self._event_store, game, own)
-            self._forbidden.verify_text(text := verify_text(text))
-            record = self._next(game, own, text)
-            version, now = record.originator_version, record.recorded_at
-            with suppress(Conflict):
-                self._idempotency.append(
-                    request, [record], chat, first=version, last=version, recorded_at=now
-                )
-                return as_shown(record)
-        raise Unavailable("game-too-busy")
+        made = partial(self._record, text)
+        return as_shown(self._speech.say(request, game_id, seat, chat_of(game_id), made))
 
     def said(self, game_id: UUID, *, after: int, limit: int) -> list[ChatMessage]:
         """List the messages of a game after a number, oldest first, without erased ones. Raises NotFound."""
         self._games.current(game_id)
-        found = self._said(chat_of(game_id), after=after, upto=after + limit)
+        found = self._speech.said(chat_of(game_id), after=after, upto=after + limit)
         return [as_shown(said) for said in found if said.text]
 
     def verify_reader(self, caller: Caller, visibility: Visibility) -> None:
@@ -131,24 +114,12 @@ class Chat:
         if not self._is_on:
             raise ChatOff("chat-off")
 
-    def _next(self, game: Game, seat: Seat, text: str) -> ChatSaid:
-        """Return the next record of a chat. Raises TooManyRequests."""
-        chat, now = chat_of(game.id), clock.now()
-        newest = self._event_store.newest(chat)
-        version = 1 if newest is None else newest[0] + 1
-        if version > MOST_IN_GAME:
-            raise TooManyRequests("limit-of-chat", number=MOST_IN_GAME, retry_after_s=3600)
-        recent = self._said(chat, after=max(0, version - 1 - LOOKED_BACK), upto=version)
-        rest_s = rest_of([said.recorded_at for said in recent if said.seat == seat], now)
-        if rest_s > 0:
-            raise TooManyRequests("limit-of-messages", number=AT_ONCE, seconds=WITHIN_S, retry_after_s=rest_s)
+    def _record(self, text: str, game: Game, seat: Seat, version: int) -> ChatSaid:
+        """Return the next record of a chat. Raises ValidationFailed, TooManyRequests."""
+        self._forbidden.verify_text(text := verify_text(text))
+        verify_room(version, MOST_IN_GAME, "limit-of-chat")
         speaker = registered_at(self._event_store, game, seat)
-        return ChatSaid(chat, version, game.id, seat, speaker, text, now)
-
-    def _said(self, chat: UUID, *, after: int, upto: int) -> list[ChatSaid]:
-        rows = self._event_store.rows(chat, gt=after, lte=upto)
-        found = (read_record(topic, state, ChatSaid) for _, topic, state in rows)
-        return [said for said in found if said is not None]
+        return ChatSaid(chat_of(game.id), version, game.id, seat, speaker, text, clock.now())
 
 
 def as_shown(said: ChatSaid) -> ChatMessage:

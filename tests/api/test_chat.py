@@ -11,7 +11,7 @@ import pytest
 
 from api.process.runtime import Runtime
 from services import clock
-from services.play import chat, talk
+from services.play import chat, speech
 from services.settings import Settings, load_settings
 from tests.api.conftest import eventually, new_app
 from tests.api.document import Document
@@ -130,13 +130,13 @@ def test_listed_words_are_refused(table: Table, text: str, status: int) -> None:
 
 def test_a_seat_that_writes_too_much_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     game = table.open_game()
-    for _ in range(talk.AT_ONCE):
+    for _ in range(speech.AT_ONCE):
         assert table.post(f"{game.path}/chat", TEXT, game.tokens[0]).status_code == 201
     refused = table.post(f"{game.path}/chat", TEXT, game.tokens[0])
     problem(refused, 429, "too-many-requests")
-    assert 0 < int(refused.headers["Retry-After"]) <= talk.WITHIN_S
+    assert 0 < int(refused.headers["Retry-After"]) <= speech.WITHIN_S
     assert table.post(f"{game.path}/chat", TEXT, game.tokens[1]).status_code == 201
-    monkeypatch.setattr(chat, "MOST_IN_GAME", talk.AT_ONCE + 1)
+    monkeypatch.setattr(chat, "MOST_IN_GAME", speech.AT_ONCE + 1)
     problem(table.post(f"{game.path}/chat", TEXT, game.tokens[1]), 429, "too-many-requests")
 
 

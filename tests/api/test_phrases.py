@@ -11,7 +11,7 @@ import pytest
 
 from api.process.runtime import Runtime
 from services import clock
-from services.play import talk
+from services.play import speech, talk
 from services.play.phrases import PHRASES
 from tests.api.conftest import eventually
 from tests.api.document import V1
@@ -127,14 +127,14 @@ def test_free_text_is_refused(table: Table, body: dict[str, Any]) -> None:
 
 def test_seat_that_talks_too_much_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     game = table.open_game()
-    for _ in range(talk.AT_ONCE):
+    for _ in range(speech.AT_ONCE):
         assert table.post(f"{game.path}/phrases", HELLO, game.tokens[0]).status_code == 201
     refused = table.post(f"{game.path}/phrases", HELLO, game.tokens[0])
     problem(refused, 429, "too-many-requests")
-    assert 0 < int(refused.headers["Retry-After"]) <= talk.WITHIN_S
+    assert 0 < int(refused.headers["Retry-After"]) <= speech.WITHIN_S
     assert table.post(f"{game.path}/phrases", HELLO, game.tokens[1]).status_code == 201
-    later = clock.later(clock.now(), talk.AFTER_END / 180)  # 20 seconds
-    monkeypatch.setattr("services.play.talk.clock.now", lambda: later)
+    later = clock.later(clock.now(), speech.AFTER_END / 180)  # 20 seconds
+    monkeypatch.setattr("services.play.speech.clock.now", lambda: later)
     assert table.post(f"{game.path}/phrases", HELLO, game.tokens[0]).status_code == 201
 
 
@@ -161,13 +161,13 @@ def test_players_talk_for_a_while_after_the_end(table: Table, monkeypatch: pytes
     table.play(game, Random(4))
     body = {"phrase": "good-game"}
     assert table.post(f"{game.path}/phrases", body, game.tokens[0]).status_code == 201
-    later = clock.later(clock.now(), talk.AFTER_END)
-    monkeypatch.setattr("services.play.talk.clock.now", lambda: later)
+    later = clock.later(clock.now(), speech.AFTER_END)
+    monkeypatch.setattr("services.play.speech.clock.now", lambda: later)
     problem(table.post(f"{game.path}/phrases", body, game.tokens[0]), 409, "game-not-running")
 
 
 def test_every_phrase_can_be_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talk, "AT_ONCE", 100)
+    monkeypatch.setattr(speech, "AT_ONCE", 100)
     game = table.open_game()
     for phrase in PHRASES:
         said = table.post(f"{game.path}/phrases", {"phrase": phrase.phrase}, game.tokens[0])
