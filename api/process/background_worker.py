@@ -53,8 +53,8 @@ class _CachedTimeline(NamedTuple):
     head: str
 
 
-WrittenPage = tuple[bytes, int, bool]
-"""A page of a log as JSON, its version, and True if the game is over."""
+WrittenPage = tuple[bytes, int]
+"""A page of a log as JSON, and the version of its game."""
 
 
 class Tasks:
@@ -144,7 +144,7 @@ class Tasks:
         """Return a long page of a game's log, from ``events`` or ``stored_events`` of the queries."""
         queries = self.service.queries
         page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **parameters)
-        return _encode(page), page.version, page.over
+        return _encode(page), page.version
 
     def log(self, caller: Caller, game_id: UUID, parameters: Mapping[str, Any]) -> LogPage:
         """Return a long narration, as ``Narration.log`` does."""

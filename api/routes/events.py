@@ -78,20 +78,18 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
         _wait_for_event(game_id, after, wait_s)
         runtime().service.authenticator.verify_current(who)
     limit = query.get("limit", MAX_PAGE)
-    content, shown, _ = _page(
-        who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version
-    )
+    content, shown = _page(who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version)
     return tagged_answer(content, entity_tag(shown, visibility, unversioned(game)))
 
 
-def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int, bool]:
+def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int]:
     """Render a page of the log. A long page runs in the background process."""
     upto: int = asked["version"] or game.version
     if min(asked["limit"], upto - asked["after"]) > INLINE_EVENTS:
         return runtime().background_reads.events(who, game.id, asked, form=form)
     queries = runtime().service.queries
     page = (queries.stored_events if form == "stored" else queries.events)(who, game.id, **asked)
-    return encode(page), page.version, page.over
+    return encode(page), page.version
 
 
 @blueprint.operation(
