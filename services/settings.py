@@ -192,8 +192,8 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     idle_game_days: Annotated[int, _between(0, 36_500)] = 7
     """days without an event after which a running game ends; 0 for never"""
     page_origin: PageOrigin | None = None
-    """origin of the page, such as `https://games.example`, to whose domain passkeys belong; by default, that
-    of each request"""
+    """origin of the page, such as `https://games.example`; passkeys belong to its domain; by default, the
+    origin of each request"""
     erasure_days: Annotated[int, _between(0, 365)] = 7
     """days between a player's request to be erased and the erasure, in which the player may withdraw it"""
     unplayed_game_minutes: Annotated[int, _between(0, 1_000_000)] = 45

@@ -155,7 +155,7 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last.
 
     A ``phrase`` is what a seat says meanwhile, and a ``chat`` a message, which only seats get. Neither has an
-    ID, and a stream does not repeat earlier ones. Those of players whom the caller has blocked are left out.
+    ID, and a stream does not repeat earlier ones. Phrases of blocked players are left out.
     """
     service = runtime().service
     game = service.games.current(game_id)

@@ -205,7 +205,7 @@ class GameFields:
         return self._epoch_key
 
     def forget_epoch_key(self) -> None:
-        """Discard the cached key of the draws after a change of what it is derived from."""
+        """Discard the cached key of the draws after its inputs have changed."""
         self._epoch_key = None
 
     def chance(self) -> SeededChance:

@@ -9,7 +9,7 @@ from services.play.moderation import registered_at
 from services.store.event_store import EventStore
 
 LOOKED_BACK = 16
-"""The number of events in which the last acting seat is searched; those of the service have none."""
+"""The number of latest events that are searched for an acting seat; events of the service have none."""
 
 
 def people_at(event_store: EventStore, game: Game) -> dict[Seat, UUID]:

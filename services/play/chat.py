@@ -32,7 +32,7 @@ class ChatMessage(msgspec.Struct, frozen=True):
     """A message that a seat has written."""
 
     number: int
-    """The number of the message in its game, from 1; those of erased messages are missing."""
+    """The number of the message in its game, from 1. Numbers of erased messages are not reused."""
     seat: Seat
     """The seat that wrote it."""
     text: str

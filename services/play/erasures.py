@@ -185,8 +185,8 @@ class Erasures:
     def carry_out(self, player: UUID) -> bool:
         """Do the next part of a player's erasure; return True once it is done.
 
-        Each part looks for whatever still contains a name of the player, who may have been renamed, so an
-        interrupted erasure continues. The registration loses its name last, and keeps the name taken.
+        Each part searches for rows that still contain a name of the player, present or earlier, so an
+        interrupted erasure resumes. The registration loses its name last, and keeps the name taken.
         Raises Unavailable.
         """
         known = self._event_store.registrations.named(player)
@@ -243,7 +243,7 @@ class Erasures:
                 yield Seating(seat.game, version, erased, frozenset({seat.seat}), name)
 
     def _copies(self, game_id: UUID, name: str) -> Iterator[Seating]:
-        """Yield those of the guests of a name in rematches and forks of a game, and in theirs."""
+        """Yield the events that seat guests of a name in the rematches and forks of a game, and in theirs."""
         for descendant in self._descendants(game_id):
             for version, topic, state in self._event_store.rows(descendant):
                 if topic in SEATING_TOPICS and (erased := without_player(state, name, is_guest=True)):
@@ -304,8 +304,8 @@ class Erasures:
     ) -> None:
         """Remove the messages of the player from all chats, and those that name the player at the same table.
 
-        The name may be a common word, which others use elsewhere. The seats lose the name after this, as they
-        tell the tables. At a seat that the player kept, the messages are those of all guests who sat there.
+        The name may be a common word, which others use elsewhere. The seats must still have the name, since
+        they identify the tables. At a seat that the player kept, the messages of all its guests are removed.
         """
         seats = {(seat.game, seat.seat) for seat in kept}
         seats |= {(each.game, seat) for each in seated for seat in each.seats}

@@ -82,7 +82,7 @@ class Renaming:
         raise Unavailable("moderation-too-busy")
 
     def _records(self, player: UUID, name: str) -> list[Storable]:
-        """Return the records of a new name, that of the player first."""
+        """Return the records of a new name; the first one is the renaming."""
         registrations, now = self._event_store.registrations, self._now()
         if registrations.bot(player) is not None:
             raise ValidationFailed("bots-keep-names", errors={"player": [Message("bots-keep-names")]})
@@ -122,7 +122,7 @@ class Renaming:
     def carry_out(self, player: UUID) -> bool:
         """Do the next part of showing a player's present name; return True once it is done.
 
-        Each part looks for whatever still contains an earlier name, so an interrupted renaming continues.
+        Each part searches for rows that still contain an earlier name, so an interrupted renaming resumes.
         Raises Unavailable.
         """
         last, known = (

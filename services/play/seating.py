@@ -117,7 +117,7 @@ def bot_seat(color: str, bot: str) -> NewSeat:
 
 
 def verify_own_name(caller: Caller, name: str | None) -> None:
-    """Raise ValidationFailed if a requested name differs from those of the player or bot with the token."""
+    """Raise ValidationFailed unless a requested name belongs to the caller."""
     if name is not None and not caller.is_named(name):
         raise ValidationFailed(
             "other-name-with-token", name=caller.name or "", errors={"name": [Message("not-your-name")]}

@@ -55,7 +55,7 @@ SeekOutcome = Literal["paired", "withdrawn", "lapsed"]
 class SeekOver(msgspec.Struct, frozen=True):
     """A seek is over; always its second record, so that it ends once.
 
-    ``game`` and ``seat`` are those of a paired one. That game is stored together with this record.
+    A paired seek has the ``game``, which is stored together with this record, and the ``seat``.
     """
 
     originator_id: UUID

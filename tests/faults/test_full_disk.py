@@ -1,4 +1,4 @@
-"""A disk that fills up during play: actions are refused, none is lost, and play goes on with free space."""
+"""A disk that fills up during play: no acknowledged action is lost, and play resumes once there is space."""
 
 import os
 import secrets

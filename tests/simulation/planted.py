@@ -88,7 +88,7 @@ PLANTED = {
         (Replaced(GameRepository, "forget", plants.nothing()),),
     ),
     "follower": Planted(
-        "A follower goes on from the end of the log instead of the last event that it read.",
+        "A follower resumes from the end of the log instead of the last event that it read.",
         (Replaced(Follower, "read", plants.end_of_log),),
     ),
     "skipped": Planted(

@@ -1,7 +1,7 @@
 """Measure how soon planted faults are found: ``python -m tests.simulation.teeth``, with names for some alone.
 
 Writes the table in docs/simulation.md. A fault that is not found within ``LONGEST_S`` is an error. A run that
-was stopped goes on where it was.
+was stopped resumes.
 """
 
 import sys

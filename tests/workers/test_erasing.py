@@ -36,7 +36,7 @@ def test_a_part_that_a_dead_worker_had_taken_is_planned_again(
     assert parts_after(JOB_TIMEOUT_S) != []
 
 
-def test_a_renaming_goes_on_after_a_worker_has_died(
+def test_a_renaming_resumes_after_a_worker_has_died(
     house: House, dispatcher: Dispatcher, time: Clock
 ) -> None:
     service = house.service

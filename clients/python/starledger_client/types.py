@@ -336,7 +336,7 @@ class ChatMessage(TypedDict):
     """A message that a seat has written."""
 
     number: int
-    """The number of the message in its game, from 1; those of erased messages are missing."""
+    """The number of the message in its game, from 1. Numbers of erased messages are not reused."""
     seat: int
     """The seat that wrote it."""
     text: str

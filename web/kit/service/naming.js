@@ -5,7 +5,7 @@ import { Problem, get } from "./http.js";
 import { subscribed } from "./push.js";
 
 /**
- * Read the player, and take the name that the player has by now.
+ * Read the player, and store the present name.
  * @returns {Promise<void>} it is read again later if the service cannot be reached
  */
 export async function followName() {

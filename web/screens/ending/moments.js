@@ -33,7 +33,7 @@ export function Moments({ table, told }) {
 }
 
 /**
- * Return the words of a moment and of the line below them. A leap is told by its cause once that is known.
+ * Return the words of a moment and of the line below them. A leap has the words of its cause, once known.
  * @param {OpenTable} table
  * @param {Moment} moment
  * @param {Part[] | undefined} cause

@@ -101,7 +101,7 @@ function Refused({ table, picks, book }) {
   </div>`;
 }
 
-/** That an operator has closed the game, and why. @param {{closed: Closing | null}} props */
+/** Show that an operator has closed the game, with the reason. @param {{closed: Closing | null}} props */
 function Closed({ closed }) {
   if (!closed) return null;
   return html`<div class="toast bad closed" role="status">

@@ -72,7 +72,7 @@ function Steps({ table, picks, ruleset, lesson, board, progress }) {
 }
 
 /**
- * Tell the board of a small screen how much room the card needs; returns the reference of the card. The
+ * Return the reference of the card, whose height sets the room below the board of a small screen. The
  * greatest height so far counts, so that the board does not move with every step.
  */
 function useRoom() {

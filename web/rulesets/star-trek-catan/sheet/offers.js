@@ -149,7 +149,7 @@ function Answers({ table, picks, offer, offers }) {
     })}</ul><//>`;
 }
 
-/** What an offer gives and wants, in a line, since the board behind the sheet matters more now. */
+/** Render an offer in one line, since the board behind the sheet matters more now. */
 /** @param {{give: Counts, want: Counts}} props */
 function Deal({ give, want }) {
   /** @param {Counts} bundle */
