@@ -124,16 +124,24 @@ def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: b
 
 
 def verify_winner(envelopes: Sequence[Envelope], *, winner: int | UnsetType) -> None:
-    """Check the winner that an archive names; archives of earlier releases name none. Raises Misshapen."""
+    """Check the winner that an archive names; archives of earlier releases name none.
+
+    Raises Misshapen at the version that names the winner, or at the last one if none does.
+    """
     if winner not in (UNSET, winner_of(envelopes)):
-        raise Misshapen("The archive names another winner than its events.", None)
+        version = (_win(envelopes) or envelopes[-1]).core.version
+        raise Misshapen(f"The archive names another winner than its events up to version {version}.", version)
 
 
 def winner_of(envelopes: Sequence[Envelope]) -> int | UnsetType:
     """Return the winning seat; UNSET if nobody has won."""
-    won = next((envelope.core.data for envelope in reversed(envelopes) if envelope.core.kind == WON), {})
-    seat = won.get("seat")
+    won = _win(envelopes)
+    seat = None if won is None else won.core.data.get("seat")
     return seat if type(seat) is int else UNSET
+
+
+def _win(envelopes: Sequence[Envelope]) -> Envelope | None:
+    return next((envelope for envelope in reversed(envelopes) if envelope.core.kind == WON), None)
 
 
 def _verify_sandbox(created: Envelope) -> None:

@@ -82,6 +82,16 @@ def test_an_archive_altered_between_two_events_is_refused(sample: Sample) -> Non
                 refused_at(sample, place, byte)
 
 
+def test_the_event_that_names_the_winner_is_refused_by_its_version(sample: Sample) -> None:
+    """No event follows it, so that only the winner of the archive shows that its seat or kind was altered."""
+    beginning = sample.content.rindex(b'{"core":{')
+    won = sample.content[beginning : sample.content.rindex(b'],"game"')]
+    assert b'"kind":"game-won"' in won
+    for place in range(beginning, beginning + len(won)):
+        for byte in (None, ord("\\")):
+            refused_at(sample, place, byte)
+
+
 @settings(max_examples=50)
 @given(st.data())
 def test_an_archive_cut_short_is_refused(sample: Sample, data: st.DataObject) -> None:
