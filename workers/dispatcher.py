@@ -14,7 +14,7 @@ from domain.game.aggregate import Game
 from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound
-from services.play.moderation import CLOSED_FOR
+from services.play.moderation import CLOSED_IN_TOURNAMENT_FOR
 from services.play.owed import Owed
 from services.reading.idle import WAITING_HOURS, has_closed, silent_since
 from services.reading.projector import NAME as PROJECTOR
@@ -428,9 +428,11 @@ class Dispatcher:
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))
         found = self._service.views.games.unfinished("waiting", created_before=since)
         silent = silent_since(days, now=now) if days else ""
-        since = max(silent, clock.later(now, -CLOSED_FOR))
-        running = self._service.views.games.unfinished("running", created_before=since)
-        found += [each for each in running if each.updated_at < silent or has_closed(each, now=now)]
+        running = self._service.views.games.unfinished("running", created_before=silent)
+        found += [each for each in running if each.updated_at < silent]
+        since = clock.later(now, -CLOSED_IN_TOURNAMENT_FOR)
+        unlisted = self._service.views.games.unfinished("running", created_before=since, listed=False)
+        found += [each for each in unlisted if has_closed(each, now=now)]
         games = {UUID(summary.id) for summary in found} | self._perhaps_unplayed(now)
         for game in games:
             try:

@@ -229,7 +229,8 @@ def rename_player(sent: tuple[dict[str, Any], str]) -> Response:
 def close_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Close a game: nobody can act, and no clock runs. It ends without a result after a week.
 
-    Until then an operator can reopen it. Its seed stays secret, so that it can go on fairly.
+    In a tournament it ends after an hour. Until then an operator can reopen it. Its seed stays secret, so
+    that it can go on fairly.
     """
     body, digest = sent
     command = write_request(digest)

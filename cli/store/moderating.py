@@ -120,7 +120,10 @@ def rename(context: Context, name: str, present: str, reason: str) -> None:
 @_REASON
 @click.pass_obj
 def close_game(context: Context, game: UUID, reason: str) -> None:
-    """Close a game, which ends without a result after a week. Everybody can read the reason."""
+    """Close a game, which ends without a result after a week, or an hour in a tournament.
+
+    Everybody can read the reason.
+    """
     _moderate(context, lambda service: service.moderation.close_game(_request(), game, reason))
     click.echo(f"Closed {game}: {reason}")
 

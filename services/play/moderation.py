@@ -31,6 +31,9 @@ from services.store.repository import GameRepository
 CLOSED_FOR = timedelta(days=7)
 """How long an operator may reopen a closed game, before it ends."""
 
+CLOSED_IN_TOURNAMENT_FOR = timedelta(hours=1)
+"""The same for a game of a tournament, whose other entrants wait for its end."""
+
 
 class Moderation:
     """Stores reports and acts; only the writer and the command line call these methods."""
@@ -131,7 +134,7 @@ class Moderation:
         return self._next(subject, act, visible_reason(reason), self._operators.verify(request.caller))
 
     def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
-        """Close a game as an operator: it stands still, and ends after CLOSED_FOR unless it is reopened.
+        """Close a game as an operator: it stands still, and ends after a time unless it is reopened.
 
         Everybody can read the reason. Its seed stays secret until the end, so that it can go on fairly.
 
@@ -139,7 +142,8 @@ class Moderation:
         """
 
         def close(game: Game, reason: str, now: str) -> Decision:
-            ends_at = clock.later(now, CLOSED_FOR)
+            period = CLOSED_FOR if game.tournament is None else CLOSED_IN_TOURNAMENT_FOR
+            ends_at = clock.later(now, period)
             return decide.close(game, reason, ends_at=ends_at, now=now, command=request.command)
 
         return self._change_game(request, game_id, "close-game", reason, close)

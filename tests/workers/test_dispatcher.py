@@ -13,6 +13,7 @@ from services.identity.authenticator import Caller
 from services.play.idempotency import Request
 from services.service import Service
 from services.store.records import Finding, findings_of, silent_id
+from tests.services.tournament_table import make, read
 from tests.toy import Offer, Roll
 from tests.workers.conftest import RULESETS, Clock, House, answer, owner, wait_until
 from workers.dispatcher import NAME, OVERDUE_S, SWEEP_S, Dispatcher
@@ -324,6 +325,28 @@ def test_a_closed_game_ends_after_a_week_whatever_the_limit_of_silence(
     days_on(7.1)
     assert house.current(game).aborted == "aborted by the operator: collusion"
     assert house.current(other).status == "running"
+
+
+def test_a_closed_game_of_a_tournament_ends_after_an_hour(
+    house: House, days_on: Callable[[float], None]
+) -> None:
+    """Its round waits for it; any other closed game has a week."""
+    cup = make(house.service, bots=["random"] * 2, starts_at=clock.now())
+    house.service.tournament_runner.run()
+    (first,) = read(house.service, cup).games
+    operator = Request(Caller(secret="operator", operator=True), "/operator")
+    games = [first, house.create(people=2, target=100).id]
+    for game in games:
+        house.service.moderation.close_game(operator, game, "collusion")
+    days_on(0.9 / 24)
+    house.service.tournament_runner.run()
+    assert [house.current(game).status for game in games] == ["running", "running"]
+    assert len(read(house.service, cup).rounds) == 1
+    days_on(1.1 / 24)
+    house.service.tournament_runner.run()
+    assert [house.current(game).status for game in games] == ["aborted", "running"]
+    found = read(house.service, cup)
+    assert (found.games[first].places, len(found.rounds)) == ((), 2)
 
 
 def test_a_running_game_ends_where_a_person_is_silent_for_a_week(

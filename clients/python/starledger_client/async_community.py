@@ -394,7 +394,10 @@ class AsyncCommunity(AsyncConnection):
         return made
 
     async def close_game(self, game: str, reason: str) -> types.ModeratedGame:
-        """Close a game, which ends without a result after a week. Everybody can read the reason."""
+        """Close a game, which ends without a result after a week, or an hour in a tournament.
+
+        Everybody can read the reason.
+        """
         closed: types.ModeratedGame = await self._post(f"/operator/games/{game}/close", {"reason": reason})
         return closed
 

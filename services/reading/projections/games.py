@@ -235,11 +235,16 @@ class Games(Projection):
         """
         return self._ids(_DUE, before=before)
 
-    def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
-        """List the summaries of the waiting or running games created before a time."""
+    def unfinished(self, status: str, *, created_before: str, listed: bool | None = None) -> list[Summary]:
+        """List the summaries of the waiting or running games created before a time.
+
+        With ``listed``, only those that lists show, or only the others: private and closed ones.
+        """
         query = sa.select(_games.c.summary).where(
             _games.c.status == status, _games.c.created_at < created_before
         )
+        if listed is not None:
+            query = query.where(_games.c.listed.is_(listed))
         with self._engine.connect() as connection:
             return [_summary(found) for found in connection.execute(query).scalars()]
 

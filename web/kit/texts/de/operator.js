@@ -83,8 +83,8 @@ export default {
   reason_hint: "Den Grund sehen nur Betreiber.",
   reason_shown: "Den Grund sehen Betreiber, und der Spieler liest ihn in der Kopie seiner Daten.",
   closing_hint:
-    "Den Grund können alle lesen. Das Spiel steht still und endet nach einer Woche ohne Ergebnis, wenn es " +
-    "bis dahin kein Betreiber wieder öffnet.",
+    "Den Grund können alle lesen. Das Spiel steht still und endet nach einer Woche (in einem Turnier nach " +
+    "einer Stunde) ohne Ergebnis, wenn es bis dahin kein Betreiber wieder öffnet.",
   reopening_hint: "Den Grund können alle lesen. Das Spiel geht weiter, wo es stehen geblieben ist.",
   do_it: "Bestätigen",
 };

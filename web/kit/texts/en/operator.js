@@ -81,8 +81,8 @@ export default {
   reason_hint: "Operators see the reason.",
   reason_shown: "Operators see the reason, and the player reads it in the export of personal data.",
   closing_hint:
-    "Everybody can read the reason. The game stands still, and ends without a result after a week unless " +
-    "an operator reopens it.",
+    "Everybody can read the reason. The game stands still, and ends without a result after a week (in a " +
+    "tournament after an hour) unless an operator reopens it.",
   reopening_hint: "Everybody can read the reason. The game goes on where it stopped.",
   do_it: "Confirm",
 };
