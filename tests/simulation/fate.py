@@ -143,6 +143,7 @@ class Fate:
             connection.execute("UPDATE view_forms SET form = 'an older one'")
             connection.execute("ALTER TABLE view_games RENAME COLUMN status TO former_status")
         migrate(world.settings)
+        world.positions.begin_anew()
         task.transactions -= 1
 
     def _start_all(self) -> None:

@@ -19,6 +19,10 @@ class Positions:
         self._complain = complain
         self._known: dict[str, int] = {}
 
+    def begin_anew(self) -> None:
+        """Forget the positions, since the read models were created afresh."""
+        self._known = {}
+
     def look(self) -> None:
         """Compare the positions with the former ones; 0 and a missing one begin anew."""
         task = self._scheduler.current

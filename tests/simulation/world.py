@@ -109,7 +109,8 @@ class World:
         self.crashes: list[tuple[str, BaseException]] = []
         self.tasks: dict[str, Task] = {}
         self.twins: list[Task] = []
-        disk.committed = Positions(self.scheduler, self.stored, lambda what: self.fault("roles", what)).look
+        self.positions = Positions(self.scheduler, self.stored, lambda what: self.fault("roles", what))
+        disk.committed = self.positions.look
         self._lives: dict[str, tuple[Callable[[], None], str | None]] = {}
 
     def options(self, ruleset: str) -> Any:
