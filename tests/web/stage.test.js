@@ -11,7 +11,7 @@ const { Queue, TURN_MS } = await import("../../web/kit/stage/queue.js");
 const { Banners, stays } = await import("../../web/kit/stage/banners.js");
 const { Feed } = await import("../../web/kit/stage/feed.js");
 const { Performer } = await import("../../web/kit/stage/show/performer.js");
-const { arc, bendOf, line } = await import("../../web/kit/stage/show/paths.js");
+const { arc, bendOf, course, line } = await import("../../web/kit/stage/show/paths.js");
 const { mark, partsOf, plain } = await import("../../web/kit/stage/marked.js");
 const cues = await import("../../web/kit/stage/cues.js");
 
@@ -327,6 +327,29 @@ describe("ways", () => {
   });
 });
 
+describe("the course of a ship", () => {
+  const [a, b, c] = [
+    { x: 0, y: 100 },
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+  ];
+  const angles = (frames) =>
+    frames.map(({ transform }) => Number(/rotate\((-?[\d.]+)/.exec(transform)?.[1] ?? 0));
+
+  test("turns into each leg, and lies at both ends as it does on the board", () => {
+    const frames = course([a, b, c], 90);
+    assert.deepEqual(angles(frames), [90, 0, 0, 90, 90, 90]);
+    assert.deepEqual([frames[0].offset, frames.at(-1).offset], [0, 1]);
+    assert.match(frames.at(-1).transform, /^translate\(100px, 0px\)/);
+  });
+  test("turns the short way round", () => {
+    assert.deepEqual(angles(course([c, { x: 0, y: -20 }], 260)).slice(1, 3), [281.3, 281.3]);
+  });
+  test("begins in its direction where it is not known how it lies", () => {
+    assert.deepEqual(angles(course([a, b], null)), [0, 0, 0, 0]);
+  });
+});
+
 describe("marked words", () => {
   test("amounts are told apart from words", () => {
     assert.deepEqual(partsOf(`a ${mark("water", 2)} b`), ["a ", { name: "water", count: 2 }, " b"]);
@@ -360,12 +383,16 @@ function fakeStage({ isStill = false, missing = [] } = {}) {
   const layer = element("layer");
   document.createElement = () => element("shown");
   const shown = () => layer.children.map((mover) => mover.children[0].className);
+  const places = new Map();
   const find = (at) => {
-    const name = [at ?? []].flat().find((one) => !missing.includes(one));
-    return name === undefined ? null : { x: 10, y: 20, width: 30, height: 40, element: element(name) };
+    const name = [at ?? []].flat().find((one) => one !== "" && !missing.includes(one));
+    if (name === undefined) return null;
+    if (!places.has(name)) places.set(name, element(name));
+    return { x: 10, y: 20, width: 30, height: 40, element: places.get(name) };
   };
   const performer = new Performer({ layer, draw: () => {}, isStill: () => isStill, find });
-  return { layer, moving, shown, performer };
+  const isUnseen = (name) => places.get(name)?.style.opacity === "0";
+  return { layer, moving, shown, performer, places, isUnseen };
 }
 
 globalThis.getComputedStyle ??= () => ({ fontSize: "16px" });
@@ -426,6 +453,78 @@ describe("the performer", () => {
       const places = new Set(frames.map((frame) => frame.transform).filter(Boolean));
       assert.ok(places.size <= 1, [...places].join());
     }
+  });
+
+  describe("a piece that waits for its motion", () => {
+    const cruise = (from, to) => cues.glide({ drawn: null }, [from, to], { hides: "cruiser" });
+    const base = cues.set("point-1", { face: { drawn: null }, was: { drawn: null } });
+
+    test("stands where it was, until it has glided", () => {
+      const { layer, moving, performer, isUnseen } = fakeStage();
+      const glide = cruise("sector-1", "sector-2");
+      const arrive = performer.await([glide, cues.ring("point-1")]);
+      assert.deepEqual([isUnseen("cruiser"), layer.children.length], [true, 1]);
+      arrive();
+      performer.perform([glide], 1);
+      assert.equal(isUnseen("cruiser"), true);
+      for (const animation of [...moving]) animation.onfinish();
+      assert.deepEqual([isUnseen("cruiser"), layer.children.length], [false, 0]);
+    });
+
+    test("stands there once, however many of its motions wait", () => {
+      const { layer, moving, performer, isUnseen } = fakeStage();
+      const [first, second] = [cruise("sector-1", "sector-2"), cruise("sector-2", "sector-3")];
+      const [arrive, arriveAgain] = [performer.await([first]), performer.await([second])];
+      assert.equal(layer.children.length, 1);
+      arrive();
+      const run = performer.perform([first], 1);
+      assert.equal(layer.children.length, 2, "the piece in the air, and its trail");
+      for (const animation of [...moving]) animation.onfinish();
+      assert.deepEqual([isUnseen("cruiser"), layer.children.length], [true, 1]);
+      arriveAgain();
+      run.end();
+      assert.deepEqual([isUnseen("cruiser"), layer.children.length], [false, 0]);
+    });
+
+    test("is there at once if its event is not shown", () => {
+      const { layer, performer, isUnseen } = fakeStage();
+      performer.await([base])();
+      assert.deepEqual([isUnseen("point-1"), layer.children.length], [false, 0]);
+    });
+
+    test("is there at once if the stage is cleared", () => {
+      const { layer, performer, isUnseen } = fakeStage();
+      const arrive = performer.await([base]);
+      performer.end();
+      assert.deepEqual([isUnseen("point-1"), layer.children.length], [false, 0]);
+      arrive();
+      assert.deepEqual([isUnseen("point-1"), layer.children.length], [false, 0]);
+    });
+
+    test("is unseen also where the board drew it anew", () => {
+      const { performer, places, isUnseen } = fakeStage();
+      const arrive = performer.await([base]);
+      const old = places.get("point-1");
+      places.delete("point-1");
+      performer.await([]);
+      performer.await([base])();
+      assert.deepEqual([old.style.opacity, isUnseen("point-1")], ["", true]);
+      arrive();
+      assert.equal(isUnseen("point-1"), false);
+    });
+
+    test("is never hidden without motion", () => {
+      const { layer, performer, isUnseen } = fakeStage({ isStill: true });
+      performer.await([base, cruise("sector-1", "sector-2")]);
+      assert.deepEqual([isUnseen("point-1"), isUnseen("cruiser"), layer.children.length], [false, false, 0]);
+    });
+
+    test("an image without a known place is not shown", () => {
+      const missing = ["sector-1", "cruiser", "point-1"];
+      const { layer, performer } = fakeStage({ missing });
+      performer.await([cruise("sector-1", "sector-1"), base])();
+      assert.equal(layer.children.length, 0);
+    });
   });
 
   test("a motion that is over takes its element away", () => {
@@ -543,8 +642,8 @@ describe("Star Trek Catan on the stage", async () => {
     const since = [{ type: "cruiser-moved", data: { sector: 1 } }];
     const flight = (options) =>
       show("cruiser-moved", { seat: 0, sector: 0 }, options).cues.find((cue) => cue.do === "glide");
-    assert.deepEqual([flight({}).from, flight({}).to], [["sector-2"], ["sector-0"]]);
-    assert.deepEqual(flight({ since }).from, ["sector-1"]);
+    assert.deepEqual([flight({}).from, flight({}).to], ["sector-2", "sector-0"]);
+    assert.deepEqual(flight({ since }).from, "sector-1");
     assert.equal(flight({ board: null }), undefined);
   });
 

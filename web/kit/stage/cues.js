@@ -51,7 +51,9 @@ export const CARDS = 6;
  * @property {number} [count]
  * @property {number[]} [faces] of dice
  * @property {string} [tone]
- * @property {string} [hides] the anchor of the element to hide meanwhile
+ * @property {string} [hides] the anchor of the piece that is unseen until it is shown here
+ * @property {Face} [was] what is seen at the place of that piece until then
+ * @property {At} [stands] the place beside which the piece stands on the page
  * @property {boolean} [turns] true if the thing turns into the direction of its way
  * @property {string} [shape]
  * @property {string} [words]
@@ -70,11 +72,12 @@ export function dice(faces, at, { start = 0, tone = "plain" } = {}) {
 }
 
 /**
- * A piece that glides from place to place and leaves a trail; the real one, `hides`, is unseen meanwhile.
+ * A piece that glides from place to place and leaves a trail. From the moment that the event is due until
+ * the end, the real piece, `hides`, is unseen; it stands beside the middle of the place `stands`, if any.
  * @param {Face} face
  * @param {At[]} stops
  */
-export function glide(face, stops, { start = 0, hides = "", tone = "", turns = false } = {}) {
+export function glide(face, stops, { start = 0, hides = "", stands = "", tone = "", turns = false } = {}) {
   const lasts = stops.length > 2 ? Math.min(MS.glides, Math.max(MS.glide, stops.length * MS.step)) : MS.glide;
   const [from, ...rest] = stops;
   return {
@@ -84,6 +87,7 @@ export function glide(face, stops, { start = 0, hides = "", tone = "", turns = f
     by: rest.slice(0, -1),
     to: rest.at(-1),
     hides,
+    stands,
     tone,
     turns,
     start,
@@ -92,12 +96,14 @@ export function glide(face, stops, { start = 0, hides = "", tone = "", turns = f
 }
 
 /**
- * A piece that is set onto its place: it comes down from above its size, and a ring runs off.
+ * A piece that is set onto its place: it comes down from above its size, and a ring runs off. With a face,
+ * the real piece is unseen until then, and `was` in its place.
  * @param {At} at
- * @param {{face?: Face, start?: number, tone?: string}} [options]
+ * @param {{face?: Face, was?: Face, start?: number, tone?: string}} [options]
  */
-export function set(at, { face, start = 0, tone = "" } = {}) {
-  return { do: "set", at, face, tone, start, lasts: MS.set + MS.ring };
+export function set(at, { face, was, start = 0, tone = "" } = {}) {
+  const hides = face === undefined ? "" : [at].flat()[0];
+  return { do: "set", at, face, was, hides, tone, start, lasts: MS.set + MS.ring };
 }
 
 /**

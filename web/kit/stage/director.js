@@ -106,6 +106,7 @@ export class Director {
     const scene = new Scene({ ruleset, viewer, seats, before, since, after, now, looks: this.stage.looks });
     const shown = shownBy(this.stage, event, scene);
     const isOwn = viewer !== null && event.seat === viewer;
+    const arrive = this.performer.await(shown.cues);
     const tell = () => shown.banner !== null && this.banners.offer(shown.banner);
     return {
       actor: event.seat,
@@ -113,11 +114,15 @@ export class Director {
       action: event.cause,
       length: slotOf(lengthOf(shown.cues), isStill()),
       show: (rate) => {
+        arrive();
         tell();
         if (shown.sound !== "") sound(shown.sound, isOwn || (shown.banner?.isMine ?? false));
         return this.performer.perform(shown.cues, rate);
       },
-      skip: () => shown.banner?.isMine && tell(),
+      skip: () => {
+        arrive();
+        if (shown.banner?.isMine) tell();
+      },
     };
   }
 }

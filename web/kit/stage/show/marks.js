@@ -51,6 +51,29 @@ export function lieOf(element) {
   return { x, y, angle, size: { width: side, height: side } };
 }
 
+/**
+ * Return the places that a piece glides over, its size, and the angle in which it lies on the page, null
+ * where it is not there. Where it stands beside the middle of its place, as the cruiser beside a disc, it
+ * glides beside all of them.
+ * @param {Tools["find"]} find
+ * @param {Cue} cue
+ */
+export function wayOf(find, cue) {
+  const { x, y, angle = null, size } = lieOf(find(cue.hides)?.element ?? null);
+  const place = find(cue.stands);
+  const isBeside = place !== null && x !== undefined;
+  const [right, down] = isBeside ? [x - place.x, y - place.y] : [0, 0];
+  const stops = [cue.from, ...(cue.by ?? []), cue.to]
+    .map((at) => find(at))
+    .filter((one) => one !== null)
+    .map((one) => ({ x: one.x + right, y: one.y + down }));
+  return {
+    stops,
+    size: size.width === undefined ? lieOf(find(cue.from)?.element ?? null).size : size,
+    angle,
+  };
+}
+
 /** Show an outline around each place of a cue. @param {Tools} tools @param {Cue} cue @param {number} lasts */
 export function outline(tools, cue, lasts) {
   for (const at of [cue.at].flat()) {

@@ -3,8 +3,8 @@
 import { html } from "../../base/lib.js";
 import { MS } from "../cues.js";
 import { Face } from "./faces.js";
-import { endsOf, lieOf, outline, toneOf, trail } from "./marks.js";
-import { arc, arcPath, line, linePath, move } from "./paths.js";
+import { endsOf, lieOf, outline, toneOf, trail, wayOf } from "./marks.js";
+import { arc, arcPath, course, line, linePath, move } from "./paths.js";
 import { dice } from "./tumbling.js";
 
 /** @import { Cue } from "../cues.js" */
@@ -53,15 +53,12 @@ function arrive(tools, cue) {
 
 /** @param {Tools} tools @param {Cue} cue */
 function glide(tools, cue) {
-  const stops = [cue.from, ...(cue.by ?? []), cue.to]
-    .map((at) => tools.find(at))
-    .filter((one) => one !== null);
+  const { stops, size, angle } = wayOf(tools.find, cue);
   if (stops.length < 2) return ring(tools, { ...cue, at: cue.to ?? cue.from });
   trail(tools, linePath(stops), cue, { lasts: cue.lasts + 300 });
-  const frames = line(stops, { turns: cue.turns });
+  const frames = cue.turns ? course(stops, angle) : line(stops);
   const timing = { duration: cue.lasts, delay: cue.start, easing: GLIDE };
-  const hides = cue.hides ? (tools.find(cue.hides)?.element ?? null) : null;
-  const { size } = lieOf(hides);
+  const { hides } = cue;
   tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
 }
 
@@ -75,7 +72,7 @@ function set(tools, cue) {
     { transform: move(x, y, angle, 1.6), opacity: 0 },
     { transform: move(x, y, angle, 1), opacity: 1 },
   ];
-  const hides = spot.element;
+  const { hides } = cue;
   if (cue.face)
     tools.show("stage-piece", html`<${Face} face=${cue.face} />`, frames, timing, { hides, ...size });
   ring(tools, { ...cue, start: cue.start + MS.set / 2 });

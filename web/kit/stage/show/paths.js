@@ -3,6 +3,7 @@
 const SAMPLES = 12;
 const BEND = 0.22;
 const MOST_BEND = 130;
+const TURNED = 0.25; // the part of a leg after which the turn into it is over
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -66,19 +67,59 @@ export function linePath(stops) {
 }
 
 /** Return keyframes from stop to stop at one speed. @param {Point[]} stops */
-export function line(stops, { turns = false } = {}) {
+export function line(stops) {
+  const offsets = offsetsOf(stops);
+  return stops.map(({ x, y }, index) => ({ transform: move(x, y), offset: offsets[index] }));
+}
+
+/**
+ * Return keyframes from stop to stop of a thing whose bow points up. It turns into each leg of its way, and
+ * at the end as it lies there.
+ * @param {Point[]} stops
+ * @param {number | null} rest the angle in which it lies at both ends; null for the directions of its way
+ */
+export function course(stops, rest) {
+  const offsets = offsetsOf(stops);
+  let last = rest ?? headingOf(stops[0], stops[1]);
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} index of the leg
+   * @param {number} part of the leg
+   * @param {number} angle
+   */
+  const frame = (from, to, index, part, angle) => {
+    last = angle + 360 * Math.round((last - angle) / 360); // the short way round
+    return {
+      transform: move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part, last),
+      offset: offsets[index] + (offsets[index + 1] - offsets[index]) * part,
+    };
+  };
+  const legs = stops.slice(1).map((to, index) => ({ from: stops[index], to, index }));
+  const onWay = legs.flatMap(({ from, to, index }) =>
+    [TURNED, 1 - TURNED].map((part) => frame(from, to, index, part, headingOf(from, to))),
+  );
+  const [first, end] = [legs[0], legs[legs.length - 1]];
+  const begins = { transform: move(first.from.x, first.from.y, rest ?? headingOf(first.from, first.to)) };
+  return [
+    { ...begins, offset: 0 },
+    ...onWay,
+    frame(end.from, end.to, end.index, 1, rest ?? headingOf(end.from, end.to)),
+  ];
+}
+
+/** Return the angle of a bow that points from a place to another. @param {Point} from @param {Point} to */
+export function headingOf(from, to) {
+  return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 90;
+}
+
+/** Return the part of the way that lies before each stop. @param {Point[]} stops */
+function offsetsOf(stops) {
   const far = stops.slice(1).map(({ x, y }, index) => Math.hypot(x - stops[index].x, y - stops[index].y));
   const whole = far.reduce((sum, one) => sum + one, 0) || 1;
   let gone = 0;
-  return stops.map((stop, index) => {
-    if (index > 0) gone += far[index - 1];
-    const next = stops[index + 1] ?? stop;
-    const last = stops[index - 1] ?? stop;
-    const [a, b] = index + 1 < stops.length ? [stop, next] : [last, stop];
-    const angle = turns ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
-    const offset = index + 1 === stops.length ? 1 : Math.min(1, gone / whole);
-    return { transform: move(stop.x, stop.y, angle, 1), offset };
-  });
+  const before = [0, ...far.map((one) => (gone += one) / whole)];
+  return before.map((part, index) => (index + 1 === stops.length ? 1 : Math.min(1, part)));
 }
 
 /**

@@ -1,10 +1,15 @@
 // Performs cues on the layer above the table, by animations of transform and opacity alone. Everything that
 // it adds to the layer is gone at the end of its motion, or as soon as the run is ended.
 
+import { html } from "../../base/lib.js";
 import { spotOf } from "../anchors.js";
 import { LONGEST_MS } from "../cues.js";
 import { MOTIONS } from "./motions.js";
-import { Run, toolsFor } from "./run.js";
+import { Face } from "./faces.js";
+import { wayOf } from "./marks.js";
+import { headingOf, move } from "./paths.js";
+import { Pieces } from "./pieces.js";
+import { Run, moverOf, toolsFor } from "./run.js";
 import { STILL } from "./still.js";
 
 /** @import { Children } from "../../base/types.js" */
@@ -26,8 +31,36 @@ export class Performer {
     this.draw = draw;
     this.isStill = isStill;
     this.find = find;
+    this.pieces = new Pieces((name) => find(name)?.element ?? null);
     /** @type {Set<Run>} */
     this.runs = new Set();
+  }
+
+  /**
+   * Keep the pieces that these cues bring unseen, and their images where they come from, until the returned
+   * function is called: the board shows them at their new places already.
+   * @param {Cue[]} cues
+   */
+  await(cues) {
+    if (this.isStill()) return () => {};
+    const over = cues
+      .filter((cue) => cue.hides)
+      .map((cue) => this.pieces.hide(cue.hides ?? "", () => this.stand(cue)));
+    return () => over.forEach((show) => show());
+  }
+
+  /** Show the image of a piece where a cue takes it from. @param {Cue} cue */
+  stand(cue) {
+    const isSet = cue.do === "set";
+    const way = isSet ? { ...cue, from: cue.hides, stands: cue.hides } : cue;
+    const { stops, size, angle } = wayOf(this.find, way);
+    const face = isSet ? cue.was : cue.face;
+    if (face === undefined || stops.length === 0) return null;
+    const image = moverOf(this.layer, this.draw, "stage-piece", html`<${Face} face=${face} />`, size);
+    const [{ x, y }, next] = stops;
+    const lies = cue.turns && next !== undefined ? (angle ?? headingOf(stops[0], next)) : 0;
+    image.style.transform = move(x, y, lies);
+    return image;
   }
 
   /**
@@ -49,6 +82,7 @@ export class Performer {
   end() {
     for (const run of this.runs) run.end();
     this.runs.clear();
+    this.pieces.clear();
   }
 }
 

@@ -3,6 +3,7 @@
 /** @import { Children } from "../../base/types.js" */
 /** @import { Spot } from "../anchors.js" */
 /** @import { Cue } from "../cues.js" */
+/** @import { Pieces } from "./pieces.js" */
 
 /** A motion of an element. @typedef {{animation: Animation, over: () => void}} Part */
 
@@ -58,32 +59,26 @@ export class Run {
  * @param {Element} stage.layer
  * @param {(element: Element, drawn: Children) => void} stage.draw renders a view into an element
  * @param {(at: Cue["at"]) => Spot | null} stage.find
+ * @param {Pieces} stage.pieces
  */
-export function toolsFor(run, { layer, draw, find }) {
+export function toolsFor(run, { layer, draw, find, pieces }) {
   return {
     find,
     /**
      * Move something over the layer, its middle where the frames say; it goes with its animation. Meanwhile
-     * `hides` is unseen.
+     * the piece `hides` is unseen.
      * @param {string} name
      * @param {Children} drawn
      * @param {Keyframe[]} frames
      * @param {KeyframeAnimationOptions} timing
-     * @param {{width?: number, height?: number, hides?: HTMLElement | SVGElement | null}} [options]
+     * @param {{width?: number, height?: number, hides?: string}} [options]
      */
-    show: (name, drawn, frames, timing, { width, height, hides = null } = {}) => {
-      const mover = document.createElement("div");
-      const shown = document.createElement("div");
-      mover.className = "stage-mover";
-      shown.className = name;
-      if (width !== undefined) Object.assign(shown.style, { width: `${width}px`, height: `${height}px` });
-      draw(shown, drawn);
-      mover.append(shown);
-      layer.append(mover);
-      if (hides !== null) hides.style.opacity = "0";
+    show: (name, drawn, frames, timing, { hides = "", ...size } = {}) => {
+      const mover = moverOf(layer, draw, name, drawn, size);
+      const land = hides === "" ? () => {} : pieces.hide(hides);
       run.animate(mover, frames, timing, () => {
         mover.remove();
-        if (hides !== null) hides.style.opacity = "";
+        land();
       });
       return mover;
     },
@@ -95,4 +90,24 @@ export function toolsFor(run, { layer, draw, find }) {
      */
     stir: (element, frames, timing) => run.animate(element, frames, timing),
   };
+}
+
+/**
+ * Add something to the layer.
+ * @param {Element} layer
+ * @param {(element: Element, drawn: Children) => void} draw
+ * @param {string} name
+ * @param {Children} drawn
+ * @param {{width?: number, height?: number}} size
+ */
+export function moverOf(layer, draw, name, drawn, { width, height }) {
+  const mover = document.createElement("div");
+  const shown = document.createElement("div");
+  mover.className = "stage-mover";
+  shown.className = name;
+  if (width !== undefined) Object.assign(shown.style, { width: `${width}px`, height: `${height}px` });
+  draw(shown, drawn);
+  mover.append(shown);
+  layer.append(mover);
+  return mover;
 }

@@ -22,6 +22,7 @@ function built(kind, key, anchorOf, sound) {
       ...pass(scene, data.paid, data.seat, "supply"),
       set([anchorOf(data)], {
         face: drawn(kind, scene, data.seat),
+        was: kind === "starbase" ? drawn("outpost", scene, data.seat) : undefined,
         tone: `of-${scene.color(data.seat)}`,
         start: Object.keys(data.paid).length > 0 ? PAID_MS : 0,
       }),

@@ -108,11 +108,14 @@ function cruiserBefore(scene) {
  */
 export function cruise(scene, sector) {
   const left = cruiserBefore(scene);
-  const isThere = scene.now?.sectors.find((one) => one.battle_cruiser)?.id === sector;
-  const end = isThere ? ["cruiser", sectorOf(sector)] : [sectorOf(sector)];
+  const stands = scene.now?.sectors.find((one) => one.battle_cruiser)?.id ?? sector;
   const flight =
     left !== undefined && left !== sector
-      ? glide({ drawn: CRUISER, of: "cruiser" }, [[sectorOf(left)], end], { hides: "cruiser", tone: "bad" })
+      ? glide({ drawn: CRUISER, of: "cruiser" }, [sectorOf(left), sectorOf(sector)], {
+          hides: "cruiser",
+          stands: sectorOf(stands),
+          tone: "bad",
+        })
       : null;
   return [
     flight,

@@ -156,7 +156,7 @@ function Standing({ neutral, standing, lie, seats }) {
   /** @param {View} View @param {string} kind @param {number} seat */
   const piece = (View, kind, seat) => (/** @type {number} */ site) =>
     html`<${View} key=${site} at=${lie.points[site]} color=${seats[seat]?.color} scale=${scale}
-      words=${say(`pieces.${kind}`, { who: seatName(seats, seat) })} />`;
+      anchor=${`piece-${site}`} words=${say(`pieces.${kind}`, { who: seatName(seats, seat) })} />`;
   /** @param {string} words */
   const cross = (words) => (/** @type {number} */ site) =>
     html`<${Cross} key=${site} at=${lie.points[site]} words=${words} />`;

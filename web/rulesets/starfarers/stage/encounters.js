@@ -5,7 +5,7 @@ import { quiet } from "../../../kit/stage/entries.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
 import { countOf, told } from "../../../kit/stage/scene.js";
 import { flown, rise } from "./flight.js";
-import { mothershipOf, pointOf, shipOf } from "./places.js";
+import { imageOf, mothershipOf, pointOf, shipOf } from "./places.js";
 import { part } from "./trades.js";
 
 /** @import { Entries } from "../../../kit/stage/types.js" */
@@ -112,7 +112,12 @@ export const ENCOUNTERS = {
     banner: told(scene, seat, "owed"),
   }),
   "owed-ship-placed": ({ seat, ship, at }, scene) => ({
-    cues: [set([shipOf(ship), pointOf(at)], { tone: `of-${scene.color(seat)}` })],
+    cues: [
+      set([shipOf(ship), pointOf(at)], {
+        face: imageOf("trade_ship", scene, seat),
+        tone: `of-${scene.color(seat)}`,
+      }),
+    ],
     sound: "thrust",
   }),
   "encounter-ended": quiet,

@@ -5,13 +5,10 @@ import { quiet } from "../../../kit/stage/entries.js";
 import { award, plate } from "../../../kit/stage/moves.js";
 import { told } from "../../../kit/stage/scene.js";
 import { html } from "../../../kit/base/lib.js";
-import { areaOf, mothershipOf, pointOf, shipOf } from "./places.js";
+import { areaOf, imageOf, mothershipOf, pieceOf, pointOf, shipOf } from "./places.js";
 
 /** @import { Entries } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
-
-const ENGINE = html`<svg viewBox="-32 -32 64 64" class="farers-glider" aria-hidden="true">
-  <path d="M14 0L-8 9L-4 0L-8-9Z" /></svg>`;
 
 /** Return the drawing of balls that a shake shows. @param {string[]} balls */
 export function ballsOf(balls) {
@@ -60,14 +57,23 @@ function placeBefore(scene, ship) {
  */
 export function flown(scene, seat, ship, path) {
   const from = placeBefore(scene, ship);
-  const stops = [...(from === undefined ? [] : [from]), ...path].map((place) => [pointOf(place)]);
-  const last = [shipOf(ship), ...(stops.at(-1) ?? [])];
-  if (stops.length < 2) return ring(last, { tone: `of-${scene.color(seat)}` });
-  return glide({ drawn: ENGINE, of: scene.color(seat) }, [...stops.slice(0, -1), last], {
-    hides: shipOf(ship),
-    tone: `of-${scene.color(seat)}`,
-    turns: true,
-  });
+  const stops = [...(from === undefined ? [] : [from]), ...path].map(pointOf);
+  const tone = `of-${scene.color(seat)}`;
+  if (stops.length < 2) return ring([shipOf(ship), ...stops], { tone });
+  const kind = kindOf(scene, ship);
+  return glide(imageOf(kind, scene, seat), stops, { hides: shipOf(ship), tone, turns: true });
+}
+
+/**
+ * Return what kind a ship is or was; a colony ship if nothing tells.
+ * @param {Scene} scene
+ * @param {number} ship
+ */
+function kindOf(scene, ship) {
+  const boards = [scene.now, scene.before].filter((board) => board !== null);
+  const built = scene.since.find(({ data }) => data.ship === ship && data.kind !== undefined);
+  const known = boards.flatMap((board) => board.ships).find((one) => one.ship === ship);
+  return known?.kind ?? built?.data.kind ?? "colony_ship";
 }
 
 /** Return the anchor of the outpost of a civilization. @param {Scene} scene @param {string} civilization */
@@ -115,7 +121,10 @@ export const FLIGHT = {
   "move-ended": quiet,
   "colony-founded": ({ seat, site }, scene) => ({
     cues: [
-      set([pointOf(site)], { tone: `of-${scene.color(seat)}` }),
+      set([pieceOf(site), pointOf(site)], {
+        face: imageOf("colony", scene, seat),
+        tone: `of-${scene.color(seat)}`,
+      }),
       award(seat, [pointOf(site), "board"], 300),
     ],
     sound: "chord",

@@ -15,8 +15,9 @@ import {
   won,
 } from "../../../kit/stage/moves.js";
 import { countOf, pairsOf } from "../../../kit/stage/scene.js";
-import { mothershipOf, pointOf, shipOf } from "./places.js";
+import { imageOf, mothershipOf, pieceOf, pointOf, shipOf } from "./places.js";
 
+/** @import { Face } from "../../../kit/stage/cues.js" */
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Board, Events, Scene } from "../types.js" */
 
@@ -95,14 +96,26 @@ function drawn({ seat, number, cards }, scene) {
   };
 }
 
-/** A piece of the set-up is placed. @param {(data: any) => string[]} anchorOf */
-function placed(anchorOf) {
+/**
+ * A piece of the set-up is placed.
+ * @param {(data: any) => string[]} anchorOf
+ * @param {(image: (kind: any) => Face, data: any) => {face: Face, was?: Face}} looks
+ */
+function placed(anchorOf, looks) {
   /** @type {Entry} */
   return (data, scene) => ({
-    cues: [set(anchorOf(data), { tone: `of-${scene.color(data.seat)}` })],
+    cues: [
+      set(anchorOf(data), {
+        ...looks((kind) => imageOf(kind, scene, data.seat), data),
+        tone: `of-${scene.color(data.seat)}`,
+      }),
+    ],
     sound: "thud",
   });
 }
+
+/** @param {{site: number}} data */
+const atSite = ({ site }) => [pieceOf(site), pointOf(site)];
 
 /** @param {Events["discard-began"]} data @param {Scene} scene */
 function discardBegan({ numbers }, scene) {
@@ -127,9 +140,12 @@ export const ROLLS = {
     banner: scene.isMine(seat) && scene.banner(scene.say("your_start"), { seat, tone: "good", isMine: true }),
   }),
   "pool-laid-out": quiet,
-  "colony-placed": placed(({ site }) => [pointOf(site)]),
-  "starting-spaceport-made": placed(({ site }) => [pointOf(site)]),
-  "starting-ship-placed": placed(({ ship, at }) => [shipOf(ship), pointOf(at)]),
+  "colony-placed": placed(atSite, (image) => ({ face: image("colony") })),
+  "starting-spaceport-made": placed(atSite, (image) => ({ face: image("spaceport"), was: image("colony") })),
+  "starting-ship-placed": placed(
+    ({ ship, at }) => [shipOf(ship), pointOf(at)],
+    (image, { kind }) => ({ face: image(kind) }),
+  ),
   "starting-upgrade-taken": ({ seat }) => ({ cues: [glow([mothershipOf(seat)])], sound: "click" }),
   "home-sites-closed": quiet,
   "start-received": ({ seat }) => ({ cues: [glow([plate(seat)])] }),

@@ -6,8 +6,9 @@ import { SUPPLY, answered, award, offered, pass, plate, traded } from "../../../
 import { told } from "../../../kit/stage/scene.js";
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
-import { mothershipOf, pointOf, shipOf } from "./places.js";
+import { imageOf, mothershipOf, pieceOf, pointOf, shipOf } from "./places.js";
 
+/** @import { Face } from "../../../kit/stage/cues.js" */
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
@@ -29,15 +30,20 @@ export function part(seat, isGained) {
 /**
  * Something is built onto the map.
  * @param {(data: any) => string[]} anchorOf
+ * @param {(data: any, scene: Scene) => {face: Face, was?: Face}} looks
  * @param {(data: any, scene: Scene) => string} words
  * @param {string} sound
  */
-function built(anchorOf, words, sound) {
+function built(anchorOf, looks, words, sound) {
   /** @type {Entry} */
   return (data, scene) => ({
     cues: [
       ...pass(scene, data.paid, data.seat, "supply"),
-      set(anchorOf(data), { start: PAID_MS, tone: `of-${scene.color(data.seat)}` }),
+      set(anchorOf(data), {
+        ...looks(data, scene),
+        start: PAID_MS,
+        tone: `of-${scene.color(data.seat)}`,
+      }),
     ],
     sound,
     banner: !scene.isMine(data.seat) && scene.banner(words(data, scene), { seat: data.seat }),
@@ -58,11 +64,13 @@ export const TRADES = {
   }),
   "ship-built": built(
     ({ ship, at }) => [shipOf(ship), pointOf(at)],
+    ({ seat, kind }, scene) => ({ face: imageOf(kind, scene, seat) }),
     ({ seat, kind }, scene) => scene.say("built", { who: scene.name(seat), what: scene.term(kind) }),
     "thrust",
   ),
   "spaceport-built": built(
-    ({ site }) => [pointOf(site)],
+    ({ site }) => [pieceOf(site), pointOf(site)],
+    ({ seat }, scene) => ({ face: imageOf("spaceport", scene, seat), was: imageOf("colony", scene, seat) }),
     ({ seat }, scene) => scene.say("built_spaceport", { who: scene.name(seat) }),
     "chord",
   ),
