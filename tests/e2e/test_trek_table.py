@@ -329,12 +329,13 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
     assert game.own(0)["supply"]["starships"] == 12
 
 
-def test_a_support_card_that_cannot_be_used_yet_says_so(
+def test_a_support_card_is_used_by_taps_and_before_that_says_that_it_cannot(
     service: Running, people: Callable[..., Page]
 ) -> None:
-    page = people()
-    game = Sandbox(service, *PEOPLE, dice=[3, 3], oldest=1)
+    page = without_guard(people(viewport={"width": 390, "height": 844}))
+    game = Sandbox(service, *PEOPLE, dice=[3, 3] * 3, oldest=1)
     own = game.own(0)["support_card"]["card"]
+    assert own == "uhura"
     sit(page, game)
     card = page.locator(".power")
     expect(card).to_have_count(1)
@@ -342,6 +343,21 @@ def test_a_support_card_that_cannot_be_used_yet_says_so(
     assert game.legal(0)["actions"] == [], "another player begins"
     card.click()
     expect(sheet(page)).to_contain_text("Not", timeout=LIVE_MS)
+    sheet(page).get_by_role("button", name="Close").click()
+    for seat in (1, 2):
+        game.act(seat, "roll-dice")
+        game.act(seat, "end-turn")
+    game.act(0, "roll-dice")
+    await_version(page, game)
+    before = game.own(0)["resources"]
+    card.click()
+    for name in ("Dilithium", "Bob", "Oxygen"):
+        sheet(page).get_by_role("button", name=re.compile(f"^{name}")).first.click()
+    press_main(page, "Keep the card")
+    expect(card).to_contain_text("Uhura B")
+    await_version(page, game)
+    assert game.own(0)["resources"] == before | {"dilithium": 1, "oxygen": before["oxygen"] - 1}
+    assert game.own(0)["support_card"] == {"card": "uhura", "side": "B", "usable": False}
 
 
 def test_the_coach_names_the_next_step_and_shows_it(service: Running, people: Callable[..., Page]) -> None:

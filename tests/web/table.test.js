@@ -10,6 +10,7 @@ const { Bar } = await import("../../web/screens/game/bar.js");
 const { ask } = await import("../../web/screens/game/coaching.js");
 const { mainOf } = await import("../../web/screens/game/dock.js");
 const { Log } = await import("../../web/screens/game/log/log.js");
+const { Over } = await import("../../web/screens/game/over.js");
 const { Plates } = await import("../../web/screens/game/seats/plates.js");
 const { unitsOf, BuildButton } = await import("../../web/kit/table/build_button.js");
 const { HandCard } = await import("../../web/kit/table/card.js");
@@ -142,6 +143,17 @@ describe("widgets of the table", () => {
     assert.match(markup, /aria-disabled="true"/);
     assert.match(markup, /aria-label="Outpost. 1 food missing"/);
     assert.doesNotMatch(markup, / disabled/);
+  });
+  test("a tap on a thing that cannot be built shows why, and on one that can builds it", () => {
+    const built = [];
+    const outpost = { icon: null, words: "Outpost", onTap: () => built.push("outpost") };
+    BuildButton({ ...outpost, state: "missing", why: "1 food missing" }).props.onClick();
+    const over = { table: tableOf(), picks: { gone: { value: null } }, views: {}, book: null };
+    assert.match(shown(Over, over), /<b>Outpost<\/b><small>1 food missing/);
+    assert.deepEqual(built, []);
+    BuildButton({ ...outpost, state: "affordable", why: "1 point" }).props.onClick();
+    assert.doesNotMatch(shown(Over, over), /Outpost/);
+    assert.deepEqual(built, ["outpost"]);
   });
   test("a stack says how many cards it has and how many are chosen", () => {
     const markup = shown(HandCard, { name: "water", words: "Water", count: 3, chosen: 2, onMore() {} });

@@ -1,7 +1,9 @@
-// A thing to build: its picture, its name, its cost, what is missing, and how many are left.
+// A thing to build: its picture, its name, its cost, what is missing, and how many are left. A tap on one
+// that cannot be built shows the reason.
 
 import { Sign } from "../art/glyphs.js";
 import { html } from "../base/lib.js";
+import { barred } from "./barred.js";
 
 /**
  * @param {object} props
@@ -33,11 +35,15 @@ export function BuildButton({
   onTap,
 }) {
   const isOpen = state === "affordable" || state === "chosen";
+  const tap = () => {
+    barred.value = isOpen || !why ? null : { words, why };
+    if (isOpen) onTap();
+  };
   return html`<button type="button" class=${`build ${state}`} data-build=${name || null}
     aria-pressed=${String(state === "chosen")}
     aria-disabled=${isOpen ? null : "true"} ...${isOpen ? marks : {}} aria-keyshortcuts=${hotkey || null}
     title=${why ? `${words}: ${why}` : words} aria-label=${why ? `${words}. ${why}` : words}
-    onClick=${() => isOpen && onTap()}>
+    onClick=${tap}>
     <span class="hotkey" aria-hidden="true">${hotkey}</span>
     ${left !== null && html`<span class="left" aria-hidden="true">×${left}</span>`}
     <svg class="build-picture" viewBox="-28 -26 56 52" aria-hidden="true">${icon}</svg>

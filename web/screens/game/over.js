@@ -6,6 +6,7 @@ import { seatsOf } from "../../kit/base/purse.js";
 import { rulesOf } from "../../kit/service/rulebook.js";
 import { later } from "../../kit/load/later.js";
 import { Refusal } from "../../kit/parts/parts.js";
+import { Barred } from "../../kit/table/barred.js";
 import { label } from "../../kit/words/naming.js";
 import { t } from "../../kit/words/texts.js";
 import { moment } from "../../kit/words/words.js";
@@ -38,6 +39,7 @@ export function Over({ table, picks, views, book }) {
       <${Result} table=${table} />
       <${toasts.View} name="Toasts" table=${table} waiting=${null} />
       <${Refused} table=${table} picks=${picks} book=${book} />
+      <${Barred} version=${table.shown.value} />
     </div>
     <div class="sheet-place">
       <${Details} table=${table} views=${views} />

@@ -80,7 +80,7 @@ function stateOf(table, picks, own, { type, left }) {
     return { cost, state: "missing", why: say("missing", { what }) };
   }
   const isTurn = active === own.seat && ["trade", "build", "main"].includes(phase);
-  return { cost, state: "none", why: say(isTurn ? "no_place" : "not_now") };
+  return { cost, state: "none", why: say(isTurn ? "no_place" : "build_later") };
 }
 
 /** The worth of a thing to build. @param {string} type */

@@ -158,7 +158,7 @@ export default {
     "use-uhura":
       "Nenne einen Rohstoff und einen oder zwei Gegner: wer ihn hat, gibt dir eine Karte und bekommt eine " +
       "deiner Wahl.",
-    "return-card": "Wer für Uhura eine Karte gab, bekommt eine deiner Wahl.",
+    "return-card": "Wer dir eine Karte gegeben hat, bekommt eine deiner Wahl.",
     "use-scott": "Baue ein Raumschiff und bezahle eine der beiden Karten mit einer beliebigen anderen.",
     "use-spock": "Der Wurf brachte dir nichts: nimm eine beliebige Karte aus dem Vorrat.",
     "decline-spock": "Die Karte bleibt, wie sie ist.",
@@ -263,6 +263,7 @@ export default {
     none_left: "Keine mehr übrig",
     missing: "Es fehlt: {what}",
     no_place: "Kein freier Platz dafür",
+    build_later: "Bauen kannst du nach dem Wurf in deinem Zug",
     no_trade: "Handeln kannst du nach dem Wurf in deinem Zug",
     worth_a_point: "1 Punkt",
     hand_size: { one: "{count} Rohstoffkarte", other: "{count} Rohstoffkarten" },

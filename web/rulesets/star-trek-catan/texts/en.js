@@ -99,7 +99,7 @@ export default {
     "use-uhura":
       "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your " +
       "choice in return.",
-    "return-card": "Who gave a card for Uhura gets one of your choice.",
+    "return-card": "Whoever gave you a card gets one of your choice.",
     "use-scott": "Build a starship and pay one of its two cards with any other.",
     "use-spock": "The roll brought you nothing: take a card of your choice from the supply.",
     "use-sulu": "Move one of your starships with an open end to another route.",
@@ -191,6 +191,7 @@ export default {
     none_left: "None left",
     missing: "{what} missing",
     no_place: "No free place for it",
+    build_later: "You can build after the roll in your turn",
     no_trade: "You can trade after the roll in your turn",
     worth_a_point: "1 point",
     hand_size: { one: "{count} resource card", other: "{count} resource cards" },

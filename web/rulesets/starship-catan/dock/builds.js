@@ -142,7 +142,8 @@ function Item({ table, picks, item, isOpen, held, color, hotkey }) {
       : isOpen && !item.barred && isLacking
         ? "missing"
         : "none";
-  const why = item.barred || (isOpen && isLacking ? say("build.lack", { what: bundle(lacks) }) : item.does);
+  const does = isOpen || held === null ? item.does : `${item.does} ${say("build.later")}.`;
+  const why = item.barred || (isOpen && isLacking ? say("build.lack", { what: bundle(lacks) }) : does);
   const drawn = Object.fromEntries(Object.entries(cost).map(([name, count]) => [drawnAs(name), count]));
   const have =
     held === null
