@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
-
 
 class Source(Protocol):
     """A source of time."""
@@ -57,7 +55,7 @@ def reading(source: Source) -> Iterator[None]:
 
 def now() -> str:
     """Return the current time in RFC 3339, UTC with microseconds, so that text order is time order."""
-    return _source.now().isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+    return write(_source.now())
 
 
 def monotonic() -> float:
@@ -68,6 +66,11 @@ def monotonic() -> float:
 def sleep(seconds: float) -> None:
     """Wait for a number of seconds."""
     _source.sleep(seconds)
+
+
+def write(moment: datetime) -> str:
+    """Format a time in UTC as ``now`` does. (``strftime`` writes the year 999 in three digits.)"""
+    return moment.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def parse(text: str) -> datetime:
@@ -92,13 +95,13 @@ def age_s(text: str) -> float:
 
 
 def later(text: str, span: timedelta) -> str:
-    """Return a time plus a span in the format of ``now``, at most the end of the year 9999."""
+    """Return a time plus a span in the format of ``now``, within the years 1 to 9999."""
     try:
-        return (parse(text) + span).strftime(FORMAT)
+        return write(parse(text) + span)
     except OverflowError:
-        return datetime.max.strftime(FORMAT)
+        return write(datetime.min if span < timedelta() else datetime.max)
 
 
 def of_epoch(seconds: int) -> str:
     """Format a time given in seconds since 1970."""
-    return datetime.fromtimestamp(seconds, UTC).strftime(FORMAT)
+    return write(datetime.fromtimestamp(seconds, UTC))

@@ -61,7 +61,7 @@ def position_of(service: Service, since: str) -> int:
 
 
 def _position_before(service: Service, moment: str) -> int:
-    wanted = (clock.parse(moment) - timedelta(seconds=CLOCKS_DIFFER_S)).strftime(clock.FORMAT)
+    wanted = clock.later(moment, -timedelta(seconds=CLOCKS_DIFFER_S))
     low, high = 0, service.event_store.position()
     while low < high:  # everything up to low was recorded before, everything over high was not
         middle = (low + high + 1) // 2

@@ -57,7 +57,7 @@ def run_restore(settings: Settings, path: Path, *, until: datetime | None) -> st
     folder = BackupFolder(path)
     with _failures():
         manifest = opened(folder)
-        end = end_until(manifest, None if until is None else until.strftime(clock.FORMAT))
+        end = end_until(manifest, None if until is None else clock.write(until))
         with _progress("Restoring") as show:
             count = restore(
                 settings,

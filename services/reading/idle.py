@@ -53,7 +53,7 @@ def silence_recorded_at(event_store: EventStore, game: UUID, version: int, *, la
         return None
     found = read_record(rows[0][1], rows[0][2], GameSilent)
     with suppress(ValueError):
-        return last if found is None else clock.parse(found.recorded_at).strftime(clock.FORMAT)
+        return last if found is None else clock.write(clock.parse(found.recorded_at))
     return last
 
 

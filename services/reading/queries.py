@@ -194,7 +194,7 @@ class Queries:
     def version_at(self, game_id: UUID, moment: str) -> int:
         """Return the last version at or before a time (RFC 3339). Raises NotFound, ValidationFailed."""
         try:
-            wanted = clock.parse(moment).strftime(clock.FORMAT)
+            wanted = clock.write(clock.parse(moment))
         except ValueError:
             raise ValidationFailed("time-not-rfc3339", errors={"at": [Message("such-as-time")]}) from None
         low, high = 0, self.readable(SPECTATOR, game_id).version

@@ -136,8 +136,9 @@ def test_a_moment_is_a_version(service: Service) -> None:
         version = service.queries.version_at(created.game.id, item.recorded_at)
         assert version >= item.version
     assert service.queries.version_at(created.game.id, "2999-01-01T00:00:00Z") == created.game.version
-    with pytest.raises(NotFound):
-        service.queries.version_at(created.game.id, "1999-01-01T00:00:00+02:00")
+    for early in ("1999-01-01T00:00:00+02:00", "0999-01-01T00:00:00Z", "0001-01-01T00:00:00Z"):
+        with pytest.raises(NotFound):
+            service.queries.version_at(created.game.id, early)
     for moment in ("yesterday", "2026-01-01T00:00:00", ""):
         with pytest.raises(ValidationFailed):
             service.queries.version_at(created.game.id, moment)

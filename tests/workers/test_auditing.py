@@ -13,7 +13,6 @@ from cli.store.audit_table import show_audits
 from cli.store.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
 from services import clock
 from services.audit.redecision import Difference, PublicEvent
-from services.clock import FORMAT
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
 from workers.bots.bot_runner import BotRunner
@@ -102,7 +101,7 @@ def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     began = datetime(2400, 1, 1, tzinfo=UTC)
     positions = []
     for hour in range(8):
-        now = (began + timedelta(hours=hour)).strftime(FORMAT)
+        now = clock.write(began + timedelta(hours=hour))
         monkeypatch.setattr(house.service.commands, "_now", lambda now=now: now)
         positions.append(house.service.event_store.position())
         house.create("greedy", "random")
@@ -114,6 +113,7 @@ def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> 
         )
         assert position_of(house.service, (at - timedelta(minutes=30)).isoformat()) == position
     assert position_of(house.service, "2401-01-01T00:00:00Z") == house.service.event_store.position()
+    assert position_of(house.service, "0001-01-01T00:00:00Z") == 0
     assert position_of(house.service, "17") == 17
 
 

@@ -8,7 +8,6 @@ import redis
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action
 from services import clock
-from services.clock import FORMAT
 from services.identity.authenticator import Caller
 from services.play.idempotency import Request
 from services.service import Service
@@ -273,7 +272,7 @@ def test_a_game_that_waits_for_seats_for_a_day_is_aborted(
     house: House, time: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ago(**span: float) -> str:
-        return (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
+        return clock.write(datetime.now(UTC) - timedelta(**span))
 
     games = []
     for span in ({"hours": 24, "minutes": 1}, {"hours": 23}):
@@ -290,7 +289,7 @@ def last_week(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     """Return a function that dates commands back by a time, or stops doing so if called with none."""
 
     def move(**span: float) -> None:
-        moment = (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
+        moment = clock.write(datetime.now(UTC) - timedelta(**span))
         monkeypatch.setattr(house.service.commands, "_now", lambda: moment)
 
     return move
@@ -301,7 +300,7 @@ def days_on(house: House, time: Clock, monkeypatch: pytest.MonkeyPatch) -> Calla
     """Return a function that starts a dispatcher so many days from now."""
 
     def look(days: float) -> None:
-        moment = (datetime.now(UTC) + timedelta(days=days)).strftime(FORMAT)
+        moment = clock.write(datetime.now(UTC) + timedelta(days=days))
         with monkeypatch.context() as patched:
             patched.setattr(clock, "now", lambda: moment)
             patched.setattr(house.service.automation, "_now", lambda: moment)
@@ -460,7 +459,7 @@ def test_silence_is_unlimited_without_a_setting(
 def test_a_damaged_game_that_waits_does_not_stop_the_dispatcher(
     house: House, time: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    long_ago = (datetime.now(UTC) - timedelta(days=2)).strftime(FORMAT)
+    long_ago = clock.write(datetime.now(UTC) - timedelta(days=2))
     monkeypatch.setattr(house.service.commands, "_now", lambda: long_ago)
     damaged, sound = (house.create(people=1, open_seats=1) for _ in range(2))
     monkeypatch.undo()

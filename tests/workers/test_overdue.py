@@ -9,7 +9,6 @@ from domain.game.aggregate import Game
 from domain.game.clocks import DaysClock, DecisionClock, IncrementClock
 from domain.kernel.ruleset import Action
 from services import clock
-from services.clock import FORMAT
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.registration import Offer
@@ -27,7 +26,7 @@ def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float]
     """Return a function that dates commands back by some seconds."""
 
     def move(seconds: float) -> None:
-        moment = (datetime.now(UTC) - timedelta(seconds=seconds)).strftime(FORMAT)
+        moment = clock.write(datetime.now(UTC) - timedelta(seconds=seconds))
         monkeypatch.setattr(house.service.commands, "_now", lambda: moment)
 
     return move

@@ -12,7 +12,7 @@ from domain.game.aggregate import Game
 from domain.game.clocks import DecisionClock
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action
-from services.clock import FORMAT
+from services import clock
 from services.play import automation
 from services.play.decision_markers import decision_request
 from services.store.event_store import StoreError
@@ -30,7 +30,7 @@ def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float]
     """Return a function that dates commands back by some seconds."""
 
     def move(seconds: float) -> None:
-        moment = (datetime.now(UTC) - timedelta(seconds=seconds)).strftime(FORMAT)
+        moment = clock.write(datetime.now(UTC) - timedelta(seconds=seconds))
         monkeypatch.setattr(house.service.commands, "_now", lambda: moment)
 
     return move

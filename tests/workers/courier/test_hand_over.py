@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from services.clock import FORMAT
+from services import clock
 from tests.webhooks.receiver import http
 from tests.workers.conftest import House, wait_until
 from tests.workers.courier.delivering import Delivering, failed, first_listed
@@ -28,7 +28,7 @@ def miss_all(house: House, game: UUID, seat: int) -> None:
     """Miss the decisions of a seat until it is handed over."""
     days = count(1)
     with pytest.MonkeyPatch.context() as patched:
-        now = lambda: (datetime.now(UTC) + timedelta(days=next(days))).strftime(FORMAT)  # noqa: E731
+        now = lambda: clock.write(datetime.now(UTC) + timedelta(days=next(days)))  # noqa: E731
         patched.setattr(house.service.automation, "_now", now)
         while house.current(game).seats[seat].stand_in is None:
             current = house.current(game)
