@@ -185,7 +185,8 @@ describe("the bot ladder", () => {
   });
 });
 
-test("the page of somebody without a rating lists the newest games, with who won", () => {
+test("the page of somebody without a rating lists the newest games, with who won", (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
   const over = summary({ id: "over", status: "finished", winner: 1, updated_at: new Date().toISOString() });
   const games = [summary({ id: "now", status: "running" }), over];
   const html = shown(NewestGames, { games });

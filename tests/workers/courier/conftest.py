@@ -17,7 +17,7 @@ from tests.workers.webhook_bots import (
 
 @pytest.fixture
 def hook_house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
-    allowing = msgspec.structs.replace(settings, webhook_private=True)
+    allowing = msgspec.structs.replace(settings, webhook_private=True, webhook_timeout_s=100)
     built = House(make_stores(allowing), redis_server)
     yield built
     built.close()
