@@ -80,6 +80,7 @@ class Site:
         self._files = {
             path.relative_to(folder).as_posix(): Asset(path.name, path.read_bytes()) for path in paths
         }
+        self._known_imports: dict[tuple[str, re.Pattern[str], str], list[str]] = {}
         self.release = release_of(folder)
         languages = [found[1] for name in self._files if (found := _TEXTS_OF.fullmatch(name))]
         self.languages = tuple(sorted(languages, key=lambda one: (one != DEFAULT_LANGUAGE, one)))
@@ -137,9 +138,13 @@ class Site:
     def _imports(
         self, name: str, form: re.Pattern[str] = _IMPORT, language: str = DEFAULT_LANGUAGE
     ) -> list[str]:
-        asset = self._files.get(name)
-        written = "" if asset is None else asset.content.decode().replace(_LANGUAGE, language)
-        return [normpath(f"{PurePosixPath(name).parent}/{path}") for path in form.findall(written)]
+        key = (name, form, language)
+        if key not in self._known_imports:
+            asset = self._files.get(name)
+            written = "" if asset is None else asset.content.decode().replace(_LANGUAGE, language)
+            folder = PurePosixPath(name).parent
+            self._known_imports[key] = [normpath(f"{folder}/{path}") for path in form.findall(written)]
+        return self._known_imports[key]
 
     def _rendered(self, written: str, language: str) -> str:
         written = _SHEETS.sub(lambda found: self._one_sheet(found[0]), written)
