@@ -18,7 +18,7 @@ from services.reading.projector import NAME as PROJECTOR
 from services.reading.views_database import metadata
 from services.service import Service
 from services.store.event_store import StoreError
-from tests.simulation import meetings, restoring
+from tests.simulation import meetings, operating, restoring
 from tests.simulation.left import Left
 from tests.simulation.plan import SETTLE_S
 from tests.simulation.world import World
@@ -243,13 +243,14 @@ def _rows(service: Service, name: str) -> list[str]:
         return sorted(str(tuple(row)) for row in connection.execute(sa.select(table)))
 
 
-_IN_GAMES = (crashes, promises, feed, liveness, seeks, secrets, audits)
+_IN_GAMES = (crashes, promises, feed, liveness, seeks, secrets, operating.closings, audits)
 _BESIDE_GAMES = (
     meetings.notices,
     meetings.deliveries,
     meetings.pairings,
     meetings.tournaments,
     meetings.erasures,
+    operating.renames,
     restoring.backups,
     read_models,  # last, as it rebuilds them
 )

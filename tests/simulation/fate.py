@@ -12,6 +12,7 @@ from random import Random
 
 from services.service import Service, migrate
 from tests.simulation.disk import LOG
+from tests.simulation.operators import Operator
 from tests.simulation.plan import Fault
 from tests.simulation.world import World
 from workers import courier, dispatcher, projector
@@ -174,6 +175,12 @@ class Fate:
     def _backup(self, fault: Fault) -> None:  # noqa: ARG002
         world = self._world
         world.keeper.make(world.settings, world.rulesets, acknowledged=len(world.acknowledged))
+
+    def _renaming(self, fault: Fault) -> None:
+        Operator(self._world, self._of(fault)).rename()
+
+    def _closing(self, fault: Fault) -> None:
+        Operator(self._world, self._of(fault)).close(fault.amount * 120)
 
     def _stall(self, fault: Fault) -> None:
         task = self._world.tasks[self._victim(fault)]

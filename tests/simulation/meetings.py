@@ -160,8 +160,10 @@ def erasures(left: Left) -> None:
     for name in left.world.leaving:
         if not isinstance(service.event_store.registrations.player_token(player_id(name)), PlayerErased):
             continue  # the request was withdrawn, or never arrived
-        for table in _tables_with(left.world.stored, name):
-            left.world.fault("erasures", f"{name} is still in {table}")
+        given = [each.name for each in left.world.renamed if each.player == name and each.version is not None]
+        for each in (name, *given):
+            for table in _tables_with(left.world.stored, each):
+                left.world.fault("erasures", f"{each} is still in {table}")
         if service.contacts.subscriptions(player_id(name)) or service.contacts.mailbox(player_id(name)):
             left.world.fault("erasures", f"{name} still has contacts")
 

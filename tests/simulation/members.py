@@ -134,7 +134,8 @@ class Member(Person):
 
     def _play_as_player(self) -> None:
         """Decide in a game that waits for this player, whoever opened it."""
-        waiting = self._read(lambda service: WaitingGames(service.views).of(self.name))
+        name = self._who.name or ""
+        waiting = self._read(lambda service: WaitingGames(service.views).of(name))
         if not waiting:
             return
         game_id, seat = UUID(waiting[0].summary.id), waiting[0].seat

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, TypeVar
 from uuid import UUID
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from domain.game.aggregate import Game
@@ -12,13 +13,14 @@ from domain.game.clocks import DecisionClock, IncrementClock
 from domain.kernel.errors import Refusal
 from services.identity.authenticator import Caller
 from services.identity.tokens import SeatToken
+from services.names import fold
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
 from services.reading.queries import EventPage
 from services.seeking.seeks import WantedGame
 from services.service import Service
 from services.store.event_store import Conflict, StoreError
-from services.store.records import Registration
+from services.store.records import Registration, player_id
 from tests.simulation.web import Lost
 from tests.simulation.world import Acknowledged, World
 
@@ -165,6 +167,19 @@ class Person:
 
     # Requests
 
+    @property
+    def _who(self) -> Caller:
+        """The caller as a web process knows it when a request arrives."""
+        caller = self._caller or Caller()
+        if self.name not in {renamed.player for renamed in self._world.renamed}:
+            return caller
+
+        def present(service: Service) -> Caller:
+            *former, name = service.authenticator._all_names(player_id(self.name))
+            return msgspec.structs.replace(caller, name=name, former=frozenset(map(fold, former)))
+
+        return self._read(present)
+
     def _at(self, game: UUID, seat: int) -> Caller:
         return Caller(f"seat {seat} of {game}", seat=SeatToken(game, seat, 0))
 
@@ -187,7 +202,7 @@ class Person:
         """Send a request, again with its key while its answer is lost. Raises Lost, Refusal, StoreError."""
         self._keys += 1
         key = f"{self.name}-{self._keys}"
-        caller = self._caller or Caller() if at is None else self._at(*at)
+        caller = self._who if at is None else self._at(*at)
         request = Request(caller, path, key, body="0" * 64)
         self._world.sent[key] = request
         for left in reversed(range(REPEATS)):

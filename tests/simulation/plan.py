@@ -35,6 +35,10 @@ KINDS = (
     "release",
     "twin",
     "backup",
+    "renaming",
+    "renaming",
+    "closing",
+    "closing",
 )
 """The kinds of faults; a kind that stands here several times is so much likelier."""
 

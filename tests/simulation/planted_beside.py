@@ -1,10 +1,12 @@
 """Faults to plant beside the games: in messages, tournaments and erasures."""
 
+from domain.game.fields import GameFields
 from services.bots.deliveries import Deliveries
 from services.contacts.contacts import Contacts
 from services.contacts.outbox import Outbox
 from services.contests import steps
 from services.play.forgetting import Forgetting
+from services.play.renaming import Renaming
 from services.reading import positions
 from services.reading.roles import Role
 from services.reading.watchdog import Watchdog
@@ -60,6 +62,16 @@ PLANTED_BESIDE = {
     "counted": Planted(
         "A notice that twins of the courier sent is counted by both.",
         (Replaced(Outbox, "settle", plants_beside.counted_again),),
+    ),
+    "seated": Planted(
+        "A renaming leaves the name beside the events that seat the player.",
+        (Replaced(Renaming, "_seated", plants.nothing(())),),
+    ),
+    "closed": Planted(
+        "Anybody may act in a closed game.", (Replaced(GameFields, "verify_not_closed", plants.nothing()),)
+    ),
+    "awaited": Planted(
+        "A closed game still waits for decisions.", (Replaced(GameFields, "duties", plants.even_if_closed),)
     ),
     "backup": Planted(
         "A backup leaves out the newest event.",

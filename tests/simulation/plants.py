@@ -9,6 +9,7 @@ from unittest import mock
 from api.process.writer import GroupExecutor, _run_job
 from domain.game.aggregate import Game
 from domain.game.draft import Draft
+from domain.game.fields import GameFields
 from services import clock
 from services.reading.projections import ratings
 from services.reading.projections.ratings import Ratings
@@ -145,6 +146,17 @@ def existing_jobs(_: Any) -> Any:
 
 def forever_planned(_: Any) -> Any:
     return lambda self, _: self._job_id is not None
+
+
+def even_if_closed(sound: Any) -> Any:
+    def duties(self: GameFields) -> Any:
+        closed, self.closed = self.closed, None
+        try:
+            return sound(self)
+        finally:
+            self.closed = closed
+
+    return duties
 
 
 def early(_: Any) -> Any:

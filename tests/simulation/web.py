@@ -56,6 +56,7 @@ class Web:
             executor.close()
 
     def _answer(self, executor: GroupExecutor, reading: Service) -> None:
+        reading.forget_erased_names()
         taken = [self._waiting.popleft() for _ in range(min(GROUP_SIZE, len(self._waiting)))]
         self._open += taken
         writes = [call for call in taken if call.writes]

@@ -46,6 +46,17 @@ class Acknowledged(msgspec.Struct, frozen=True):
     hashes: tuple[str, ...]
 
 
+class Renamed(msgspec.Struct, frozen=True):
+    """A name that an operator gave, or tried to give, to the player who registered under another one.
+
+    ``version`` is that of the player's record; None until the renaming was answered.
+    """
+
+    player: str
+    name: str
+    version: int | None = None
+
+
 class World:
     """The processes of the service on one machine; ``complaints`` has what went wrong."""
 
@@ -99,6 +110,8 @@ class World:
         self.reached: dict[tuple[UUID, str], int] = {}
         """The position of the log from which on a target of a player gets notices."""
         self.leaving: list[str] = []
+        self.renamed: list[Renamed] = []
+        self.operators = 0
         self.couriers_ended = 0
         self.former = former
         self.decided_formerly = 0
