@@ -67,6 +67,24 @@ describe("requests", () => {
     await assert.rejects(http.get("/games"), (problem) => problem.status === 0 && problem.passes);
     assert.equal(http.trouble.value.kind, "silent");
   });
+  test("a late response is silence only if no stream brings anything either", async (context) => {
+    context.mock.method(AbortSignal, "timeout", () => AbortSignal.abort());
+    globalThis.fetch = async (_, { signal }) => Promise.reject(signal.reason);
+    http.report(null);
+    http.hear();
+    await assert.rejects(http.get("/games"), (problem) => problem.status === 0 && problem.passes);
+    assert.equal(http.trouble.value, null);
+    context.mock.timers.enable({ apis: ["Date"], now: Date.now() + 21_000 });
+    await assert.rejects(http.get("/games"));
+    assert.equal(http.trouble.value.kind, "silent");
+  });
+  test("a lost connection is silence, although a stream brought something just now", async () => {
+    http.report(null);
+    http.hear();
+    globalThis.fetch = async () => Promise.reject(new TypeError("no network"));
+    await assert.rejects(http.get("/games"));
+    assert.equal(http.trouble.value.kind, "silent");
+  });
   test("a question that was taken back is no silence", async () => {
     http.report(null);
     const abort = new AbortController();

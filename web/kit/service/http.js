@@ -7,6 +7,7 @@ import { language, t } from "../words/texts.js";
 
 const BASE = "/api/v1";
 const PATIENCE_MS = 10_000;
+const LIVELY_MS = 20_000; // an open stream brings at least a comment every 15 s
 const KEY_BYTES = 16;
 const AGAIN_MS = [400, 1500, 4000];
 const SECOND_MS = 1000;
@@ -57,6 +58,13 @@ export function report(found) {
 }
 
 export const SILENT = /** @type {const} */ ({ kind: "silent", detail: "" });
+
+let heardAt = -Infinity;
+
+/** Record that a stream of the service has just brought something. */
+export function hear() {
+  heardAt = Date.now();
+}
 
 /** True if the service offers another release of the page than the one that runs here. */
 export const outdated = signal(false);
@@ -204,7 +212,9 @@ async function ask(method, url, request, signal = /** @type {AbortSignal | null}
         ...request,
       }));
   } catch {
-    if (!signal?.aborted) report(SILENT);
+    // While a stream is open, the service is there, and only this response is late.
+    const isLate = patience.aborted && Date.now() - heardAt < LIVELY_MS;
+    if (!signal?.aborted && !isLate) report(SILENT);
     throw new Problem(0, null);
   }
   overhear(answer.headers);

@@ -1,7 +1,7 @@
 // A feed of the service: server-sent events read by fetch, which can send a token. The feed of a game resumes
 // without gaps or duplicates.
 
-import { Problem, SILENT, headersOf, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";
+import { Problem, SILENT, headersOf, hear, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";
 
 /** @import { Asker } from "./http.js" */
 
@@ -98,6 +98,7 @@ export class Feed {
       if (this.ended) return;
       if (!answer.ok) throw await problemOf(answer);
       report(null);
+      hear();
       this.onOpen();
       await this.follow(
         /** @type {ReadableStream} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader(),
@@ -124,6 +125,7 @@ export class Feed {
       const { value, done } = await reader.read();
       if (done) return;
       this.heardAt = Date.now();
+      hear();
       this.tries = 0;
       text += value;
       const frames = text.split("\n\n");
