@@ -660,8 +660,114 @@ describe("Star Trek Catan on the stage", async () => {
     assert.equal(show("supply-routes-measured", measured, { board: null }).banner, null);
   });
 
+  test("whoever loses a special card reads it", () => {
+    const measured = { lengths: [5, 2, 4], holder: 0, points: [] };
+    const board = { ...before, longest_supply_route: 2, largest_starfleet: 2 };
+    const lost = show("supply-routes-measured", measured, { board });
+    assert.equal(lost.words, "Quill takes the Longest Supply Route: −2 for you");
+    assert.deepEqual([lost.banner.tone, lost.banner.isMine], ["bad", true]);
+    const nobody = show("supply-routes-measured", { ...measured, holder: null }, { board });
+    assert.equal(nobody.words, "You lose the Longest Supply Route: −2");
+    const moved = show("largest-starfleet-moved", { holder: 1 }, { board });
+    assert.equal(moved.words, "Mira takes the Largest Starfleet: −2 for you");
+    assert.deepEqual(moved.cues[0].from, ["seat-2"]);
+    const watched = show("largest-starfleet-moved", { holder: 1 }, { board, viewer: null });
+    assert.equal(watched.words, "+2 for Mira: Largest Starfleet");
+  });
+
+  describe("a dock", () => {
+    const docks = [
+      { id: 5, sectors: [0], piece: null, trading_post: "water" },
+      { id: 6, sectors: [1], piece: null, trading_post: "any" },
+    ];
+    const board = { ...before, intersections: [...POINTS, ...docks] };
+    const outpost = (seat, intersection) => ({ seat, intersection, paid: {} });
+
+    for (const [intersection, own, others] of [
+      [5, "from now on, 2 water buy any card", "+1, and a 2:1 dock for water"],
+      [6, "from now on, 3 of a kind buy any card", "+1, and a 3:1 dock"],
+    ])
+      test(`tells what it is good for: ${others}`, () => {
+        const built = show("outpost-built", outpost(2, intersection), { board });
+        assert.equal(built.words, `Your dock: ${own}`);
+        assert.equal(built.banner.isMine, true);
+        const placed = show("outpost-placed", { seat: 2, intersection }, { board });
+        assert.equal(placed.words, `Your dock: ${own}`);
+        const other = show("outpost-built", outpost(0, intersection), { board });
+        assert.equal(other.words, `Quill built an outpost: ${others}`);
+      });
+
+    test("is no news to whoever has such a one, and no place without one is a dock", () => {
+      const owned = { id: 7, sectors: [1], piece: { seat: 2, kind: "outpost" }, trading_post: "water" };
+      const again = { ...board, intersections: [...board.intersections, owned] };
+      assert.equal(show("outpost-built", outpost(2, 5), { board: again }).banner, null);
+      assert.equal(show("outpost-built", outpost(2, 1), { board }).banner, null);
+      assert.equal(show("outpost-built", outpost(2, 5), { board: null }).banner, null);
+      assert.equal(show("outpost-built", outpost(0, 1), { board }).words, "Quill built an outpost: +1");
+    });
+  });
+
+  test("the first starbase tells what it brings", () => {
+    const built = (seat) => show("starbase-built", { seat, intersection: 0, paid: {} }, { viewer: seat });
+    assert.equal(built(2).words, "Your first starbase: its planets now pay 2 cards");
+    assert.equal(built(1).banner, null);
+  });
+
   test("a rewind names who went back", () => {
     const { words } = show("game-rewound", { to_version: 3, proposal: null });
     assert.equal(words, "↶ Quill took the last move back");
+  });
+});
+
+describe("what changes hands, in the other games", async () => {
+  const { addTexts } = await import("../../web/kit/words/texts.js");
+  const { shownBy } = await import("../../web/kit/stage/director.js");
+  const { Scene } = await import("../../web/kit/stage/scene.js");
+  const seats = ["Quill", "Ada"].map((name, seat) => ({ seat, name, kind: "human", color: "red" }));
+  const shown = async (ruleset, type, data, before, viewer = 1) => {
+    await addTexts(ruleset, async () => (await import(`../../web/rulesets/${ruleset}/texts/en.js`)).default);
+    const { stage } = await import(`../../web/rulesets/${ruleset}/stage.js`);
+    const scene = new Scene({ ruleset, viewer, seats, before });
+    return shownBy(stage, { type, data, seat: 0 }, scene).banner?.words ?? null;
+  };
+
+  test("a friendship marker", async () => {
+    const marker = async (seat, holder, viewer) =>
+      shown(
+        "starfarers",
+        "marker-moved",
+        { seat, civilization: "merchants" },
+        { outposts: [{ civilization: "merchants", marker: holder }] },
+        viewer,
+      );
+    assert.equal(await marker(0, 1), "Merchants: Quill takes your marker, −2 for you");
+    assert.equal(await marker(0, null), "Merchants: +2 for Quill");
+    assert.equal(await marker(1, 0), "Merchants: +2 for you");
+    assert.equal(await marker(0, 1, null), "Merchants: +2 for Quill");
+  });
+
+  test("a card of Starship Catan", async () => {
+    const card = async (holder, before) =>
+      shown(
+        "starship-catan",
+        "special-card-moved",
+        { card: "hero_of_the_people", holder },
+        { hero_of_the_people: before, players: [] },
+      );
+    assert.equal(await card(0, 1), "Quill is Hero of the People now: −1 for you");
+    assert.equal(await card(null, 1), "You are not Hero of the People any more: −1");
+    assert.equal(await card(1, null), "+1 for you: Hero of the People");
+    assert.equal(await card(null, 0), "Hero of the People: nobody");
+  });
+
+  test("an own module tells what it does", async () => {
+    const built = { seat: 1, module: "command", level: 1, paid: {} };
+    const before = { players: [{ crest: "sun" }, { crest: "moon" }] };
+    assert.equal(
+      await shown("starship-catan", "module-built", built, before),
+      "Command Module: 3 actions in a flight.",
+    );
+    assert.equal(await shown("starship-catan", "module-built", built, null), null);
+    assert.match(await shown("starship-catan", "module-built", built, before, 0), /^Ada built the Command/);
   });
 });

@@ -130,3 +130,23 @@ export function told(scene, seat, key, more = {}, { tone = /** @type {"good" | "
     isMine,
   });
 }
+
+/**
+ * Return the banner of something that at most one seat holds, in the words of `key`, `key_yours` or
+ * `key_none`; the viewer who held it before reads `key_lost` or `key_lost_none`.
+ * @param {Scene} scene
+ * @param {number | null} holder
+ * @param {number | null | undefined} before who held it, undefined if that is not known
+ * @param {string} key
+ */
+export function heldBy(scene, holder, before, key, more = {}) {
+  const isMine = scene.isMine(holder);
+  const isLost = !isMine && before !== undefined && scene.isMine(before);
+  const named = isMine ? "_yours" : `${isLost ? "_lost" : ""}${holder === null ? "_none" : ""}`;
+  const who = holder === null ? {} : { who: scene.name(holder) };
+  return scene.banner(scene.say(`${key}${named}`, { ...who, ...more }), {
+    seat: holder,
+    tone: isMine ? "good" : isLost ? "bad" : "plain",
+    isMine: isMine || isLost,
+  });
+}

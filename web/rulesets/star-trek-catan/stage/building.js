@@ -2,20 +2,73 @@
 
 import { set } from "../../../kit/stage/cues.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
+import { heldBy } from "../../../kit/stage/scene.js";
 import { drawn, pointOf, routeOf } from "./places.js";
 
+/** @import { Banner } from "../../../kit/stage/banners.js" */
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
 const PAID_MS = 260;
 
 /**
+ * Return the trading post at a point; null if there is none, or the seat has such a one already.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {number} intersection
+ */
+export function newPost(scene, seat, intersection) {
+  const points = scene.before?.intersections ?? [];
+  const post = points.find((one) => one.id === intersection)?.trading_post ?? null;
+  const isKnown = points.some((one) => one.piece?.seat === seat && one.trading_post === post);
+  return isKnown ? null : post;
+}
+
+/**
+ * Return the banner that tells the viewer what an own trading post is good for.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string | null} post
+ */
+export function postBanner(scene, seat, post) {
+  if (post === null || !scene.isMine(seat)) return null;
+  const words =
+    post === "any" ? scene.say("any_dock_yours") : scene.say("dock_yours", { what: scene.term(post) });
+  return scene.banner(words, { seat, tone: "good", isMine: true });
+}
+
+/** @param {{seat: number, intersection: number}} outpost @param {Scene} scene */
+function outpostBanner({ seat, intersection }, scene) {
+  const post = newPost(scene, seat, intersection);
+  if (scene.isMine(seat)) return postBanner(scene, seat, post);
+  const key = post === null ? "built_outpost" : post === "any" ? "built_any_dock" : "built_dock";
+  const what = post === null ? "" : scene.term(post);
+  return scene.banner(scene.say(key, { who: scene.name(seat), what }), { seat });
+}
+
+/** @param {{seat: number}} starbase @param {Scene} scene */
+function starbaseBanner({ seat }, scene) {
+  if (!scene.isMine(seat))
+    return scene.banner(scene.say("built_starbase", { who: scene.name(seat) }), { seat });
+  const points = scene.before?.intersections;
+  const isFirst = points?.every(({ piece }) => piece?.seat !== seat || piece.kind !== "starbase") ?? false;
+  return isFirst && scene.banner(scene.say("first_starbase"), { seat, tone: "good", isMine: true });
+}
+
+/** @param {{seat: number}} starship @param {Scene} scene */
+function starshipBanner({ seat }, scene) {
+  return (
+    !scene.isMine(seat) && scene.banner(scene.say("built_starship", { who: scene.name(seat) }), { seat })
+  );
+}
+
+/**
  * @param {"outpost" | "starbase" | "starship"} kind
- * @param {string} key
  * @param {(data: any) => string} anchorOf
+ * @param {(data: any, scene: any) => Banner | null | false} bannerOf
  * @param {string} sound
  */
-function built(kind, key, anchorOf, sound) {
+function built(kind, anchorOf, bannerOf, sound) {
   /** @type {Entry} */
   return (data, scene) => ({
     cues: [
@@ -28,35 +81,22 @@ function built(kind, key, anchorOf, sound) {
       }),
     ],
     sound,
-    banner:
-      !scene.isMine(data.seat) &&
-      scene.banner(scene.say(key, { who: scene.name(data.seat) }), { seat: data.seat }),
+    banner: bannerOf(data, scene),
   });
 }
 
 /**
- * Word who holds a special card now.
+ * A special card goes to another holder, from the former one as far as that is known.
  * @param {Scene} scene
  * @param {number | null} holder
+ * @param {number | null | undefined} before
  * @param {string} key
  */
-function holderWords(scene, holder, key, more = {}) {
-  if (holder === null) return scene.say(`${key}_none`);
-  return scene.isMine(holder)
-    ? scene.say(`${key}_yours`, more)
-    : scene.say(key, { who: scene.name(holder), ...more });
-}
-
-/** @param {Scene} scene @param {number | null} holder @param {string} key @param {string[]} from */
-export function toHolder(scene, holder, key, from, more = {}) {
+export function toHolder(scene, holder, before, key, more = {}) {
   return {
-    cues: [award(holder, from)],
+    cues: [award(holder, before === null || before === undefined ? ["board"] : [plate(before)])],
     sound: holder === null ? "low-bell" : "rising",
-    banner: scene.banner(holderWords(scene, holder, key, more), {
-      seat: holder,
-      tone: holder !== null && scene.isMine(holder) ? "good" : "plain",
-      isMine: holder !== null && scene.isMine(holder),
-    }),
+    banner: heldBy(scene, holder, before, key, more),
   };
 }
 
@@ -71,15 +111,13 @@ function measured({ lengths, holder }, scene) {
     (board) => board.longest_supply_route,
   );
   if (before === undefined || before === holder) return {};
-  return toHolder(scene, holder, "route", before === null ? ["board"] : [plate(before)], {
-    count: holder === null ? 0 : lengths[holder],
-  });
+  return toHolder(scene, holder, before, "route", { count: holder === null ? 0 : lengths[holder] });
 }
 
 /** @type {Entries<Events>} */
 export const BUILDING = {
-  "starship-built": built("starship", "built_starship", ({ route }) => routeOf(route), "thrust"),
-  "outpost-built": built("outpost", "built_outpost", ({ intersection }) => pointOf(intersection), "thud"),
-  "starbase-built": built("starbase", "built_starbase", ({ intersection }) => pointOf(intersection), "chord"),
+  "starship-built": built("starship", ({ route }) => routeOf(route), starshipBanner, "thrust"),
+  "outpost-built": built("outpost", ({ intersection }) => pointOf(intersection), outpostBanner, "thud"),
+  "starbase-built": built("starbase", ({ intersection }) => pointOf(intersection), starbaseBanner, "chord"),
   "supply-routes-measured": measured,
 };

@@ -101,12 +101,7 @@ function fleet({ holder }, scene) {
     ({ type, data }) => (type === "largest-starfleet-moved" ? data.holder : undefined),
     (board) => board.largest_starfleet,
   );
-  return toHolder(
-    scene,
-    holder,
-    "fleet",
-    before === undefined || before === null ? ["board"] : [plate(before)],
-  );
+  return toHolder(scene, holder, before, "fleet");
 }
 
 /** @type {Entries<Events>} */

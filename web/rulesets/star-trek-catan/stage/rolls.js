@@ -15,6 +15,7 @@ import {
   won,
 } from "../../../kit/stage/moves.js";
 import { pairsOf } from "../../../kit/stage/scene.js";
+import { newPost, postBanner } from "./building.js";
 import { sourcesOf } from "./sources.js";
 import { CRUISER, drawn, pointOf, routeOf, sectorOf } from "./places.js";
 
@@ -169,6 +170,7 @@ export const ROLLS = {
       set([pointOf(intersection)], { face: drawn("outpost", scene, seat), tone: `of-${scene.color(seat)}` }),
     ],
     sound: "thud",
+    banner: postBanner(scene, seat, newPost(scene, seat, intersection)),
   }),
   "starship-placed": ({ seat, route }, scene) => ({
     cues: [set([routeOf(route)], { face: drawn("starship", scene, seat), tone: `of-${scene.color(seat)}` })],

@@ -3,7 +3,7 @@
 import { fly, glow, medal, reveal, set } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { SUPPLY, answered, award, offered, pass, plate, traded } from "../../../kit/stage/moves.js";
-import { told } from "../../../kit/stage/scene.js";
+import { heldBy, told } from "../../../kit/stage/scene.js";
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";
 import { imageOf, mothershipOf, pieceOf, pointOf, shipOf } from "./places.js";
@@ -96,13 +96,20 @@ export const TRADES = {
   "friendship-card-taken": ({ seat, card }, scene) => ({
     cues: [reveal(scene.term(card), t(`${scene.ruleset}.cards.${card}`)), award(seat, ["board"], 700)],
     sound: "chord",
-    banner: scene.banner(scene.say("card_taken", { who: scene.name(seat), card: scene.term(card) }), {
-      seat,
-    }),
+    banner: told(scene, seat, "card_taken", { card: scene.term(card) }),
   }),
-  "marker-moved": ({ seat, civilization }, scene) => ({
-    cues: [award(seat)],
-    sound: "rising",
-    banner: told(scene, seat, "marker", { civilization: scene.term(civilization) }),
-  }),
+  "marker-moved": ({ seat, civilization }, scene) => {
+    const before = scene.last(
+      ({ type, data }) =>
+        type === "marker-moved" && data.civilization === civilization ? data.seat : undefined,
+      (board) =>
+        board.outposts.find((/** @type {{civilization: string}} */ one) => one.civilization === civilization)
+          ?.marker,
+    );
+    return {
+      cues: [award(seat, typeof before === "number" ? [plate(before)] : ["board"])],
+      sound: "rising",
+      banner: heldBy(scene, seat, before, "marker", { civilization: scene.term(civilization) }),
+    };
+  },
 };

@@ -2,10 +2,11 @@
 
 import { glow, ring } from "../../../kit/stage/cues.js";
 import { told } from "../../../kit/stage/scene.js";
-import { cardById, cardName, moduleName } from "../words.js";
+import { cardById, cardName, moduleDoes, moduleName } from "../words.js";
 import { coins, move, shipOf } from "./places.js";
 
 /** @import { Counts } from "../../../kit/base/types.js" */
+/** @import { Banner } from "../../../kit/stage/banners.js" */
 /** @import { Entries, Entry } from "../../../kit/stage/types.js" */
 /** @import { Events, Scene } from "../types.js" */
 
@@ -14,18 +15,27 @@ import { coins, move, shipOf } from "./places.js";
  * @param {string} key
  * @param {(data: any, scene: Scene) => Record<string, string>} whatOf
  * @param {string} sound
+ * @param {(data: any, scene: Scene) => Banner | null} [own] what the builder reads
  */
-function built(key, whatOf, sound) {
+function built(key, whatOf, sound, own = () => null) {
   /** @type {Entry} */
   return (data, scene) => ({
     cues: [...move(scene, data.paid, data.seat, "supply"), ring(shipOf(data.seat), { start: 260 })],
     sound,
-    banner:
-      !scene.isMine(data.seat) &&
-      scene.banner(scene.say(key, { who: scene.name(data.seat), ...whatOf(data, scene) }), {
-        seat: data.seat,
-      }),
+    banner: scene.isMine(data.seat)
+      ? own(data, scene)
+      : scene.banner(scene.say(key, { who: scene.name(data.seat), ...whatOf(data, scene) }), {
+          seat: data.seat,
+        }),
   });
+}
+
+/** @param {Events["module-built"]} data @param {Scene} scene */
+function ownModule({ seat, module, level }, scene) {
+  const crest = scene.before?.players[seat]?.crest;
+  if (crest === undefined) return null;
+  const words = { module: moduleName(module, level), effect: moduleDoes(module, level, crest) };
+  return scene.banner(scene.say("module_now", words), { seat, tone: "good", isMine: true });
 }
 
 /**
@@ -97,7 +107,12 @@ export const BUILDING = {
   "ship-given-up": ({ seat }) => ({ cues: [glow([shipOf(seat)])], sound: "click" }),
   "tile-built": built("tile", ({ tile }, scene) => ({ what: scene.term(tile) }), "click"),
   "tile-upgraded": built("tile_up", ({ tile }, scene) => ({ what: scene.term(tile) }), "click"),
-  "module-built": built("module", ({ module, level }) => ({ module: moduleName(module, level) }), "chord"),
+  "module-built": built(
+    "module",
+    ({ module, level }) => ({ module: moduleName(module, level) }),
+    "chord",
+    ownModule,
+  ),
   "post-used": usedPost,
   "purchase-forced": forced,
 };

@@ -3,7 +3,7 @@
 import { MS, dice, glow } from "../../../kit/stage/cues.js";
 import { quiet } from "../../../kit/stage/entries.js";
 import { answered, award, offered, plate, traded, turnBegan, won } from "../../../kit/stage/moves.js";
-import { countOf, told } from "../../../kit/stage/scene.js";
+import { countOf, heldBy, told } from "../../../kit/stage/scene.js";
 import { moduleName } from "../words.js";
 import { bay, move, shipOf } from "./places.js";
 
@@ -71,14 +71,17 @@ export const TURNS = {
   "offer-declined": answered("declined", "bad"),
   "goods-exchanged": ({ seat, give, get }, scene) =>
     traded(scene, { seat, partner: 1 - seat, give, take: get }, { hand: bay }),
-  "special-card-moved": ({ card, holder }, scene) => ({
-    cues: [award(holder)],
-    sound: holder === null ? "low-bell" : "rising",
-    banner:
-      holder === null
-        ? scene.banner(scene.say("special_none", { card: scene.term(card) }))
-        : told(scene, holder, "special", { card: scene.term(card) }),
-  }),
+  "special-card-moved": ({ card, holder }, scene) => {
+    const before = scene.last(
+      ({ type, data }) => (type === "special-card-moved" && data.card === card ? data.holder : undefined),
+      (board) => board[card],
+    );
+    return {
+      cues: [award(holder, typeof before === "number" ? [plate(before), ...shipOf(before)] : ["board"])],
+      sound: holder === null ? "low-bell" : "rising",
+      banner: heldBy(scene, holder, before, "special", { card: scene.term(card) }),
+    };
+  },
   "turn-ended": ({ seat }) => ({ cues: [glow([plate(seat)])] }),
   "game-won": won,
   "scan-skipped": quiet,
