@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from api.http.problems import Malformed
 from api.process.runtime import runtime
 from services.identity.webauthn import Site
 
@@ -11,7 +12,11 @@ from services.identity.webauthn import Site
 def requested_site() -> Site:
     """Return the site of the setting or, without it, of the request.
 
-    A caller gains nothing by naming another host: a device signs for the site that its browser shows.
+    A caller gains nothing by naming another host: a device signs for the site that its browser shows. Raises
+    Malformed if the request names none.
     """
     origin = runtime().settings.page_origin or f"{request.scheme}://{request.host}"
-    return Site(origin.lower(), urlsplit(origin).hostname or "")
+    domain = urlsplit(origin).hostname
+    if not domain:
+        raise Malformed("host-invalid")
+    return Site(origin.lower(), domain)

@@ -87,7 +87,7 @@ def read_object(content: Any) -> dict[str, Any]:
 
 def read_query(schema: Schema) -> dict[str, Any]:
     """Read the query. Raises ValidationFailed, also for repeated parameters."""
-    if not request.environ.get("QUERY_STRING") and not _has_required(schema):
+    if not request.environ.get("QUERY_STRING") and _accepts_nothing(schema):
         return {}
     sent = request.args.to_dict(flat=False)
     twice = {name: [Message("occurs-twice")] for name, values in sent.items() if len(values) > 1}
@@ -105,8 +105,12 @@ def read_json_parameter(name: str, text: str) -> Any:
 
 
 @lru_cache
-def _has_required(schema: Schema) -> bool:
-    return any(field.required for field in schema.fields.values())
+def _accepts_nothing(schema: Schema) -> bool:
+    """Return True if all parameters may be missing at once."""
+    try:
+        return not load(schema, {})
+    except ValidationFailed:
+        return False
 
 
 def read_key() -> str | None:

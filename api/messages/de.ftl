@@ -7,6 +7,7 @@ ticket-older-than-token = Der Platz dieser Fahrkarte hat inzwischen einen andere
 no-ruleset-of-this-name = Ein Regelwerk dieses Namens gibt es nicht.
 version-or-time = Nenne eine Version oder eine Zeit, nicht beides.
 parameters-repeated = Einige Parameter sind mehr als einmal angegeben.
+host-invalid = Die Kopfzeile Host enthält weder einen gültigen Namen noch eine gültige Adresse dieses Dienstes.
 not-json = Das ist kein gültiges JSON.
 parameter-not-json = Ein Parameter ist kein gültiges JSON.
 body-not-an-object = Der Inhalt muss ein JSON-Objekt sein.

@@ -7,6 +7,7 @@ ticket-older-than-token = The seat's token was renewed after this ticket was iss
 no-ruleset-of-this-name = No ruleset has this name.
 version-or-time = Give either a version or a time, not both.
 parameters-repeated = Some parameters occur more than once.
+host-invalid = The Host header contains no valid name or address of this service.
 not-json = Not valid JSON.
 parameter-not-json = A parameter is not valid JSON.
 body-not-an-object = The body must be a JSON object.

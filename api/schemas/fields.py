@@ -1,5 +1,6 @@
 """Fields of marshmallow schemas that convert no value from another type."""
 
+import re
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
@@ -7,6 +8,8 @@ from marshmallow import ValidationError, fields, validate
 from api.http.parsing import MAX_INTEGER
 from domain.kernel.messages import Message
 from services.play.field_errors import length_limits, number_limits
+
+_DIGITS = re.compile(r"-?[0-9]+", re.ASCII)
 
 
 class Between(validate.Range):
@@ -54,6 +57,15 @@ class Whole(fields.Integer):
 
     def __init__(self, *, lowest: int = -MAX_INTEGER, highest: int = MAX_INTEGER, **kwargs: Any) -> None:
         super().__init__(strict=True, validate=Between(min=lowest, max=highest), **kwargs)
+
+
+class Digits(fields.Integer):
+    """An integer in a query: ASCII digits, with a minus sign if it is negative."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not _DIGITS.fullmatch(value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
 
 
 class Text(fields.String):

@@ -3,11 +3,11 @@
 from typing import Any, Literal
 
 import msgspec
-from marshmallow import RAISE, Schema, fields
+from marshmallow import RAISE, Schema
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.components import REF
-from api.schemas.fields import Between, Whole
+from api.schemas.fields import Between, Digits, Whole
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count, GameId
 from services.bots.decisions import BotDecision, GameOver, GameStart
@@ -50,7 +50,7 @@ class BotStreamQuery(Schema):
     class Meta:
         unknown = RAISE
 
-    after = fields.Integer(
+    after = Digits(
         validate=Between(min=0, max=MAX_INTEGER),
         metadata={"description": "Resume after the line with this ID"},
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from api.schemas.answers import Page
 from api.schemas.examples import EXAMPLE_ID
-from api.schemas.fields import Between, OneOf, Text
+from api.schemas.fields import Between, Digits, OneOf, Text
 from api.schemas.reports import ReportedSchema
 from api.schemas.requests import PageQuery
 from domain.kernel.messages import Message
@@ -94,7 +94,7 @@ class OperatorReportsQuery(PageQuery):
 class RecordQuery(ReportedSchema):
     """The player or seat whose record is read; a query has the seat as text."""
 
-    seat = fields.Integer(validate=Between(min=0, max=1000), metadata={"description": "Seat of the game"})
+    seat = Digits(validate=Between(min=0, max=1000), metadata={"description": "Seat of the game"})
 
 
 class Operator(Struct, frozen=True):

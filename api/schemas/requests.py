@@ -5,7 +5,7 @@ from typing import Any, get_args
 from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 
 from api.http.parsing import MAX_INTEGER
-from api.schemas.fields import Between, OneOf, Sized, Switch, Text, Whole
+from api.schemas.fields import Between, Digits, OneOf, Sized, Switch, Text, Whole
 from api.schemas.sandboxes import SandboxField
 from domain.game.fields import Status
 from domain.kernel.messages import Message
@@ -37,16 +37,16 @@ def _documented(text: str, **more: Any) -> dict[str, Any]:
 
 def _version(text: str, *, lowest: int = 0) -> fields.Field[Any]:
     limits = Between(min=lowest, max=MAX_INTEGER)
-    return fields.Integer(validate=limits, metadata=_documented(text))
+    return Digits(validate=limits, metadata=_documented(text))
 
 
 def _waiting(text: str) -> fields.Field[Any]:
-    return fields.Integer(validate=Between(min=0, max=30), metadata=_documented(text))
+    return Digits(validate=Between(min=0, max=30), metadata=_documented(text))
 
 
 def _seat() -> fields.Field[Any]:
     limits = Between(min=0, max=1000)
-    return fields.Integer(validate=limits, metadata=_documented("Seat to read as, if the token has several"))
+    return Digits(validate=limits, metadata=_documented("Seat to read as, if the token has several"))
 
 
 def _language(content: str = "the log") -> fields.Field[Any]:
@@ -85,7 +85,7 @@ class EventsQuery(PositionQuery):
     """Parameters of a read of part of the log."""
 
     after = _version("Only events after this version")
-    limit = fields.Integer(
+    limit = Digits(
         validate=Between(min=1, max=MAX_EVENTS),
         metadata=_documented("Maximum number of events", default=MAX_PAGE),
     )
@@ -101,7 +101,7 @@ class LogQuery(GameQuery):
 
     after = _version("Only events after this version")
     version = _version("Only events up to this version", lowest=1)
-    limit = fields.Integer(
+    limit = Digits(
         validate=Between(min=1, max=MAX_LINES),
         metadata=_documented("Maximum number of lines", default=MAX_PAGE),
     )
@@ -112,7 +112,7 @@ class TableQuery(PositionQuery):
     """Parameters of a read of the whole table."""
 
     after = _version("Only log lines after this version")
-    limit = fields.Integer(
+    limit = Digits(
         validate=Between(min=0, max=MAX_LINES),
         metadata=_documented("Maximum number of log lines; the newest are returned", default=MAX_PAGE),
     )
@@ -158,7 +158,7 @@ class CheckpointQuery(GameQuery):
 class InclusionQuery(GameQuery):
     """Parameters of an inclusion proof."""
 
-    version = fields.Integer(
+    version = Digits(
         required=True,
         validate=Between(min=1, max=MAX_INTEGER),
         metadata=_documented("Version of the event"),
@@ -169,7 +169,7 @@ class InclusionQuery(GameQuery):
 class ConsistencyQuery(GameQuery):
     """Parameters of a consistency proof."""
 
-    from_ = fields.Integer(
+    from_ = Digits(
         data_key="from",
         required=True,
         validate=Between(min=1, max=MAX_INTEGER),
@@ -199,7 +199,7 @@ class ActQuery(_Request):
 class PageQuery(_Request):
     """Parameters of a page of a list."""
 
-    limit = fields.Integer(
+    limit = Digits(
         validate=Between(min=1, max=MAX_PAGE),
         metadata=_documented("Maximum number of items", default=20),
     )

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from api.http.parsing import MAX_INTEGER
 from api.schemas.answers import Page
 from api.schemas.examples import EXAMPLE_ID
-from api.schemas.fields import Between, OneOf, Text, Whole
+from api.schemas.fields import Between, Digits, OneOf, Text, Whole
 from api.schemas.requests import GameQuery
 from services.names import LONGEST_TEXT
 from services.play.chat import ChatMessage
@@ -36,7 +36,7 @@ class SayPhraseSchema(Schema):
 class PhrasesQuery(GameQuery):
     """Parameters of a read of a game's phrases."""
 
-    after = fields.Integer(
+    after = Digits(
         validate=Between(min=0, max=MAX_INTEGER), metadata={"description": "Only phrases after this number"}
     )
 
@@ -59,7 +59,7 @@ class SayMessageSchema(Schema):
 class ChatQuery(GameQuery):
     """Parameters of a read of a game's chat."""
 
-    after = fields.Integer(
+    after = Digits(
         validate=Between(min=0, max=MAX_INTEGER), metadata={"description": "Only messages after this number"}
     )
 
