@@ -131,6 +131,16 @@ def _profile_named(name: str) -> Profile:
     return profile
 
 
+def has_secrets(ruleset: Ruleset) -> bool:
+    """Return True if an event of the ruleset has a field that not everybody may know."""
+    return any(kind.secret_fields for kind in ruleset.event_types)
+
+
+def has_offers(ruleset: Ruleset) -> bool:
+    """Return True if the seats of the ruleset negotiate trades."""
+    return any(kind.is_negotiation for kind in ruleset.event_types)
+
+
 def profiles() -> dict[str, Profile]:
     """Return the existing profiles by ruleset; a contract test lists the missing ones."""
     return {ruleset.name: profile_of(ruleset) for ruleset in rulesets() if path_of(ruleset.name).is_file()}

@@ -232,7 +232,7 @@ def _one_of_each_type(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> 
 def _duty_after(ruleset: Ruleset, state: Any, seat: Seat, action: Action) -> Duty | None:
     """Return the duty of a seat after its action; None if the action is refused or ends the duty."""
     try:
-        events = ruleset.decide(state, seat, action, PseudoChance(1))
+        events = ruleset.decide(state, seat, action, PseudoChance(state.version))
     except Refusal:
         return None
     return ruleset.duties(evolved(ruleset, state, events)).get(seat)
