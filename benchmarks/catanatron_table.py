@@ -257,7 +257,7 @@ class Mirror:
         return self._drawn(action, events, state)
 
     def _drawn(self, action: Action, events: Sequence[Event], state: State) -> list[tuple[str, Any, Any]]:
-        """Return the peer's actions for those with a result of chance, and for plain ones."""
+        """Translate an action whose result is drawn, or one without choices, into the peer's actions."""
         match action:
             case a.RollDice():
                 return [

@@ -27,7 +27,7 @@ _BY_SEVERITY: tuple[State, ...] = ("up", "late", "down")
 
 
 class PartStatus(msgspec.Struct, frozen=True):
-    """A part of the service: its state, and since when at least it has been in it."""
+    """The state of a part of the service, and a time since which it is known to be in that state."""
 
     name: str
     state: State
@@ -62,7 +62,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 class StatusBoard:
-    """Reads the status, at most once in a few seconds, and remembers since when each part is in its state."""
+    """Reads the status, at most once in a few seconds, and remembers when each part changed its state."""
 
     def __init__(
         self, service: Callable[[], Service], *, monotonic: Callable[[], float] = clock.monotonic

@@ -365,7 +365,7 @@ class Broadcast:
             while audience.connections and audience.seen < channel.version:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)
-                except Exception:  # noqa: BLE001  every stream meets it again by itself; other games go on
+                except Exception:  # noqa: BLE001  every stream meets it again on its own; other games continue
                     audience.release_all()
                     break
                 if batch.goes_on(visibility, generation) and batch.upto > audience.seen:

@@ -249,7 +249,7 @@ def owes_same_decision(game: Game, seat: Seat) -> bool:
 
 
 def _has_run_out(game: Game, seat: Seat, now: str) -> bool:
-    """Return True if a seat's owner may no longer decide; neither leaving nor returning adds time."""
+    """Return True if the owner's time for this decision is over. Leaving and returning add no time."""
     if not owes_same_decision(game, seat):
         return is_overdue(game, seat, now)
     owner = msgspec.structs.replace(game.seats[seat], stand_in=None)

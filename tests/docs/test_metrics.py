@@ -55,7 +55,7 @@ def test_the_service_shows_the_documented_metrics(app: Flask) -> None:
     assert shown(app) == documented - OF_POSTGRESQL - OF_REDIS
 
 
-def test_with_redis_it_shows_all_but_those_of_postgresql(app: Flask, redis_url: str) -> None:
+def test_with_redis_every_metric_but_those_of_postgresql_is_shown(app: Flask, redis_url: str) -> None:
     assert redis_url
     assert shown(app) == {each.name for each in documented_metrics()} - OF_POSTGRESQL
 

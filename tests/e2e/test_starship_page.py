@@ -111,7 +111,7 @@ def test_an_exchange_is_refused_and_accepted_between_two_browsers(
         expect(question(other)).to_contain_text(re.compile("Get.*3 Astro.*Give.*1 Science Point", re.DOTALL))
         keep_picture(other, f"starship-{answer.lower()}")
         if answer == "Accept":
-            cut(active, lambda: called(dock(other), "Accept").click())  # it is taken up by itself
+            cut(active, lambda: called(dock(other), "Accept").click())  # the page reconnects without a click
         else:
             called(dock(other), "Refuse").click()
         expect(question(active)).to_contain_text("Exchange with", timeout=LIVE_MS)
@@ -274,7 +274,7 @@ def moments(move: Move) -> set[str]:
 
 
 def out_of_place(page: Page, sizes: Sequence[tuple[int, int]]) -> list[Any]:
-    """Return what stays out of place at each size, and go back to the desk."""
+    """List what stays out of place at each size of the window, and restore the first size."""
     found = []
     for width, height in (*sizes[1:], sizes[0]):
         page.set_viewport_size({"width": width, "height": height})

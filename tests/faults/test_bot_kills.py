@@ -50,7 +50,7 @@ class Bot:
 
     def kill_worker(self, dice: random.Random) -> None:
         victim = self.workers.pop(dice.randrange(len(self.workers)))
-        assert victim.poll() is None, "a worker has ended by itself"
+        assert victim.poll() is None, "a worker has ended without being killed"
         victim.kill()
         victim.wait()
 

@@ -161,7 +161,7 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
     return game.pack()
 
 
-def test_a_version_taken_back_can_be_gone_back_to(service: Service) -> None:
+def test_a_rewind_may_lead_to_a_rewound_version(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=60).game.id
     play(service, game_id, Random(5), most=20)
     far = service.games.current(game_id)

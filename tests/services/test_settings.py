@@ -26,7 +26,7 @@ def test_unknown_setting_is_reported_with_a_suggestion(name: str, meant: str | N
     assert unknown_settings(known) == {}
 
 
-def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
+def test_a_secret_is_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "secret"
     file.write_text("k" * 40 + "\n")
     assert load_settings({"STARLEDGER_SECRET_KEY_FILE": str(file)}).secret_key == "k" * 40

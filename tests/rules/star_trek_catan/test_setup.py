@@ -320,7 +320,7 @@ def test_STC_051_nobody_rolls_twice_in_a_round_and_a_seven_is_nothing_special() 
 
 
 def _placing(seats: int = 3) -> Position:
-    """The last seat starts to place."""
+    """Return a position in which the last seat places first."""
     return _rolled(seats, *((1, 1),) * (seats - 1), (6, 6))
 
 

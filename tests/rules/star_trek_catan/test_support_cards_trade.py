@@ -76,7 +76,7 @@ def test_STC_192_only_opponents_with_cards_and_none_twice() -> None:
     assert s.UseUhura("water", (RED, YELLOW)) in position.legal(BLUE)
 
 
-def test_STC_193_a_vain_demand_is_a_use() -> None:
+def test_STC_193_a_demand_that_yields_nothing_counts_as_a_use() -> None:
     position = holding("uhura").hands(Cards(food=1), Cards(), Cards(), Cards(food=1))
     assert position.do(BLUE, s.UseUhura("water", (RED, YELLOW))) == [
         es.UhuraUsed(BLUE, "water", (RED, YELLOW), (), "support_followup")
