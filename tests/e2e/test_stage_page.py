@@ -115,10 +115,10 @@ def test_a_tap_goes_through_the_stage_and_finishes_what_is_on_it(
     slowed(page)
     game.act(0, "roll-dice")
     page.wait_for_function("() => document.querySelector('.stage').childElementCount > 3", timeout=LIVE_MS)
-    await_seen(page, "banner: 9 rolled")
     assert page.evaluate(TAPPED_BUTTON)
     page.mouse.click(5, 5)
     assert page.evaluate(EMPTY)
+    await_seen(page, "banner: 9 rolled")
 
 
 def test_a_rewind_takes_what_moves_off_the_stage(service: Running, people: Callable[..., Page]) -> None:

@@ -14,6 +14,7 @@ const { Performer } = await import("../../web/kit/stage/show/performer.js");
 const { arc, bendOf, course, line } = await import("../../web/kit/stage/show/paths.js");
 const { mark, partsOf, plain } = await import("../../web/kit/stage/marked.js");
 const cues = await import("../../web/kit/stage/cues.js");
+const { Director } = await import("../../web/kit/stage/director.js");
 
 /** A clock that stands still until a test moves it. */
 class FakeClock {
@@ -524,6 +525,55 @@ describe("the performer", () => {
       const { layer, performer } = fakeStage({ missing });
       performer.await([cruise("sector-1", "sector-1"), base])();
       assert.equal(layer.children.length, 0);
+    });
+  });
+
+  describe("the table's dice and the banner of a roll", () => {
+    const roll = {
+      cues: [cues.dice([3, 4], "board", { covers: "dice" })],
+      after: cues.MS.dice,
+      banner: { words: "7 rolled", seat: null, tone: "plain", isMine: true },
+    };
+    const directed = (options = {}) => {
+      const table = Object.assign(tableOf({ game: summary({ version: 1 }) }), {
+        hears: new Set(),
+        now: null,
+      });
+      const banner = signal(null);
+      const { performer, moving, isUnseen } = fakeStage(options);
+      const stage = { entries: { roll: () => roll } };
+      const clock = new FakeClock();
+      const director = new Director({ table, stage, layer: null, draw: null, banner, clock });
+      director.performer = performer;
+      director.tell([
+        { event: { type: "roll", data: {}, seat: 1, version: 1, cause: 1 }, before: null, since: [] },
+      ]);
+      const rest = () => {
+        for (const animation of [...moving])
+          if (animation.timing.duration === cues.MS.dice) animation.onfinish();
+      };
+      return { director, rest, isUnseen, words: () => banner.value?.words ?? null };
+    };
+
+    test("come once the dice lie still", () => {
+      const { rest, isUnseen, words } = directed();
+      assert.deepEqual([isUnseen("dice"), words()], [true, null]);
+      rest();
+      assert.deepEqual([isUnseen("dice"), words()], [false, "7 rolled"]);
+    });
+    test("come at once if a tap finishes the roll", () => {
+      const { director, isUnseen, words } = directed();
+      director.finish();
+      assert.deepEqual([isUnseen("dice"), words()], [false, "7 rolled"]);
+    });
+    test("no banner comes of a roll that does not count any more", () => {
+      const { director, isUnseen, words } = directed();
+      director.drop();
+      assert.deepEqual([isUnseen("dice"), words()], [false, null]);
+    });
+    test("are there at once without motion", () => {
+      const { isUnseen, words } = directed({ isStill: true });
+      assert.deepEqual([isUnseen("dice"), words()], [false, "7 rolled"]);
     });
   });
 

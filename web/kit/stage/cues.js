@@ -52,6 +52,7 @@ export const CARDS = 6;
  * @property {number[]} [faces] of dice
  * @property {string} [tone]
  * @property {string} [hides] the anchor of the piece that is unseen until it is shown here
+ * @property {string} [covers] the anchor of what is unseen while the cue is shown
  * @property {Face} [was] what is seen at the place of that piece until then
  * @property {At} [stands] the place beside which the piece stands on the page
  * @property {boolean} [turns] true if the thing turns into the direction of its way
@@ -66,9 +67,14 @@ export function fly(face, from, to, { count = 1, start = 0 } = {}) {
   return { do: "fly", face, from, to, count: flying, start, lasts: MS.card + (flying - 1) * MS.next };
 }
 
-/** Dice that tumble onto a place; `tone` is the colour of the dice. @param {number[]} faces @param {At} at */
-export function dice(faces, at, { start = 0, tone = "plain" } = {}) {
-  return { do: "dice", faces, at, tone, start, lasts: MS.dice + MS.rest };
+/**
+ * Dice that tumble onto a place; `tone` is their colour. Until they lie still, the table's own dice,
+ * `covers`, are unseen.
+ * @param {number[]} faces
+ * @param {At} at
+ */
+export function dice(faces, at, { start = 0, covers = "", tone = "plain" } = {}) {
+  return { do: "dice", faces, at, tone, covers, start, lasts: MS.dice + MS.rest };
 }
 
 /**

@@ -38,7 +38,7 @@ export function shownBy(stage, event, scene) {
   const entry = entryOf(stage.entries, event.type) ?? entryOf(GAME, event.type);
   const shown = entry?.(event.data, scene, event) ?? {};
   const cues = (shown.cues ?? []).filter((cue) => cue !== null && cue !== false && cue !== undefined);
-  return { cues, sound: shown.sound ?? "", banner: shown.banner || null };
+  return { cues, sound: shown.sound ?? "", banner: shown.banner || null, after: shown.after ?? 0 };
 }
 
 export class Director {
@@ -85,8 +85,8 @@ export class Director {
   /** Clear the stage: its events no longer count. */
   drop() {
     this.queue.drop();
-    this.banners.drop();
     this.performer.end();
+    this.banners.drop();
   }
 
   /** @param {Told[]} told */
@@ -115,9 +115,11 @@ export class Director {
       length: slotOf(lengthOf(shown.cues), isStill()),
       show: (rate) => {
         arrive();
-        tell();
         if (shown.sound !== "") sound(shown.sound, isOwn || (shown.banner?.isMine ?? false));
-        return this.performer.perform(shown.cues, rate);
+        const run = this.performer.perform(shown.cues, rate);
+        if (shown.after > 0) this.performer.later(run, shown.after, tell);
+        else tell();
+        return run;
       },
       skip: () => {
         arrive();

@@ -10,6 +10,8 @@ export interface Shown {
   cues?: (Cue | null | false | undefined)[];
   sound?: string;
   banner?: Banner | null | false;
+  /** When the banner comes, in milliseconds; at once by default. */
+  after?: number;
 }
 
 /** Returns what an event shows, from its data. */

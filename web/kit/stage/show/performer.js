@@ -78,6 +78,17 @@ export class Performer {
     return run;
   }
 
+  /**
+   * Call back at a moment of a run, or at its end if that comes first.
+   * @param {Run} run
+   * @param {number} ms
+   * @param {() => void} then
+   */
+  later(run, ms, then) {
+    if (this.isStill()) then();
+    else run.animate(this.layer, [], { duration: ms }, then);
+  }
+
   /** Take everything off the stage. */
   end() {
     for (const run of this.runs) run.end();

@@ -18,6 +18,8 @@ export function dice(tools, cue) {
   if (spot === null) return;
   const size = dieSize();
   const faces = cue.faces ?? [];
+  if (cue.covers)
+    tools.show("stage-held", null, [], { duration: MS.dice, delay: cue.start }, { hides: cue.covers });
   faces.forEach((shows, index) => {
     const side = faces.length === 1 ? 0 : index === 0 ? -1 : 1;
     const x = spot.x + side * size * DIE_APART;

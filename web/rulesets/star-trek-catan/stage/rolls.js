@@ -54,7 +54,7 @@ function flights(scene, income, sources, start) {
 /** @param {Events["dice-rolled"]} of @param {Scene} scene */
 function rolled({ seat, dice: faces, income, shortages, discards }, scene) {
   const sum = faces[0] + faces[1];
-  const tumble = dice(faces, fieldOf(scene));
+  const tumble = dice(faces, fieldOf(scene), { covers: "dice" });
   if (sum === 7) return seven(scene, seat, discards, tumble);
   const sources = sourcesOf(scene.before, faces, income);
   const tiles = [...new Set([...sources.values()].flat().map((one) => one.from[0]))];
@@ -69,6 +69,7 @@ function rolled({ seat, dice: faces, income, shortages, discards }, scene) {
       ...flights(scene, income, sources, MS.dice),
     ],
     sound: isPaid ? "income" : "dice",
+    after: MS.dice,
     banner: scene.banner(words.join(" · "), {
       seat: isPaid ? scene.viewer : seat,
       tone: isPaid ? "good" : "plain",
@@ -86,6 +87,7 @@ function seven(scene, seat, discards, tumble) {
   return {
     cues: [tumble, ...discards.map((due, who) => due > 0 && shake([plate(who)], { start: MS.dice }))],
     sound: "seven",
+    after: MS.dice,
     banner: scene.banner(count > 0 ? scene.say(key, { count, held }) : scene.say("seven"), {
       seat,
       tone: count > 0 ? "bad" : "plain",

@@ -40,9 +40,14 @@ export function payersOf(board, sum) {
 /** @param {Events["production-rolled"]} data @param {Scene} scene */
 function rolled({ seat, dice: faces, income, short }, scene) {
   const sum = faces[0] + faces[1];
-  const tumble = dice(faces, ["board", "dice"]);
+  const tumble = dice(faces, ["board", "dice"], { covers: "dice" });
   if (sum === 7)
-    return { cues: [tumble], sound: "seven", banner: scene.banner(scene.say("seven"), { seat }) };
+    return {
+      cues: [tumble],
+      sound: "seven",
+      after: MS.dice,
+      banner: scene.banner(scene.say("seven"), { seat }),
+    };
   const got = income
     .map((cards, index) => ({ seat: index, cards }))
     .filter(({ cards }) => countOf(cards) > 0);
@@ -70,6 +75,7 @@ function rolled({ seat, dice: faces, income, short }, scene) {
       ),
     ],
     sound: isPaid ? "income" : "dice",
+    after: MS.dice,
     banner: scene.banner([incomeWords(scene, sum, got), ...lacks].join(" · "), {
       seat: isPaid ? scene.viewer : seat,
       tone: isPaid ? "good" : "plain",

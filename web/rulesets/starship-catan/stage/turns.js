@@ -16,10 +16,11 @@ function rolled({ seat, roll, income, choices }, scene) {
   const isPaid = scene.viewer !== null && countOf(income[scene.viewer]) > 0;
   return {
     cues: [
-      dice([roll], ["board", "dice"], { tone: "yellow" }),
+      dice([roll], ["board", "dice"], { covers: "dice", tone: "yellow" }),
       ...income.flatMap((goods, index) => move(scene, goods, "supply", index, MS.dice)),
     ],
     sound: "dice",
+    after: MS.dice,
     banner: scene.banner(rollWords(scene, roll, income, choices), {
       seat: isPaid ? scene.viewer : seat,
       tone: isPaid ? "good" : "plain",
