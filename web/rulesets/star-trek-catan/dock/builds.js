@@ -50,8 +50,8 @@ export function Builds({ table, picks, own }) {
         one,
         index,
       ) => html`<${BuildButton} key=${one.type} name=${one.type} icon=${pictureOf(one.piece, color)}
-        words=${say(`bar.${one.piece}`)} cost=${one.cost}
-          held=${own.resources ?? null} left=${one.left}
+        words=${say(`bar.${one.piece}`).replaceAll("\u00ad", "")} shown=${say(`bar.${one.piece}`)}
+        cost=${one.cost} held=${own.resources ?? null} left=${one.left}
         hotkey=${String(index + 1)} state=${one.state} why=${one.why} marks=${picks.guard.marks}
         onTap=${press(one)} />`,
     )}

@@ -244,7 +244,7 @@ export default {
     },
     build: "Bauen",
     bar: {
-      starship: "Raumschiff",
+      starship: "Raum\u00adschiff",
       outpost: "Kleine Station",
       starbase: "Große Station",
       research: "Karte",
