@@ -76,7 +76,7 @@ def test_the_ending_shows_the_result_and_opens_the_table_at_its_moments(
     page.get_by_role("button", name="Back to the result").click()
     expect(ending).to_be_visible()
 
-    ending.get_by_role("button", name="Again with the same people").click()
+    ending.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(re.compile(finished["id"]))
     opened = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")
     assert [(seat["kind"], seat["name"]) for seat in opened["seats"]][1] == ("human", "Ada")

@@ -64,7 +64,7 @@ function Rematch({ table }) {
     state.value?.status === "proposed" && mine.every((one) => state.value?.agreed.includes(one));
   return html`<button type="button" class="main-button" disabled=${busy.value || isWaiting}
       onClick=${() => answer("")}>
-      <span>${t(`ending.${wordsOf(state.value, isWaiting)}`)}</span>
+      <span>${t(`ending.${wordsOf(game, state.value, isWaiting)}`)}</span>
       <small>${noteOf(game, state.value, mine)}</small></button>
     ${
       state.value?.status === "proposed" &&
@@ -74,10 +74,16 @@ function Rematch({ table }) {
     ${problem.value && html`<p class="wrong" role="alert">${explained(problem.value).what}</p>`}`;
 }
 
-/** @param {RematchAnswer | null} state @param {boolean} isWaiting */
-function wordsOf(state, isWaiting) {
+/** @param {Game} game @param {RematchAnswer | null} state @param {boolean} isWaiting */
+function wordsOf(game, state, isWaiting) {
   if (isWaiting) return "waiting_again";
-  return state?.status === "proposed" || state?.status === "started" ? "join_again" : "again";
+  if (state?.status === "proposed" || state?.status === "started") return "join_again";
+  return isAmongBots(game) ? "again_with_bots" : "again";
+}
+
+/** Return true if one person played against bots alone. @param {Game} game */
+function isAmongBots(game) {
+  return game.seats.filter((seat) => seat.kind === "human").length < 2;
 }
 
 /**
@@ -127,7 +133,7 @@ async function open(table, mine, next) {
  * @param {Signal<RematchAnswer | null>} state
  */
 function useNews(table, mine, state) {
-  const isAlone = table.game.value.seats.filter((seat) => seat.kind === "human").length < 2;
+  const isAlone = isAmongBots(table.game.value);
   const look = async (/** @type {() => boolean} */ isGone) =>
     !isAlone && mine.length > 0 && readNews(table, mine, state, isGone);
   usePoll(look, EVERY_MS, [table]);

@@ -29,8 +29,8 @@ const RAYS = Array.from({ length: 24 }, (_, ray) => ray * 15);
 const STARS = [-66, -38, -10, 18, 46];
 const MINUTE_MS = 60_000;
 
-/** The parts that need the game's statistics, by their places. */
-const PLACES = ["chart", "dice", "moments", "goods"];
+/** The parts that need the game's statistics, by their places, and their headings. */
+const PLACES = { chart: "by_turn", dice: "dice", moments: "moments", goods: "goods" };
 
 /** @param {{table: OpenTable, title: string}} props */
 export function Ending({ table, title }) {
@@ -63,7 +63,10 @@ export function Ending({ table, title }) {
       isWhole
         ? html`<${PointsChart} table=${table} told=${told} /><${DiceChart} table=${table} told=${told} />
           <${Moments} table=${table} told=${told} /><${Spending} table=${table} told=${told} />`
-        : PLACES.map((place) => html`<div key=${place} class=${`ending-${place} block`}></div>`)
+        : Object.entries(PLACES).map(
+            ([place, heading]) => html`<section key=${place} class=${`ending-${place} block`}>
+          <h2>${t(`ending.${heading}`)}</h2><p class="hint">${t("table.coach_thinks")}</p></section>`,
+          )
     }
   </section>`;
 }

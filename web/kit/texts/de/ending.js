@@ -17,6 +17,7 @@ export default {
   to_tournament: "Zurück zum Turnier",
   to_tournament_hint: "Tabelle und dein nächstes Spiel",
   again: "Noch einmal mit allen",
+  again_with_bots: "Noch einmal spielen",
   join_again: "Mit ihnen weiterspielen",
   waiting_again: "Du bist bereit",
   asks_them: { one: "{names} wird gefragt", other: "{names} werden gefragt" },
