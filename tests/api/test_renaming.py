@@ -1,11 +1,13 @@
 """An operator renames a player: the request, and what everybody sees afterwards."""
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from api.process.runtime import Runtime
-from services import service
+from services import clock, service
 from tests.api.table import OPERATOR, V1, Table, problem
 
 BOB = {"kind": "human", "name": "Bob"}
@@ -64,6 +66,71 @@ def test_all_processes_show_the_new_name(table: Table, elsewhere: Table, parts: 
             assert [item["id"] for item in found] == [game]
     problem(table.post(f"{V1}/players", {"name": "eve"}), 409, "name-taken")
     assert table.get(f"{V1}/player/export", eve).get_json()["names"] == ["Eve", "Juniper"]
+
+
+def test_no_operation_shows_an_earlier_name(
+    table: Table, elsewhere: Table, parts: Runtime, places: dict[str, str]
+) -> None:
+    """Except to operators, and to the player in the export of personal data."""
+    former, shown = "Quillfeather", set()
+    assert any(former in text for _, text in answers(table, places)), "the name stands there before"
+    rename(table, former, "Juniper")
+    finish(parts)
+    for each in (table, elsewhere):
+        for operation, text in answers(each, places):
+            assert former not in text, operation
+            if "Juniper" in text:
+                shown.add(operation)
+    assert {
+        "getGame",
+        "getTable",
+        "listEvents",
+        "listGames",
+        "getPlayer",
+        "getTournament",
+        "readLog",
+    } <= shown
+
+
+@pytest.fixture
+def places(table: Table) -> dict[str, str]:
+    """Values of parameters of paths: what a player did in a game, a seek and a tournament."""
+    token = table.post(f"{V1}/players", {"name": "Quillfeather"}).get_json()["token"]
+    other = table.post(f"{V1}/players", {"name": "Ann"}).get_json()["token"]
+    seats = [{"kind": "human"}, {"kind": "open"}]
+    game = table.post(f"{V1}/games", {"ruleset": "toy", "seats": seats}, token).get_json()["id"]
+    table.post(f"{V1}/games/{game}/seats/1/join", {}, other)
+    cup = {
+        "name": "Cup",
+        "ruleset": "toy",
+        "format": "arena",
+        "pod_size": 2,
+        "minutes": 5,
+        "starts_at": clock.later(clock.now(), timedelta(hours=1)),
+    }
+    tournament = table.post(f"{V1}/tournaments", cup, OPERATOR).get_json()["id"]
+    assert table.post(f"{V1}/tournaments/{tournament}/join", {}, token).status_code == 200
+    seek = table.post(f"{V1}/seeks", {"ruleset": "toy", "seats": 2}, token).get_json()["id"]
+    return {
+        "game_id": game,
+        "tournament_id": tournament,
+        "seek_id": seek,
+        "name": "Quillfeather",
+        "token": other,
+    }
+
+
+def answers(table: Table, places: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the answers of all reads, except streams and those of operators, to somebody else."""
+    for path, item in table.document.content["paths"].items():
+        if "get" in item and "stream" not in path and "/operator" not in path:
+            filled = "/".join(places.get(part[1:-1], part) for part in path.split("/"))
+            for token in (None, places["token"]):
+                yield item["get"]["operationId"], table.client.get(filled, headers=_bearer(token)).text
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"Authorization": f"Bearer {token}"}
 
 
 def test_a_new_rename_undoes_it_and_both_are_listed(table: Table, parts: Runtime, eve: str) -> None:

@@ -1,5 +1,8 @@
 """Erasures as jobs: one part at a time, planned again if its worker died. Old messages go without a job."""
 
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
 
@@ -40,17 +43,21 @@ def test_a_renaming_resumes_after_a_worker_has_died(
     house: House, dispatcher: Dispatcher, time: Clock
 ) -> None:
     service = house.service
-    made = service.commands.register_player(Request(SPECTATOR, "/players"), "Eve")
+    made = service.commands.register_player(Request(SPECTATOR, "/players"), "Quillfeather")
     token = tokens.issue(service.keyring, tokens.PlayerToken(made.originator_id))
     eve = service.authenticator.caller(token)
-    game = create(service, SeatRequest("human", name="Eve"), SeatRequest("open"), caller=eve).game.id
+    game = create(service, SeatRequest("human", name="Quillfeather"), SeatRequest("open"), caller=eve).game.id
     dispatcher.step()
     operator = Request(Caller(secret="operator", operator=True), "/operator/rename")
-    service.renaming.rename(operator, "Eve", "Juniper", "offensive")
+    service.renaming.rename(operator, "Quillfeather", "Juniper", "offensive")
     dispatcher.step()
     time.now += ERASING_EVERY_S
     dispatcher.step()
     [part] = [job for job in house.jobs() if job.startswith("erase-players")]
+    content = queued(house)
+    assert part.encode() in content
+    assert b"Quillfeather" not in content
+    assert b"Juniper" not in content
     house.take(part)  # by a worker that then dies
     for _ in range(6):
         time.now += JOB_TIMEOUT_S + 1
@@ -59,6 +66,31 @@ def test_a_renaming_resumes_after_a_worker_has_died(
         service.projector.catch_up()
     assert service.renaming.due() == []
     assert service.queries.summary(game).seats[0].name == "Juniper"
+    assert b"Juniper" not in queued(house), "jobs name players by their ids"
+    assert b"Quillfeather" not in queued(house)
+
+
+def queued(house: House) -> bytes:
+    """Return all keys and values of Redis; rq compresses the arguments of a job."""
+    redis, found = house.connection, list[bytes]()
+    readers: dict[bytes, Callable[[bytes], Iterable[bytes]]] = {
+        b"hash": lambda key: [part for pair in redis.hgetall(key).items() for part in pair],
+        b"string": lambda key: [redis.get(key) or b""],
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"set": redis.smembers,
+        b"zset": lambda key: redis.zrange(key, 0, -1),
+        b"stream": lambda key: [repr(redis.xrange(key)).encode()],
+        b"none": lambda _: [],  # it has expired
+    }
+    for key in redis.scan_iter():
+        found += [key, *readers[redis.type(key)](key)]
+    return b"\n".join(each + _unpacked(each) for each in found)
+
+
+def _unpacked(value: bytes) -> bytes:
+    with suppress(zlib.error):
+        return zlib.decompress(value)
+    return b""
 
 
 def test_old_messages_of_chats_are_erased(
