@@ -17,7 +17,7 @@ from services.play import automation
 from services.play.decision_markers import decision_request
 from services.store.event_store import StoreError
 from services.store.records import Finding, findings_of
-from tests.workers.conftest import Clock, House
+from tests.workers.conftest import Clock, House, owner
 from tests.workers.test_overdue import events_of
 from workers.bots import jobs
 from workers.bots.fallbacks import FALLBACKS
@@ -62,6 +62,29 @@ def fall_back(dispatcher: Dispatcher, time: Clock, runner: JobRunner) -> None:
     for job in runner._claimed.claim(runner._people, 10):
         runner._do(job)
     time.now += MISSED_S + SWEEP_S
+
+
+def test_an_owner_who_leaves_before_the_job_has_missed_nothing(
+    house: House,
+    dispatcher: Dispatcher,
+    time: Clock,
+    runner: JobRunner,
+    back_then: Callable[[float], None],
+) -> None:
+    """The job for the missed deadline finds the stand-in's decision, which was due long ago."""
+    game = overdue(house, back_then)
+    seat = game.state.active
+    dispatcher.step()
+    left = house.service.commands.leave(owner(game, seat), game.id, seat).version
+    with capture_logs() as logged:
+        for _ in range(2):
+            for job in runner._claimed.claim(runner._people, 10):
+                runner._do(job)
+            time.now += MISSED_S + SWEEP_S
+            dispatcher.step()
+    assert not [each for each in logged if each["log_level"] == "error"]
+    assert events_of(house, game, "decision-missed") == []
+    assert house.current(game.id).version > left, "the stand-in has decided"
 
 
 class Broken:

@@ -130,10 +130,13 @@ class BotRunner:
         In a game that stands still, each further call tries another fallback. Raises StillOpen if the
         decision remains open, and the errors of the bot and the rules.
         """
-        automation = self._service.automation
-        accepted = self._with_fallbacks(
-            automation.act_overdue, game_id, seat, since, self._choose_as_stand_in
-        )
+        act = self._service.automation.act_overdue
+        try:
+            accepted = self._with_fallbacks(act, game_id, seat, since, self._choose_as_stand_in)
+        except StillOpen:
+            if self._service.games.current(game_id).deadline(seat) is None:
+                return 0  # its owner has left meanwhile, and the stand-in decides
+            raise
         if accepted is None:
             return 0
         _log.info("decision missed", game=str(game_id), seat=seat, since=since, version=accepted.version)
