@@ -167,7 +167,7 @@ BRIEFS: Mapping[Language, Catalogue] = briefs(
         "{who} uses Uhura to demand {resource} of {opponents}; it comes from {givers}": (
             "{who} used Uhura to ask {opponents} for {resource}; it came from {givers}",
             "{who} {who:fordert|forderst} mit Uhura {resource} von {opponents:dative}; "
-            "das Geforderte kommt von {givers:dative}",
+            "es kommt von {givers:dative}",
         ),
         "{who} returns {card} to {opponent}": (
             "{who} gave {card} back to {opponent}",

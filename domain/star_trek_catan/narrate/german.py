@@ -119,7 +119,7 @@ GERMAN: Catalogue = {
     "{who} keeps {title}, turned to its B-side": "{who} behält {title}, auf die B-Seite gedreht",
     "{who} exchanges {returned} for {taken}": "{who} tauscht {returned} gegen {taken}",
     "{who} uses Uhura to demand {resource} of {opponents}; it comes from {givers}": (
-        "{who} fordert mit Uhura {resource} von {opponents}; das Geforderte kommt von {givers}"
+        "{who} fordert mit Uhura {resource} von {opponents}; es kommt von {givers}"
     ),
     "{who} returns {card} to {opponent}": "{who} gibt {opponent} {card} zurück",
     "{who} uses Scott to build a starship": "{who} baut mit Scott ein Raumschiff",
