@@ -13,9 +13,9 @@ export default {
   minutes: { one: "{count} Min.", other: "{count} Min." },
   weights: { easy: "Leicht", medium: "Mittel", rich: "Reichhaltig" },
   about: {
-    "star-trek-catan": "Besiedle 19 Sektoren, verbinde sie mit Raumschiffen.",
+    "star-trek-catan": "Besiedle 19 Sektoren und verbinde sie.",
     "starship-catan": "Zwei Kapitäne, vier Sektoren voller Karten.",
-    starfarers: "Flieg hinaus und decke das Unbekannte auf.",
+    starfarers: "Flieg hinaus und entdecke Unbekanntes.",
   },
   friends_short: "Freunde",
   learn: "Lernen",
