@@ -11,7 +11,7 @@ const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js
 const { Again, noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { wordsOf } = await import("../../web/screens/ending/moments.js");
 const { apart } = await import("../../web/screens/ending/charts.js");
-const { isEndingClosed, isEndingShown, closeEnding, openEnding } =
+const { awaitEnd, isEndingClosed, isEndingShown, closeEnding, openEnding } =
   await import("../../web/screens/ending/opened.js");
 const { OwnRating, ratingsOf } = await import("../../web/screens/ending/rated.js");
 const { Points } = await import("../../web/screens/ending/points.js");
@@ -220,6 +220,48 @@ describe("whether the ending is shown", () => {
     assert.equal(isEndingShown(table), false);
     assert.equal(isEndingClosed(table), true);
     openEnding(table);
+    assert.equal(isEndingShown(table), true);
+  });
+});
+
+describe("a game that ends while the user is there", () => {
+  const won = summary({ status: "finished", winner: 1 });
+  const followed = (game) => {
+    const table = staged({ game });
+    let due = null;
+    const stop = awaitEnd(table, (_, then) => {
+      due = then;
+      return () => (due = null);
+    });
+    return { table, stop, pass: () => due?.(), waits: () => due !== null };
+  };
+
+  test("shows its ending after what led to it", () => {
+    const { table, stop, pass, waits } = followed(summary());
+    table.game.value = won;
+    assert.equal(isEndingShown(table), false);
+    table.staging.value = true;
+    assert.equal(waits(), false);
+    table.staging.value = false;
+    assert.equal(isEndingShown(table), false);
+    pass();
+    assert.equal(isEndingShown(table), true);
+    stop();
+  });
+  test("shows it also where nothing moves", () => {
+    const { table, stop, pass } = followed(summary());
+    table.game.value = won;
+    pass();
+    assert.equal(isEndingShown(table), true);
+    stop();
+  });
+  test("shows it at once to whoever comes later, or comes back", () => {
+    const late = followed(won);
+    assert.equal(isEndingShown(late.table), true);
+    late.stop();
+    const { table, stop } = followed(summary());
+    table.game.value = won;
+    stop();
     assert.equal(isEndingShown(table), true);
   });
 });

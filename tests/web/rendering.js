@@ -89,6 +89,7 @@ export function tableOf({
     gone: signal(null),
     refusal: signal(null),
     busy: signal(false),
+    staging: signal(false),
     seat: signal(seat),
     held: signal([]),
     timeline: signal(null),

@@ -114,6 +114,21 @@ describe("the queue", () => {
     assert.equal(said.at(-1), "c at 1");
   });
 
+  test("tells when it is busy", () => {
+    const busy = [];
+    queue.turned = (isBusy) => busy.at(-1) !== isBusy && busy.push(isBusy);
+    queue.add([item("a"), item("b"), item("c", { length: 0 })]);
+    clock.pass(1500);
+    assert.deepEqual(busy, [true]);
+    clock.pass(500);
+    assert.deepEqual(busy, [true, false]);
+    queue.add([item("d")]);
+    queue.finish();
+    queue.add([item("e")]);
+    queue.drop();
+    assert.deepEqual(busy, [true, false, true, false, true, false]);
+  });
+
   test("what does not count any more is dropped without a word", () => {
     queue.add([item("a"), item("b")]);
     queue.drop();

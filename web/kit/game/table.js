@@ -40,6 +40,8 @@ export class Table {
     this.covered = 0; // the last announced version that was read
     /** Called with each event of the feed. @type {Set<(event: EventItem) => void>} */
     this.hears = new Set();
+    /** True while the stage shows events in motion. */
+    this.staging = signal(false);
     /** @type {Position | null} the present position */
     this.now = null;
     /** The version of the last announced rewind; 0 for none. */

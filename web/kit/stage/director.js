@@ -55,7 +55,11 @@ export class Director {
     this.table = table;
     this.stage = stage;
     this.performer = new Performer({ layer, draw, isStill });
-    this.queue = new Queue({ clock, pace: () => (settings.motion.value === "fast" ? 2 : 1) });
+    this.queue = new Queue({
+      clock,
+      pace: () => (settings.motion.value === "fast" ? 2 : 1),
+      turned: (isBusy) => (table.staging.value = isBusy),
+    });
     this.banners = new Banners(clock, banner);
     this.feed = new Feed(table, { tell: (told) => this.tell(told), drop: () => this.drop() });
     this.tap = () => {

@@ -30,10 +30,16 @@ export const TURN_MS = 4000;
 /** @typedef {{now: () => number, later: (ms: number, then: () => void) => () => void}} Clock */
 
 export class Queue {
-  /** @param {{clock: Clock, pace: () => number}} options `pace` is the user's: 1 is normal, 2 is fast */
-  constructor({ clock, pace }) {
+  /**
+   * @param {object} options
+   * @param {Clock} options.clock
+   * @param {() => number} options.pace the user's: 1 is normal, 2 is fast
+   * @param {(isBusy: boolean) => void} [options.turned] called when events are shown, and at their end
+   */
+  constructor({ clock, pace, turned = () => {} }) {
     this.clock = clock;
     this.pace = pace;
+    this.turned = turned;
     /** @type {Item[]} */
     this.waiting = [];
     /** @type {{item: Item, run: Run, rate: number, done: number, since: number, stop: () => void} | null} */
@@ -62,12 +68,14 @@ export class Queue {
     const current = this.stop();
     current?.run.end();
     for (const item of this.waiting.splice(0)) item.skip();
+    this.turned(false);
   }
 
   /** Forget all events: they no longer count. */
   drop() {
     this.waiting = [];
     this.stop()?.run.end();
+    this.turned(false);
   }
 
   stop() {
@@ -80,7 +88,7 @@ export class Queue {
   next() {
     while (this.current === null) {
       const item = this.waiting.shift();
-      if (item === undefined) return;
+      if (item === undefined) return this.turned(false);
       this.follow(item);
       const rate = this.rateFor(item, item.length);
       if (rate > FASTEST) item.skip();
@@ -93,6 +101,7 @@ export class Queue {
   begin(item, rate) {
     const run = item.show(rate);
     this.current = { item, run, rate, done: 0, since: this.clock.now(), stop: () => {} };
+    this.turned(true);
     this.wait();
   }
 

@@ -1,6 +1,7 @@
-// The games whose ending the user has closed, to look at the table.
+// Which finished games show their ending: neither those whose table the user looks at, nor those whose last
+// events are still on the stage.
 
-import { signal } from "../../kit/base/lib.js";
+import { effect, signal } from "../../kit/base/lib.js";
 
 /** @import { Signal } from "../../kit/base/types.js" */
 /** @import { Table } from "../../kit/game/table.js" */
@@ -8,12 +9,60 @@ import { signal } from "../../kit/base/lib.js";
 /** @type {Signal<string[]>} */
 const closed = signal([]);
 
+/** The games that have just ended. @type {Signal<string[]>} */
+const fresh = signal([]);
+
+const LOOK_MS = 1000; // after the last event, before the ending covers the table
+
+/**
+ * Keep the ending of a game back until the stage has shown how it came, if the game ends while the user is
+ * there; returns what stops that.
+ * @param {Table} table
+ * @param {(ms: number, then: () => void) => () => void} [later]
+ */
+export function awaitEnd(table, later = onTimer) {
+  let hasRun = false;
+  let stop = () => {};
+  const follow = effect(() => {
+    const status = table.game.value?.status;
+    const isBusy = table.staging.value;
+    stop();
+    if (status === "running") hasRun = true;
+    hold(table, hasRun && status === "finished");
+    if (status === "finished" && !isBusy)
+      stop = later(LOOK_MS, () => {
+        hasRun = false;
+        hold(table, false);
+      });
+  });
+  return () => {
+    follow();
+    stop();
+    hold(table, false);
+  };
+}
+
+/** @param {Table} table @param {boolean} isHeld */
+function hold({ id }, isHeld) {
+  const held = fresh.peek();
+  if (held.includes(id) !== isHeld) fresh.value = isHeld ? [...held, id] : held.filter((one) => one !== id);
+}
+
+/** @param {number} ms @param {() => void} then */
+function onTimer(ms, then) {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+}
+
 /** Return true if a finished game shows its ending and not its table. @param {Table} table */
 export function isEndingShown(table) {
   const game = table.game.value;
   const isOver = game?.status === "finished" && game.winner !== null;
   return (
-    isOver && table.past.value === null && table.missing.value === null && !closed.value.includes(table.id)
+    isOver &&
+    table.past.value === null &&
+    table.missing.value === null &&
+    ![...closed.value, ...fresh.value].includes(table.id)
   );
 }
 

@@ -7,7 +7,7 @@ import { isWorded } from "../../kit/game/registry.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
 import { styledBelow } from "../../kit/load/styled.js";
-import { isEndingShown } from "../ending/opened.js";
+import { awaitEnd, isEndingShown } from "../ending/opened.js";
 
 /** @import { Table } from "../../kit/game/table.js" */
 
@@ -25,6 +25,7 @@ const gone = later(() => dressed(import("./gone.js")), import.meta.resolve("./go
 /** @param {{table: Table}} props */
 export function GameView({ table }) {
   useAddress(table);
+  useEffect(() => awaitEnd(table), [table]);
   const game = table.game.value;
   const name = game === null ? "" : titleOf(game.ruleset);
   const waiting = html`<section id="game" class="table-screen" aria-label=${t("game.label")} aria-busy="true">
