@@ -134,19 +134,22 @@ def test_the_same_versions_are_read_with_and_without_cache_and_snapshots(
     fresh = bare.games.load(game_id)
     assert fresh.pack() == game.pack() == follower.games.current(game_id).pack()
     assert fresh.pack() == service.games.load(game_id).pack()
-    for version in range(1, game.version + 1):
-        assert service.games.load(game_id, version=version).pack() == folded(service, game_id, version)
-        assert bare.games.load(game_id, version=version).pack() == folded(service, game_id, version)
+    states = folded(service, game_id)
+    assert len(states) == game.version
+    for version, state in enumerate(states, 1):
+        assert service.games.load(game_id, version=version).pack() == state
+        assert bare.games.load(game_id, version=version).pack() == state
     assert service.auditor.audit(game_id).ok
 
 
-def folded(service: Service, game_id: UUID, version: int) -> bytes:
-    """Return the state by the plain definition: apply events one by one, and look up earlier states to go
-    back.
+def folded(service: Service, game_id: UUID) -> list[bytes]:
+    """Return the packed game at each version by the plain definition: apply events one by one, and look up
+    earlier states to go back.
     """
     game = Game(game_id, service.rulesets)
-    states, times = {}, {}
-    for envelope, event in service.games.recorded_events(game_id, lte=version):
+    states, times, packed = {}, {}, []
+    last = service.games.current(game_id).version
+    for envelope, event in service.games.recorded_events(game_id, lte=last):
         times[envelope.core.version] = game.updated_at = envelope.core.recorded_at
         if isinstance(event, game_events.GameRewound):
             game.state = states[event.to_version].copy()
@@ -158,7 +161,8 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
         game.settle(envelope.core, envelope.hash)
         game.timing.note(game.duties(), game.seats, times.get)
         states[game.version] = None if game.state is None else game.state.copy()
-    return game.pack()
+        packed.append(game.pack())
+    return packed
 
 
 def test_a_rewind_may_lead_to_a_rewound_version(service: Service) -> None:
