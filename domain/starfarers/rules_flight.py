@@ -171,7 +171,7 @@ def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], s
     if (state.built | _others(state, ship)) & bit:
         return ("SF-171",), "why-taken"
     if state.foreign_ports[owner(ship)] & bit:
-        return ("SF-178",), "why-foreign-port"
+        return ("SF-178",), "why-foreign-port"  # SF-179: own ports are not among them
     return _of_kind(state, ship, place)
 
 
