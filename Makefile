@@ -36,9 +36,10 @@ test: $(VENV)/.synced ## every test but the slow ones
 test-page: node_modules/.synced ## the unit tests of the page
 	node --test --test-timeout=60000 --test-reporter=dot tests/web/*.test.js
 
+NEW_SEED := $(shell date +%s)
 test-slow: $(VENV)/.synced ## the slow tests, new examples, and Lighthouse's figures
 	$(SYNC) --extra parquet
-	$(BIN)/pytest -n 2 --dist worksteal -m slow
+	STARLEDGER_TEST_SEED=$(NEW_SEED) $(BIN)/pytest -n 2 --dist worksteal -m slow
 	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
 	$(BIN)/python -m tests.e2e.lighthouse
 

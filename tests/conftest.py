@@ -23,7 +23,7 @@ import structlog
 from services.play import commands, forks, sandboxes
 from services.service import migrate
 from services.settings import Limits, Settings
-from tests import pgbouncer
+from tests import pgbouncer, repeating
 from tests.e2e.running import Running
 from tests.ordering import dealt
 from tests.redis_server import RedisServer
@@ -40,6 +40,26 @@ hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A shell starts background jobs so. The programs that tests start would inherit it and ignore Ctrl-C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+repeating.begin()
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Repeat the random bytes that a module draws when it is imported."""
+    repeating.restart(collector.nodeid)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest) -> None:
+    """Repeat the random bytes of a fixture, whichever tests ran before."""
+    repeating.restart(f"{request.node.nodeid} {fixturedef.argname}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """Repeat the random bytes of a test."""
+    repeating.restart(item.nodeid)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,31 @@
+"""Random bytes that the next run of the tests repeats, so that a test fails always or never.
+
+Ids, salts, keys and nonces come from ``os.urandom``. It is replaced here by a generator that begins anew for
+each module, fixture and test. Processes that tests start draw their own bytes.
+"""
+
+import os
+import random
+from collections.abc import Callable
+
+SEED = os.environ.get("STARLEDGER_TEST_SEED", "")
+"""Another text leads to other bytes."""
+
+_generator = random.Random()
+_urandom = os.urandom
+
+
+def begin() -> None:
+    """Replace the system's random bytes in this process, but not in processes forked from it."""
+    _replace(_generator.randbytes)
+    os.register_at_fork(after_in_child=lambda: _replace(_urandom))
+
+
+def restart(name: str) -> None:
+    """Derive the next bytes from the name of what runs now."""
+    _generator.seed(f"{SEED}/{name}")
+
+
+def _replace(source: Callable[[int], bytes]) -> None:
+    for module, name in ((os, "urandom"), (random, "_urandom")):
+        setattr(module, name, source)
