@@ -123,19 +123,24 @@ def test_garbage_in_redis_stops_no_process(house: House) -> None:
 
 
 def spread(garbage: str, connection: redis.Redis) -> None:
-    """Replace every key of the queues by garbage, or fill the queues with jobs that are none."""
+    """Replace every key of the queues by garbage, or add jobs that are none to the queues.
+
+    A key is replaced in one transaction, because the processes write it again at any moment.
+    """
     for key in [*_KEYS, *map(bytes.decode, connection.scan_iter("rq:*"))]:
         if garbage == "jobs that are none":
             if key.startswith("rq:queue:"):
                 connection.rpush(key, b"\xff\xfe", "", "no-such-job", "a" * 10_000)
             continue
-        connection.delete(key)
-        if garbage == "string":
-            connection.set(key, b"\xff")
-        elif garbage == "list":
-            connection.rpush(key, b"\xff")
-        else:
-            connection.hset(key, b"\xff", b"\xff")
+        with connection.pipeline() as replacing:
+            replacing.delete(key)
+            if garbage == "string":
+                replacing.set(key, b"\xff")
+            elif garbage == "list":
+                replacing.rpush(key, b"\xff")
+            else:
+                replacing.hset(key, b"\xff", b"\xff")
+            replacing.execute()
 
 
 def test_redis_key_of_the_wrong_type_is_deleted_and_its_jobs_planned_again(house: House) -> None:
