@@ -9,7 +9,7 @@ from api.http.parsing import MAX_INTEGER
 from domain.kernel.messages import Message
 from services.play.field_errors import length_limits, number_limits
 
-_DIGITS = re.compile(r"-?[0-9]+", re.ASCII)
+_DIGITS = re.compile(r"-?[0-9]+")
 
 
 class Between(validate.Range):

@@ -121,7 +121,7 @@ def places(table: Table) -> dict[str, str]:
 
 
 def answers(table: Table, places: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the answers of all reads, except streams and those of operators, to somebody else."""
+    """Yield the responses of all reads to somebody else, except streams and operators' reads."""
     for path, item in table.document.content["paths"].items():
         if "get" in item and "stream" not in path and "/operator" not in path:
             filled = "/".join(places.get(part[1:-1], part) for part in path.split("/"))

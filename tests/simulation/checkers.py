@@ -219,7 +219,7 @@ def audits(left: Left) -> None:
 
 
 def read_models(left: Left) -> None:
-    """The read models are those of a rebuild, including ratings and results."""
+    """The read models equal a rebuild, including ratings and results."""
     service = left.service
     before, position = {name: _rows(service, name) for name in DERIVED}, service.views.position(PROJECTOR)
     service.views.clear(PROJECTOR)

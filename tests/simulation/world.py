@@ -49,7 +49,7 @@ class Acknowledged(msgspec.Struct, frozen=True):
 class Renamed(msgspec.Struct, frozen=True):
     """A name that an operator gave, or tried to give, to the player who registered under another one.
 
-    ``version`` is that of the player's record; None until the renaming was answered.
+    ``version`` is the version of the player's record; None until the service has answered.
     """
 
     player: str

@@ -52,9 +52,9 @@ export const CARDS = 6;
  * @property {number[]} [faces] of dice
  * @property {string} [tone]
  * @property {string} [hides] the anchor of the piece that is unseen until it is shown here
- * @property {string} [covers] the anchor of an element that is unseen while the cue is shown
  * @property {Face} [was] what is seen at the place of that piece until then
- * @property {At} [stands] the place beside which the piece stands on the page
+ * @property {At} [stands] the place beside which that piece stands on the page
+ * @property {string} [covers] the anchor of an element that is unseen while the cue is shown
  * @property {boolean} [turns] true if the thing turns into the direction of its way
  * @property {string} [shape]
  * @property {string} [words]
