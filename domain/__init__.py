@@ -1,1 +1,1 @@
-"""The games: rules, state and log of each, without I/O, clock or randomness of their own."""
+"""The rules, state and log of every game. Nothing here does I/O, reads a clock or draws on its own."""

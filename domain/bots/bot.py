@@ -11,12 +11,12 @@ class Budget(Protocol):
     """Limits how long a bot may think about one decision."""
 
     def spent(self) -> float:
-        """Return the spent part, from 0; the bot decides at 1 or more."""
+        """Return the fraction of the budget that is spent; at 1 or more, the bot must decide."""
         ...
 
 
 class Trials:
-    """A budget of a number of trials, which makes decisions repeatable. Each question counts as one trial."""
+    """A budget counted in trials, which makes decisions repeatable. Each call of ``spent`` is one trial."""
 
     __slots__ = ("_made", "_most")
 
@@ -26,7 +26,7 @@ class Trials:
         self._made = -1
 
     def spent(self) -> float:
-        """Count a trial, and return the part of all trials made before it."""
+        """Count a trial. Return the fraction of the allowed trials made before it."""
         self._made += 1
         return self._made / self._most
 
@@ -49,7 +49,7 @@ class Prompt:
         *,
         has_people: bool = False,
     ) -> None:
-        """Mask ``state`` for a seat, so that a bot cannot read what the seat cannot know.
+        """Mask ``state`` for a seat, so that a bot cannot read facts that are hidden from the seat.
 
         ``has_people`` is True at a table with people, who like to trade.
         """
@@ -70,11 +70,11 @@ class Bot(Protocol):
 
     @property
     def title(self) -> str:
-        """How the bot plays, in one line for users."""
+        """The bot's style of play, in one line for users."""
 
     @property
     def effort(self) -> float:
-        """The time that it may use for a decision, as a multiple of the configured budget; 0 for none."""
+        """The bot's time for a decision, as a multiple of the configured budget; 0 if it makes no trials."""
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
         """Return one of ``prompt.actions``, of which there is at least one, or another legal action.

@@ -1,4 +1,4 @@
-"""The bot ``cadet``: plays like ``greedy``, but takes a plausible worse action now and then."""
+"""The bot ``cadet``: plays like ``greedy``, but sometimes takes a slightly worse action."""
 
 from random import Random
 
@@ -6,10 +6,10 @@ from domain.bots.bot import Prompt
 from domain.kernel.ruleset import WEIGHT_OF_POINT, Action
 
 _MISTAKES = 0.2
-"""The probability of a decision in which the best action is overlooked."""
+"""The probability that a decision overlooks the best action."""
 
 _TEMPTING = 0.3 * WEIGHT_OF_POINT
-"""The most that a mistaken action weighs less than the best one."""
+"""The largest difference in weight between the best action and a mistaken one."""
 
 
 class Cadet:

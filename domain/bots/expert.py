@@ -1,4 +1,4 @@
-"""The bot ``expert``: tries the best-looking actions on guesses of the hidden facts, and plays them on."""
+"""The bot ``expert``: guesses the hidden facts, and plays on after each of the most promising actions."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _DECISIVE = 900.0
 
 
 class Expert:
-    """Looks some turns ahead in many likely continuations, and takes the action that wins most of them.
+    """Looks some turns ahead in many likely continuations, and takes the action that wins most often.
 
     Sequential halving spends the budget: every round drops the worse half of the candidates.
     """

@@ -6,13 +6,14 @@ from domain.bots.bot import Prompt
 from domain.kernel.ruleset import WEIGHT_OF_POINT, Action
 
 _TEMPTING = 0.2 * WEIGHT_OF_POINT
-"""The least gain for which it offers a trade in its own turn; any gain is worth a counter-offer."""
+"""The smallest gain for an offer in the bot's own turn; it makes a counter-offer for any gain."""
 
 
 class Greedy:
-    """Chooses the best action by the ruleset's own appraisal of what the seat knows.
+    """Chooses the best action by the ruleset's own appraisal, from the seat's knowledge.
 
-    It answers all offers, and makes some at a table with people. Offers among bots would only lengthen games.
+    It answers all offers, and makes offers only at a table with people: among bots they would only lengthen
+    the game.
     """
 
     name = "greedy"
@@ -20,7 +21,7 @@ class Greedy:
     effort = 0.0
 
     def choose(self, prompt: Prompt, random: Random) -> Action:
-        """Return an action of the highest worth, or an offer of more; ties are broken at random."""
+        """Return the action or trade offer that is worth most; ties are broken at random."""
         actions = prompt.actions
         if len(actions) == 1 and not prompt.has_people:
             return actions[0]

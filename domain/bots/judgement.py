@@ -1,6 +1,6 @@
-"""Judgement of positions: each seat's chance to win, and what an action wins or gives away.
+"""Judgement of positions: each seat's chance to win, and how much each action changes that chance.
 
-Both rest on trials, which complete the position by guesses and play the game on by appraisal.
+Both come from trials. A trial guesses the hidden facts, and then every seat plays on by its own appraisal.
 """
 
 import math
@@ -20,10 +20,10 @@ from domain.kernel.ruleset import Action, Ruleset, Viewer
 _NORMAL_95 = 1.96
 
 TURNS = 12
-"""The number of turns that an estimate plays on: it predicts winners better after 12 turns than after 4."""
+"""The number of turns in a trial that estimates; 12 turns predict winners better than 4."""
 
 SCREENING_TURNS = 4
-"""The number of turns to play on while candidates are screened."""
+"""The number of turns in a trial that screens candidates."""
 
 MODEL_ERROR = 0.25
 """The standard deviation of an estimate's error as a share of the outcome's own deviation.
@@ -50,7 +50,7 @@ class Effort(msgspec.Struct, frozen=True):
     finalists: int
     """The number of the best candidates to judge, besides the action that was played."""
     trials: int
-    """The further trials of each finalist. They alone count, since the selection favours lucky actions."""
+    """The further trials of each finalist. Only these count: the screening trials favour lucky actions."""
     turns: int
     """The number of turns that a trial plays on."""
 
@@ -90,7 +90,8 @@ def estimate(ruleset: Ruleset, state: Any, viewer: Viewer, random: Random, *, tr
 def judge(prompt: Prompt, random: Random, effort: Effort, *, played: Action | None = None) -> list[Judged]:
     """Return the best actions of a seat by their chances, best first; ``played`` is always among them.
 
-    Actions that a guess refuses are left out. Depends on nothing that the seat cannot know.
+    Actions that are illegal under one of the guesses are left out. The result depends only on what the seat
+    can know.
     """
     candidates = _candidates(prompt, effort.candidates, played)
     screened = _tried(prompt, candidates, random, effort.screening, turns=SCREENING_TURNS)
@@ -113,7 +114,7 @@ def _candidates(prompt: Prompt, most: int, played: Action | None) -> list[Action
 def _tried(
     prompt: Prompt, actions: Sequence[Action], random: Random, trials: int, *, turns: int
 ) -> list[Judged]:
-    """Try all actions on the same guesses, and return those that no guess refuses, best first."""
+    """Try all actions on the same guesses. Return those that are legal under every guess, best first."""
     found: dict[int, list[float]] = {at: [] for at in range(len(actions))}
     for _ in range(trials):
         guess = prompt.ruleset.determinize(prompt.state, prompt.seat, random)

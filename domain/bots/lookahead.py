@@ -1,4 +1,4 @@
-"""Trials of an action: the ruleset's appraisal plays the game on for some turns, and then it is estimated."""
+"""Trials of an action: all seats play on by the ruleset's appraisal, and then the position is estimated."""
 
 from random import Random
 from typing import Any
@@ -8,11 +8,11 @@ from domain.kernel.evaluation import chances
 from domain.kernel.ruleset import Action, Ruleset, Seat, first_to_act
 
 _MOST_ACTIONS = 100
-"""The number of actions for each turn after which a trial ends, for games in which no turn ends."""
+"""The largest number of actions per turn in a trial, which stops the trial if a turn does not end."""
 
 
 class Trial:
-    """One guess of everything hidden and of the chance to come, on which all candidates are tried."""
+    """One guess of all hidden facts and future draws, on which all candidates are tried."""
 
     __slots__ = ("_ruleset", "_seat", "_seed", "_state")
 
@@ -32,9 +32,10 @@ class Trial:
 def chances_after(
     ruleset: Ruleset, state: Any, seat: Seat, action: Action, chance: Chance, *, turns: int
 ) -> list[float]:
-    """Take an action, play a full state on, and return each seat's chance to win then; changes the state.
+    """Take an action and play on from a full state. Return each seat's chance to win at the end.
 
-    The turns count from before the action, so that actions that end the turn compare with others.
+    Changes ``state``. The turns count from before the action, so that an action that ends the turn is
+    comparable with others.
     """
     last = ruleset.progress(state).turn + turns
     take(ruleset, state, seat, action, chance)
@@ -42,12 +43,12 @@ def chances_after(
 
 
 def chances_ahead(ruleset: Ruleset, state: Any, chance: Chance, *, turns: int) -> list[float]:
-    """Play a full state on for some turns, which changes it, and return each seat's chance to win then."""
+    """Play some turns from a full state, changing it. Return each seat's chance to win at the end."""
     return chances_at(ruleset, state, chance, turn=ruleset.progress(state).turn + turns)
 
 
 def chances_at(ruleset: Ruleset, state: Any, chance: Chance, *, turn: int) -> list[float]:
-    """Play a full state on until a turn begins, which changes it, and return each seat's chance to win."""
+    """Play from a full state until a turn begins, changing it. Return each seat's chance to win then."""
     for _ in range(max(1, turn - ruleset.progress(state).turn) * _MOST_ACTIONS):
         outcome = ruleset.outcome(state)
         if outcome is not None:
@@ -59,7 +60,7 @@ def chances_at(ruleset: Ruleset, state: Any, chance: Chance, *, turn: int) -> li
 
 
 def _play_on(ruleset: Ruleset, state: Any, chance: Chance) -> None:
-    """Take the owed system action, or the best action of the next seat by its own appraisal."""
+    """Take an owed system action; if none is owed, the next seat's best action by its own appraisal."""
     chores = ruleset.chores(state)
     if chores:
         take(ruleset, state, None, chores[0], chance)

@@ -1,4 +1,4 @@
-"""Short lines of the log, divided into words, players and amounts, so that nobody has to search for these."""
+"""Short lines of the log, divided into words, players and amounts, so that clients need not parse text."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,25 +15,25 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a short line: words, a player, an amount of something, or the end of a row."""
 
     text: str
-    """The part in words. The texts of all parts in a row are the line."""
+    """The part in words. The texts of all parts, joined, are the line."""
     seat: int | None = None
     """The seat of the player that the part names."""
     you: bool = False
     """True if the part addresses the reader: ``You``."""
     thing: str | None = None
-    """The name of what the part counts: ``food``."""
+    """The name of the thing that the part counts: ``food``."""
     count: int | None = None
-    """The amount of it."""
+    """The amount of that thing."""
     ends_line: bool = False
-    """True if a new line begins after this part; its text joins the two for readers with room for one."""
+    """True if a new line begins after this part; `text` joins both lines where there is room for only one."""
 
 
 class Brief(Say):
-    """Words one short line of the log for a reader, from the sentences of the ordinary lines.
+    """Composes one short line of the log for a reader, from the same sentences as the ordinary lines.
 
-    The catalogue has the short forms: the empty string if an event changes nothing that players watch. In
-    these forms a player may have a case (``{victim:dative}``) or choose words (``{who:würfelt|würfelst}``,
-    the second for the reader), and a number may count something (``{paid:astro}``).
+    The catalogue maps sentences to short forms, which are empty for events that players skip. In a short
+    form, a player may have a case (``{victim:dative}``) or select a word (``{who:würfelt|würfelst}``, the
+    second for the reader), and a number may name the thing that it counts (``{paid:astro}``).
     """
 
     def __init__(self, names: Sequence[str], reader: int | None, catalogue: Catalogue) -> None:
@@ -51,11 +51,11 @@ class Brief(Say):
         return self._mark(Part(super().amount(name, amount), thing=name, count=amount))
 
     def rows(self, rows: Iterable[str]) -> str:
-        """Join rows by marks of the ends of lines."""
+        """Join rows with marks for line breaks."""
         return self._mark(Part("; ", ends_line=True)).join(rows)
 
     def parts(self, line: str) -> list[Part] | None:
-        """Divide a line with marks; None if it is empty. It begins with a capital."""
+        """Divide a line at its marks, and capitalise its first letter; None if the line is empty."""
         pieces = [piece for piece in _MARK.split(line) if piece]
         if not pieces:
             return None
@@ -73,7 +73,7 @@ class Brief(Say):
         return super().filled(part)
 
     def in_case(self, players: str, case: str) -> str:
-        """Return marks of players with the reader's pronoun in a grammatical case."""
+        """Return marks of players; the reader's own mark becomes a pronoun in this grammatical case."""
         return _MARK.sub(lambda mark: self._inflected(mark[0], case), players)
 
     def is_reader(self, players: str) -> bool:
@@ -98,7 +98,7 @@ class Brief(Say):
 
 
 class _Marked(str):
-    """Words with marks; their format is a case or two words, the second for the reader."""
+    """Words with marks. A format is a grammatical case, or two words, the second for the reader."""
 
     _brief: Brief
 
@@ -115,7 +115,7 @@ class _Marked(str):
 
 
 class _Number(int):
-    """A number; its format is the name of what it counts."""
+    """A number; its format is the name of the thing that it counts."""
 
     _brief: Brief
 
@@ -129,7 +129,7 @@ class _Number(int):
 
 
 def briefs(forms: Mapping[str, tuple[str, str]]) -> Mapping[Language, Catalogue]:
-    """Return the short forms of sentences in each language, from the English and the German form of each."""
+    """Return the catalogue of each language, from the English and German short form of each sentence."""
     return {
         language: {sentence: words[number] for sentence, words in forms.items()}
         for number, language in enumerate(LANGUAGES)

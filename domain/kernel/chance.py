@@ -22,7 +22,7 @@ class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
     k: int
     """Its number within its epoch, from 0."""
     label: str
-    """The decision it makes, as a label that the ruleset lists in ``draws``."""
+    """The purpose of the draw: a label that the ruleset lists in ``draws``."""
     range: int
     """The number of equally likely results, 1 to 2**32."""
     result: int
@@ -107,7 +107,7 @@ class PseudoChance:
 class LabelledChance:
     """Fast repeatable chance with a sequence of its own for each label.
 
-    Two lines of play from one position thus roll the same dice, although only one of them draws cards.
+    Two lines of play from one position thus roll the same dice, even if only one of them also draws cards.
     """
 
     __slots__ = ("_k", "_random", "_seed")

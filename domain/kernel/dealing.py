@@ -5,7 +5,7 @@ from random import Random
 
 
 class HiddenCards:
-    """The hidden cards of one holder: how many there are, and which of them it is known to have."""
+    """The hidden cards of one holder: their number, and the cards that are certainly among them."""
 
     __slots__ = ("least", "size")
 
@@ -32,7 +32,7 @@ def dealt(bundle: int, holders: Sequence[HiddenCards], random: Random) -> list[i
 
 
 def taken(bundle: int, size: int, random: Random) -> int:
-    """Return a random part of a packed bundle with this number of cards."""
+    """Draw ``size`` cards at random from a packed bundle."""
     return packed_kinds(random.sample(kinds_in(bundle), size))
 
 

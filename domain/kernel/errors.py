@@ -10,8 +10,8 @@ class Refusal(Exception):
     """The game refused the action; nothing has changed.
 
     ``message`` is a key of the catalogue, with its arguments; or a Message, if a refusal is passed on. It
-    addresses the acting player and uses only what that player may know. ``rules`` are the IDs of the broken
-    rules; empty if no rule is involved.
+    addresses the acting player and uses only facts that this player may know. ``rules`` are the IDs of the
+    broken rules; empty if no rule is involved.
     """
 
     code = "refused"

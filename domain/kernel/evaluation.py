@@ -46,14 +46,14 @@ def fitted(package: str, names: Sequence[str]) -> Features:
 
 
 def names_by_stage(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of ``by_stage``: each feature, and the same ``late`` in the game."""
+    """Return the names of the features that ``by_stage`` returns: all names, then all again with ``late``."""
     return (*names, *(f"{name}, late" for name in names))
 
 
 def by_stage(features: Sequence[Features], stage: float) -> list[Features]:
-    """Repeat each seat's features multiplied by the stage of the game, from 0 at its start to 1 at its end.
+    """Append to each seat's features a copy multiplied by the stage of the game, from 0 (start) to 1 (end).
 
-    A feature's weight may thus change in the course of a game.
+    A fit can thus give a feature a weight that changes in the course of a game.
     """
     return [(*seat, *[stage * value for value in seat]) for seat in features]
 

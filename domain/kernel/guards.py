@@ -1,8 +1,8 @@
-"""Guards of moment and phase shared by all rulesets, driven by tables that each ruleset supplies.
+"""Guards against actions at the wrong moment, shared by all rulesets and driven by tables of each ruleset.
 
-The guards apply in order: the game is over, another seat's turn, an open choice, and an action outside its
-phase. Each ruleset calls them from its own ``verify_moment``, because set-up comes in between and each
-ruleset reports differently which rules an action breaks during an open choice.
+The guards check in this order: is the game over, is it another seat's turn, is a choice open, does the phase
+allow the action. Each ruleset calls them from its own ``verify_moment``, because its guards of the set-up
+come in between, and because rulesets differ in the rules that they cite during an open choice.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class Position(Protocol):
 
 
 class Choice(NamedTuple):
-    """An open choice, which precedes all else, with its refusal (``discard-first``)."""
+    """A choice that precedes all other actions: the refusal of those (``discard-first``), and its rules."""
 
     refusal: str
     rules: Rules
@@ -64,8 +64,8 @@ class Guards(msgspec.Struct, frozen=True):
     ) -> NoReturn:
         """Refuse an action that the phase does not allow.
 
-        Without an open choice, ``refusal``, the key of a message, and ``rules`` give the reason. An open
-        choice takes precedence, and ``beside_choice`` are the rules that the action breaks in addition.
+        ``refusal`` (the key of a message) and ``rules`` give the reason. If a choice is open, its refusal and
+        rules replace them, and ``beside_choice`` lists the rules that the action breaks in addition.
         """
         self.verify_running(state)
         choice = self.choices.get(state.phase)

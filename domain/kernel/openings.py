@@ -1,19 +1,20 @@
-"""Openings: the first things that each seat chose or built."""
+"""Openings: the first choices or buildings of each seat."""
 
 from collections.abc import Callable, Iterable
 
 from domain.kernel.ruleset import Event, Opening, Seat
 
 LENGTH = 2
-"""The most parts of an opening; with more, hardly an opening would occur twice."""
+"""The number of parts in an opening. Longer openings would hardly ever occur twice."""
 
 
 def first_parts(
     events: Iterable[Event], seats: int, part_of: Callable[[Event], tuple[Seat, str] | None]
 ) -> dict[Seat, Opening]:
-    """Return the first parts of each seat; reads no more events once every seat has all of them.
+    """Return the first parts of each seat; stops reading events once every seat has all of them.
 
-    ``part_of`` returns the seat and the part that an event adds, or None. Seats with fewer are left out.
+    ``part_of`` returns the seat and the part that an event adds, or None. Seats with fewer than ``LENGTH``
+    parts are left out.
     """
     found: dict[Seat, Opening] = {}
     for event in events:

@@ -24,7 +24,7 @@ WEIGHT_OF_POINT = 10.0
 """The weight of a victory point in ``Ruleset.appraise``."""
 
 Opening = tuple[str, ...]
-"""How a seat began a game: one or two parts, names among a ruleset's ``opening_parts``."""
+"""A seat's first choices in a game: one or two names from the ruleset's ``opening_parts``."""
 
 Who = Callable[[Seat], str]
 """Returns the display name of a seat's player: ``Ada (red)``, ``greedy #3 (yellow)``."""
@@ -139,7 +139,7 @@ class Standing(msgspec.Struct, frozen=True):
     seat: Seat
     """The seat."""
     victory_points: int
-    """Its public victory points; hidden ones come on top of them, at all times."""
+    """Its public victory points; the hidden ones are never included, not even at the end."""
     breakdown: dict[str, int]
     """The sources of the public victory points, as the ruleset names them; they add up to the total."""
     hidden_victory_points: int | None
@@ -147,7 +147,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All its victory points that the viewer may know, of every seat's once the game is over."""
+        """The victory points of the seat, public and hidden, as far as the viewer may know them."""
         return self.victory_points + (self.hidden_victory_points or 0)
 
 
@@ -221,7 +221,7 @@ class Ruleset(Protocol):
     weights: Features
     """The fitted weight of each feature (``evaluation.chances``)."""
     turns_ahead: int
-    """The turns of all seats that a trial of a searching bot plays; the fewer, the more trials fit."""
+    """The turns, counted over all seats, in each trial of a searching bot. Fewer turns allow more trials."""
     resources: tuple[str, ...]
     """The resources that ``tally`` counts for each seat, in display order."""
     opening_parts: tuple[str, ...]
@@ -267,7 +267,7 @@ class Ruleset(Protocol):
         ...
 
     def duties(self, state: Any) -> dict[Seat, Duty]:
-        """Return the seats that must or may choose, in the order asked; empty once the game is over."""
+        """Return the seats that must or may choose, in the order of play; empty once the game is over."""
         ...
 
     def legal_actions(self, state: Any, seat: Seat) -> list[Action]:
@@ -303,7 +303,7 @@ class Ruleset(Protocol):
     def determinize(self, masked: Any, seat: Seat, random: Random) -> Any:
         """Return a full state that ``mask`` would turn into this masked one: one guess of the hidden facts.
 
-        ``random`` chooses among the possible ones, as likely as the seat may believe.
+        ``random`` chooses among the possible states by their probability, given the seat's knowledge.
         """
         ...
 
@@ -317,7 +317,7 @@ class Ruleset(Protocol):
     def proposals(self, state: Any, seat: Seat) -> list[Action]:
         """List open-ended actions worth considering, such as trade offers; ``state`` comes from ``mask``.
 
-        Only a few, so that a bot is no nuisance. ``decide`` accepts each of them, and ``appraise`` weighs it.
+        Only a few, so that bots do not annoy people. ``decide`` accepts each, and ``appraise`` weighs it.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""Tables as text for terminals: lines of pieces, some owned by a seat, and boards of hexagons.
+"""Drawings of a game in text for terminals: lines of pieces, some owned by a seat, and boards of hexagons.
 
 Letters and digits carry all information; a colour added to a seat's pieces only repeats it.
 """

@@ -12,7 +12,7 @@ Gains = dict[int, dict[str, int]]
 """Gains by seat and resource; negative for losses, never 0."""
 
 Faces = tuple[int, ...]
-"""The numbers on the faces of a die, in order; a repeated number is as likely as it is frequent."""
+"""The numbers on the faces of a die, in order. Each face is equally likely; a number may repeat."""
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=SlottedState)
 class Unfolding(Generic[S]):
     """The events of a decision so far, and a copy of the state with these events applied.
 
-    A ruleset adds its own questions (does this end the game, which draw is next) in a subclass.
+    Rulesets subclass it to add their automatic consequences, such as victory.
     """
 
     __slots__ = ("_evolve", "events", "state")

@@ -1,4 +1,4 @@
-"""Live versions: the versions that led to a position, without those that a rewind revoked."""
+"""Live versions: the versions that led to a position, except those that a rewind took back."""
 
 from collections.abc import Mapping
 
