@@ -1,4 +1,4 @@
-"""The ``Game`` aggregate: applies events to the fields of a game, and keeps snapshots of them."""
+"""The ``Game`` aggregate: applies events to the fields of a game, and packs them for snapshots."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -141,7 +141,7 @@ class Game(GameFields):
                 self.seats[int(field.removeprefix("name."))].name = secret.value
 
     def evolve(self, event: Event) -> None:
-        """Apply an event to seats and state, without its envelope."""
+        """Apply an event to the seats and the state; needs no envelope."""
         on_lobby_event = LOBBY_EVENTS.get(type(event))
         if on_lobby_event is None:
             self.ruleset.evolve(self.state, event)

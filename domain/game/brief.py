@@ -1,4 +1,4 @@
-"""Short forms of the sentences of ``narrate_lobby``, in English and German; empty for what players skip."""
+"""Short forms of the sentences of ``narrate_lobby``, in English and German; empty for events to skip."""
 
 from collections.abc import Mapping
 

@@ -166,7 +166,10 @@ def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) ->
 
 
 def close(game: Game, reason: str, *, ends_at: str, now: str, command: Command | None) -> Decision:
-    """Close the game until it is reopened, or ends at a time; raises GameNotRunning if that was done."""
+    """Close the game until an operator reopens it, or until it ends at ``ends_at``.
+
+    Raises GameNotRunning if it is closed already, or over.
+    """
     game.verify_not_closed()
     if game.over:
         raise GameNotRunning("game-over")
@@ -296,7 +299,7 @@ def moves_on(seat: Seat, progress: Progress, events: Sequence[Event]) -> bool:
 
 
 def _passes_turn(game: Game, seat: Seat, progress: Progress, events: Sequence[Event]) -> bool:
-    """Return True if these events end the turn of a seat; only an increment depends on it."""
+    """Return True if these events end the turn of a seat; False for a clock without an increment."""
     if progress.active != seat or not isinstance(game.timing.clock, IncrementClock):
         return False
     state = game.state.copy()

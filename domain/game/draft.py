@@ -50,7 +50,7 @@ class Draft:
         command: Command | None,
         played_by: str | None,
     ) -> None:
-        """Add the events of one action; system events among them have neither its seat nor its cause."""
+        """Add the events of one action; a system event among them gets neither a seat nor a cause."""
         cause: int | None = None
         for event in events:
             if event.by_system:

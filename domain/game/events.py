@@ -94,7 +94,7 @@ class GameCreated(Event, frozen=True):
     clock: Clock | None = None
     """The clock that limits the time of decisions; null if nothing limits it."""
     bot_decision_ms: int = BOT_DECISION_MS
-    """The time limit of an external bot for a decision, in milliseconds, whatever its clock allows."""
+    """The time limit of an external bot for a decision, in milliseconds, in addition to any clock."""
     hints: bool = True
     """True if a seat may ask for hints while the game is not rated."""
     tournament: str | None = None
@@ -149,12 +149,12 @@ class TimeSpent(Event, frozen=True):
     seat: Seat
     """The seat whose time was counted."""
     spent_ms: int
-    """The time that it took, in milliseconds since its decision opened."""
+    """The time from the opening of the decision to the action, in milliseconds."""
     remaining_ms: int
     """The remaining time on its clock from now on, in milliseconds."""
     added_ms: int | None
-    """The part of it that this decision added: the increment once the turn passes, or the refill of a clock
-    that limits each decision; 0 after a trade offer or an answer to one. Null in older games.
+    """The part of `remaining_ms` that this decision added: the increment once the turn passes, or the refill
+    of a clock that limits each decision; 0 after a trade offer or an answer to one. Null in older games.
     """
 
 
@@ -246,7 +246,7 @@ class GameRewound(Event, frozen=True):
     remaining_ms: tuple[int, ...] = ()
     """The restored clocks, in milliseconds by seat; empty in a game without a clock."""
     drawn: dict[str, int] = {}
-    """In a sandbox with a script: the number of draws of each label up to that position."""
+    """In a sandbox with a script: the number of draws of each label up to the restored position."""
 
 
 class ForkPermitted(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""The fields of a game, and what follows from them."""
+"""The fields of a game, and the values derived from them."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""How the events of seats, clocks, forks and rewinds change a game."""
+"""The changes that events of seats, clocks, forks and rewinds make to a game."""
 
 from collections.abc import Callable
 from typing import Any

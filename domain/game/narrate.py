@@ -88,7 +88,7 @@ def _folded(name: str) -> str:
 
 
 def narrate_lobby(event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Return one line of text for an event; ``who`` must already know a player whom the event seats."""
+    """Return one line of text for an event; ``who`` must already name a player that the event seats."""
     return _NARRATORS[type(event)](event, who, say)
 
 

@@ -1,4 +1,4 @@
-"""Rewinds of a running game: proposed and agreed, or done alone if that reveals nothing to anybody.
+"""Rewinds of a running game: by agreement, or by one seat alone if its action revealed nothing to anybody.
 
 No function changes the game that it is given. ``now`` is the time in UTC; ``command`` is the caller's
 idempotent command.
@@ -99,7 +99,7 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
 
 
 def can_be_agreed(game: Game, seat: Seat) -> bool:
-    """Return True if another person plays whose consent to a rewind this seat can ask for.
+    """Return True if another person still plays, so that this seat can ask for consent to a rewind.
 
     Bots, and the stand-ins of people who have left, follow the people and cannot agree alone. Otherwise a
     person among bots could repeat every roll, and try every offer on them.
@@ -110,8 +110,8 @@ def can_be_agreed(game: Game, seat: Seat) -> bool:
 def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     """Return True if a rewind takes back one action of this seat that affected nobody else.
 
-    It meets ``is_own_as_recorded``, carried out no agreement with another seat, and has the same result
-    whatever the others hide.
+    The rewind meets ``is_own_as_recorded``. The action carried out no agreement with another seat, and its
+    result does not depend on hidden facts of others.
     """
     return (
         is_own_as_recorded(game, seat, past)
@@ -121,7 +121,7 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
 
 
 def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
-    """Return True if a rewind takes back one action of this seat that revealed nothing, by the log alone.
+    """Return True if, by the log, a rewind takes back one action of this seat that revealed nothing.
 
     The target is a live version before that action. Since then nobody else has acted, no chance was drawn and
     no event revealed hidden facts; hidden values in the log are known to this seat only and come from its
@@ -222,7 +222,7 @@ def _go_back(
 
 
 def revelations(taken_back: Sequence[RecordedEvent]) -> list[game_events.Revelation]:
-    """List the information that events revealed: chance, hidden fields to their audience, open hands."""
+    """List the information that events revealed: draws, hidden fields (to their audience) and open hands."""
     found = []
     for envelope, event in taken_back:
         core = envelope.core

@@ -10,7 +10,7 @@ from domain.kernel.chance import Draw, ScriptedChance, ScriptedDraw, SeededChanc
 class Script(msgspec.Struct):
     """The chosen results, by label; ``drawn`` counts the draws of each label up to the present position.
 
-    It ``waits`` while a fork repeats the draws of another game.
+    ``waits`` is True while a fork repeats the draws of another game, which the script does not count.
     """
 
     chosen: dict[str, list[int]]

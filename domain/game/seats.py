@@ -21,7 +21,7 @@ MISSES_IN_A_ROW = 3
 
 
 class SeatTaken(Refusal):
-    """The seat is taken, or is not a seat of this game that can be joined."""
+    """The seat is taken or does not exist; for a new token, no person sits there."""
 
     code = "seat-taken"
 
@@ -34,9 +34,9 @@ class SeatState(msgspec.Struct):
     owner left. ``misses`` counts consecutive missed decisions, and ``returns`` how often the owner returned
     after a stand-in had played.
 
-    No time counts for the seat before ``timed_from``: when its time was last counted, its owner returned, or
-    a fork that had waited for players could continue; empty if none of these has happened. ``left_at`` is the
-    version at which its owner last left the running game, or 0.
+    ``timed_from`` is the earliest time from which the seat's time counts: the last time when its time was
+    counted, its owner returned, or a fork started after waiting for players. It is empty if none of these has
+    happened. ``left_at`` is the version at which its owner last left the running game, or 0.
     """
 
     kind: game_events.SeatKind

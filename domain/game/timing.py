@@ -89,8 +89,8 @@ class Timing(msgspec.Struct):
     ) -> None:
         """Record the open decision of each seat, and when it opened.
 
-        ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one; an
-        earlier decision keeps its time. No time counts before ``SeatState.timed_from``.
+        ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one. A
+        decision that was already open keeps its time. No time counts before ``SeatState.timed_from``.
         """
         known, self.open_decisions = self.open_decisions, {}
         for seat, duty in duties.items():
