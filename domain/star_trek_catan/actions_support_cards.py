@@ -40,7 +40,7 @@ class UseScott(Action, frozen=True):
 
     route: Route
     pay: Cards
-    """The 2 cards to pay: with tritanium or dilithium, the other replaced by any type (STC-197)."""
+    """The 2 cards to pay: tritanium or dilithium, and a card of any type instead of the other (STC-197)."""
 
 
 class UseSpock(Action, frozen=True):

@@ -113,7 +113,7 @@ def _intervenes(view: View, action: a.PlayStarfleetIntervenes) -> float:  # noqa
 
 
 def _monopoly(view: View, action: a.PlayMonopoly) -> float:
-    """Weigh by the opponents' total number of cards, known from the supply and the seat's own hand."""
+    """Weigh a monopoly by the opponents' cards of that type: all except the supply's and the seat's own."""
     resource = INDEX[action.resource]
     held = CARDS_PER_RESOURCE - amount(view.state.supply, resource) - amount(view.hand, resource)
     if held < 3:
@@ -174,7 +174,7 @@ def _offered(view: View, action: a.OfferTrade) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:
-    """Accept a trade that helps the seat, unless it helps a player about to win."""
+    """Weigh an acceptance by its gain for the seat; never help a player who is about to win."""
     offer = find_offer(view.state, action.offer)
     if offer is None or is_about_to_win(view.state, offer.seat):
         return _NEVER

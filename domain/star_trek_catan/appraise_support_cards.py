@@ -59,7 +59,7 @@ def _kirk(view: View, action: a.UseKirk) -> float:
 
 
 def _uhura(view: View, action: a.UseUhura) -> float:
-    """Weigh the type by its use in the hand, and the opponents by how likely they have it."""
+    """Weigh the type by its use in the hand, and the opponents by their likelihood to hold it."""
     resource = INDEX[action.resource]
     hands = view.state.hands
     hidden = CARDS_PER_RESOURCE - amount(view.state.supply, resource) - amount(view.hand, resource)

@@ -59,7 +59,7 @@ _SLOT_ROUTES = tuple(tuple(GRID.edge(*route) for route in slot) for slot in SLOT
 
 
 def posts_of(frame: Sequence[int]) -> tuple[TradingPost, ...]:
-    """Return the nine posts when frame pieces (1 to 6) lie in slots 0 to 5 in this order (STC-048)."""
+    """Return the nine posts of the frame pieces (1 to 6) that lie in slots 0 to 5 (STC-048)."""
     return tuple(
         TradingPost(_SLOT_ROUTES[slot][offset], kind)
         for slot, piece in enumerate(frame)

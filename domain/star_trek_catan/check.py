@@ -101,7 +101,7 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _offers(state: State) -> Iterator[str]:
-    """STC-116: offers are part of trading. The makers' cards are not checked, because lapses follow later."""
+    """STC-116: offers are part of trading. A maker may lack the cards until the offer lapses later."""
     for seat in range(state.seats):
         if sum(offer.seat == seat for offer in state.offers) > OPEN_OFFERS_PER_SEAT:
             yield f"seat {seat} has more open offers than the service allows"
@@ -142,7 +142,7 @@ def _derived(state: State) -> Iterator[str]:
 
 
 def _lengths(state: State) -> Iterator[str]:
-    """STC-247; nobody holds a card because of unmeasured routes."""
+    """STC-247, STC-252: measured lengths are right, and so is the holder of the Longest Supply Route."""
     if state.turn == 0 or is_unmeasured(state):
         return
     for seat in range(state.seats):

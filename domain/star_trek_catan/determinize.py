@@ -1,4 +1,4 @@
-"""Full states that agree with what a seat knows, for bots that look ahead."""
+"""Full states that agree with a seat's knowledge, for bots that look ahead."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def _deal_resources(state: State, others: list[int], random: Random) -> None:
 
 
 def _shown(state: State, seat: int) -> int:
-    """Return the cards that a seat must have to make and accept the open offers (STC-112)."""
+    """Return the cards that a seat certainly holds, because it made or accepted open offers (STC-112)."""
     made = (offer.give for offer in state.offers if offer.seat == seat)
     accepted = (offer.want for offer in state.offers if offer.accepted >> seat & 1)
     return union((*made, *accepted))
@@ -60,7 +60,7 @@ def _deal_development(state: State, others: list[int], random: Random) -> None:
 
 
 def _date(state: State, other: int, random: Random) -> None:
-    """Assign a turn of purchase to each card of a seat's hand, the present one to its latest cards."""
+    """Assign a turn of purchase to each card of a hand: the present turn to fresh cards, 0 to the others."""
     kinds = kinds_in(state.development[other])
     random.shuffle(kinds)
     fresh = count(state.fresh) if other == state.active else 0

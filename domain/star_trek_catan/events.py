@@ -1,4 +1,4 @@
-"""Events with every outcome, so that neither ``evolve`` nor a projection needs a rule."""
+"""Events that record every outcome, so that neither ``evolve`` nor a projection needs a rule."""
 
 from typing import ClassVar
 

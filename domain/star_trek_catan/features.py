@@ -63,7 +63,7 @@ _COSTS = tuple(
 )
 """The prices of a starbase, of an outpost with a starship, and of a card: kinds and amounts."""
 _FORGET = 0.6
-"""The factor for each card that is missing from a purchase."""
+"""The factor by which each missing card reduces the value of a purchase."""
 
 
 def features(state: State) -> list[Features]:
@@ -166,7 +166,7 @@ def _places(state: State, seat: int) -> Features:
 
 @lru_cache(maxsize=256)
 def _worths(layout: Layout) -> tuple[float, ...]:
-    """Return, by point, the production of an outpost there, and a little for a trading post."""
+    """Return, by point, the production of an outpost there, plus a small value for a trading post."""
     return tuple(
         (sum(PIPS[layout.numbers[at]] for at in SECTORS_AT[point]) + (point in layout.post_at)) / 10
         for point in range(POINTS)
@@ -174,7 +174,7 @@ def _worths(layout: Layout) -> tuple[float, ...]:
 
 
 def _paces(yields: list[int], rates: int) -> Features:
-    """Estimate how fast production pays each price; what a seat has too much of is traded."""
+    """Estimate how fast production pays each price, if the seat trades its surplus."""
     traded = sum([yields[at] / ((rates >> shift) & 0xFF) for at, shift in enumerate(_SHIFTS)]) / 5 + 0.1
     return tuple([1 / sum([number / (yields[at] + traded) for at, number in cost]) for cost in _COSTS])
 

@@ -25,11 +25,11 @@ Goals = tuple[tuple[int, float], ...]
 """Possible purchases of a seat: packed cost and worth."""
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
-"""By number: the number of rolls, of 36, that give it."""
+"""By number: the rolls, of the 36 equally likely ones, that give it (its pips)."""
 _RESOURCE_WORTH = (1.0, 1.0, 0.9, 1.2, 1.2, 0.0)
 _NEW_RESOURCE = 2.0
 _COMPLEMENT = tuple(0.84 + 0.4 / (1 + made / 3) for made in range(256))
-"""By pips of a resource that a seat has: the factor for more pips of it."""
+"""By a seat's pips of a resource: the factor for the worth of further pips of the same resource."""
 _GENERIC_POST, _SPECIAL_POST = 0.8, 0.6
 _POST_USE = 0.15
 """The worth of a special post for each pip of its resource."""
@@ -37,9 +37,9 @@ _SCARCE = 5
 _OWN_WORTH = tuple(0.3 * min(held, _SCARCE) - 0.03 * min(held, _SCARCE) ** 2 for held in range(256))
 """By number held: the worth of the cards of a resource apart from any goal."""
 _AT_RISK = 1.0
-"""The loss for each card above the number that a seven leaves alone."""
+"""The loss for each card above the hand limit at a seven."""
 _PATIENCE = tuple(0.32 + 0.4 * (min(made, 8) / 8) ** 0.5 for made in range(256))
-"""By pips of a resource: the share of its worth that a goal keeps for each missing card."""
+"""By a seat's pips of a resource: the factor by which each missing card of it reduces a goal's worth."""
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +71,7 @@ def production(state: State, seat: int) -> tuple[int, ...]:
 def place_worth(state: State, seat: int, point: int, *, again: bool = False) -> float:
     """Estimate a station on a point: expected production, new resources, a post.
 
-    ``again`` considers the production alone, which an upgrade doubles.
+    ``again`` counts the production alone, for an upgrade, which only doubles it.
     """
     worth = 0.0
     made = production(state, seat)
@@ -106,8 +106,9 @@ def sector_yields(state: State, sector: int) -> list[float]:
 def hand_worth(hand: int, goals: Goals, made: tuple[int, ...]) -> float:
     """Estimate a hand by its distance from possible purchases; ``goals`` are packed costs with worths.
 
-    The best goal counts fully, the best one for the remaining cards by a third. Every card has a small worth
-    of its own, larger for rarer types. ``made`` is the seat's ``production``.
+    The best goal counts fully, and the best goal for the remaining cards counts a third. Every card also has
+    a small worth of its own, which falls with the number of equal cards. ``made`` is the seat's
+    ``production``.
     """
     worth, cost = best_goal(hand, goals, made)
     if cost:
@@ -151,7 +152,7 @@ class View:
         self.winning = _winning(self)
 
     def change(self, paid: int, gained: int = 0) -> float:
-        """Weigh a change of the seat's hand; it counts most if the seat can then buy the point that wins."""
+        """Weigh a change of the seat's hand; most of all one that pays for the winning point."""
         hand = self.hand - paid + gained
         change = hand_worth(hand, self.goals, self.made) - self.worth
         if self.winning and any(covers(hand, cost) for cost in self.winning):
@@ -163,14 +164,14 @@ class View:
         return best_goal(hand, self.goals, self.made)[1]
 
     def scored(self, points: int) -> float:
-        """Weigh victory points, the last ones above everything."""
+        """Weigh victory points; winning the game outweighs everything else."""
         if wins(self, points):
             return WIN
         return POINT * points
 
 
 def is_about_to_win(state: State, seat: int) -> bool:
-    """Return True if nobody should help this seat any more."""
+    """Return True if a seat is so close to victory that its opponents should not help it."""
     return public_points(state, seat) >= WINNING_POINTS - 2
 
 
@@ -180,7 +181,7 @@ def wins(view: View, points: int) -> bool:
 
 
 def _winning(view: View) -> tuple[int, ...]:
-    """Return the packed costs of the purchases that would win, if the seat can afford none of them yet."""
+    """Return the packed costs of purchases that would win; empty if the seat can already afford one."""
     if not wins(view, 1):
         return ()
     costs = tuple([cost for cost, _ in view.goals if cost in (PACKED_STARBASE_COST, PACKED_OUTPOST_COST)])
@@ -221,7 +222,7 @@ def starship_worth(view: View, route: int, paid: int) -> float:
     """Weigh a starship on a route, bought at a packed price."""
     gain = ship_gain(view, route)
     if gain < POINT and outpost_points(view.state, view.seat) and outposts_left(view.state, view.seat) > 0:
-        gain -= 6.0  # the cards should be kept for the outpost at this place
+        gain -= 6.0  # rather save the cards for the outpost that is already possible
     return gain + view.change(paid)
 
 

@@ -97,7 +97,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     supply_route_length: int
     """The length of its supply route as last measured, 0 to 15 (STC-247)."""
     victory_points: int
-    """Its public victory points; hidden ones come on top of them (STC-030)."""
+    """Its public victory points, without the hidden ones (STC-030)."""
     trade_rates: dict[str, int]
     """By resource: the number of cards that the supply takes for 1 of another type, 2, 3 or 4, counting
     trading posts only (STC-123).
@@ -161,7 +161,7 @@ class Observation(msgspec.Struct, frozen=True):
     """The whole table as a viewer may know it."""
 
     version: int
-    """The version of the game's last event, after which this is the position."""
+    """The version of the game's last event; the observation shows the position after it."""
     viewer: int | None
     """The viewing seat; null for a spectator."""
     setup: str
@@ -197,7 +197,7 @@ class Observation(msgspec.Struct, frozen=True):
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
-    """True if that measurement is current, false while a new one is awaited."""
+    """True if the last measurement of supply routes is current, false while a new one is awaited."""
     card_played: bool
     """True if a development card was played in this turn (STC-155)."""
     building: bool
@@ -225,7 +225,7 @@ class Observation(msgspec.Struct, frozen=True):
     chapel_opponent: int | None
     """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: Cards | None
-    """That hand, visible only to the seat that uses Chapel (STC-237); otherwise null."""
+    """The hand viewed with Chapel, visible only to the seat that uses Chapel (STC-237); otherwise null."""
     mccoy_cards: tuple[CardKind, ...] | None
     """The cards viewed with McCoy, visible only to the seat that uses McCoy (STC-220); otherwise null."""
 
@@ -236,7 +236,7 @@ class SeatStanding(Standing, frozen=True):
     route_length: int
     """The length of the seat's supply route as last measured, 0 to 15."""
     routes_as_of: int
-    """The version of that measurement."""
+    """The version at which supply routes were last measured."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
@@ -361,8 +361,8 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 
 
 def hidden_points(state: State, seat: int, viewer: Viewer) -> int | None:
-    """STC-169: count a seat's Victory Point cards; None for other viewers until they are turned over at the
-    end.
+    """STC-169: count a seat's Victory Point cards; None for other viewers until the cards are turned over at
+    the end.
     """
     if state.revealed:
         return state.revealed[seat]
@@ -382,7 +382,7 @@ def standings(state: State, viewer: Viewer) -> Sequence[SeatStanding]:
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with everything unknown to a seat replaced: cards keep their number, not their kind."""
+    """Copy the state without the facts unknown to a seat: the number of cards stays, their kinds do not."""
     masked = state.copy()
     for other in range(state.seats):
         if other == seat:

@@ -1,4 +1,4 @@
-"""Openings: the resources that the starting outposts of a seat yield most."""
+"""Openings: the two resources that a seat's starting outposts yield most."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from domain.star_trek_catan.heuristics import PIPS
 def opening(events: Iterable[Event], seats: int) -> dict[Seat, Opening]:
     """Return the two resources that each seat's starting outposts yield most, by the chances of the numbers.
 
-    They are in the order of ``RESOURCES``, which also decides among equal ones.
+    The two are in the order of ``RESOURCES``; among equal yields, the earlier resource counts.
     """
     yields: list[Counter[str]] = [Counter() for _ in range(seats)]
     board: BoardLaidOut | None = None

@@ -10,15 +10,15 @@ from domain.star_trek_catan.state import Offer, State
 from domain.star_trek_catan.tables import CARDS_PER_RESOURCE
 
 MOST_OFFERS = 2
-"""The number of offers that a bot makes in its own turn, so that it is no nuisance."""
+"""The number of offers that a bot makes in its own turn; more would annoy people."""
 MOST_COUNTER_OFFERS = 1
-"""The number of counter-offers that it makes in the turn of an opponent."""
+"""The number of counter-offers that a bot makes in an opponent's turn."""
 
 _CHOICES = 2
 _LEAST_WILLING = 0.05
-"""The least estimated share of offers that a seat accepts if it is still asked."""
+"""The estimated share of accepted offers below which a seat gets no further offers."""
 _WORTHWHILE = 0.8
-"""The least gain of an offer, on the scale of ``appraise``."""
+"""The smallest gain for which an offer is made, on the scale of ``appraise``."""
 
 Swap = tuple[int, int]
 """A card given and a card wanted, by index."""
@@ -27,8 +27,8 @@ Swap = tuple[int, int]
 def proposals(state: State, seat: int) -> list[Action]:
     """List the best offers of one card for another; ``state`` comes from ``mask``.
 
-    An offer that is open, refused or not, is not repeated. Opponents close to victory are not asked,
-    and neither are those who have rejected nearly everything.
+    An open offer is not repeated, even if it was rejected. Opponents who are close to victory, or who have
+    rejected nearly all offers, are not asked.
     """
     if not can_offer(state, seat):
         return []
@@ -52,13 +52,13 @@ def _offers(state: State, seat: int) -> list[Action]:
 
 
 def _is_willing(state: State, seat: int) -> bool:
-    """Return True unless a seat has rejected nearly all offers; one of two is accepted at first."""
+    """Return True unless a seat has rejected nearly all offers; the estimate starts at one half."""
     agreed, declined = state.agreed[seat], state.declined[seat]
     return (agreed + 1) / (agreed + declined + 2) >= _LEAST_WILLING
 
 
 def _counter_offers(state: State, seat: int) -> list[Action]:
-    """Offer the card that the active player wants for another card than it gives."""
+    """List counter-offers: a card that the active player wants, for a card that it did not offer."""
     if is_about_to_win(state, state.active):
         return []
     found: list[Action] = []
@@ -73,7 +73,7 @@ def _counter_offers(state: State, seat: int) -> list[Action]:
 
 
 def _answers(offer: Offer, give: int, want: int) -> bool:
-    """Return True if a swap gives cards that an offer wants, for other cards than it gives."""
+    """Return True if a swap gives a card that an offer wants, for a card that the offer does not give."""
     return bool(amount(offer.want, give)) and not amount(offer.give, want)
 
 

@@ -208,7 +208,7 @@ def setup_points(state: State) -> int:
 
 
 def verify_setup_outpost(state: State, point: int) -> None:
-    """STC-052, STC-054: a starting outpost needs a free point and the distance, but no connection."""
+    """STC-052, STC-054: a starting outpost needs a free point with free neighbours, but no connection."""
     if state.occupied & CROWDED[point]:
         _refuse_point(state, point, taken=("STC-052", "STC-139", "STC-029"), near=("STC-054", "STC-141"))
 

@@ -50,7 +50,7 @@ AFTER_ROLL = frozenset({"trade", "build", "main"})
 
 
 def _moment(phases: frozenset[str], rules: tuple[str, ...], refusal: str) -> Moment:
-    """STC-184, STC-185: a support card for the own turn: its phases, and the refusal in any other phase."""
+    """STC-184, STC-185: return the moment of a card for the holder's own turn: its phases and its refusal."""
     return Moment(phases, rules, refusal, turn=("STC-184",), setup=("STC-184",))
 
 
@@ -271,7 +271,7 @@ def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
-    """STC-205, STC-206, STC-207: a starship with an open end moves to a route that the rest reaches."""
+    """STC-205, STC-206, STC-207: a starship with an open end moves to a route that the other pieces reach."""
     own = state.outposts[seat] | state.starbases[seat]
     rest = state.ships[seat] & ~(1 << ship)
     if rest == state.ships[seat]:
@@ -359,7 +359,7 @@ def held_intervenes(state: State, seat: int) -> int:
 
 
 def verify_sarek_card(state: State, seat: int, card: str) -> None:
-    """STC-241, STC-246: the seat has a Starfleet Intervenes card there."""
+    """STC-241, STC-246: the seat has a Starfleet Intervenes card, hidden or face up as ``card`` says."""
     if not state.face_up[seat] and not held_intervenes(state, seat):
         raise RuleViolation("no-intervenes", rules=("STC-246", "STC-241"))
     if card == "face_up" and not state.face_up[seat]:

@@ -134,7 +134,7 @@ class StarTrekCatan:
         return given
 
     def verify_options(self, options: Options, seats: int) -> None:
-        """STC-001, STC-034: refuse a wrong number of seats, or an oldest player beyond them."""
+        """STC-001, STC-034: refuse a wrong number of seats, or an oldest player without a seat."""
         _verify_seats(seats)
         if options.oldest not in range(seats):
             raise RuleViolation("no-such-seat", seat=options.oldest, rules=("STC-034",))

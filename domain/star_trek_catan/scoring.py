@@ -105,7 +105,7 @@ def full_points(state: State, seat: int) -> int:
 
 
 def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
-    """STC-257, STC-259: award the Largest Starfleet when a seat has this many more cards face up."""
+    """STC-257, STC-259: award the Largest Starfleet after ``change`` more cards of a seat are face up."""
     counts = list(state.face_up)
     counts[seat] += change
     holder = holder_after(counts, state.fleet_holder, SMALLEST_STARFLEET)
@@ -144,7 +144,7 @@ def with_consequences(state: State, seat: int, events: list[Event]) -> list[Even
 
 
 def with_lapses(state: State, events: list[Event], *, closed: tuple[int, ...] = ()) -> list[Event]:
-    """Append the lapse of offers due to events that change hands, and of the offers that the events close."""
+    """Append the lapses of offers that can no longer be paid after these events, and of ``closed`` offers."""
     if not state.offers:
         return events
     return [*events, *lapses(Unfolding(state, evolve, events).state, closed)]

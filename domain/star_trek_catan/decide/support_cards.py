@@ -97,8 +97,9 @@ def decline_kirk(state: State, seat: int, action: a.DeclineKirk, chance: Chance)
 
 
 def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> list[Event]:
-    """STC-190, STC-191, STC-193: every named opponent with the type gives one card; the demand alone uses the
-    card.
+    """STC-190, STC-191, STC-193: take a card of the type from each named opponent that has one.
+
+    The demand counts as the use of the support card even if nobody has the type.
     """
     verify_power(state, seat, UHURA)
     verify_uhura(state, seat, action.opponents)

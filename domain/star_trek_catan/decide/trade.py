@@ -33,7 +33,7 @@ def _verify_trading(state: State) -> None:
 
 
 def _open_offer(state: State, number: int, rule: str) -> Offer:
-    """STC-116: return an open offer; an offer that never existed breaks the action's own rule."""
+    """STC-116: return an open offer; refuse a closed one, or by ``rule`` one that never existed."""
     offer = find_offer(state, number)
     if offer is not None:
         return offer
@@ -74,7 +74,7 @@ def _asked(state: State, seat: int, to: tuple[int, ...]) -> tuple[int, ...]:
     if seat != state.active:
         if any(asked != state.active for asked in to):
             raise RuleViolation("trade-with-active-player", rules=("STC-109",))
-        return (state.active,)  # who need not agree (STC-117)
+        return (state.active,)  # the active player is free to refuse (STC-117)
     if any(asked == seat or asked >= state.seats for asked in to):
         raise RuleViolation("offer-asks-opponents", rules=("STC-109", "STC-112"))
     return tuple(sorted(set(to))) or tuple(other for other in range(state.seats) if other != seat)
@@ -155,8 +155,8 @@ def take_back_acceptance(
 
 
 def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Chance) -> list[Event]:
-    """STC-114: trade with a seat that accepted; its cards are there, or the acceptance would have lapsed
-    (STC-282).
+    """STC-114: trade with a seat that accepted. It still has the cards; otherwise its acceptance would have
+    lapsed (STC-282).
     """
     _verify_trading(state)
     offer = _open_offer(state, action.offer, "STC-114")

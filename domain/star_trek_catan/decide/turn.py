@@ -36,7 +36,7 @@ _END = Moment(
     setup=("STC-279",),
 )
 _BEFORE_THE_MOVE = {"kirk": ("STC-089",), "discard": ("STC-092",)}
-"""By phase: the rule that puts it before the cruiser's move."""
+"""By phase: the rule by which it comes before the cruiser's move."""
 
 _SEAT_MASK = (1 << SEAT_BITS) - 1
 _NO_INCOME: tuple[SeatCards, ...] = ()

@@ -1,6 +1,6 @@
 """The state change of each event: bookkeeping only, without rules and refusals.
 
-Events change ``since`` of a seat if they change its choice, and not otherwise.
+An event changes a seat's ``since`` if and only if it changes the seat's choice.
 """
 
 from collections.abc import Callable, Mapping

@@ -28,7 +28,7 @@ def find_offer(state: State, number: int) -> Offer | None:
 
 
 def ask_again(state: State) -> None:
-    """Renew the choices of the seats that may answer an offer, which were suspended during another choice."""
+    """Reopen the choices of the seats that may answer an offer, which another choice had suspended."""
     for offer in state.offers:
         for seat in bits(offer.unanswered):
             state.since[seat] = state.version

@@ -80,7 +80,7 @@ _COSTS = (
     (_CARD, PACKED_CARD_COST),
 )
 _paid_by: dict[int, int] = {}
-"""The mask of affordable purchases, by hand."""
+"""The mask of affordable purchases, for each hand of cards."""
 
 _researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
 _discards: dict[int, a.Discard] = {}
@@ -173,7 +173,7 @@ def _main(state: State, seat: int) -> list[Action]:
 
 
 def _new_paid_by(hand: int) -> int:
-    """STC-132: return the affordable purchases as a mask; cached by hand."""
+    """STC-132: return the affordable purchases as a mask, and cache it for this hand."""
     if len(_paid_by) > _MEMO_LIMIT:
         _paid_by.clear()
     pays = sum(bought for bought, cost in _COSTS if covers(hand, cost))
@@ -182,7 +182,10 @@ def _new_paid_by(hand: int) -> int:
 
 
 def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
-    """STC-123, STC-124, STC-125: single trades; key: rates, and top bits of the types to give and to take."""
+    """STC-123, STC-124, STC-125: list single trades.
+
+    ``key`` holds the trade rates, and the top bits of the types to give and of the types to take.
+    """
     rates, tradable, available = key
     listed = _trades[key] = [
         a.TradeWithSupply(unpacked(amount(rates, give) * UNITS[give]), unpacked(UNITS[take]))

@@ -37,7 +37,7 @@ PURCHASES: Mapping[int, str] = {
 
 
 def scored(view: View, points: int, text: str, say: Say) -> str:
-    """Lead a reason with the points that the action brings, or with the victory."""
+    """Prefix a reason with the points that the action brings, or with the victory."""
     if wins(view, points):
         return say("wins the game")
     return (
@@ -51,7 +51,7 @@ def scored(view: View, points: int, text: str, say: Say) -> str:
 
 
 def place(view: View, point: int, say: Say) -> str:
-    """Return the income of a station on a point, resources that are new to the seat, and the trading post."""
+    """Describe a station on a point: its income, resources that are new to the seat, and the trading post."""
     layout, made = view.state.layout, production(view.state, view.seat)
     numbers = {layout.numbers[sector] for sector in SECTORS_AT[point]}
     facts = [
@@ -123,7 +123,7 @@ def gained(view: View, cards: Cards, say: Say) -> str:
 
 
 def given_up(view: View, cards: int, say: Say) -> str:
-    """Return the use of a hand after cards (packed) have left it."""
+    """Describe the next purchase of a hand without ``cards`` (packed), and the cards that it then lacks."""
     hand = view.hand - cards
     cost = view.goal(hand)
     if not cost:
@@ -136,7 +136,7 @@ def given_up(view: View, cards: int, say: Say) -> str:
 
 
 def traded(view: View, given: int, taken: int, say: Say) -> str:
-    """Return the cards (packed) that a trade brings and costs, and the purchase that comes nearer."""
+    """Describe a trade: the cards that it brings and costs (packed), and the purchase that it helps."""
     hand = view.hand - given + taken
     trade = say("brings {take} for {give}", take=unpacked(taken), give=unpacked(given))
     cost = view.goal(hand)
@@ -147,6 +147,6 @@ def traded(view: View, given: int, taken: int, say: Say) -> str:
 
 
 def opponent(view: View, seat: int, say: Say) -> str:
-    """Return an opponent by its points: ``an opponent with 5 points``."""
+    """Describe an opponent by its points: ``an opponent with 5 points``."""
     points = public_points(view.state, seat)
     return say.count(points, "an opponent with 1 point", "an opponent with {number} points")
