@@ -47,7 +47,7 @@ _NEVER = -100.0
 
 
 class View:
-    """The masked state, with the values that several actions need computed once."""
+    """The masked state, with cached values that several actions need."""
 
     __slots__ = ("_goals", "_pulls", "_worth", "seat", "state")
 
@@ -150,7 +150,7 @@ def _countered(view: View, action: a.CounterOffer) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:
-    """Accept a trade that helps the seat, unless it helps a player about to win."""
+    """Weigh an acceptance by its gain for the seat; never help a player who is about to win."""
     offer = _offer(view.state, action.offer)
     if is_about_to_win(view.state, offer.seat):
         return _NEVER
@@ -218,7 +218,7 @@ def _flown(view: View, action: a.FlyTo) -> float:
 
 
 def _stepped(view: View, action: a.Step) -> float:
-    """Weigh a single step; far less than a whole flight, because its end is open."""
+    """Weigh a single step far less than a whole flight, because its destination is still open."""
     return 0.1 * view.pull(action.ship, action.to) - 5.0
 
 
@@ -262,7 +262,7 @@ _GIFT_WORTH = (0.0, 3.5, 6.0, 7.5)
 
 
 def _yes_or_no(view: View, action: a.AnswerYesNo) -> float:
-    """Weigh a yes: weak players pay pirates, everything else is tried."""
+    """Weigh a yes: a weak player should pay pirates; any other offer is worth a try."""
     question = open_card(view.state).question
     if not action.yes:
         return 0.0
@@ -272,7 +272,7 @@ def _yes_or_no(view: View, action: a.AnswerYesNo) -> float:
 
 
 def _ship_stopped(view: View, action: a.StopShip) -> float:
-    """Stop the ship with the worst prospects."""
+    """Weigh the stop of a ship: the ship with the worst prospects should stop."""
     return -max(pull_on(view.state, action.ship))
 
 

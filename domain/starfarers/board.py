@@ -1,10 +1,10 @@
 """The map's geometry, identical in every game: intersections, areas for sectors, and shortest paths.
 
 Intersections are numbered 0 to 319 in the order of their names (SF-346); players and events use these
-numbers. A *mask* of intersections has the bit ``BIT[place]`` for each member. Bits lie on a lattice whose
-neighbours are always the same distances apart, three for the right corners of hexagons (*eastern* ones) and
-three for the left ones (*western*). Every step leads from one kind to the other, so that a search from one
-intersection takes all its places a step further with three shifts.
+numbers. A *mask* of intersections has the bit ``BIT[place]`` for each member. Bits are numbered so that the
+three neighbours of an intersection are at fixed distances: one set of distances for the right corners of
+hexagons (*eastern* ones), another for the left corners (*western*). Every step leads from one kind to the
+other, so three shifts advance all places of a search by one step.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ IS_EAST = tuple(side == "E" for _, _, side in _NAMES)
 # The lattice: corners and centres of hexagons are the points of a grid of triangles
 
 _STRIDE = 19
-"""The smallest row distance at which no two lattice points become neighbours by accident."""
+"""The smallest distance between rows at which only neighbours on the map are neighbours on the lattice."""
 
 
 def _lattice(q: int, r: int, side: str) -> int:
@@ -102,9 +102,7 @@ def mask_of(*chosen: int) -> int:
 
 
 def around(mask: int, *, east: bool) -> int:
-    """Return the intersections one step away from any of a mask, whose members are all eastern or all
-    western.
-    """
+    """Return the intersections one step away from those in ``mask``, which are all eastern or all western."""
     if east:
         return (mask << 1 | mask << _STRIDE - 1 | mask >> _STRIDE) & ALL_PLACES
     return (mask >> 1 | mask >> _STRIDE - 1 | mask << _STRIDE) & ALL_PLACES
@@ -113,12 +111,13 @@ def around(mask: int, *, east: bool) -> int:
 def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
     """Return all intersections within some steps of an intersection, including it, as a mask.
 
-    The search does not enter ``shut``. It enters ``ends``, but continues from there only at the start.
+    The search does not enter ``shut``. It enters places in ``ends``, but does not continue from them, unless
+    it starts there.
     """
     free, onward, east = ALL_PLACES & ~shut, ~ends, IS_EAST[start]
     found = edge = BIT[start]
     for _ in range(steps):
-        if east:  # as ``around``, written out because flights are listed most of the time
+        if east:  # ``around``, inlined because the listing of flights takes most of the time
             edge = (edge << 1 | edge << _STRIDE - 1 | edge >> _STRIDE) & free
         else:
             edge = (edge >> 1 | edge >> _STRIDE - 1 | edge << _STRIDE) & free
@@ -129,7 +128,7 @@ def reach(start: int, steps: int, shut: int, ends: int = 0) -> int:
 
 
 def shortest_path(start: int, to: int, shut: int, ends: int = 0) -> tuple[int, ...]:
-    """Return a shortest path between two intersections, without its start; always the same among equals.
+    """Return a shortest path between two intersections, without its start; always the same one.
 
     It does not enter ``shut`` and does not pass through ``ends``. Empty if there is none.
     """

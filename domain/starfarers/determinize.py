@@ -1,4 +1,4 @@
-"""Full states that agree with what a seat knows, for bots that look ahead."""
+"""Full states that agree with a seat's knowledge, for bots that look ahead."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def determinize(masked: State, seat: int, random: Random) -> State:
 
 
 def _shown(state: State, seat: int) -> int:
-    """Return the cards that a seat must have to make and accept the open offers (SF-124)."""
+    """Return the cards that a seat certainly holds, because it made or accepted open offers (SF-124)."""
     made = (offer.give for offer in state.offers if offer.seat == seat)
     accepted = (offer.want for offer in state.offers if (offer.accepted & ~offer.doubtful) >> seat & 1)
     return union((*made, *accepted))

@@ -1,4 +1,4 @@
-"""The pull of distant targets on ships: their worth, which fades with the turns of a flight."""
+"""The pull of distant targets on ships: their worth, reduced for each turn of the flight to them."""
 
 from functools import cache, lru_cache
 
@@ -30,7 +30,7 @@ def _distances(to: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _fading(speed: float) -> tuple[float, ...]:
-    """Return, by number of steps, the fraction of a distant target's worth."""
+    """Return, by distance in steps, the fraction of its worth that a target keeps."""
     return tuple(_PATIENCE ** (steps / speed) for steps in range(PLACES + 1))
 
 
@@ -43,7 +43,7 @@ def pull(targets: Targets, speed: float) -> tuple[float, ...]:
 
 
 def best_target(targets: Targets, place: int, speed: float) -> int | None:
-    """Return the target of the highest worth as seen from a place, None without targets."""
+    """Return the target with the highest worth from a place, reduced by distance; None without targets."""
     fading = _fading(speed)
     return max(
         targets, key=lambda target: target[1] * fading[_distances(target[0])[place]], default=(None, 0.0)

@@ -23,7 +23,7 @@ class ReserveDrawn(Event, frozen=True):
     cards: Cards | None
     """The cards; null for every other viewer (SF-110)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, one for each card."""
+    """The draws of this event, one for each card."""
 
 
 class ReserveMade(Event, frozen=True):
@@ -54,7 +54,7 @@ class ProductionRolled(Event, frozen=True):
     short: tuple[Resource, ...]
     """The types that nobody received because the supply was short (SF-096)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order."""
+    """The draws of this event, in order."""
 
 
 class ChoiceOpened(Event, frozen=True):
@@ -121,7 +121,7 @@ class CardStolen(Event, frozen=True):
     resource: Resource | None
     """The type; null for every viewer except these two seats (SF-120, SF-367)."""
     draws: tuple[Draw, ...]
-    """The draw behind it."""
+    """The draw of this event."""
 
 
 class ProductionEnded(Event, frozen=True):

@@ -77,7 +77,7 @@ class ContestHeld(Event, frozen=True):
     won: bool
     """True if the active seat succeeds; a tie is a success (SF-283, SF-289)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order."""
+    """The draws of this event, in order."""
 
 
 class BranchRead(Event, frozen=True):

@@ -15,7 +15,7 @@ class MothershipShaken(Event, frozen=True):
     base_speed: int
     """The base speed of this flight: 3 with a black ball, which brings an encounter (SF-161, SF-162)."""
     draws: tuple[Draw, ...]
-    """The draw behind it."""
+    """The draw of this event."""
 
 
 class ShipMoved(Event, frozen=True):
@@ -46,7 +46,7 @@ class SectorDiscovered(Event, frozen=True):
     Some discs stand for a token (SF-201).
     """
     draws: tuple[Draw, ...]
-    """The draws behind it, in order: sector, rotation, discs by position of the planet."""
+    """The draws of this event, in order: sector, rotation, discs by position of the planet."""
 
 
 class SystemExplored(Event, frozen=True):
@@ -59,7 +59,7 @@ class SystemExplored(Event, frozen=True):
     discs: tuple[int, ...]
     """By lobe: the disc on the planet, by number. Some discs stand for a token (SF-201)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, by position of the planet (SF-199)."""
+    """The draws of this event, by position of the planet (SF-199)."""
 
 
 class TokenTaken(Event, frozen=True):
@@ -74,7 +74,7 @@ class TokenTaken(Event, frozen=True):
     disc: int
     """The number of the reserve disc that replaces it on the planet (SF-215)."""
     draws: tuple[Draw, ...]
-    """The draw behind it."""
+    """The draw of this event."""
 
 
 class MoveEnded(Event, frozen=True):

@@ -20,7 +20,7 @@ class TableSet(Event, frozen=True):
     """By planet of the home systems, three a system: the number of its disc in section 19.4 (SF-053, SF-063).
     """
     draws: tuple[Draw, ...]
-    """The draws behind it, in order."""
+    """The draws of this event, in order."""
 
 
 class PiecesPlaced(Event, frozen=True):

@@ -59,7 +59,7 @@ _SEAT = (1 << SEAT_BITS) - 1
 _KINDS = range(5)
 _FREE_CARDS = 7
 _FORGET = 0.6
-"""The factor for each card that is missing from a purchase."""
+"""The factor by which each missing card reduces the value of a purchase."""
 
 
 def features(state: State) -> list[Features]:
@@ -113,7 +113,7 @@ def _cards(state: State, seat: int) -> Features:
 
 
 def _fleet(state: State, seat: int) -> Features:
-    """Weigh the places of the ships by the best target that each one has."""
+    """Weigh each ship's place by the ship's best target."""
     own = [ship for ship in range(SHIPS * seat, SHIPS * (seat + 1)) if state.ships[ship] != NOWHERE]
     pulls = sorted((pull_on(state, ship)[state.ships[ship]] for ship in own), reverse=True)
     return (

@@ -1,7 +1,7 @@
 """Estimates behind ``appraise``: the worth of places, cards and upgrades to a seat.
 
-The scale is the one of ``appraise``: a victory point is worth ``POINT``. Everything depends on the seat's own
-knowledge; a face-down place counts with its expected worth.
+On the scale of ``appraise``, a victory point is worth ``POINT``. Estimates use only the seat's own knowledge;
+a face-down place counts with its expected worth.
 """
 
 from collections.abc import Sequence
@@ -90,7 +90,7 @@ def speed_of(state: State, seat: int) -> float:
 
 
 def pull_on(state: State, ship: int) -> tuple[float, ...]:
-    """Return, by intersection, the worth of a ship's being there."""
+    """Return, by intersection, the worth of that place for a ship."""
     seat = owner(ship)
     targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
     return pull(targets, speed_of(state, seat))
@@ -107,7 +107,7 @@ def aim(state: State, ship: int, place: int) -> int | None:
 
 
 def sites_for(state: State, seat: int, ship: int | None = None) -> Targets:
-    """List the sites where a colony can or might be founded; sites with other ships count for little."""
+    """List known and possible colony sites as targets; a site with another ship counts little."""
     others = occupied_places([at for number, at in enumerate(state.ships) if number != ship])
     strengths = cannon_strength(state, seat), state.pods[seat]
     return _sites(state.sectors, state.discs, state.built, others, *strengths)
@@ -180,7 +180,7 @@ def goals_of(state: State, seat: int) -> Goals:
 
 
 def spaceport_worth(state: State, seat: int) -> float:
-    """Estimate a spaceport: an immediate point."""
+    """Estimate a spaceport, which brings a point at once."""
     return scored(state, seat, 1) + 2.0
 
 
@@ -192,7 +192,7 @@ def ship_worth(state: State, seat: int, targets: Targets) -> float:
 
 
 def upgrade_worth(state: State, seat: int, kind: int) -> float:
-    """Estimate one more upgrade of a type."""
+    """Estimate the worth of one more upgrade of a type."""
     if kind == BOOSTER:
         return 6.0 - 0.9 * booster_speed(state, seat)
     if kind == CANNON:
@@ -203,7 +203,7 @@ def upgrade_worth(state: State, seat: int, kind: int) -> float:
 
 
 def _token_gain(state: State, held: int, *, pirates: bool) -> float:
-    """Estimate one more upgrade of a kind."""
+    """Estimate the gain of one more cannon (or freight pod) from tokens that require more than ``held``."""
     strengths = [token.pirates if pirates else token.ice for token in state.terrain.tokens]
     missing = [strength - held for strength in strengths if strength > held]
     return max((0.5 * POINT * _FORGET ** (short - 1) for short in missing), default=0.0)
@@ -251,10 +251,10 @@ def _risk(cards: int) -> float:
 
 
 def scored(state: State, seat: int, gained: int) -> float:
-    """Estimate gained victory points; winning counts most."""
+    """Estimate gained victory points; winning the game outweighs everything else."""
     return WIN if points(state, seat) + gained >= WINNING_POINTS else POINT * gained
 
 
 def is_about_to_win(state: State, seat: int) -> bool:
-    """Return True if nobody should help this seat any more."""
+    """Return True if a seat is so close to victory that its opponents should not help it."""
     return points(state, seat) >= WINNING_POINTS - 2

@@ -378,7 +378,7 @@ def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG0
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with everything unknown to a seat replaced: cards keep their number, not their type.
+    """Copy the state without the facts unknown to a seat: the number of cards stays, their types do not.
 
     An open encounter stays, because everybody heard its prompt, which identifies the card (SF-267).
     """
@@ -396,8 +396,8 @@ def mask(state: State, seat: int) -> State:
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:
     """Return the secret fields of an event, each with the seats that may know it.
 
-    Nobody may read the draws of cards before the end: the position of a result among the cards reveals how
-    many of each type there are.
+    Nobody may read the draws of cards before the end, because a result's rank among the cards reveals how
+    many cards of each type there are.
     """
     if isinstance(event, e.ReserveDrawn):  # SF-110
         return {"cards": (event.seat,), "draws": ()}

@@ -87,12 +87,12 @@ def encounter_view(state: State, viewer: int | None) -> EncounterView | None:
 
 
 def _is_up(state: State, card: EncounterCard) -> bool:
-    """SF-268, SF-319: return True if everybody sees the card: it was answered, or asks nothing."""
+    """SF-268, SF-319: return True if everybody sees the card, because it was answered or asks nothing."""
     return card.question is None or state.answer != NOBODY
 
 
 def _may_read(state: State, viewer: int | None) -> bool:
-    """SF-268: return True if the viewer reads the card and the table has enabled that."""
+    """SF-268: return True if the viewer reads the card aloud and the options let the reader see it."""
     return state.table.reader_sees_card and viewer == reader(state.active, state.seats)
 
 

@@ -1,4 +1,4 @@
-"""Openings: what each seat builds first."""
+"""Openings: the first two buildings of each seat."""
 
 from collections.abc import Iterable
 from typing import get_args

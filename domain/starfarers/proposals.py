@@ -9,13 +9,13 @@ from domain.starfarers.heuristics import goals_of, hand_worth, is_about_to_win
 from domain.starfarers.state import State
 
 MOST_OFFERS = 2
-"""The number of offers that a bot makes in its own turn, so that it is no nuisance."""
+"""The number of offers that a bot makes in its own turn; more would annoy people."""
 MOST_COUNTER_OFFERS = 1
-"""The number of counter-offers that it makes in the turn of an opponent."""
+"""The number of counter-offers that a bot makes in an opponent's turn."""
 
 _CHOICES = 2
 _WORTHWHILE = 6.0
-"""The least gain of an offer, on the scale of ``appraise``."""
+"""The smallest gain for which an offer is made, on the scale of ``appraise``."""
 
 Swap = tuple[int, int]
 """A card given and a card wanted, by index."""
@@ -24,7 +24,7 @@ Swap = tuple[int, int]
 def proposals(state: State, seat: int) -> list[Action]:
     """List the best offers of one card for another; ``state`` comes from ``mask``.
 
-    An offer that is open, refused or not, is not repeated. Opponents close to victory are not asked.
+    An open offer is not repeated, even if it was rejected. Opponents close to victory are not asked.
     """
     if not can_offer(state, seat):
         return []
@@ -46,7 +46,7 @@ def _offers(state: State, seat: int) -> list[Action]:
 
 
 def _counter_offers(state: State, seat: int) -> list[Action]:
-    """Offer the card that the active player wants, but ask for another card in return."""
+    """List counter-offers: a card that the active player wants, for a card that it did not offer."""
     if is_about_to_win(state, state.active):
         return []
     found: list[Action] = []

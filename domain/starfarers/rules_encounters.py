@@ -103,7 +103,7 @@ def due_of(seat: int, result: Result) -> Due:
 
 
 def stoppable(state: State) -> list[int]:
-    """SF-291, SF-292: list the ships that may be chosen to be stopped.
+    """SF-291, SF-292: list the ships among which the player chooses the one to stop.
 
     A ship that has to leave a spaceport site is excluded while there is another ship (SF-192, SF-193,
     SF-194).
@@ -149,7 +149,7 @@ def verify_taken(state: State, due: Due, cards: Cards) -> None:
 
 
 def verify_stop(state: State, ship: int) -> None:
-    """SF-192, SF-291: refuse a ship that may not be chosen to be stopped."""
+    """SF-192, SF-291: refuse a ship that the player may not choose to stop."""
     if ship in stoppable(state):
         return
     if ship in ships_of(state, state.active) and blocks_port(state, ship):

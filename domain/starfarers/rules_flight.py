@@ -33,7 +33,7 @@ def owner(ship: int) -> int:
 
 
 def is_trade_ship(state: State, ship: int) -> bool:
-    """Return True if a ship on the map carries a trade station, not a colony."""
+    """Return True if a ship on the map carries a trade station; otherwise it carries a colony."""
     return state.trade_ships >> ship & 1 == 1
 
 
@@ -131,7 +131,10 @@ def ends(state: State, ship: int) -> int:
 
 
 def _left_site(state: State, ship: int) -> int:
-    """SF-184, SF-185: return the site where a colony ship began, as a mask; it may only found there."""
+    """SF-184, SF-185: return the site where a colony ship began the flight, as a mask; 0 if on none.
+
+    The ship may end a move there only by founding a colony.
+    """
     began = began_at(state, ship)
     return BIT[began] & state.terrain.sites if began != NOWHERE else 0
 
@@ -147,7 +150,7 @@ def _ends_by_founding(state: State, ship: int) -> int:
 def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = ()) -> None:
     """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: a ship must not block a place at the end of its move.
 
-    ``also`` lists the rules that make this an end of a move, cited after the rules of the place.
+    ``also`` lists the rules that require the move to end, cited after the rules of the place.
     """
     if ends(state, ship) & BIT[place]:
         return
@@ -267,9 +270,9 @@ def revealing_places(state: State, seat: int) -> int:
 
 
 def destinations(state: State, ship: int, free: int) -> int:
-    """Return the places where a ship can fly and end its move; ``free`` as in ``next_steps``.
+    """Return the places that a ship can reach to end its move; ``free`` as in ``next_steps``.
 
-    Such a flight reveals nothing on the way. Agrees with ``route``.
+    Only flights that reveal nothing on the way count. Agrees with ``route``.
     """
     at = state.ships[ship]
     stops = revealing_places(state, owner(ship))

@@ -13,7 +13,7 @@ from domain.starfarers.tables import (
 def points(state: State, seat: int) -> int:
     """SF-224, SF-228, SF-236, SF-244, SF-261, SF-322, SF-324: count a seat's victory points.
 
-    All start with 4: for two colonies and a spaceport (SF-041, SF-323).
+    Every seat starts with 4 points, for two colonies and a spaceport (SF-041, SF-323).
     """
     return (
         state.colonies[seat].bit_count()

@@ -102,7 +102,7 @@ class State(SlottedState):
     seats: int = derived()
     phase: Phase = "setup"
     stage: Stage = "setup"
-    """The stage to resume once every open choice is settled; a phase without a choice has its name."""
+    """The stage to resume once every open choice is settled; without a choice, also the phase."""
     turn: int = 0
     """The number of the turn, 0 during set-up."""
     starter: int = NOBODY
@@ -123,7 +123,7 @@ class State(SlottedState):
     stars: tuple[int, ...] = (0,) * len(AREAS)
     """By area: the stars on the sector's back, which everybody sees; 0 for home systems."""
     sector_pool: int
-    """The unseen sectors, as a mask; one more than the map has if one was removed."""
+    """The unseen sectors, as a mask; in a game of ``wild_space``, one of them is not on the map."""
     discs: tuple[int, ...] = each(NO_DISC, count=PLANETS)
     """By planet (3 * area + lobe): the face-up disc, or NO_DISC; it may stand for a token."""
     disc_pool: int = (1 << len(DISCS)) - 1

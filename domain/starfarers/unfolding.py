@@ -1,4 +1,4 @@
-"""Consequences: consecutive events on a copy of the state."""
+"""The consequences of an action, as consecutive events on a copy of the state."""
 
 from domain.kernel import unfolding
 from domain.kernel.ruleset import Event

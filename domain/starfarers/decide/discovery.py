@@ -10,7 +10,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 class Pool:
-    """The unseen sectors and discs, drawn from when a ship reveals a place."""
+    """The unseen sectors and discs, of which some are drawn when a ship reveals a place."""
 
     __slots__ = ("_chance", "_discs", "draws")
 
@@ -26,7 +26,7 @@ class Pool:
         return nth_bit(candidates, draw.result)
 
     def sector(self, candidates: int) -> int:
-        """SF-061, SF-066, SF-067: draw the sector here from the unseen candidates."""
+        """SF-061, SF-066, SF-067: draw a sector from the unseen candidates."""
         return self._draw("sector", candidates)
 
     def rotation(self) -> int:
@@ -48,7 +48,7 @@ class Pool:
 
 
 def reveal_area(unfolding: Unfolding, place: int, chance: Chance) -> None:
-    """SF-174, SF-196, SF-197, SF-200, SF-203: reveal whatever lies face down next to an arriving ship."""
+    """SF-174, SF-196, SF-197, SF-200, SF-203: reveal the sector or discs next to an arriving ship."""
     state = unfolding.state
     if not state.terrain.veiled & BIT[place]:
         return

@@ -143,8 +143,9 @@ def carry_on(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _begin_step(unfolding: Unfolding) -> None:
-    """SF-318, SF-320, SF-321: determine the seats that the next step of Wear and Tear affects; nobody wins by
-    it.
+    """SF-318, SF-320, SF-321: determine the seats that the next step of Wear and Tear affects.
+
+    Nobody wins by such a step.
     """
     state = unfolding.state
     step = open_card(state).steps[state.wear_step]

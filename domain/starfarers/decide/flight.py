@@ -63,7 +63,7 @@ def step(state: State, seat: int, action: a.Step, chance: Chance) -> list[Event]
 def fly(state: State, seat: int, action: a.Fly, chance: Chance) -> list[Event]:
     """SF-167, SF-174: fly a whole path and end the move, or stop where the ship reveals something.
 
-    The rest of the path is not checked; the player chooses again at that place.
+    After such a stop the player chooses again, so the rest of the path is not checked.
     """
     unfolding = _under_way(state, seat, action.ship)
     verify_path(unfolding.state, action.ship, action.path)
@@ -115,7 +115,7 @@ def _under_way(state: State, seat: int, ship: int) -> Unfolding:
 
 
 def start_move(state: State, ship: int) -> Unfolding:
-    """SF-172, SF-173, SF-305: end the move of another ship; a ship built because of that may move at once."""
+    """SF-172, SF-173, SF-305: end the move of another ship, which may place the owed ship that moves now."""
     unfolding = end_moves_except(state, ship)
     verify_on_map(unfolding.state, ship)
     verify_can_move(unfolding.state, ship)
@@ -125,7 +125,7 @@ def start_move(state: State, ship: int) -> Unfolding:
 def end_moves_except(state: State, ship: int) -> Unfolding:
     """SF-173: end the move of the moving ship, unless it is this one; NOBODY ends every move.
 
-    Raises RuleViolation if the move may not end there, or only explicitly.
+    Raises RuleViolation if the move may not end there, or only by an explicit action.
     """
     unfolding = Unfolding(state)
     moving = state.moving
@@ -160,7 +160,7 @@ def _land(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance
 
 
 def arrive(unfolding: Unfolding, ship: int, chance: Chance) -> None:
-    """SF-196, SF-200, SF-204, SF-371: reveal what is next to an arriving ship, and add the consequences."""
+    """SF-196, SF-200, SF-204, SF-371: reveal the surroundings of an arriving ship; add the consequences."""
     reveal_area(unfolding, unfolding.state.ships[ship], chance)
     settle(unfolding, chance)
 

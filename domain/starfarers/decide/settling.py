@@ -32,7 +32,7 @@ def settle(unfolding: Unfolding, chance: Chance) -> bool:
 
 
 def _pass_on(unfolding: Unfolding) -> bool:
-    """SF-338: end a phase that offers no other action; return True if it did."""
+    """SF-338: end the phase if it offers no other action; return True if it has ended."""
     state = unfolding.state
     if state.stage == "trade_build" and is_idle_in_trade(state, state.active):
         end_trade(unfolding)

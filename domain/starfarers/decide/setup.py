@@ -201,7 +201,7 @@ def place_colony(state: State, seat: int, action: a.PlaceColony, chance: Chance)
 
 
 def _place(unfolding: Unfolding, site: int) -> None:
-    """SF-073, SF-074, SF-075, SF-077, SF-338: place and continue; the last free site is automatic."""
+    """SF-073, SF-074, SF-075, SF-077, SF-338: place a colony; the last free site is taken automatically."""
     state = unfolding.state
     seat, round_ = state.active, state.placing[0]
     unfolding.add(se.ColonyPlaced(seat, site))
@@ -224,7 +224,7 @@ def _refuse_home_site(site: int) -> None:
 
 
 def _last_of_round(state: State) -> int:
-    """SF-073, SF-074: return the last seat of a round: it runs clockwise from the starter, then back."""
+    """SF-073, SF-074: return the last seat of a round; odd rounds run clockwise, even rounds back."""
     clockwise_round = state.placing[0] % 2
     return (state.starter - 1) % state.seats if clockwise_round else state.starter
 

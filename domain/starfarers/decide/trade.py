@@ -90,7 +90,7 @@ def _offer_asking(state: State, seat: int, number: int) -> Offer:
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
-    """SF-338, SF-368: withdraw an own offer; it may have been the last thing that kept the phase open."""
+    """SF-338, SF-368: withdraw an own offer; the phase ends if nothing else is left to do."""
     if _open_offer(state, action.offer).seat != seat:
         raise NotYourDecision("withdraw-own-offer", rules=("SF-368",))
     unfolding = Unfolding(state, e.OfferWithdrawn(action.offer, seat))

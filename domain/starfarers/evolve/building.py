@@ -1,4 +1,4 @@
-"""How the events of building and friendship change the state (chapters 7 and 12)."""
+"""State changes of building and friendship events (chapters 7 and 12)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

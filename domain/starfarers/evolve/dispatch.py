@@ -25,8 +25,8 @@ _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
 def evolve(state: State, event: Event) -> None:
     """Apply an event to the state and increment its version.
 
-    Most events renew the present choice. The handlers of trade and discard events decide themselves which
-    seats' choices they renew.
+    Most events renew the present choice. The handlers of trade and discard events renew only the choices of
+    the seats that they concern.
     """
     version = state.version = state.version + 1
     kind = type(event)

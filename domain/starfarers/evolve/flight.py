@@ -1,4 +1,4 @@
-"""How the events of a flight change the state (chapters 8 to 11)."""
+"""State changes of flight events (chapters 8 to 11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

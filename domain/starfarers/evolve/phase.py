@@ -18,6 +18,6 @@ def resume(state: State) -> None:
 
 
 def choice_opened(state: State, event: e.ChoiceOpened) -> None:
-    """Wait for a choice."""
+    """Enter the phase in which a seat makes the opened choice."""
     state.phase = event.choice
     state.asked = NOBODY if event.seat == state.active else event.seat

@@ -1,4 +1,4 @@
-"""How the events of production, of the reserve pile and of a 7 change the state (chapters 4 and 5)."""
+"""State changes of events of production, of the reserve pile and of a 7 (chapters 4 and 5)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

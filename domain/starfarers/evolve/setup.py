@@ -1,4 +1,4 @@
-"""How the events of the set-up change the state (chapter 3)."""
+"""State changes of set-up events (chapter 3)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""How the events of trading change the state (chapter 6)."""
+"""State changes of trade events (chapter 6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -85,4 +85,4 @@ ENCOUNTERS_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     "encounter_resources": _resources,
     "free_ship_place": _owed_ships,
 }
-"""By phase: the actions of the deciding seat."""
+"""By phase: the function that lists the actions of the deciding seat."""

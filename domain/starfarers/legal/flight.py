@@ -39,7 +39,10 @@ def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists 
 
 
 def _flight(state: State, seat: int) -> list[Action]:
-    """List moves, foundations and the end: for the moving ship, and for all ships once its move is ended."""
+    """List moves, foundations and the end of the flight.
+
+    They are those of the moving ship, and those of all other ships if its move can end first.
+    """
     found: list[Action] = []
     moving = state.moving
     if moving != NOBODY:
@@ -56,7 +59,7 @@ def _flight(state: State, seat: int) -> list[Action]:
 
 
 def _rested(state: State) -> State | None:
-    """SF-173: return the state once no ship is moving; None if a move needs an explicit end."""
+    """SF-173: return the state after the present move has ended; None if it needs an explicit end."""
     if state.moving == NOBODY:
         return state
     try:
@@ -85,7 +88,7 @@ FLIGHT_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     "flight_shake": _shake,
     "flight_move": _flight,
 }
-"""By phase: the actions of the deciding seat."""
+"""By phase: the function that lists the actions of the deciding seat."""
 
 _FLY = Template("fly", msgspec.json.schema(a.Fly))
 

@@ -60,7 +60,7 @@ def _always(text: str) -> Callable[[State, int, Any, Say], str]:
 
 
 def _scored(state: State, seat: int, gained: int, why: str, say: Say) -> str:
-    """Lead a reason with the points that the action brings, or with the victory."""
+    """Prefix a reason with the points that the action brings, or with the victory."""
     if points(state, seat) + gained >= WINNING_POINTS:
         return say("wins the game")
     return (
@@ -71,7 +71,7 @@ def _scored(state: State, seat: int, gained: int, why: str, say: Say) -> str:
 
 
 def _rolls(state: State, site: int) -> int:
-    """Count the rolls, of 36, that bring a colony on a site a card, by its known discs."""
+    """Count the rolls, of 36, that yield a card to a colony on a site, by the known discs."""
     discs = [DISCS[disc] for planet in PLANETS_AT[site] if (disc := state.discs[planet]) >= 0]
     return sum(map(likelihood, {number for disc in discs for number in disc.numbers}))
 

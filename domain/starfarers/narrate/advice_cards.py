@@ -1,4 +1,4 @@
-"""Reasons for actions that change hands: cards gained, given up and traded."""
+"""Reasons for actions that add or remove cards: gains, discards and trades."""
 
 from collections.abc import Mapping
 
@@ -51,7 +51,7 @@ def resources(state: State, seat: int, action: a.TakeResources, say: Say) -> str
 
 
 def discarded(state: State, seat: int, action: a.Discard, say: Say) -> str:
-    """Return the use of the hand that a discard leaves."""
+    """Describe the next purchase of the hand that a discard leaves, and the cards that it then lacks."""
     hand = state.hands[seat] - packed(action.cards)
     cost = best_goal(hand, goals_of(state, seat))[1]
     if not cost:
@@ -95,7 +95,7 @@ def rejected(state: State, seat: int, action: a.RejectOffer, say: Say) -> str:
 
 
 def trade_ended(state: State, seat: int, action: a.EndTrade, say: Say) -> str:
-    """Return the use of the cards that are kept."""
+    """Describe the purchase for which the remaining cards are saved."""
     hand = state.hands[seat]
     cost = best_goal(hand, goals_of(state, seat))[1]
     if hand and cost and not covers(hand, cost):
