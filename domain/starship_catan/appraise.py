@@ -96,7 +96,7 @@ def _resource_taken(view: View, action: a.Produce | a.TakeResource) -> float:
 def _sector_chosen(view: View, action: a.ChooseSector) -> float:
     """Weigh a sector by its known cards; unknown ones count as average.
 
-    The sectors alternate in a growing bonus, so that a long game does not stay in one sector.
+    In turn, each sector gets a bonus that grows with the turns, so that a long game does not stay in one.
     """
     state, seat = view.state, view.seat
     turn = state.turn >> 1
@@ -108,7 +108,7 @@ def _sector_chosen(view: View, action: a.ChooseSector) -> float:
 
 
 def _cards_placed(view: View, action: a.PlaceCards) -> float:
-    """Put the most valuable cards on top and the least valuable at the bottom."""
+    """Weigh a placement: valuable cards belong on top, worthless ones at the bottom."""
     state, seat = view.state, view.seat
     worths = [card_worth(state, seat, card) - 1.0 for card in state.inspected]
     on_top = sum(worths[place] * (1.0 - 0.1 * rank) for rank, place in enumerate(action.top))
@@ -156,7 +156,7 @@ def _pirate_paid(view: View, action: a.PayPirate) -> float:  # noqa: ARG001
 
 
 def _pirate_fought(view: View, action: a.FightPirate) -> float:  # noqa: ARG001
-    """Weigh the reward by the chance to win; a pirate with a higher demand takes a module if it wins."""
+    """Weigh the reward by the chance to win, and a loss if the pirate's demand is high."""
     state, seat = view.state, view.seat
     chance = win_chance(state, seat, strengths_of(state, state.demand))
     loss = 2.0 if state.demand <= 3 else 7.0
@@ -182,7 +182,7 @@ def _ship_built(view: View, action: a.BuildShip) -> float:
 
 
 def _ship_given_up(view: View, action: a.GiveUpShip) -> float:
-    """Give up one of two trade ships for an affordable colony ship."""
+    """Weigh giving up a ship: only one of two trade ships, for an affordable colony ship."""
     state, seat = view.state, view.seat
     if action.ship == "colony_ship" or state.trade_ships[seat] < 2:
         return -1.0
@@ -234,7 +234,7 @@ def _purchase_forced(view: View, action: a.ForcePurchase) -> float:
 
 
 def _accepted(view: View, action: a.AcceptOffer) -> float:  # noqa: ARG001
-    """Accept a trade that helps the seat, unless it helps a player about to win."""
+    """Weigh an acceptance by its gain for the seat; never help a player who is about to win."""
     state = view.state
     offer = state.offer
     if offer is None or points(state, state.active) >= WINNING_POINTS - 2:

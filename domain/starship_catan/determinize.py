@@ -1,4 +1,4 @@
-"""Full states that agree with what a seat knows, for bots that look ahead."""
+"""Full states that agree with a seat's knowledge, for bots that look ahead."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Events with every outcome, so that neither ``evolve`` nor a projection needs a rule.
+"""Events that record every outcome, so that neither ``evolve`` nor a projection needs a rule.
 
 The field ``phase`` is the phase after the event. The events of a flight are in ``events_flight``.
 """
@@ -56,7 +56,7 @@ class TableSet(Event, frozen=True):
     missions: tuple[MissionId, ...]
     """The missions turned face up, all of level 1 (SSC-028)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order, explained in section U of the rules."""
+    """The draws of this event, in order, explained in section U of the rules."""
 
 
 class ModuleChosen(Event, frozen=True):
@@ -91,7 +91,7 @@ class ProductionRolled(Event, frozen=True):
     phase: Phase
     """The next phase."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order, explained in section U of the rules."""
+    """The draws of this event, in order, explained in section U of the rules."""
 
 
 class ResourceProduced(Event, frozen=True):

@@ -144,7 +144,7 @@ class PirateFought(Event, frozen=True):
     phase: Phase
     """The next phase."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order, explained in section U of the rules."""
+    """The draws of this event, in order, explained in section U of the rules."""
 
 
 class RewardTaken(Event, frozen=True):
@@ -290,7 +290,7 @@ class MissionTurned(Event, frozen=True):
     locked: bool
     """True if it cannot be completed in this flight because it names the planet just used (SSC-126)."""
     draws: tuple[Draw, ...]
-    """The draws behind it, in order, explained in section U of the rules."""
+    """The draws of this event, in order, explained in section U of the rules."""
 
 
 class FlightEnded(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""The features of a position that tell who will win; ``evaluation.json`` weighs them."""
+"""The features of a position that predict the winner; ``evaluation.json`` weighs them."""
 
 from domain.kernel.bundles import count, missing
 from domain.kernel.evaluation import Features, by_stage, names_by_stage

@@ -53,11 +53,11 @@ class Tiles(msgspec.Struct, frozen=True):
     """Cannons or boosters attached to a ship."""
 
     level_1: int
-    """The number of level 1, 0 to 3."""
+    """The number of tiles of level 1, 0 to 3."""
     level_2: int
-    """The number of level 2, 0 to 3 (SSC-176)."""
+    """The number of tiles of level 2, 0 to 3 (SSC-176)."""
     points: int
-    """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+    """The cannon or booster points: 1 for each tile of level 1, 2 for each of level 2 (SSC-063, SSC-139)."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -160,7 +160,7 @@ class Observation(msgspec.Struct, frozen=True):
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Notes
-    """The agreed players who see the cards that they have seen before (SSC-044)."""
+    """The agreed players who get a list of the cards that they have seen in earlier flights (SSC-044)."""
     hidden_reserve: bool
     """True if replacements are laid face down, as agreed (SSC-229)."""
     players: tuple[PlayerView, ...]
@@ -291,11 +291,11 @@ def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG0
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with everything unknown to a seat replaced.
+    """Copy the state without the facts unknown to a seat.
 
-    Cards seen only by the opponent become unseen, and it is forgotten which cards the opponent has seen
-    alone. The seat knows the visited stack from the cards that it has seen in the sector, and from the places
-    of the cards that the sensor placed.
+    Cards seen only by the opponent become unseen, and the record of them is cleared. The seat knows the
+    visited stack from the cards that it has seen in the sector, and from the places of the cards that the
+    sensor placed.
     """
     masked = state.copy()
     masked.peeked = [0, 0]

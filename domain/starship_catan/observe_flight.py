@@ -82,7 +82,7 @@ class FlightView(msgspec.Struct, frozen=True):
     mission: MissionId | None
     """The mission whose reward is being taken; null if there is none."""
     rewards_left: int
-    """The number of freely chosen units still due, for that mission or otherwise for a pirate (SSC-120,
+    """The number of freely chosen units still due, for ``mission`` or otherwise for a pirate (SSC-120,
     SSC-143).
     """
 

@@ -1,4 +1,4 @@
-"""Openings: the module that each seat begins with, and what it builds first."""
+"""Openings: the first module of each seat, and its first building."""
 
 from collections.abc import Iterable
 from typing import get_args

@@ -1,7 +1,7 @@
 """The moment of each action, and the rules that it breaks at any other moment (section Q).
 
-The most specific rule comes first. An open choice precedes everything else. SSC-039 covers a part of the turn
-that has not come yet or is over. An action reserved for the active player has a rule of its own.
+The most specific rule comes first. An open choice precedes everything else. SSC-039 applies if the action's
+part of the turn has not begun, or is over. An action reserved for the active player has a rule of its own.
 """
 
 from typing import Literal, NoReturn
@@ -22,8 +22,9 @@ Part = Literal["production", "flight", "trade_build"]
 class Moment(msgspec.Struct, frozen=True):
     """The moment of an action: some ``phases``, all within one ``part`` of the active player's turn.
 
-    ``refusal`` explains what is missing if no choice is open. ``active`` lists the rules that reserve the
-    action for the active player; ``own`` lists the rules that it breaks at any other moment, besides SSC-039.
+    ``refusal`` explains the refusal at any other moment if no choice is open. ``active`` lists the rules that
+    reserve the action for the active player; ``own`` lists the rules that it breaks at any other moment,
+    besides SSC-039.
     """
 
     phases: frozenset[str]
@@ -117,7 +118,7 @@ _PARTS: dict[str, Part] = {
 """By phase: its part of the turn; all other phases belong to the flight."""
 
 _BEFORE_THE_FLIGHT = frozenset({"production_choice", "choose_sector"})
-"""The phases in which an action of another part is refused for that reason, not because of the choice."""
+"""The phases in which an action outside the flight gets its own refusal instead of the choice's."""
 
 _NEVER_IN_A_CHOICE = frozenset({"pirate_demand", "mission_reward", "pirate_reward", "module_loss"})
 """The open choices in which SSC-073 expressly forbids ending the flight."""
@@ -189,14 +190,14 @@ def _own(state: State, moment: Moment) -> Rules:
 
 
 def _own_of_sensor(state: State) -> Rules:
-    """SSC-077, SSC-080: the sensor is used before the first card, once or not at all."""
+    """SSC-077, SSC-080: return the rules that allow the sensor only before the first card, and only once."""
     if state.phase in ("flight_ready", "sensor_place"):
         return ("SSC-080",)
     return ("SSC-077", "SSC-080") if state.scanned else ("SSC-077",)
 
 
 def _own_of_pirate(state: State) -> Rules:
-    """SSC-135, SSC-145, SSC-217: True for a pirate that was paid, was beaten, or replaced another card."""
+    """SSC-135, SSC-145, SSC-217: return the rule about a pirate that is paid, beaten or a replacement."""
     if state.spent == "paid":
         return ("SSC-135",)
     if state.spent and state.row[-1] >= 0 and PIRATES >> state.row[-1] & 1:

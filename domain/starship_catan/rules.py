@@ -66,7 +66,7 @@ def can_deal(state: State, seat: int, card: int) -> bool:
 
 
 def passed(state: State, cards: int) -> tuple[str, ...]:
-    """SSC-067: cite the rule if one of these cards (a mask) was passed in this flight."""
+    """Return SSC-067 if the flight has passed one of these cards (a mask); otherwise no rule."""
     return ("SSC-067",) if row_cards(state.row[:-1]) & cards else ()
 
 

@@ -88,8 +88,8 @@ _BUYERS = tuple(
 
 
 def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085, SSC-089, SSC-187, SSC-189, SSC-191: the card sells it, and the seat can pay and store it;
-    return the price.
+    """SSC-085, SSC-089, SSC-187, SSC-189, SSC-191: verify that the card sells the goods, and that the seat
+    can pay and store them. Return the price.
     """
     face = CARDS[card]
     if face.buy is None:
@@ -106,8 +106,8 @@ def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: 
 
 
 def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085, SSC-090, SSC-187, SSC-189, SSC-191: the card buys it, and the seat has it; return the
-    proceeds.
+    """SSC-085, SSC-090, SSC-187, SSC-189, SSC-191: verify that the card buys the goods, and that the seat has
+    them. Return the proceeds.
     """
     face = CARDS[card]
     if face.sell is None:
@@ -136,8 +136,9 @@ def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...]
 
 
 def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> Rules:
-    """Return the rules that keep a card from trading these goods; in flight, they include any passed
-    trader's.
+    """Return the rules that keep a card from trading these goods.
+
+    In flight, they include SSC-067 if the flight has passed another card that trades them.
     """
     face = CARDS[card]
     own = trade_rule(face)
@@ -151,7 +152,7 @@ def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_
 
 
 def _no_room(card: int, goods: int, *, at_post: bool) -> Rules:
-    """SSC-055, SSC-056, SSC-089, SSC-098, SSC-191: the purchase fits into its bay, or the lab."""
+    """SSC-055, SSC-056, SSC-089, SSC-098, SSC-191: return the rules that a purchase without room breaks."""
     is_science = goods_in(goods) >> SCIENCE & 1
     if at_post:
         return ("SSC-191", "SSC-056" if is_science else "SSC-055")

@@ -60,7 +60,7 @@ def forcible(state: State, seat: int) -> int:
 
 
 def verify_forced(state: State, seat: int, resource: int) -> None:
-    """SSC-198, SSC-200, SSC-201: a Trade Module, 2 Astro, room, and a unit at the opponent's."""
+    """SSC-198, SSC-200, SSC-201: the seat has a Trade Module, 2 Astro and room, and the opponent a unit."""
     if not state.modules[seat] >> TRADE & 1:
         raise RuleViolation("no-trade-module", rules=("SSC-198",))
     if forced_left(state, seat) <= 0:

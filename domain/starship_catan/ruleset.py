@@ -54,14 +54,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     1, 2, 2, 3, 3) (SSC-005).
     """
     beginner: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
-    """The seat that handicaps and notes favour, 0 or 1."""
+    """The seat, 0 or 1, that handicaps and notes favour."""
     handicap_astro: bool = False
     """True if the beginner starts with 30 Astro and the other player with 20 (SSC-225)."""
     handicap_fleet: bool = False
     """True if the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
     notes: states.Notes = "all"
-    """The players who see the cards they have seen in earlier flights: both, the beginner, or nobody
-    (SSC-044, SSC-226).
+    """The players who get a list of the cards that they have seen in earlier flights: both, the beginner, or
+    nobody (SSC-044, SSC-226).
     """
     hidden_reserve: bool = False
     """True if replacements are laid face down (SSC-229)."""
@@ -104,7 +104,7 @@ class StarshipCatan:
     mask = staticmethod(mask)
     determinize = staticmethod(determinize)
     features = staticmethod(features)
-    proposals = staticmethod(no_proposals)  # what one of two players gains, the other loses
+    proposals = staticmethod(no_proposals)  # with two players, one player's gain is the other's loss
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)

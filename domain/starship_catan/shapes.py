@@ -1,7 +1,7 @@
-"""The rules behind the shapes of actions and options: the rule that a malformed value breaks.
+"""The rules that malformed fields of actions and options break.
 
-``decide`` never sees such a value. If a player could have meant it, it breaks the same rule in every
-position.
+``decide`` never receives a malformed value. A value that a player could have meant breaks the same rule in
+every position.
 """
 
 from collections.abc import Sequence

@@ -93,7 +93,7 @@ class State(SlottedState):
     cannons: list[int] = each(0)
     """By seat: cannon tiles attached, of either level."""
     strong_cannons: list[int] = each(0)
-    """The number of level 2 cannons among them, by seat."""
+    """By seat: level 2 cannon tiles attached."""
     boosters: list[int] = each(0)
     strong_boosters: list[int] = each(0)
     modules: list[int] = each(0)

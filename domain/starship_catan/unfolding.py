@@ -1,4 +1,4 @@
-"""Consequences: consecutive events on a copy of the state, in the order of SSC-239."""
+"""The consequences of an action, as consecutive events on a copy of the state, in the order of SSC-239."""
 
 from domain.kernel import unfolding
 from domain.kernel.chance import Chance
@@ -38,11 +38,10 @@ class Unfolding(unfolding.Unfolding[State]):
         return True
 
     def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
-        """SSC-120, SSC-144: book rewards that require no choice; return True if a choice is open in
-        ``phase``.
+        """SSC-120, SSC-144: grant rewards that require no choice. Return True if the seat must now choose.
 
-        ``allowed`` is a mask of the possible reward resources. Room is judged by the present state, after
-        payment (SSC-122).
+        ``allowed`` is a mask of the possible reward resources, and ``phase`` the phase of that choice. The
+        room for them is that of the present state, after payment (SSC-122).
         """
         while self.state.due:
             options = roomy(self.state, seat, allowed)

@@ -93,8 +93,8 @@ def _ids(state: State, places: tuple[int, ...]) -> tuple[CardId, ...]:
 class Stack:
     """The shuffled part of the visited stack, from which cards are drawn one after the other.
 
-    A draw picks a place and, for an unseen card, one of the unseen cards of its set: with n places and u
-    unseen cards of each set, it picks one of n * u (for several sets: times every u).
+    A draw picks a place and, if an unseen card lies there, one of the unseen cards of its set. Its range is
+    the number of places, times the number of unseen cards of each set in the stack.
     """
 
     __slots__ = ("draws", "pool", "seen", "unseen")
@@ -208,7 +208,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
-    """SSC-113, SSC-239: the card and its points, then the replacement, then the flight continues or ends."""
+    """SSC-113, SSC-239: take the card and its points, replace it, and continue or end the flight."""
     unfolding = Unfolding(state, event)
     if unfolding.score():
         return unfolding.events
@@ -251,7 +251,7 @@ REWARD_CHOICES = tuple(_reward_choices(mission) for mission in range(len(MISSION
 
 
 def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> list[Event]:
-    """SSC-239: complete a paid mission, up to the next choice of a resource."""
+    """SSC-239: carry out the reward of a paid mission, up to the next choice of a resource."""
     if unfolding.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
         return unfolding.events
     unfolding.add(f.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))

@@ -57,7 +57,7 @@ def _fight(unfolding: Unfolding, seat: int, pirate: SectorCard, chance: Chance) 
 
 
 def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
-    """SSC-143, SSC-147, SSC-239: complete a won fight, up to the choice of a resource."""
+    """SSC-143, SSC-147, SSC-239: carry out the reward of a won fight, up to the choice of a resource."""
     if unfolding.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
         return unfolding.events
     unfolding.add(f.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))

@@ -84,7 +84,7 @@ def _resource_produced(state: State, event: e.ResourceProduced) -> None:
 
 
 def _closed(state: State) -> None:
-    """SSC-238: record that a build after the use of a post ends the block."""
+    """SSC-238: after a build, allow no further use of trading posts in this turn if one was used."""
     if state.posts_used:
         state.block_closed = True
 

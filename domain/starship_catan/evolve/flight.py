@@ -231,7 +231,7 @@ def _mission_turned(state: State, event: f.MissionTurned) -> None:
 
 
 def _flight_ended(state: State, event: f.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
-    """SSC-076, SSC-137, SSC-216: restore the sector, whose cards were counted in it all the time."""
+    """SSC-076, SSC-137, SSC-216: end the flight. Its cards never left ``state.cards`` of the sector."""
     clear_flight(state)
     state.phase = "trade_build"
 

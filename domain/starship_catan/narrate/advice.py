@@ -89,7 +89,7 @@ def _always(text: str) -> Callable[[State, int, Any, Say], str]:
 
 
 def _scored(state: State, seat: int, gained: int, why: str, say: Say) -> str:
-    """Lead a reason with the points that the action brings, or with the victory."""
+    """Prefix a reason with the points that the action brings, or with the victory."""
     if state.active == seat and points(state, seat) + gained >= WINNING_POINTS:
         return say("wins the game")
     return (

@@ -1,4 +1,4 @@
-"""Short forms of the sentences of the log, in English and German; empty for what players skip."""
+"""Short forms of the sentences of the log, in English and German; empty for events that players skip."""
 
 from collections.abc import Mapping
 
