@@ -14,21 +14,21 @@ others-decide = { $players } and { $last } have to decide now, not you.
 open-offers-limit = You have { $number } open offers; withdraw one first.
 offers-limit = You have made { $number } offers this turn.
 declined-offers-limit = Your opponent has declined { $number } offers in this turn.
-system-measures-only = Only the system measures the supply routes, and nothing else.
+system-measures-only = Only the system can measure the supply routes, and it can do nothing else.
 system-decides-nothing = The system has nothing to decide in this game.
 nobody-decides = Nobody has anything to decide now.
-decision-time-over = The time for this decision has run out; it is decided for you.
+decision-time-over = The time for this decision has run out; a bot decides for you.
 decision-time-left = The time for this decision has not run out.
 colours-are = The colours are { $colors }.
 colour-twice = Only one seat can be { $color }.
 seat-not-open = Seat { $seat } is not open.
 seat-without-token = Nobody with a token sits at seat { $seat }.
-seat-left = You have left this seat already.
+seat-left = You have already left this seat.
 no-stand-in = No stand-in plays for this seat.
 
 ## Proposals
 
-already-agreed = You have agreed to this already.
-no-consent-possible = This takes the consent of another person at the table, and there is none: bots do not agree. Alone you may take back your own last action if it drew no chance, showed nothing hidden and carried out no agreement, nobody has acted since, and the game has no clock.
+already-agreed = You have already agreed to this proposal.
+no-consent-possible = A rewind needs the consent of another person at the table, and only bots play with you. Without consent you can only take back your own last action: it must have drawn no chance, revealed nothing hidden and carried out no agreement; nobody may have acted since; and the game must have no clock.
 proposal-open = Proposal { $proposal } is open; the others have to answer it first.
-proposal-closed = This proposal was answered, taken back or carried out, or { $number } more events have happened.
+proposal-closed = This proposal is no longer open: it was answered, withdrawn or carried out, or it lapsed after { $number } events.

@@ -1,11 +1,11 @@
 ## Moments
 
 setup-first = First the set-up has to be finished.
-spock-first = First it has to be decided whether Spock is used.
-kirk-first = First it has to be decided whether Kirk is used.
+spock-first = First the holder of Spock has to use the card or decline.
+kirk-first = First the holder of Kirk has to use the card or decline.
 discard-first = First cards have to be discarded.
 cruiser-first = First the battle cruiser has to be moved.
-theft-first = First an opponent has to be chosen from whom a card is stolen.
+theft-first = First the victim of the theft has to be chosen.
 uhura-first = First a card has to be returned to each player who gave one for Uhura.
 mccoy-first = First one of the cards viewed with McCoy has to be kept.
 chapel-first = First a card has to be taken from the hand viewed with Chapel.
@@ -15,12 +15,12 @@ not-your-choice = This is for { $player } to decide.
 no-such-choice = There is no such choice to make now.
 build-after-roll = Building is possible only after the roll.
 trade-phase-follows-roll = The trade phase follows the roll.
-build-phase-began = The build phase has begun already.
+build-phase-began = The build phase has already begun.
 no-phase-to-begin = Trade and build are one phase here; there is nothing to begin.
 trade-after-roll = Trading is possible only after the roll is resolved.
 trade-over = Trading is over for this turn.
 roll-before-end = The turn cannot end before the dice are rolled.
-already-rolled = The dice were already rolled.
+already-rolled = The dice have already been rolled.
 
 ## Set-up
 
@@ -35,7 +35,7 @@ nobody-red = With 3 players on the beginner board nobody is red.
 no-such-seat = There is no seat { $seat }.
 no-discard-now = Nobody has to discard now.
 no-discard-due = You do not have to discard.
-discard-is-final = Your discard is already in, and final.
+discard-is-final = You have already submitted your discard; it is final.
 discard-number =
     { $number ->
         [one] You have to discard exactly 1 card.
@@ -67,11 +67,11 @@ already-accepted = You have already accepted this offer.
 already-rejected = You have already rejected this offer.
 not-accepted = You have not accepted this offer.
 maker-chooses-partner = Only the maker of an offer chooses the partner.
-partner-not-waiting = This seat's acceptance does not wait for you.
+partner-not-waiting = This seat has no acceptance that awaits your choice.
 active-player-trades-with-supply = Only the active player trades with the supply.
-give-one-type = Cards of one type have to be given to the supply.
-give-exactly-one-type = Exactly one type of card is given to the supply.
-take-another-type = The card taken has to be of another type than those given.
+give-one-type = You have to give the supply cards of one type.
+give-exactly-one-type = You can give the supply cards of only one type at once.
+take-another-type = You cannot take a card of the type that you give.
 supply-rate = Your rate for { $resource } is { $rate } cards for 1.
 
 ## Building
@@ -109,8 +109,8 @@ mccoy-after-roll = McCoy is for buying a development card, which is possible onl
 rand-while-trading = Rand can be used only while you may trade with the supply.
 chapel-after-roll = Chapel can be used only after the roll is resolved.
 sarek-after-roll = Sarek is for building, which is possible only after the roll.
-spock-after-barren-roll = Spock is for the moment after a roll that brought nothing.
-kirk-at-seven = Kirk is for the moment when a 7 is rolled.
+spock-after-barren-roll = Spock can be used only directly after a roll that brought you nothing.
+kirk-at-seven = Kirk can be used only when a 7 is rolled.
 other-support-card = Your support card is { $title }.
 support-card-used = You have already used { $title } this turn.
 support-card-new = You received { $title } only this turn.
@@ -123,16 +123,16 @@ choose-opponent = Choose an opponent at this table.
 opponent-has-no-cards = { $player } has no resource cards.
 opponent-not-ahead = { $player } does not have more public victory points than you.
 return-one-each = Return one card to each player who gave one.
-scott-payment = With Scott pay 1 tritanium or 1 dilithium, and 1 card of any type but the other of these.
-mccoy-payment = With McCoy pay { $price }, with at most 1 of them replaced by a card of another type.
-kirk-saves-only = With more than { $number } cards Kirk saves you from discarding; you take none.
-kirk-needs-resource = With { $number } cards or fewer name the resource that you take.
-not-a-viewed-card = That is not one of the cards you looked at.
+scott-payment = With Scott, pay 1 tritanium and any card except dilithium, or 1 dilithium and any card except tritanium.
+mccoy-payment = With McCoy, pay { $price }; you may replace 1 of these cards by a card of another type.
+kirk-saves-only = With more than { $number } cards, Kirk saves you from discarding, but you take no card.
+kirk-needs-resource = With { $number } cards or fewer, name the resource that you take.
+not-a-viewed-card = That is not one of the cards that you viewed.
 no-starship-on-route = You have no starship on route { $route }.
 no-open-end = The starship on route { $route } has no open end.
 move-to-another-route = The starship has to go to another route.
-route-needs-that-starship = Without that starship nothing of yours leads to route { $route }.
-cruiser-on-asteroids = The battle cruiser is on the asteroid field already.
+route-needs-that-starship = Without that starship, none of your pieces touches route { $route }.
+cruiser-on-asteroids = The battle cruiser is already on the asteroid field.
 rand-needs-two = You need 2 { $resource } for the first trade with Rand.
 no-intervenes = You have no Starfleet Intervenes card.
 no-intervenes-face-up = You have no Starfleet Intervenes card face up.

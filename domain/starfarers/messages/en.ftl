@@ -1,27 +1,27 @@
-asked-number = You are asked how many resources you give.
-asked-yes-or-no = You are asked for yes or no.
+asked-number = The encounter asks you how many resources you give.
+asked-yes-or-no = The encounter asks you for yes or no.
 why-centre = it is the centre of a system
 why-closed = this site is closed
 why-taken = something stands there
 why-foreign-port = it is a spaceport site of another player
 why-colony-ship-at-dock = a colony ship may not stay on a docking point
-why-began-here = it began on this site, and returns only to found a colony
+why-began-here = it began the flight on this site, and may return only to found a colony
 why-trade-ship-on-site = a trade ship may not stay on a colony site
 why-docks-taken = all docks of the outpost are taken
-why-too-few-pods = a trade station needs more freight pods than there are stations
+why-too-few-pods = you need more freight pods than the outpost has trade stations
 
 ## Moments
 
 not-your-choice = This is for { $player } to decide.
-other-acts = Now it is for { $player } to act.
+other-acts = Now { $player } has to act.
 starting-colonies-first = First the starting colonies have to be placed.
 starting-spaceport-first = First the starting spaceport has to be made.
 starting-ship-first = First the starting ship has to be placed.
 pool-upgrade-first = First an upgrade of the pool has to be taken.
 roll-first = First the dice have to be rolled for production.
-relief-first = First the Galactic Relief Fund is used or not.
+relief-first = First the owner of the Galactic Relief Fund has to use it or decline.
 return-first = First cards have to be returned for the 7.
-rob-first = First an opponent has to be robbed.
+rob-first = First a card has to be drawn from an opponent.
 owed-ship-first = First the owed trade ship has to be placed.
 shake-first = First the mothership has to be shaken.
 friendship-first = First a friendship card has to be taken.
@@ -36,7 +36,7 @@ no-colony-to-place = There is no colony to place now.
 no-spaceport-to-make = There is no starting spaceport to make now.
 no-starting-ship = There is no starting ship to place now.
 no-pool-upgrade-now = There is no upgrade to take from the pool now.
-already-rolled = Production has already been rolled.
+already-rolled = The dice for production have already been rolled.
 no-relief-now = The Galactic Relief Fund gives nothing now.
 nobody-to-rob = There is nobody to rob now.
 no-trade-to-end = There is no trade and build phase to end now.
@@ -64,9 +64,9 @@ cards-to-receive =
         [one] You receive 1 card.
        *[other] You receive { $number } cards.
     }
-no-cards-to-return = There are no cards to return now.
-no-return-due = You need not return any cards.
-return-chosen = You have chosen the cards to return.
+no-cards-to-return = Nobody has to return cards now.
+no-return-due = You do not have to return cards.
+return-chosen = You have already chosen the cards to return.
 return-number =
     { $number ->
         [one] You have to return exactly 1 card.
@@ -75,7 +75,7 @@ return-number =
 opponent-has-no-card = { $player } has no card.
 name-another-player = Name another player at this table.
 opponents-differ = The opponents have to be different.
-too-few-ahead = Fewer than two opponents have more points.
+too-few-ahead = Fewer than two opponents have more points than you.
 
 ## Trade
 
@@ -100,14 +100,14 @@ not-a-site-of-your-spaceports = Intersection { $place } is not a site of one of 
 not-a-free-spaceport-site = This is not a free site of one of your spaceports.
 ship-there = A ship stands on { $place }.
 all-shipyards-placed = All your three shipyards are on the map.
-no-colony-without-shipyard = You have no colony without shipyard on { $place }.
+no-colony-without-shipyard = You have no colony without a shipyard on { $place }.
 upgrade-cap = Your mothership has room for { $number } { $upgrade }s.
 upgrade-gone = There is no { $upgrade } left in the tray.
 fame-gone = There is no fame piece left in the tray.
 no-fame-for-sale = You do not have Fame for Sale.
-fame-bought = You have bought a fame piece this turn.
+fame-bought = You have already bought a fame piece this turn.
 no-helping-hand = You do not have A Helping Hand.
-helping-hand-used = You have used A Helping Hand this turn.
+helping-hand-used = You have already used A Helping Hand this turn.
 card-not-at-outpost = This card is not at the outpost.
 not-your-ship = This ship is not yours.
 ship-not-on-map = This ship is not on the map.
@@ -120,7 +120,7 @@ cannot-end-there = Your { $ship } on { $at } cannot end its move on { $place }: 
 not-connected = Intersections { $at } and { $place } are not connected.
 centre-in-the-way = Intersection { $place } is the centre of a system, which nothing crosses.
 centre-of-system = Intersection { $place } is the centre of a system.
-centre-or-face-down = Intersection { $place } is the centre of a system, or of a sector face down.
+centre-or-face-down = Intersection { $place } is the centre of a system or of a face-down sector.
 perhaps-a-site = Intersection { $place } could turn out to be a colony site.
 too-far =
     { $number ->
