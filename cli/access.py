@@ -41,14 +41,14 @@ def errors_in_one_line() -> Iterator[None]:
 
 
 def read_token(file: Any) -> str | None:
-    """Read a token from a file or the environment; None where there is none."""
+    """Read a token from a file or, without a file, from the environment; None if neither has one."""
     token = seat_token() if file is None else file.read(4096).strip()
     if token is not None and (not token.isascii() or not token.isprintable() or " " in token or not token):
-        raise click.ClickException("What should be a token is none.")
+        raise click.ClickException("The token is malformed.")
     return token
 
 
 def service_url(settings: Settings) -> str:
-    """Return the URL of the service with these settings for a client on this machine."""
+    """Return the URL at which a client on this machine reaches the service with these settings."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(settings.host, settings.host)  # noqa: S104
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"

@@ -8,7 +8,7 @@ import click
 from services.settings import Settings, load_settings, unknown_settings
 
 STARTED_BY_SERVE = "_STARLEDGER_PART"
-"""Set for the parts of a ``serve``, which has already reported on the settings."""
+"""The environment variable that ``serve`` sets for its parts, since it has already checked the settings."""
 
 
 class Failure(click.ClickException):
@@ -19,7 +19,7 @@ class Context:
     """The state shared by all commands."""
 
     def __init__(self, main: Callable[[Sequence[str]], None]) -> None:
-        """``main`` runs a command with its arguments, and exits."""
+        """``main`` runs the command with the given arguments, and exits."""
         self._main = main
         self.verbose = False
 

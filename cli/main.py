@@ -25,7 +25,7 @@ from services.settings import BadSetting
 @click.option("-v", "--verbose", is_flag=True, help="Log every move of a bot, too.")
 @click.pass_obj
 def command(context: Context, verbose: bool) -> None:
-    """Host board games whose every move is kept. Settings come from STARLEDGER_... variables."""
+    """Host board games, and keep a log of every move. Settings come from STARLEDGER_... variables."""
     context.verbose = verbose
 
 
@@ -41,7 +41,7 @@ for _each in (
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command of the given arguments, by default the command line's."""
+    """Run the command that the arguments name; they default to those of the command line."""
     sys.exit(
         _code_of(lambda: command.main(arguments, "starledger", obj=Context(main), standalone_mode=False))
     )

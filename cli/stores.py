@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def opened_service(settings: Settings) -> "Iterator[Service]":
-    """Create what is missing, and open the service until the end of the block. Raises Failure."""
+    """Create missing keys, stores and tables, and open the service for the block. Raises Failure."""
     from domain.registry import RULESETS
     from services.service import Service
 

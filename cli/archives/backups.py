@@ -12,11 +12,11 @@ from services.backups.reading import opened
 from services.backups.verification import BackupCheck
 
 MOST_SHOWN = 50
-"""Damages to show; the others are counted."""
+"""The number of damages that are listed; further ones are only counted."""
 
 
 def verify_backup(path: Path) -> int:
-    """Verify a backup with progress, and show what is broken. Return the number of damages."""
+    """Verify a backup with progress, and list the damages. Return their number."""
     folder = BackupFolder(path)
     try:
         manifest = opened(folder)

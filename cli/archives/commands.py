@@ -37,10 +37,10 @@ from cli.stores import opened_service
 )
 @click.pass_obj
 def export(context: Context, /, game: tuple[UUID, ...], **options: Any) -> int:
-    """Write games as archives, one per line, complete even while they run; or as tables for research.
+    """Write games as archives, one per line, or as tables for research.
 
-    Tables contain finished games, and no sandboxes, unless told otherwise. Run the command again to continue
-    an interrupted export of tables.
+    Archives include running games, up to their latest event. Tables contain only finished games and no
+    sandboxes, unless options add them. Run the command again to continue an interrupted export of tables.
 
     Exits with 1 if a game cannot be read.
     """

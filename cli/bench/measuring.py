@@ -89,7 +89,7 @@ def bots(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]
 
 
 def _await_turn(connection: Connection, table: Table, stopped: Stopped) -> None:
-    """Wait until the person may roll again, and answer the bots' offers before."""
+    """Wait until the person may roll again; meanwhile, reject the bots' offers."""
     while True:
         go_on(stopped)
         legal = connection.get(f"{table.path}/legal-actions", token=table.tokens[0])
@@ -103,7 +103,7 @@ def _await_turn(connection: Connection, table: Table, stopped: Stopped) -> None:
 
 
 def in_threads(tasks: Sequence[Callable[[], None]], stopped: Stopped) -> None:
-    """Run tasks concurrently, to their ends. The first error stops the others and is raised."""
+    """Run tasks concurrently until all have finished. The first error stops the others and is raised."""
     failures: list[BaseException] = []
 
     def run(task: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""A benchmark from start to end: confirmation, steps, and cleaning up."""
+"""The course of a benchmark: confirmation, measurements, and the removal of its games."""
 
 import os
 import signal

@@ -10,7 +10,7 @@ GOOD = 0.7
 """The smallest ratio to the table's figure at which an installation counts as equal."""
 
 POOR = 0.35
-"""The share below which something is wrong, not only the machine slower."""
+"""The ratio below which the installation has a fault that a slower machine does not explain."""
 
 
 class Figure(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Streams: many of one game, read in one thread, while its people act once a second."""
+"""Measurement of many streams of one game, read in one thread while its players act once a second."""
 
 import selectors
 import socket
@@ -20,7 +20,7 @@ class Watchers:
     """Open streams that record the arrival of each event."""
 
     def __init__(self, address: Address, path: str, count: int) -> None:
-        """Open them. Raises Refused, Unreachable."""
+        """Open the streams. Raises Refused, Unreachable."""
         self._selector = selectors.DefaultSelector()
         self._shown: set[int] = set()
         self._count = count
@@ -39,7 +39,7 @@ class Watchers:
             time.sleep(0.02)
 
     def close(self) -> None:
-        """Close them."""
+        """Close the streams."""
         self._ended.set()
         self._thread.join()
         for key in list(self._selector.get_map().values()):
@@ -92,7 +92,7 @@ def _open_stream(address: Address, path: str) -> socket.socket:
 def streams(
     address: Address, tables: Tables, stopped: Stopped, *, count: int, seconds: float
 ) -> dict[str, float]:
-    """Act once a second before many streams. Measure from the sending of an action to its arrival.
+    """Act once a second while many streams are open. Measure the time from an action to its arrivals.
 
     Raises Refused, Unreachable.
     """

@@ -1,1 +1,1 @@
-"""Checks of an installation, each with what to do about a problem."""
+"""Checks of an installation, each with a remedy for the problem that it finds."""

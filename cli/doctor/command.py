@@ -25,7 +25,7 @@ from services.settings import BadSetting, Settings
     "--max-hours", type=click.IntRange(1), default=26, show_default=True, help="How old that backup may be."
 )
 def doctor(as_json: bool, folder: Path | None, max_hours: int) -> int:
-    """Check an installation, and say what to do about each problem. Changes nothing.
+    """Check an installation, and suggest a remedy for each problem. Changes nothing.
 
     Run it on the machine of the service, with the service's settings and as its user. Exits with 1 if there
     is a problem; warnings alone exit with 0.

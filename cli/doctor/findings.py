@@ -33,7 +33,7 @@ def problem(check: str, found: str, advice: str) -> Finding:
 
 
 def graded(check: str, found: str, advice: str, *, is_problem: bool, is_warning: bool = False) -> Finding:
-    """Return a result by its severity."""
+    """Return a problem, a warning or a good result, by the two flags."""
     if is_problem:
         return problem(check, found, advice)
     return warning(check, found, advice) if is_warning else ok(check, found)
@@ -43,7 +43,7 @@ Check = Callable[[], Iterable[Finding]]
 
 
 def run_all(checks: Iterable[tuple[str, Check]]) -> Iterator[Finding]:
-    """Run checks; one that fails itself is a problem, and the others run anyway."""
+    """Run checks. A check that raises an error is reported as a problem, and the others run anyway."""
     for name, check in checks:
         try:
             yield from check()

@@ -19,7 +19,7 @@ FEW_FILES = 4096
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Check variables against each other. The values themselves were valid."""
+    """Check that the settings fit each other. Each value alone is known to be valid."""
     for name, meant in unknown_settings().items():
         hint = f"Did you mean {meant}?" if meant else "Remove it; README lists all settings."
         yield warning("settings", f"{name} is no setting.", hint)
@@ -47,7 +47,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 def check_key(settings: Settings) -> Iterator[Finding]:
-    """Check that there is a secret key, of a sufficient length if a setting has it."""
+    """Check that a secret key exists and, if a setting contains it, that it is long enough."""
     path = settings.data / "secret.key"
     if settings.secret_key is not None:
         is_short = len(settings.secret_key) < 32

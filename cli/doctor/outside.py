@@ -38,7 +38,7 @@ def read_status(url: str) -> Status | None:
 
 
 def check_api(settings: Settings, found: Status | None) -> Iterator[Finding]:
-    """Check that the API answers, and with the release of this command."""
+    """Check that the API answers, and that its release is that of this command."""
     if found is None:
         advice = "Start it: `starledger serve`, or `starledger api`."
         yield problem("API", f"Nothing of Starledger answers at {service_url(settings)}.", advice)
@@ -54,7 +54,7 @@ def check_api(settings: Settings, found: Status | None) -> Iterator[Finding]:
 
 
 def check_page(settings: Settings) -> Iterator[Finding]:
-    """Check that the public address leads to this service, over TLS, as passkeys need it."""
+    """Check that the public address leads to this service, and over TLS, which passkeys require."""
     origin = settings.page_origin
     if origin is None:
         yield ok("page", "STARLEDGER_PAGE_ORIGIN is not set: passkeys belong to the host of each request.")
@@ -109,5 +109,5 @@ def check_backup(path: Path, hours: int) -> Iterator[Finding]:
 
 
 def no_backup() -> Iterator[Finding]:
-    """Remind of backups if none was named."""
+    """Return a warning that no folder of backups was named."""
     yield warning("backup", "No folder was named.", "Name it: `starledger doctor --backup FOLDER`.")

@@ -1,4 +1,4 @@
-"""Checks of the store, of Redis, and of the processes, as the store and Redis show them."""
+"""Checks of the store, of Redis, and of the processes that report their state there."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from services.settings import Settings
 from services.status import LATE_S
 
 SKEW_S, FAR_SKEW_S = 1.0, 10.0
-"""Differences between the clocks of two machines that call for a warning, and that are a problem."""
+"""Seconds between the clocks of two machines: above the first a warning, above the second a problem."""
 
 _OLDEST_REDIS = (6, 2)
 _TIMEOUT_S = 2.0
@@ -59,7 +59,7 @@ def check_store(service: Service) -> Iterator[Finding]:
 
 
 def check_postgresql(service: Service) -> Iterator[Finding]:
-    """Check the settings of PostgreSQL that decide whether an acknowledged action survives, and its clock."""
+    """Check PostgreSQL's clock, and its settings that keep acknowledged actions after a crash."""
     if service.settings.on_sqlite:
         return
     with psycopg.connect(service.settings.session_url, connect_timeout=2) as connection:
@@ -78,7 +78,7 @@ def check_postgresql(service: Service) -> Iterator[Finding]:
 
 
 def check_pooler(service: Service) -> Iterator[Finding]:
-    """Check that the sessions behind a pooler have the limits that the service sets without one."""
+    """Check that sessions behind a pooler have the limits that the service sets on direct connections."""
     if not service.settings.is_pooled:
         return
     with psycopg.connect(service.settings.events_url, connect_timeout=2, prepare_threshold=None) as session:
@@ -95,7 +95,7 @@ def check_pooler(service: Service) -> Iterator[Finding]:
 
 
 def check_redis(settings: Settings) -> Iterator[Finding]:
-    """Check that Redis is reachable, recent, and evicts nothing, and its clock."""
+    """Check that Redis is reachable, has a recent version, evicts nothing, and has the right time."""
     client: Any = redis.Redis.from_url(
         settings.queue_url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S
     )
@@ -177,7 +177,7 @@ def _follower(follower: FollowerState) -> Finding:
 def check_queues(found: Installation) -> Iterator[Finding]:
     """Check that workers report, and that no job has waited for long."""
     if found.queues is None:
-        return  # the check of Redis has said why
+        return  # the check of Redis has reported the reason
     workers = found.queues.workers
     advice = "Start one: `starledger worker`. Bots do not move without."
     yield graded("workers", f"{workers} report.", advice, is_problem=workers == 0)
@@ -194,7 +194,7 @@ def check_queues(found: Installation) -> Iterator[Finding]:
 
 
 def check_games(found: Installation) -> Iterator[Finding]:
-    """Check that no game or tournament stands still, that lists are complete, and that messages arrive."""
+    """Check that no game or tournament is stuck, that lists are complete, and that messages arrive."""
     games, contests, messages = found.games, found.contests, found.messages
     yield graded(
         "games",

@@ -22,7 +22,7 @@ from services.play.sandboxes import Sandbox, seed_for
 
 
 class ArchiveFolder:
-    """The folder of the archives of a match. A file is there whole or not at all."""
+    """The folder of the archives of a match. It never contains an incomplete file."""
 
     def __init__(self, path: Path, match: Match) -> None:
         """Make the folder if it is missing. Raises OSError."""
@@ -48,7 +48,7 @@ class ArchiveFolder:
 def archive_of(
     match: Match, game: int, course: Course, *, ruleset: Ruleset, rulesets: Mapping[str, Ruleset]
 ) -> bytes:
-    """Decide a played game again as the service stores games, and return its archive, which is not signed."""
+    """Decide a played game again in the form of the service's games. Return its archive, unsigned."""
     now = clock.now()
     decision = decide.create(
         id_of(match, game),

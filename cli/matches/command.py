@@ -82,7 +82,7 @@ def match(
     """Play bots against each other, without the service or, with --service, at a running one.
 
     BOTS are names separated by commas, one for each seat: expert,greedy,greedy. Each seed is played once from
-    every seat; a service draws for each game. Ctrl-C prints the standings of the finished games.
+    every seat; a service draws a new seed for each game. Ctrl-C prints the standings of the finished games.
     """
     import msgspec
 
@@ -127,7 +127,7 @@ def _at_service(match: "Match", token_file: IO[str] | None, at_once: int, *, wit
 
 
 def _known(own: tuple[str, ...]) -> Collection[str]:
-    """Return the names of all bots, with your own ones. Raises BadParameter if one cannot be loaded."""
+    """Return the names of the built-in bots and your own. Raises BadParameter if one cannot be loaded."""
     from cli.matches.match import bots_with
 
     sys.path.insert(0, "")  # a console script does not search the current folder
@@ -142,7 +142,7 @@ def _options(
 ) -> dict[str, object]:
     """Return the options of a match. Raises BadParameter for anything that cannot be played.
 
-    ``known`` are the names of the bots, None if a service decides who they are.
+    ``known`` are the names of the available bots; None if the service checks the names.
     """
     import msgspec
 
@@ -169,7 +169,7 @@ def _options(
 
 
 def _seed_of(file: Path | None) -> str | None:
-    """Return the seed of a match that is resumed without naming it."""
+    """Return the seed in the record of a match to resume; None without a record."""
     import msgspec
 
     from cli.matches.match import Match

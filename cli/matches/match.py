@@ -1,4 +1,4 @@
-"""Play bots against each other in processes of their own, without a store."""
+"""Play one game of a match between bots, without a store."""
 
 import hashlib
 import time
@@ -48,7 +48,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Course:
-    """The chance of a game, with notes of every draw and action; a chore has no seat."""
+    """The chance of a game, which also records every draw and action; the seat of a chore is None."""
 
     __slots__ = ("_chance", "actions", "draws")
 
@@ -65,7 +65,7 @@ class Course:
 
 
 class CpuTime:
-    """A budget in CPU time of the process, so that games beside each other do not shorten it."""
+    """A budget in CPU time of the process, so that concurrent games do not shorten it."""
 
     __slots__ = ("_began", "_seconds")
 
@@ -74,7 +74,7 @@ class CpuTime:
         self._began = time.process_time()
 
     def spent(self) -> float:
-        """Return the spent part, from 0."""
+        """Return the fraction of the budget that is spent."""
         return (time.process_time() - self._began) / self._seconds
 
 
@@ -86,7 +86,7 @@ def play_game(ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot
 def play_noted(
     ruleset: Ruleset, match: Match, game: int, known: Mapping[str, Bot] = BOTS
 ) -> tuple[Result, Course]:
-    """Play one game of a match, and return its course besides."""
+    """Play one game of a match. Return its result and its course."""
     seated = seating(match, game)
     bots = [known[match.bots[which]] for which in seated]
     course = Course(seed_of(match, game))
@@ -120,7 +120,7 @@ def id_of(match: Match, game: int) -> UUID:
 
 
 def seed_of(match: Match, game: int) -> str:
-    """Return the seed of the chance of a game, which as many games share as there are seats."""
+    """Return the seed of a game's chance. As many consecutive games share it as there are seats."""
     return f"{match.seed}/{game // len(match.bots)}"
 
 
@@ -168,7 +168,7 @@ def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
 def bots_with(own: tuple[str, ...]) -> Mapping[str, Bot]:
     """Return the built-in bots and your own ones, by name.
 
-    Raises ValueError, and the errors of importing and making a class.
+    Raises ValueError, or the error of importing or creating a bot's class.
     """
     found = dict(BOTS)
     for source in own:

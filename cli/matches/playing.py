@@ -24,11 +24,11 @@ Played = tuple[Result, bytes | None]
 """The result of a game, and its archive if the match keeps archives."""
 
 Play = Callable[[Sequence[int]], AbstractContextManager[Iterator[Played]]]
-"""Plays the numbered games; stops when its block is left."""
+"""Returns a context manager that plays the numbered games, and stops when its block ends."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A match of a number of games, and where they are kept: the record, and the folder of archives."""
+    """A match, its number of games, the file of its record, and the folder of its archives."""
 
     match: Match
     games: int
@@ -37,7 +37,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def in_this_machine(match: Match, processes: int, *, with_archives: bool) -> Play:
-    """Return how to play in processes of this machine."""
+    """Return a function that plays games in processes of this machine."""
 
     def play(games: Sequence[int]) -> AbstractContextManager[Iterator[Played]]:
         return in_processes(partial(_play, with_archives), match, games, processes)
@@ -46,18 +46,18 @@ def in_this_machine(match: Match, processes: int, *, with_archives: bool) -> Pla
 
 
 def _play(with_archive: bool, match: Match, game: int) -> Played:
-    """Play one game of a registered ruleset. A process of the match runs this."""
+    """Play one game of a registered ruleset; runs in a process of the match."""
     ruleset = RULESETS[match.ruleset]
     result, course = play_noted(ruleset, match, game, bots_with(match.own))
     if not with_archive:
         return result, None
-    from cli.matches.archives import archive_of  # needs the services, which take a second to import
+    from cli.matches.archives import archive_of  # imports the services, which takes a second
 
     return result, archive_of(match, game, course, ruleset=ruleset, rulesets=RULESETS)
 
 
 def play_missing(kept: Kept, play: Play) -> list[Result]:
-    """Play the missing games; return all finished ones. Ctrl-C ends it. Raises BadParameter."""
+    """Play the missing games until Ctrl-C. Return all finished games. Raises BadParameter."""
     with ExitStack() as stack:
         record = stack.enter_context(_opened(kept, Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         keeping = _Keeping(record, _folder(kept))
@@ -106,9 +106,9 @@ class _Keeping:
         return game not in self._known or (self._folder is not None and not self._folder.holds(game))
 
     def keep(self, result: Result, archive: bytes | None) -> None:
-        """Store a game, its archive first: a game of the record thus has its archive, too.
+        """Store a game: first its archive, so that every game of the record has one.
 
-        If the record has another result, the game could not be repeated, and its archive is left out.
+        If the record has another result for a repeated game, its archive is not stored.
         """
         known = self._known.get(result.game)
         if known not in (None, result):

@@ -17,7 +17,7 @@ R = TypeVar("R")
 def in_processes(
     play: Callable[[C, int], R], conditions: C, games: Sequence[int], processes: int
 ) -> Iterator[Iterator[R]]:
-    """Play numbered games in processes, and stop them when the block is left.
+    """Play numbered games in processes, and stop them when the block ends.
 
     ``play`` is a function of a module. The processes ignore Ctrl-C, which the caller handles, and end when
     the caller is killed.
@@ -35,7 +35,7 @@ def _begin() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent; otherwise it would wait for games for ever after a kill."""
+    """End this process with its parent; otherwise it would wait forever if the parent was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

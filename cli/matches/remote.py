@@ -16,15 +16,16 @@ from cli.matches.playing import Play, Played
 
 POLL_S = 0.5
 PATIENCE_S = 60.0
-"""How long to repeat requests to a service that does not answer, or whose bots have no room."""
+"""The seconds for which to repeat requests to a service that does not answer, or whose bots are busy."""
 
 T = TypeVar("T")
 
 
 def at_service(match: Match, address: Address, *, at_once: int, with_archives: bool) -> Play:
-    """Return how to play at a service, ``at_once`` games at the same time.
+    """Return a function that plays games at a service, ``at_once`` at the same time.
 
-    An interrupted match leaves its games to the service; playing one again finds it by its idempotency key.
+    After an interruption, the service continues the running games. A resumed match finds them by their
+    idempotency keys.
     Playing raises Refused and Unreachable.
     """
 
@@ -75,9 +76,9 @@ class _Service:
         self._connection.close()
 
     def create(self, number: int, *, is_patient: bool) -> str | None:
-        """Create a game, or find it; return its id, and None if its bots have no room now.
+        """Create a game, or find it if it exists. Return its id; None if its bots are busy now.
 
-        With ``is_patient``, wait for room: the service counts an ended game for a moment.
+        With ``is_patient``, wait instead: shortly after its end, a game still counts against a bot's limit.
         """
         match = self._match
         wanted = {
@@ -127,7 +128,7 @@ class _Service:
         return result, archive
 
     def _patiently(self, ask: Callable[[], T]) -> T:
-        """Repeat a request while the service does not answer; a limit may last as long as it needs."""
+        """Repeat a request while the service does not answer. Wait out its limits, however long they last."""
         deadline = time.monotonic() + PATIENCE_S
         while True:
             try:

@@ -17,19 +17,19 @@ _TAKEN = 0.35
 
 
 class SelfPlay(msgspec.Struct, frozen=True):
-    """The conditions of self-play. Games take the options in turn, and every fourth has the fewest seats."""
+    """The conditions of self-play. Games use the options in turn; every fourth game has the fewest seats."""
 
     ruleset: str
     seed: str
     options: list[dict[str, Any]]
     players: tuple[str, ...] = ("greedy",)
-    """The bots that each seat's player is drawn from, in every game."""
+    """The bots among which each seat's player is drawn, anew for every game."""
     openings: int = 1
-    """The number of best actions that each action of the set-up is drawn from; 1 leaves it to the players."""
+    """The number of best actions among which each action of the set-up is drawn; 1: the players choose."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """A game of self-play: its winner, and at some turns the features of all seats; none without a winner."""
+    """A game of self-play: its winner and, if anybody won, the features of all seats at some turns."""
 
     game: int
     winner: Seat | None

@@ -1,4 +1,4 @@
-"""The standings of a match: wins with 95 % intervals, and what playing each seed from every seat gains."""
+"""The standings of a match: wins with 95 % intervals, and the effect of playing each seed from every seat."""
 
 import math
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The results of a match. Bots of one name are counted together, if there is another name."""
+    """The results of a match; ``lines`` follow the list of bots."""
 
     match: Match
     games: int

@@ -59,7 +59,7 @@ def tune(
     out: Path,
     processes: int | None,
 ) -> None:
-    """Fit the weights by which bots estimate a position, to games of bots among themselves."""
+    """Fit the weights with which bots estimate a position, using games between bots."""
     import msgspec
 
     from cli.matches.self_play import SelfPlay

@@ -19,7 +19,7 @@ The dispatcher is not one of them, because people wait for the moves of bots.
 @click.command()
 @click.pass_obj
 def serve(context: Context) -> None:
-    """Run the whole service until Ctrl-C, and create what is missing."""
+    """Run the whole service until Ctrl-C; first create the key, the stores and their tables if missing."""
     settings = context.settings("supervisor")
     from cli.processes.demo import start_demo
     from cli.processes.stopping import Stop
@@ -87,7 +87,7 @@ def dispatcher(context: Context, workers: int) -> None:
 @_workers
 @click.pass_obj
 def courier(context: Context, workers: int) -> None:
-    """Deliver decisions to bots with a webhook."""
+    """Deliver decisions to bots with a webhook, and notices to players."""
     _follow(context, "courier", workers)
 
 

@@ -19,21 +19,21 @@ LOOK_S = 0.05
 """Seconds between two checks of the parts."""
 
 GRACE_S = 1.5
-"""How long parts may take to stop before they are killed, which loses nothing."""
+"""Seconds that parts have to stop before they are killed; a kill loses nothing."""
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
-"""A part that ran this long restarts after the shortest pause."""
+"""Seconds after which a part counts as steady: if it dies later, it restarts after the shortest pause."""
 
 CHECK_S = 1.0
-"""How often the supervisor asks a part that can answer."""
+"""Seconds between two health checks of a part, if it has any."""
 
 START_S = 10.0
-"""The time for the first response of such a part."""
+"""Seconds that such a part has for its first response."""
 
 SILENT_S = 3.0
-"""How long such a part may be unreachable after that, before it is killed and restarted."""
+"""Seconds that such a part may later be unreachable before it is killed and restarted."""
 
 _SHARED = (
     "domain.registry",
@@ -52,12 +52,12 @@ _log = structlog.get_logger()
 
 
 def prepare_to_fork() -> None:
-    """Import what the forks need, so that they share its memory and start at once."""
+    """Import the modules that forks need, so that forks share their memory and start at once."""
     for module in _SHARED:
         import_module(module)
     from services.service import settle_memory
 
-    settle_memory()  # avoid that garbage collection in a fork writes to shared memory
+    settle_memory()  # otherwise garbage collection in a fork would write to shared memory
 
 
 class Running(Protocol):
@@ -65,19 +65,19 @@ class Running(Protocol):
 
     @property
     def pid(self) -> int:
-        """Its process id, which is also its process group."""
+        """The process id, which is also the id of its process group."""
         ...
 
     def poll(self) -> int | None:
-        """Return its exit code; None while it runs."""
+        """Return the exit code; None while the process runs."""
         ...
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to exit."""
         ...
 
     def wait(self) -> int:
-        """Wait for its end. Return its exit code."""
+        """Wait until the process exits. Return its exit code."""
         ...
 
 
@@ -99,22 +99,22 @@ class Fork:
         return self._process.pid
 
     def poll(self) -> int | None:
-        """Return its exit code; None while it runs."""
+        """Return the exit code; None while the process runs."""
         return self._process.exitcode
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to exit."""
         self._process.terminate()
 
     def wait(self) -> int:
-        """Wait for its end; gives its exit code."""
+        """Wait until the process exits. Return its exit code."""
         self._process.join()
         assert self._process.exitcode is not None
         return self._process.exitcode
 
 
 def _run(name: str, run: Callable[[], None], parent: int) -> None:
-    """Detach a fork from the supervisor, keeping only its memory."""
+    """Run the work of a fork, detached from the supervisor's signals, process group and files."""
     for number in _STOPPING:
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
@@ -158,7 +158,7 @@ class Part:
         responds: Callable[[], bool] | None = None,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``responds`` returns True if the process answers; None for a part that nothing can ask."""
+        """``responds`` returns True if the process answers; it is None for a part without a health check."""
         self.name = name
         self._launch = launch
         self._responds = responds
@@ -184,7 +184,7 @@ class Part:
         self.restarts += 1
 
     def tend(self) -> bool:
-        """Start the process again if it has died, or does not respond, and its pause is over.
+        """Restart the process if it has died or does not respond, once the pause before a restart is over.
 
         Return True if it was started.
         """
@@ -217,7 +217,7 @@ class Part:
         return now - self._responded_at > (SILENT_S if self.has_responded else START_S)
 
     def tell_to_stop(self) -> None:
-        """Ask the process to end."""
+        """Ask the process to exit."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
 
@@ -232,7 +232,7 @@ class Part:
 
 
 def end(parts: Sequence[Part]) -> None:
-    """Ask parts to end, and kill those that take too long."""
+    """Ask parts to exit, and kill those that take too long."""
     for part in parts:
         part.tell_to_stop()
     deadline = time.monotonic() + GRACE_S

@@ -12,9 +12,9 @@ _log = structlog.get_logger()
 
 
 def run_several(kind: str, run: Callable[[str], None], count: int, stop: Stop) -> None:
-    """Keep ``count`` processes running until stopped. They end with this process in any case.
+    """Keep ``count`` processes running until stopped. They never outlive this process.
 
-    ``run`` is the function of a fork, and takes their kind.
+    ``run`` does the work of one process; it takes ``kind``.
     """
     prepare_to_fork()
     parts = [Part(f"{kind}-{number}", lambda: Fork(kind, partial(run, kind))) for number in range(count)]

@@ -19,10 +19,10 @@ from services.settings import Settings
 from workers.queues.redis_server import is_reachable, redis_command
 
 ENDING_S = 10.0
-"""How long a new ``serve`` waits for the processes of one that was killed."""
+"""Seconds for which a new ``serve`` waits for the processes of a killed one to end."""
 
 NEVER_READY_RESTARTS = 4
-"""How often the API or Redis may die before its first response; more deaths are a permanent failure."""
+"""The number of restarts of the API or Redis without any response that count as a permanent failure."""
 
 _log = structlog.get_logger()
 
@@ -42,7 +42,7 @@ class Supervisor:
         *,
         announce: Callable[[str], None],
     ) -> None:
-        """``run`` is the function of a fork, and takes the name of a part. ``announce`` takes the address."""
+        """``run`` does the work of the named part. ``announce`` gets the URL once the API answers."""
         self._settings = settings
         self._run = run
         self._stop = stop
@@ -139,7 +139,7 @@ def only_one(settings: Settings) -> Iterator[bool]:
 
 
 def verify_port_is_free(settings: Settings, *, patience_s: float = 0.0, stopped: Callable[[], bool]) -> None:
-    """Check that the API can listen, and wait for the port for a while. Raises ServeFailed."""
+    """Verify that the API can listen; wait up to ``patience_s`` for the port. Raises ServeFailed."""
     deadline = time.monotonic() + patience_s
     while (error := _listening_fails(settings)) is not None:
         if stopped() or time.monotonic() >= deadline:

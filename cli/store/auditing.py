@@ -51,9 +51,10 @@ class Total(msgspec.Struct):
 
 
 def position_of(service: Service, since: str) -> int:
-    """Return the log position before the first event recorded at or after a time, or the given position.
+    """Return the log position that ``since`` gives, as a position or as a time.
 
-    Raises ValueError if ``since`` is neither a time nor a position.
+    For a time, it is the position before the first event recorded then or later. Raises ValueError if
+    ``since`` is neither.
     """
     if since.isascii() and since.isdecimal() and len(since) <= 18:
         return int(since)
@@ -73,7 +74,7 @@ def _was_recorded_before(service: Service, position: int, wanted: str) -> bool:
     try:
         return service.event_store.recorded_at(position) < wanted
     except LookupError:
-        return False  # nothing after it can be read, so it is audited
+        return False  # nothing after this position can be read, so the audit covers it
 
 
 def audit_games(

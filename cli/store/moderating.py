@@ -1,4 +1,4 @@
-"""The commands ``reports`` and ``moderate``: what people report, and what the operator does about it."""
+"""The commands ``reports`` and ``moderate``: reports about players, and the operator's acts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -53,7 +53,7 @@ _REASON = click.option("--reason", required=True, metavar="TEXT", help="The reas
 @_REASON
 @click.pass_obj
 def mute(context: Context, player: str | None, game: UUID | None, seat: int | None, reason: str) -> None:
-    """Refuse the phrases of a player, or of a seat."""
+    """Refuse the phrases and messages of a player, or of a seat."""
     _act(context, "mute", player, game, seat, reason)
 
 
@@ -143,7 +143,7 @@ def reopen_game(context: Context, game: UUID, reason: str) -> None:
 @_REASON
 @click.pass_obj
 def settle(context: Context, report: UUID, reason: str) -> None:
-    """Settle a report, whose ID `reports` shows."""
+    """Settle a report, given by the ID that `reports` shows."""
     _moderate(context, lambda service: service.moderation.settle(_request(), report, reason, is_open=False))
     click.echo(f"Settled {report}: {reason}")
 
@@ -211,7 +211,7 @@ def _moderate(context: Context, change: Callable[["Service"], T]) -> T:
 
 
 def _request() -> "Request":
-    """Return the request of somebody who may write to the store, and so is an operator."""
+    """Return a request of the operator: any user who can write to the store counts as one."""
     from services.identity.authenticator import Caller
     from services.play.idempotency import Request
 

@@ -19,14 +19,14 @@ _TRY_AGAIN = frozenset({429, 502, 503, 504})
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """a redirect could send the token to another host"""
+    """Refuses redirects, because they could send the token to another host."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
 
 
 class RemoteGame:
-    """A client of the service that sends the token only in a header."""
+    """A game of a running service. The token is sent only in a header."""
 
     def __init__(self, url: str, game: UUID, *, token: str | None, seat: int | None) -> None:
         """View a game of the service at a URL. Raises Refused for a malformed URL."""
@@ -43,7 +43,7 @@ class RemoteGame:
         self._opener = build_opener(_NoRedirects, *proxies)
 
     def summary(self) -> JSON:
-        """Sum the game up."""
+        """Return the game's summary."""
         return self._get(self._game)
 
     def title(self, ruleset: str) -> str:

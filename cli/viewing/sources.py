@@ -6,13 +6,13 @@ from cli.access import JSON
 
 
 class Source(Protocol):
-    """A game as one caller may know it, in the form in which the API answers.
+    """A game as one caller may know it, in the form of the API's responses.
 
-    Everything raises Refused or Unreachable.
+    Every method raises Refused or Unreachable.
     """
 
     def summary(self) -> JSON:
-        """Sum the game up."""
+        """Return the game's summary."""
         ...
 
     def title(self, ruleset: str) -> str:
@@ -32,5 +32,5 @@ class Source(Protocol):
         ...
 
     def wait(self, version: int) -> None:
-        """Wait a while, at most until the game is past a version."""
+        """Wait a limited time for an event after a version."""
         ...

@@ -38,7 +38,7 @@ class StoredGame:
             self._caller = Caller(secret="command-line", seat=held)  # noqa: S106  no token hashes to this
 
     def summary(self) -> JSON:
-        """Sum the game up."""
+        """Return the game's summary."""
         with _refusals():
             return _plain(summarize(self._service.games.current(self._game)))
 
@@ -68,7 +68,7 @@ class StoredGame:
         return _plain(page)
 
     def wait(self, version: int) -> None:
-        """Wait until something happens after a version, for a while."""
+        """Wait a limited time for an event after a version."""
         deadline = time.monotonic() + WAIT_S
         while time.monotonic() < deadline:
             with _refusals():

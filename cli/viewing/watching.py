@@ -48,7 +48,7 @@ def watch_game(source: Source, *, lines: int) -> None:
 
 
 def _insist(console: Console, ask: Callable[..., Answer], *args: object, **options: object) -> Answer:
-    """Repeat a request until there is a response."""
+    """Repeat a request until the service responds."""
     failures = 0
     while True:
         try:
@@ -76,7 +76,7 @@ def _below(console: Console, picture: Picture) -> Iterator[Callable[[Picture], N
 
 
 def _fitting(console: Console, picture: Picture) -> RenderableType:
-    """Draw as much as fits."""
+    """Draw a picture, without its board if that does not fit."""
     whole = drawn(picture)
     room = console.height - BOARD_LINES
     if len(console.render_lines(whole, pad=False)) <= room:
