@@ -40,9 +40,9 @@ class StarledgerEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         """Prepare an environment.
 
-        ``seats`` defaults to the greatest number, ``options`` to the ruleset's, as in the service. ``offers``
-        is False to leave out trade between players. A game is cut off after ``longest`` steps. Raises
-        ValueError or RuleViolation for anything that the ruleset does not know or permit.
+        ``seats`` defaults to the largest number, ``options`` to the ruleset's defaults, as in the service.
+        Without ``offers`` there is no trade between players. A game is cut off after ``longest`` steps.
+        Raises ValueError or RuleViolation for arguments that the ruleset does not know or permit.
         """
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
@@ -88,7 +88,7 @@ class StarledgerEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.game.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent knows, and its legal numbers."""
+        """Return an agent's observation, with the mask of its legal numbers."""
         seat, game = self._seat_of[agent], self.game
         return {
             "observation": np.frombuffer(game.view(seat), np.uint8),

@@ -1,4 +1,4 @@
-"""Decomposed actions: a card at a time for a discard or an offer, one place after another for a move."""
+"""Actions decomposed into steps: card by card for a discard or an offer, place by place for a move."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -21,7 +21,7 @@ class Draft(Protocol):
     """The chosen place, or -1."""
 
     def choices(self) -> dict[int, Any]:
-        """Return the numbers of the next steps, as the keys."""
+        """Return a dictionary whose keys are the numbers of the possible next steps."""
         ...
 
     def choose(self, number: int) -> Action | None:
@@ -59,11 +59,11 @@ class Discarding:
         self.want = self.give[:0]
 
     def choices(self) -> dict[int, Any]:
-        """Return the numbers of the kinds that are left in the hand."""
+        """Return the numbers of the kinds of which the hand has further cards."""
         return {self._first + at: at for at, held in enumerate(self._due.hand) if held > self.give[at]}
 
     def choose(self, number: int) -> Action | None:
-        """Add a card; return the discard once it has enough."""
+        """Add a card. Return the discard once it has all cards that are due, otherwise None."""
         self.give[number - self._first] += 1
         return self._due.make(self.give) if sum(self.give) == self._due.cards else None
 
@@ -87,7 +87,10 @@ class Sides(msgspec.Struct, frozen=True):
         return any(self.can_give(at, [0] * len(self.give)) for at in range(len(self.give)))
 
     def can_give(self, at: int, given: Sequence[int]) -> bool:
-        """STC-111, SF-128, SSC-197: return True if giving one more of a kind leaves another kind to want."""
+        """STC-111, SF-128, SSC-197: return True if one more of this kind may be given.
+
+        Another kind must remain to be wanted.
+        """
         if self.give[at] <= given[at] or sum(given) >= self.most:
             return False
         return any(most and kind != at and not given[kind] for kind, most in enumerate(self.want))
@@ -102,7 +105,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Offering:
-    """Composes an offer: first the cards to give, then the wanted ones, at last the seats to ask.
+    """Composes an offer: first the cards to give, then the wanted cards, and finally the seats to ask.
 
     Each side has something (STC-110, SF-127, SSC-197), and no kind is on both (STC-111, SF-128, SSC-197).
     """

@@ -22,7 +22,7 @@ from learning.study import (
 )
 
 LONGEST = 20_000
-"""The number of steps after which a game is cut off, unless another one is chosen."""
+"""The default number of steps after which a game is cut off."""
 
 
 class Game:
@@ -37,9 +37,9 @@ class Game:
         offers: bool = True,
         longest: int = LONGEST,
     ) -> None:
-        """Prepare games with these options; ``offers`` is False to leave out trade between players.
+        """Prepare games with these options; without ``offers`` there is no trade between players.
 
-        Raises ValueError or RuleViolation if number of seats and options do not fit.
+        Raises ValueError or RuleViolation if the number of seats and the options do not fit.
         """
         self.study = study
         self._rules = study.ruleset
@@ -88,7 +88,7 @@ class Game:
             raise ValueError(f"seat {self.seat} may not choose {number} now")
 
     def step(self, number: int) -> None:
-        """Play the action with a legal number. Raises ValueError for any other one and changes nothing."""
+        """Play the action with a legal number. Raises ValueError, and changes nothing, for any other."""
         self.verify(number)
         action = self._next(number)
         self.steps += 1
@@ -99,7 +99,7 @@ class Game:
         self._list()
 
     def view(self, viewer: Seat) -> bytes:
-        """Return what a seat knows, by ``Study.layout``."""
+        """Return the observation of a seat, in the form of ``Study.layout``."""
         known = self._views.get(viewer)
         if known is None:
             known = self._views[viewer] = self._encoder.view(self.state, viewer)
@@ -109,14 +109,14 @@ class Game:
         return known + draft_bytes(self.study, draft)
 
     def rewards(self) -> Sequence[float]:
-        """Return 1 for the winner and the same share of -1 for each other seat; all 0 before the end."""
+        """Return 1 for the winner, and -1 divided equally among the other seats; all 0 before the end."""
         outcome = self._rules.outcome(self.state)
         if outcome is None or outcome.winner is None:
             return [0.0] * self.seats
         return [1.0 if seat == outcome.winner else -1 / (self.seats - 1) for seat in range(self.seats)]
 
     def _next(self, number: int) -> Action | None:
-        """Return the action that a number completes; None if it is a step on the way to one."""
+        """Return the action that a number completes; None if further steps must follow."""
         chosen = self.choices[number]
         if self._draft is not None:
             return self._draft.choose(number)
@@ -183,9 +183,9 @@ def new_game(
     offers: bool = True,
     longest: int = LONGEST,
 ) -> Game:
-    """Prepare games of the ruleset with a name; ``Game`` describes the other arguments.
+    """Prepare games of the named ruleset; ``Game`` describes the other arguments.
 
-    Raises ValueError or RuleViolation for anything that the ruleset does not know or permit.
+    Raises ValueError or RuleViolation for arguments that the ruleset does not know or permit.
     """
     if ruleset not in STUDIES:
         raise ValueError(f"there is no ruleset {ruleset!r}; there are {', '.join(STUDIES)}")

@@ -6,14 +6,14 @@ import msgspec
 
 
 class Field(msgspec.Struct, frozen=True):
-    """Some consecutive numbers of an observation."""
+    """A field: consecutive numbers in an observation."""
 
     name: str
     """The name, unique in its block."""
     size: int
-    """The number of its numbers."""
+    """The length of the field."""
     meaning: str
-    """Their meaning."""
+    """The meaning of these numbers."""
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ class Block(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     """The fields of each repetition, in order."""
     times: int = 1
-    """How often the fields are repeated."""
+    """The number of repetitions of the fields."""
 
     @property
     def size(self) -> int:
-        """The numbers of one repetition."""
+        """The length of one repetition."""
         return sum(field.size for field in self.fields)
 
 
@@ -41,9 +41,9 @@ class Layout:
         self._slices = {(block, at, field.name): part for block, at, field, part in self._parts()}
 
     def part(self, block: str, field: str, at: int = 0) -> slice:
-        """Return the place of a field; ``at`` selects the repetition of its block.
+        """Return the slice of a field; ``at`` selects the repetition of its block.
 
-        Raises KeyError if there is none.
+        Raises KeyError if the field does not exist.
         """
         return self._slices[block, at, field]
 

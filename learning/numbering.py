@@ -11,7 +11,7 @@ from domain.kernel.ruleset import Action, Seat, kebab
 
 
 class Moment(NamedTuple):
-    """The facts of a position on which a number depends."""
+    """The facts of a position that determine an action's number."""
 
     seat: Seat
     """The deciding seat; other seats are counted clockwise from it."""
@@ -49,7 +49,7 @@ def opponent(most: int) -> Axis:
 
 
 def own_piece(size: int) -> Axis:
-    """Return the axis of pieces that are numbered through all seats, ``size`` a seat."""
+    """Return the axis of a seat's pieces, which are numbered consecutively over all seats, ``size`` each."""
     return Axis(tuple(map(str, range(size))), lambda value, moment: value - size * moment.seat)
 
 
@@ -70,7 +70,7 @@ def _clockwise(most: int) -> tuple[str, ...]:
 
 
 def kind(bundle: type[msgspec.Struct]) -> Axis:
-    """Return the axis of the kinds of a bundle that holds one kind, in any amount."""
+    """Return the axis of the only kind in a bundle, whatever its amount."""
     kinds = bundle.__struct_fields__
     return Axis(kinds, lambda value, _: next(at for at, name in enumerate(kinds) if getattr(value, name)))
 
@@ -95,11 +95,11 @@ def open_offer(slots: int) -> Axis:
 
 
 WHOLE = ""
-"""Instead of the name of a field: the axis numbers whole actions."""
+"""Used instead of a field's name: the axis numbers whole actions."""
 
 
 class Group:
-    """The numbers of one type of action, or of one step of a decomposed one; row by row of its axes."""
+    """The numbers of one type of action, or of one step of a decomposed one; the last axis varies fastest."""
 
     def __init__(self, name: str, action: type[Action] | None = None, **axes: Axis) -> None:
         self.name = name

@@ -9,7 +9,7 @@ from learning.layout import Block, Field, Layout
 from learning.numbering import Numbering
 
 DISCARD_STEP = "discard-card"
-"""The name of the group of the cards of a discard, one a step."""
+"""The name of the group of steps that each add a card to a discard."""
 OFFER_STEP, GIVE_STEP, WANT_STEP, ASK_STEP = "offer", "offer-give", "offer-want", "offer-ask"
 """The names of the groups of the steps of an offer; the last three follow each other in this order."""
 
@@ -20,7 +20,7 @@ class Encoder(Protocol):
     """Encodes the observations of one game; it may cache what seldom changes."""
 
     def view(self, state: Any, viewer: Seat) -> bytes:
-        """Return what a seat knows, by ``Study.layout`` without the draft; other seats follow clockwise."""
+        """Return a seat's observation by ``Study.layout`` without the draft; other seats follow clockwise."""
         ...
 
 
@@ -37,7 +37,7 @@ class Study(Protocol):
     moves: type[Action] | None
     """The decomposed type of move."""
     move_step: str
-    """The name of the group of its second step."""
+    """The name of the group of numbers for the second step of such a move."""
 
     def encoder(self) -> Encoder:
         """Return an encoder for a new game."""
@@ -89,7 +89,7 @@ def draft_bytes(study: Study, draft: Draft | None) -> bytes:
 
 
 def one_hot(place: int, size: int) -> bytes:
-    """Return ``size`` numbers, all 0 but a 1 at ``place``; all 0 if that is negative."""
+    """Return ``size`` numbers: 1 at ``place``, 0 elsewhere; all 0 if ``place`` is negative."""
     flags = bytearray(size)
     if place >= 0:
         flags[place] = 1
@@ -97,7 +97,7 @@ def one_hot(place: int, size: int) -> bytes:
 
 
 ONE_HOT = tuple([one_hot(place, size) for place in range(size)] + [bytes(size)] for size in range(33))
-"""By size and place, up to 32; the last entry, also found at -1, has no 1."""
+"""``one_hot`` by size, up to 32, and place; place -1 gives all zeros."""
 
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % seats for step in range(seats)) for seat in range(seats))

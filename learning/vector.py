@@ -61,7 +61,7 @@ class VectorGames:
         return self._batch(np.zeros((number, self.games[0].seats), np.float32), nothing, nothing.copy())
 
     def step(self, numbers: Sequence[int] | NDArray[np.integer[Any]]) -> Batch:
-        """Take a legal number in each game. Raises ValueError for any other ones, which change nothing."""
+        """Take a legal number in each game. Raises ValueError, and changes nothing, if one is not legal."""
         chosen = list(map(int, numbers))
         for game, number in zip(self.games, chosen, strict=True):
             game.verify(number)

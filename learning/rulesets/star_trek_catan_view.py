@@ -1,4 +1,4 @@
-"""Star Trek Catan: observations as arrays, from what ``observe`` shows a seat."""
+"""Star Trek Catan: observations as arrays, with the facts that ``observe`` shows a seat."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -95,7 +95,7 @@ _SEATS, _NO_SEAT = ONE_HOT[MAX_SEATS], bytes(MAX_SEATS)
 _NO_CARDS = bytes(_KINDS)
 _NO_DICE = (0, 0)
 _PADDING = [bytes(MAX_SEATS - seats) for seats in range(MAX_SEATS + 1)]
-"""By number of seats: the numbers of the missing ones."""
+"""By number of seats: a zero for each missing seat."""
 _PHASES = {phase: ONE_HOT[len(PHASES)][at] for at, phase in enumerate(PHASES)}
 _CRUISERS = ONE_HOT[SECTORS]
 _NOTHING = bytes(2 * MAX_SEATS + 3 * _KINDS)
@@ -111,7 +111,7 @@ def board(land: Land) -> bytes:
 
 
 class StarTrekEncoder:
-    """Encodes observations; what belongs to a seat is encoded again when it changes."""
+    """Encodes observations; caches the possessions of each seat until they change."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
@@ -122,7 +122,7 @@ class StarTrekEncoder:
         self._flags: list[bytes] = []
 
     def view(self, state: State, viewer: Seat) -> bytes:
-        """Return what a seat knows."""
+        """Return the observation of a seat."""
         seats, hands, development, active, turn = (
             state.seats,
             state.hands,
@@ -177,7 +177,7 @@ class StarTrekEncoder:
         return self._flags[viewer]
 
     def _pieces(self, state: State, viewer: Seat) -> bytes:
-        """Return the board and what belongs to the seats."""
+        """Return the board and the possessions of the seats."""
         key = (
             (*state.ships, *state.outposts, *state.starbases),
             state.reserve,
@@ -200,7 +200,7 @@ class StarTrekEncoder:
         return known
 
     def _seat(self, state: State, seat: Seat) -> bytes:
-        """Return what belongs to a seat."""
+        """Return the possessions of a seat."""
         has_card = bool(state.support) and state.support[seat] != NOBODY
         key = (
             state.outposts[seat] | state.starbases[seat] << POINTS | state.ships[seat] << 2 * POINTS,

@@ -1,4 +1,4 @@
-"""Starfarers: observations as arrays, from what ``observe`` shows a seat."""
+"""Starfarers: observations as arrays, with the facts that ``observe`` shows a seat."""
 
 from functools import lru_cache
 from typing import get_args
@@ -129,7 +129,7 @@ _SITE_BITS = [BIT[site] for site in SITES]
 
 
 class StarfarersEncoder:
-    """Encodes observations; map, pieces and ships are each encoded again when they change."""
+    """Encodes observations; caches the map, the pieces and the ships until they change."""
 
     def __init__(self) -> None:
         self._map_key: tuple[object, ...] = ()
@@ -141,7 +141,7 @@ class StarfarersEncoder:
         self._ships: list[bytes] = []
 
     def view(self, state: State, viewer: Seat) -> bytes:
-        """Return what a seat knows."""
+        """Return the observation of a seat."""
         self._refresh(state)
         seats, hands = state.seats, state.hands
         due, chosen = state.discarding, state.submitted
@@ -158,7 +158,7 @@ class StarfarersEncoder:
         return b"".join(parts)
 
     def _refresh(self, state: State) -> None:
-        """Encode what seldom changes again if it has changed."""
+        """Encode the map, the pieces and the ships again if they have changed."""
         map_key = (state.sectors, state.rotations, state.discs, state.stars, state.neutral, state.closed)
         if map_key != self._map_key:
             self._map_key = map_key

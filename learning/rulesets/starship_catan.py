@@ -112,7 +112,7 @@ class StarshipStudy:
         return None
 
     def sides(self, state: State, seat: Seat) -> Sides | None:
-        """Return what both players own and the other one has room for (SSC-197)."""
+        """Return the limits of an offer: each player's goods that the other one has room for (SSC-197)."""
         if not can_offer(state, seat):
             return None
         other = 1 - seat

@@ -1,4 +1,4 @@
-"""Starship Catan: observations as arrays, from what ``observe`` shows a seat."""
+"""Starship Catan: observations as arrays, with the facts that ``observe`` shows a seat."""
 
 from typing import get_args
 
@@ -127,14 +127,14 @@ _MISSION_SETS = [spread(mask, _MISSIONS) for mask in range(1 << _MISSIONS)]
 
 
 class StarshipEncoder:
-    """Encodes observations; sectors and ships are encoded again when they change."""
+    """Encodes observations; caches sectors and ships until they change."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._known: dict[Seat, bytes] = {}
 
     def view(self, state: State, viewer: Seat) -> bytes:
-        """Return what a seat knows."""
+        """Return the observation of a seat."""
         other = 1 - viewer
         return b"".join(
             (
