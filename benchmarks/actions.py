@@ -1,10 +1,10 @@
-"""Durable actions over HTTP beside a bare Flask route that inserts one row, in interleaved rounds.
+"""Durable actions over HTTP compared with a bare Flask route that inserts one row, in interleaved rounds.
 
-``python -m benchmarks.actions`` prints actions per second, their 99th percentile, and their CPU cost in the
-web processes, at 1, 8 and 32 connections. SQLite is measured beside gunicorn with two workers, PostgreSQL
-with 1, 2 and 3 web processes beside as many workers on the same server. Every figure is the median of the
-rounds. A round begins when each connection has its games. All processes, including the load, share this
-machine's cores.
+``python -m benchmarks.actions`` prints actions per second, the 99th percentile of their latency, and their
+CPU cost in the web processes, at 1, 8 and 32 connections. The peer of SQLite is gunicorn with two workers.
+The peer of PostgreSQL with 1, 2 and 3 web processes is gunicorn with as many workers on the same server.
+Every figure is the median of the rounds. A round begins when each connection has its games. All processes,
+including the load, share this machine's cores.
 """
 
 import argparse
@@ -76,7 +76,7 @@ class Side:
 
 
 def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any) -> Iterator[Row]:
-    """Measure actions beside bare inserts. Yield rows of the table."""
+    """Measure actions and bare inserts alternately. Yield rows of the table."""
     with run() as ours, run_bare() as bare:
         for running, worker in ((ours, play_turns), (bare, insert_rows)):
             press(running[0], worker, connections=8, seconds=1.5)  # warm-up

@@ -1,4 +1,4 @@
-"""How well an analysis predicts winners: ``python -m benchmarks.analysis --ruleset starfarers``.
+"""The accuracy of analyses as predictions of winners: ``python -m benchmarks.analysis --ruleset starfarers``.
 
 ``greedy`` plays games against itself. Positions at the start of a turn are played on for some turns, as an
 analysis does, and the mean of the trials is compared with the game's winner. Other positions are played to
@@ -27,7 +27,7 @@ LEAST_CHANCE = 1e-3
 
 
 def main() -> None:
-    """Print the loss of each horizon, and its distance from the outcomes of many games."""
+    """Print the loss of each horizon, and the error of its estimates."""
     arguments = _arguments()
     ruleset = RULESETS[arguments.ruleset]
     began = time.process_time()
@@ -82,7 +82,7 @@ def estimated(ruleset: Ruleset, state: Any, turns: int, *, trials: int, seed: st
 
 
 def loss(ruleset: Ruleset, judged: Sequence[tuple[Any, int]], turns: int, *, trials: int) -> float:
-    """Return the mean logarithmic loss of the mean of some trials."""
+    """Return the mean logarithmic loss of the predicted winners; a prediction is the mean of some trials."""
     losses = []
     for number, (state, winner) in enumerate(judged):
         found = estimated(ruleset, state, turns, trials=trials, seed=f"loss/{number}")

@@ -1,8 +1,8 @@
 """Games among the service's own bots, by number of workers: ``python -m benchmarks.bot_games``.
 
 The benchmark uses real processes (projector, dispatcher, workers, Redis) and SQLite or, with ``--postgres``,
-its own PostgreSQL. Most are games among bots. A few have a person, played by the benchmark, that answers at
-once and waits for the bots. It prints for each number of workers:
+its own PostgreSQL. Most games are among bots. A few have a person, played by the benchmark, that answers at
+once and waits for the bots. For each number of workers, the benchmark prints:
 
 - moves per second: in total, and in the slowest tenth of the games that ran all the time;
 - the wait for a move: from the previous event in its game, plus the pause after it, by recorded times;
@@ -132,7 +132,7 @@ class Found(msgspec.Struct):
 
     moves: float
     slowest: float | None
-    """None if every game has ended."""
+    """Moves per second and game in the slowest tenth of the games; None if every game has ended."""
     waits_ms: list[float]
     people_ms: list[float]
     commands: float

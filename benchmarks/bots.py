@@ -191,7 +191,7 @@ def by_webhook(player: Player) -> None:
 
 
 def in_threads(*tasks: Callable[[], None]) -> None:
-    """Run tasks concurrently, to their ends."""
+    """Run tasks concurrently until all have finished."""
     threads = [threading.Thread(target=task) for task in tasks]
     for thread in threads:
         thread.start()
@@ -271,7 +271,7 @@ def by_long_poll(port: int, seconds: float) -> list[float]:
 
 
 def play_for(seconds: float, players: Sequence[Player]) -> None:
-    """Wait, and longer on a slow machine: until each player has made a round trip."""
+    """Wait for some seconds; on a slow machine, wait longer until each player has made a round trip."""
     ends = time.perf_counter() + PATIENCE_S
     time.sleep(seconds)
     while not all(player.trips_ms() for player in players) and time.perf_counter() < ends:
@@ -279,7 +279,7 @@ def play_for(seconds: float, players: Sequence[Player]) -> None:
 
 
 def round_trips(deliveries: Deliveries, port: int, rounds: int, seconds: float) -> Iterator[tuple[str, ...]]:
-    """Measure one bot with each delivery beside a long poll. Yield rows of the table."""
+    """Compare one bot with each delivery to a long poll. Yield rows of the table."""
     trips: dict[str, list[float]] = {kind: [] for kind in KINDS}
     bare: list[float] = []
     for _ in range(rounds):

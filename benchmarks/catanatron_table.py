@@ -1,10 +1,10 @@
-"""A game of Star Trek Catan at which players of catanatron sit, without support cards (STC-280).
+"""A game of Star Trek Catan with players of catanatron, without support cards (STC-280).
 
-Both games have the same rules then, but for two deviations of the peer, which its players are kept from: it
-builds routes beyond an opponent's station (STC-136), and may give the card of the longest route to one of
-fewer than 5 (STC-250). A :class:`Mirror` repeats every action in a game of catanatron, with the
-same dice and cards, and the peer's players decide there. They see all hands, as they do in their own games.
-Needs version 3.3, which the package index lacks: a checkout's folder ``catanatron`` holds it.
+Without them, the rules of both games are the same, except for two deviations of catanatron: it allows routes
+beyond an opponent's station (STC-136), and it may award the longest route to one shorter than 5 (STC-250).
+This module prevents both. A :class:`Mirror` repeats every action in a game of catanatron, with the same dice
+and cards, and the peer's players decide there. They see all hands, as in their own games. It needs version
+3.3, which is not in the package index: use the folder ``catanatron`` of a checkout.
 """
 
 import importlib
@@ -131,7 +131,7 @@ class Mirror:
 
     @property
     def decides(self) -> int:
-        """The seat that the peer's game waits for."""
+        """The seat that must decide in the peer's game."""
         place: int = self.game.state.current_player_index
         return self.order[place]
 
@@ -152,7 +152,7 @@ class Mirror:
         return self._translated(self._decision(self.game, seat, listed), state, seat, listed)
 
     def _decision(self, game: Any, seat: int, listed: Sequence[Action]) -> Any:
-        """Ask the player, without routes beyond an opponent's station, which the peer allows (STC-136)."""
+        """Return the player's decision, without the routes that the peer allows against STC-136."""
         routes = {getattr(action, "route", None) for action in listed}
         game.playable_actions = [
             action
@@ -163,7 +163,7 @@ class Mirror:
         return self._players[seat].decide(game, game.playable_actions)
 
     def _discard(self, seat: int) -> Action:
-        """Return the cards that the player discards one after the other, asked on a copy."""
+        """Return the discard of the peer's player, which chooses card by card in a copy of its game."""
         game = self.game.copy()
         cards = dict.fromkeys(RESOURCES, 0)
         for _ in range(game.state.discard_counts[self.order.index(seat)]):
@@ -178,7 +178,7 @@ class Mirror:
         return a.Steal(self._colors.index(self._robbed))
 
     def _translated(self, action: Any, state: State, seat: int, listed: Sequence[Action]) -> Action:
-        """Return our form of a decision."""
+        """Translate a decision of the peer's player into our action."""
         kind, value = action.action_type.name, action.value
         early = state.phase in ("setup_outpost", "setup_ship")
         if kind == "BUILD_SETTLEMENT":
@@ -222,7 +222,7 @@ class Mirror:
     # The peer's game follows
 
     def follow(self, seat: int, action: Action, events: Sequence[Event], state: State) -> None:
-        """Repeat an action of ours, of which ``events`` are the result and ``state`` the position after it.
+        """Repeat our action in the peer's game; ``events`` are its result, ``state`` the position after it.
 
         Raises ValueError if the peer's rules forbid it.
         """
@@ -236,7 +236,7 @@ class Mirror:
             self._copy_hands(state)
 
     def _steps(self, action: Action, events: Sequence[Event], state: State) -> list[tuple[str, Any, Any]]:
-        """Return the peer's actions, each with its value and result."""
+        """Translate our action into the peer's actions, each with its value and its result."""
         match action:
             case a.PlaceOutpost(point) | a.BuildOutpost(point):
                 return [("BUILD_SETTLEMENT", self.nodes[point], None)]
@@ -293,7 +293,7 @@ class Mirror:
         self.game.playable_actions = self._peer.listed(state)
 
     def _copy_hands(self, state: State) -> None:
-        """Take over hands after a trade among players, which the peer's players never make."""
+        """Copy our hands after a trade among players, which the peer's players never make."""
         for seat, hand in enumerate(state.hands):
             for resource in RESOURCES:
                 key = f"P{self.order.index(seat)}_{TO_PEER[resource]}_IN_HAND"
@@ -314,8 +314,8 @@ class Mirror:
     def compare(self, state: State) -> None:
         """Raise AssertionError if hands or points differ, apart from those of the longest route.
 
-        That card is taken over from ours: the peer also gives it to a route of 3 or 4 when a settlement cuts
-        a route, where STC-250 and STC-253 leave it aside.
+        The holder of that card is copied from our game: when a settlement cuts a route, the peer may award it
+        to a route of 3 or 4, where STC-250 and STC-253 set it aside.
         """
         self._copy_route_holder(state)
         held = self.game.state.player_state

@@ -97,7 +97,7 @@ def _read(path: str, status: int, body: bytes) -> Any:
 
 
 Worker = Callable[[Connection, Callable[[], bool]], Iterator[None]]
-"""The loop of a connection. It yields when it is ready, and then runs while the function returns True."""
+"""The loop of a connection. It yields once it is ready, then runs while the given function returns True."""
 
 
 class Load:

@@ -2,7 +2,8 @@
 
 - Saves and lookups of one process, directly and through PgBouncer in transaction mode, alternately.
 - A page of the list of games, from the primary and from a streaming replica, with the CPU time of both.
-- What an action adds to the tables and to the write-ahead log, and how long inserts hold the log's lock.
+- The growth of the tables and of the write-ahead log by an action, and the time for which inserts hold the
+  log's lock.
 
 Everything runs on this machine, PostgreSQL without ``fsync``, so that the disk is not measured. The processes
 that serve connections are those of the tests, which need ``pgbouncer``.
@@ -81,7 +82,7 @@ class Player:
 
 
 def alternately(rounds: int, *works: Callable[[], object]) -> list[float]:
-    """Return the median seconds of each."""
+    """Run the works in turn, in several rounds. Return the median seconds of each."""
     taken: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
         for at, work in enumerate(works):
@@ -139,7 +140,7 @@ def listing(service: Service, primary: psutil.Process, standby: psutil.Process, 
 
 
 def growth(service: Service, url: str, actions: int) -> Iterator[Row]:
-    """Measure what actions add to the log's table and to the write-ahead log."""
+    """Measure the growth of the log's table and of the write-ahead log by actions."""
     with psycopg.connect(url, autocommit=True) as connection:
 
         def sizes() -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""The Star Trek Catan engine beside catanatron 3.2.1, in interleaved rounds: ``python -m benchmarks.engine``.
+"""The Star Trek Catan engine and catanatron 3.2.1, in interleaved rounds: ``python -m benchmarks.engine``.
 
 Both play random games of four players to 10 points. Ours uses the beginner board, combined phases and no
 support cards (STC-280), which is the same game, and then all support cards, which the peer lacks. Every
@@ -109,7 +109,7 @@ def actions(seed: int) -> tuple[float, float]:
 
 
 def actions_listed(seed: int) -> tuple[float, float]:
-    """Time the same with the legal list before each move, since the peer's ``execute`` computes one."""
+    """Time these moves with the legal list before each, since the peer's ``execute`` also computes one."""
     moves: list[tuple[int, Action]] = []
     play(seed, moves)
     chance = PseudoChance(seed)

@@ -1,9 +1,9 @@
-"""The learning environment beside catanatron_gym 4.0.0, in interleaved rounds.
+"""The learning environment compared with catanatron_gym 4.0.0, in interleaved rounds.
 
 Run ``python -m benchmarks.environment``. One seat learns among three random ones, in whole games without
-trade between players: a step is its decision with the observation and the legal numbers, and includes the
-moves of the others until its next one. Ours uses the variable board and combined phases without support cards
-(STC-280), the peer its base map.
+trade between players. A step is a decision of that seat, with its observation and legal numbers, and the
+moves of the others until its next decision. Ours uses the variable board and combined phases without support
+cards (STC-280), the peer its base map.
 
 The other tables have no peer. They show the steps of random play in each ruleset, in PettingZoo's form
 without and with observations, and in the vectorised form. All times are CPU times of this process, so that

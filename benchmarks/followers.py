@@ -1,9 +1,9 @@
 """The rate at which one projector and one dispatcher follow the log: ``python -m benchmarks.followers``.
 
 The benchmark stores random actions in games that move in rotation, on SQLite or, with ``--postgres``, its own
-PostgreSQL. After every ``--batch`` actions a projector and a dispatcher process them at full speed; 300
-actions are what a log with 3,000 a second gathers in the longest pause of a follower. The benchmark prints,
-for each role, the CPU time of its process per action and the actions per second.
+PostgreSQL. After every ``--batch`` actions, a projector and a dispatcher process them at full speed. At 3,000
+actions a second, 300 accumulate in the longest pause of a follower. The benchmark prints, for each role, the
+CPU time of its process per action and the actions per second.
 
 In half of the games people have all seats. In the others a bot has every other seat, and the dispatcher
 enqueues its decisions, as if workers had taken the jobs of earlier batches.
@@ -107,7 +107,7 @@ ROLES = {"projector": projecting, "dispatcher": planning}
 
 
 class Taken(msgspec.Struct):
-    """The time that a role took: of its process, and by the clock."""
+    """The time that a role took: CPU time of its process, and elapsed time."""
 
     cpu_s: float = 0.0
     wall_s: float = 0.0
@@ -126,7 +126,7 @@ def measure(settings: Settings, arguments: argparse.Namespace) -> dict[str, Take
         log = Log(stack.enter_context(Service(settings, RULESETS)), arguments.ruleset, arguments.games)
         follow = {role: stack.enter_context(opened(settings)) for role, opened in ROLES.items()}
         for each in follow.values():
-            each()  # games opened so far
+            each()  # process the games opened so far
         taken = {role: Taken() for role in ROLES}
         for _ in range(arguments.actions // arguments.batch):
             log.fill(arguments.batch)

@@ -96,7 +96,7 @@ def decided(game: Game, chooser: random.Random) -> Callable[[], object]:
 
 
 def lengths(service: Service, rounds: int) -> list[Row]:
-    """Measure an early and a late action, and positions of the long game."""
+    """Measure an early action, a late action, and reads of past positions of the long game."""
     chooser = random.Random(1)
     long = new_game(service)
     play_on(service, long, chooser, events=LONG)

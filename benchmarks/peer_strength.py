@@ -1,7 +1,7 @@
 """Our bots against three players of catanatron: ``python -m benchmarks.peer_strength --catanatron DIR``.
 
 DIR is the folder ``catanatron`` of a checkout of version 3.3. The rules are the base rules that both share,
-on a variable board with four seats; seeds are played from every seat in turn. Their players look at all
+on a variable board with four seats; each seed is played once from every seat. The peer's players see all
 hands, ours do not.
 """
 
@@ -115,7 +115,7 @@ class Table:
 
 
 def line(results: Sequence[Result]) -> str:
-    """Word the results so far: wins with their 95 % interval, turns, and mean times of a decision."""
+    """Format the results so far: wins with their 95 % interval, turns, and mean times of a decision."""
     wins, games = sum(result.won for result in results), len(results)
     low, high = interval(wins, games)
     ours = statistics.fmean(result.ours for result in results)

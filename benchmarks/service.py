@@ -1,7 +1,7 @@
-"""The service beside bare parts, in interleaved rounds: ``python -m benchmarks.service``.
+"""The service compared with bare parts, in interleaved rounds: ``python -m benchmarks.service``.
 
-- Loading a stored game of 500 events to a playable state, cold and cached, beside ``repository.get`` of the
-  eventsourcing library with an aggregate of as many events; and its audit, which has no peer.
+- Loading a stored game of 500 events to a playable state, cold and cached, compared with ``repository.get``
+  of the eventsourcing library and an aggregate of as many events; and the audit of the game, without a peer.
 - The lag of the read models behind the log, and the time from a bot's open decision to its move.
 
 Every figure is the median of the rounds. All processes share this machine's cores.
@@ -282,7 +282,7 @@ def stored_game(service: Service) -> UUID:
 
 
 def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
-    """Measure loading beside the library's own repository. Yield rows of the table."""
+    """Compare loading with the library's own repository. Yield rows of the table."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
         migrate(settings)

@@ -73,7 +73,7 @@ def each(work: Callable[[State, int], Any], positions: list[Position]) -> list[f
 
 
 def greedy(state: State, seat: int) -> Action:
-    """Choose the action that the ruleset weighs highest from what the seat knows."""
+    """Choose the action that the ruleset weighs highest from the seat's knowledge."""
     listed = legal_actions(state, seat)
     weights = RULESET.appraise(RULESET.mask(state, seat), seat, listed)
     return listed[weights.index(max(weights))]

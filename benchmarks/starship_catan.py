@@ -92,7 +92,7 @@ def greedy_wins(number: int) -> float:
 
 
 def greedy(state: State, seat: int, listed: list[Action]) -> Action:
-    """Choose the action that the ruleset weighs highest from what the seat knows."""
+    """Choose the action that the ruleset weighs highest from the seat's knowledge."""
     weights = RULESET.appraise(RULESET.mask(state, seat), seat, listed)
     return listed[weights.index(max(weights))]
 

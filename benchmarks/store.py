@@ -1,4 +1,4 @@
-"""The store beside the library it is built on: ``python -m benchmarks.store``.
+"""The store compared with the library that it is built on: ``python -m benchmarks.store``.
 
 - Loading a stored game of 500 events to a playable state, beside the library's ``Repository.get`` on the
   same rows with the same mapper, which applies the same events.
@@ -68,7 +68,7 @@ def compared(what: str, ours: list[float], theirs: list[float]) -> Row:
 def in_turns(
     rounds: int, ours: Callable[[], object], theirs: Callable[[], object]
 ) -> tuple[list[float], ...]:
-    """Time both alternately."""
+    """Time both functions alternately."""
     taken: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         taken[0].append(seconds_of(ours))

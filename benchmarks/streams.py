@@ -1,4 +1,4 @@
-"""Thousands of spectators' streams beside people who act: ``python -m benchmarks.streams``.
+"""Thousands of spectators' streams while people act: ``python -m benchmarks.streams``.
 
 - 2,000 streams, of one game and over 200 games, at one action per second and game: the number of events
   received, their delay (from ``recorded_at``, which precedes the commit, to the arrival), and the memory of
@@ -49,7 +49,7 @@ Json = dict[str, Any]
 
 
 class FourSeats:
-    """A game of four people, played an action at a time."""
+    """A game of four people, played action by action."""
 
     def __init__(self, connection: Connection) -> None:
         seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
@@ -60,7 +60,7 @@ class FourSeats:
         self._actions: Iterator[None] | None = None
 
     def act(self, connection: Connection) -> None:
-        """Take one action over the first connection, except the decisions after a seven."""
+        """Take one action; every call uses the connection of the first one."""
         if self._actions is None:
             self._actions = self._played(connection)
         next(self._actions)
@@ -220,7 +220,7 @@ class Bench:
     ) -> tuple[Watched, float]:
         """Hold streams of running games. Return the results, and KiB per stream."""
         with Pace(self.port, tables):
-            time.sleep(WARM_UP_S)  # exclude the games from the memory of a stream
+            time.sleep(WARM_UP_S)  # load the games first, so that the streams' memory excludes them
         before = self.pss_kib()
         spectators = Spectators(self._program, self.port, tables, streams)
         try:

@@ -47,7 +47,7 @@ def play(ruleset: str, *, bot: str, games: int, seed: str, budget_ms: int) -> No
 
 
 def main() -> None:
-    """Play the matches; interrupting keeps the last line."""
+    """Play the matches; after Ctrl-C, the last line shows the results so far."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
