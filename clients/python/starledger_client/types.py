@@ -1822,17 +1822,17 @@ class Part(TypedDict):
     """A part of a short line: words, a player, an amount of something, or the end of a row."""
 
     text: str
-    """The part in words. The texts of all parts in a row are the line."""
+    """The part in words. The texts of all parts, joined, are the line."""
     seat: NotRequired[int | None]
     """The seat of the player that the part names."""
     you: NotRequired[bool]
     """True if the part addresses the reader: `You`."""
     thing: NotRequired[str | None]
-    """The name of what the part counts: `food`."""
+    """The name of the thing that the part counts: `food`."""
     count: NotRequired[int | None]
-    """The amount of it."""
+    """The amount of that thing."""
     ends_line: NotRequired[bool]
-    """True if a new line begins after this part; its text joins the two for readers with room for one."""
+    """True if a new line begins after this part; `text` joins both lines where there is room for only one."""
 
 
 class PasskeyList(TypedDict):
@@ -2806,7 +2806,7 @@ class Standing(TypedDict):
     seat: int
     """The seat."""
     victory_points: int
-    """Its public victory points; hidden ones come on top of them, at all times."""
+    """Its public victory points; the hidden ones are never included, not even at the end."""
     breakdown: dict[str, int]
     """The sources of the public victory points, as the ruleset names them; they add up to the total."""
     hidden_victory_points: int | None
@@ -2885,7 +2885,7 @@ class StarTrekCatanBoard(AnyBoard):
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
-    """True if that measurement is current, false while a new one is awaited."""
+    """True if the last measurement of supply routes is current, false while a new one is awaited."""
     card_played: bool
     """True if a development card was played in this turn (STC-155)."""
     building: bool
@@ -2915,7 +2915,7 @@ class StarTrekCatanBoard(AnyBoard):
     chapel_opponent: int | None
     """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: StarTrekCatanCards | None
-    """That hand, visible only to the seat that uses Chapel (STC-237); otherwise null."""
+    """The hand viewed with Chapel, visible only to the seat that uses Chapel (STC-237); otherwise null."""
     mccoy_cards: (
         list[
             Literal[
@@ -3218,7 +3218,7 @@ class StarTrekCatanPlayerView(TypedDict):
     supply_route_length: int
     """The length of its supply route as last measured, 0 to 15 (STC-247)."""
     victory_points: int
-    """Its public victory points; hidden ones come on top of them (STC-030)."""
+    """Its public victory points, without the hidden ones (STC-030)."""
     trade_rates: dict[str, int]
     """By resource: the number of cards that the supply takes for 1 of another type, 2, 3 or 4, counting
     trading posts only (STC-123).
@@ -3414,7 +3414,7 @@ class StarTrekCatanUseScott(AnyAction):
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
     pay: StarTrekCatanCards
-    """The 2 cards to pay: with tritanium or dilithium, the other replaced by any type (STC-197)."""
+    """The 2 cards to pay: tritanium or dilithium, and a card of any type instead of the other (STC-197)."""
 
 
 class StarTrekCatanUseSpock(AnyAction):
@@ -4379,7 +4379,7 @@ class StarshipCatanBoard(AnyBoard):
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Literal["all", "beginner", "off"]
-    """The agreed players who see the cards that they have seen before (SSC-044)."""
+    """The agreed players who get a list of the cards that they have seen in earlier flights (SSC-044)."""
     hidden_reserve: bool
     """True if replacements are laid face down, as agreed (SSC-229)."""
     players: list[StarshipCatanPlayerView]
@@ -4760,7 +4760,7 @@ class StarshipCatanFlightView(TypedDict):
     )
     """The mission whose reward is being taken; null if there is none."""
     rewards_left: int
-    """The number of freely chosen units still due, for that mission or otherwise for a pirate (SSC-120,
+    """The number of freely chosen units still due, for `mission` or otherwise for a pirate (SSC-120,
     SSC-143).
     """
 
@@ -5265,11 +5265,11 @@ class StarshipCatanTiles(TypedDict):
     """Cannons or boosters attached to a ship."""
 
     level_1: int
-    """The number of level 1, 0 to 3."""
+    """The number of tiles of level 1, 0 to 3."""
     level_2: int
-    """The number of level 2, 0 to 3 (SSC-176)."""
+    """The number of tiles of level 2, 0 to 3 (SSC-176)."""
     points: int
-    """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+    """The cannon or booster points: 1 for each tile of level 1, 2 for each of level 2 (SSC-063, SSC-139)."""
 
 
 class StarshipCatanUpgradeBooster(AnyAction):
