@@ -69,8 +69,8 @@ def delivering(service: Service) -> Iterator["Courier"]:
 class Courier:
     """Sends messages to bots with a webhook, and notices to players.
 
-    The log is the outbox of decisions. Messages about a game's start and end are stored before the position
-    is. If a courier dies, the next one sends its messages under the same ids.
+    The log is the outbox of decisions. The courier stores messages about a game's start and end before it
+    stores its position. If a courier dies, the next one sends its messages under the same ids.
     """
 
     def __init__(

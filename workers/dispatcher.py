@@ -73,10 +73,10 @@ RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
 
 LADDER_WAITS = timedelta(seconds=20)
-"""The time between two looks whether the workers are idle enough for the bot ladder."""
+"""The time between two checks that the workers are idle enough for the bot ladder."""
 
 ERASING_EVERY_S = 2.0
-"""Seconds between two parts of an erasure, in which the projector reads the last one."""
+"""Seconds between two parts of an erasure. Meanwhile, the projector reads the result of the last part."""
 
 
 _log = structlog.get_logger()
@@ -154,7 +154,7 @@ class Dispatcher:
         self._lingering: dict[UUID, float] = {}
         self._standing_still: set[UUID] = set()
         self._next_settle = self._next_sweep = self._next_end = self._next_erasure = 0.0
-        self._erasing, self._erasing_until = "", 0.0  # the job of the last part, and its longest time
+        self._erasing, self._erasing_until = "", 0.0  # the last part's job, and when that counts as lost
         self._next_watch = self._now() + WATCH_EVERY_S
 
     def close(self) -> None:
@@ -222,7 +222,7 @@ class Dispatcher:
                 self._read[game_id] = [] if game_id in self._read else touched.rows
 
     def _note_renaming(self, found: Sequence[Notification]) -> None:
-        """Check soon for renamings to carry out, if a player was renamed."""
+        """If a player was renamed, check soon for renamings to carry out."""
         if any(event.topic == PLAYER_RENAMED_TOPIC for event in found):
             self._next_erasure = min(self._next_erasure, self._now() + ERASING_EVERY_S)
 
@@ -283,7 +283,7 @@ class Dispatcher:
         except (GameDamaged, NotFound) as error:
             if game_id not in self._known:
                 _log.error("game left out", game=str(game_id), detail=str(error))
-                self._known.add(game_id)  # looked at again when something happens in it
+                self._known.add(game_id)  # checked again after its next event
             return None
         if game.over:
             self._known.discard(game_id)
@@ -442,8 +442,9 @@ class Dispatcher:
                 _log.error("game left out", game=str(game), detail=str(error))
 
     def _erase_players(self) -> bool:
-        """Enqueue a part of due erasures and renamings once the last one is over or lost; return True if any
-        are due.
+        """Enqueue the next part of due erasures and renamings. Return True if any are due.
+
+        Does nothing until the job of the last part is over or lost.
         """
         if not self._service.erasures.due() and not self._service.renaming.due():
             return False

@@ -26,7 +26,7 @@ SLICE_S = 0.1
 """Seconds of play in a game with people before another such game gets its turn."""
 
 SLICE_DECISIONS = 32
-"""Most decisions in such a game before that."""
+"""Maximum number of decisions in a game with people before another such game gets its turn."""
 
 SOON_S = 0.003
 """Seconds for which decisions of such a game are gathered into one write; the first is stored at once."""
@@ -143,7 +143,8 @@ class BotRunner:
         return 1
 
     def note_failure(self, game_id: UUID, seat: Seat, since: int, cause: Exception) -> None:
-        """Note what ``play`` or ``play_overdue`` raised, so that the next call tries another fallback.
+        """Record the error that ``play`` or ``play_overdue`` raised, so that the next call tries another
+        fallback.
 
         Does nothing if the game has continued meanwhile, because the failure then stopped nobody.
         """
@@ -216,6 +217,6 @@ class BotRunner:
 
 
 def _has_people(game: Game) -> bool:
-    """Return True if people watch the moves, as the pace of the bots shows; a sandbox has a script."""
+    """Return True if a person plays, the bots have a pace, and the game is no sandbox."""
     is_watched = game.bot_pace_ms > 0 and not game.sandbox
     return is_watched and any(seat.player is None for seat in game.seats)

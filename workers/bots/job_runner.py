@@ -33,7 +33,7 @@ PEOPLE_S = 0.1
 """Seconds for which other jobs may interrupt games among bots: people come first, but bots still move."""
 
 SHORTEST_WAIT_S = 0.001
-"""Redis treats a timeout of 0 as no timeout."""
+"""The shortest timeout of a wait. Redis treats a timeout of 0 as no timeout."""
 
 _log = structlog.get_logger()
 
@@ -129,7 +129,10 @@ class JobRunner:
             self._claimed.delete([job])
 
     def _note_failure(self, job: Job, error: Exception) -> None:
-        """Note that a decision failed, so that the next attempt uses the next fallback, or an analysis."""
+        """Record that a decision or an analysis failed.
+
+        The next attempt at a decision uses the next fallback.
+        """
         try:
             if job.func_name in (PLAY_TURN, PLAY_OVERDUE):
                 game, seat, since = job.args

@@ -78,7 +78,7 @@ def play_overdue(context: JobContext, game: str, seat: int, since: int) -> int:
 
 
 def note_failure(context: JobContext, game: str, seat: int, since: int, cause: Exception) -> None:
-    """Note what ``play_turn`` or ``play_overdue`` raised for a seat."""
+    """Record the error that ``play_turn`` or ``play_overdue`` raised for a seat."""
     context.bot_runner.note_failure(UUID(game), seat, since, cause)
 
 
@@ -101,7 +101,7 @@ def pair_seeks(context: JobContext) -> int:
 
 
 def run_tournaments(context: JobContext) -> int:
-    """Do what the open tournaments require. Return the number of steps."""
+    """Do the due steps of the open tournaments. Return the number of steps."""
     return context.service.tournament_runner.run()
 
 
@@ -135,7 +135,7 @@ def analyse(context: JobContext, game: str, viewer: int | None, version: int | N
 
 
 def note_failed_analysis(context: JobContext, game: str, viewer: int | None, version: int | None) -> None:
-    """Note that ``analyse`` raised an error."""
+    """Record that ``analyse`` raised an error."""
     context.service.analyst.note_failure(Wish(UUID(game), viewer, version))
 
 

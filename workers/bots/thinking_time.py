@@ -14,5 +14,5 @@ class ThinkingTime:
         self._began = clock.monotonic()
 
     def spent(self) -> float:
-        """Return the spent part, from 0."""
+        """Return the spent part of the budget: 0 at the start, 1 when it is used up."""
         return (clock.monotonic() - self._began) / self._seconds

@@ -35,7 +35,7 @@ class PushMessage(msgspec.Struct, frozen=True):
 
     @property
     def receiver(self) -> UUID:
-        """The player, whose push services may be of any kind."""
+        """The player, who counts as one receiver for all push services."""
         return self.pending.player
 
 
@@ -48,7 +48,7 @@ class MailMessage(msgspec.Struct, frozen=True):
 
     @property
     def receiver(self) -> UUID:
-        """The mail server, which takes all mails."""
+        """The mail server, the one receiver of all e-mails."""
         return MAIL_SERVER
 
 

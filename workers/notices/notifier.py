@@ -37,13 +37,13 @@ BACK_OFF_S = (2, 10, 30, 120, 600, 1800, 3600)
 """Seconds after each failed attempt before the next; after the last, the notice has failed."""
 
 TURN_WAITS = timedelta(seconds=2)
-"""The time between a decision and its notice, in which web processes record the open streams."""
+"""The delay of a notice after its decision arose. Meanwhile, web processes record the open streams."""
 
 START_WAITS = timedelta(seconds=8)
-"""The time between the start of a game and its notice, in which its player may open the game."""
+"""The delay of a notice after the start of a game. Meanwhile, its player may open the game."""
 
 WATCHED_AGAIN = timedelta(seconds=5)
-"""The time between two looks whether a player still looks at the game."""
+"""The time between two checks that a player still watches the game."""
 
 LOOK_EVERY_S = 1.0
 TIDY_EVERY_S = 3600.0
@@ -53,7 +53,7 @@ CONFIRM_WITHIN_S = 24 * 60 * 60
 """How long the link in an e-mail is valid."""
 
 GONE = (404, 410)
-"""Statuses with which a push service says that a subscription has ended."""
+"""HTTP statuses by which a push service reports that a subscription has ended."""
 
 _TOPIC_BYTES = 18
 _STARTED = f"{NAMESPACE}/game-started."
@@ -84,7 +84,7 @@ class Notifier:
         """Store the notices that new events owe."""
         self._tidy()
         if any(event.topic in FORGETTING_TOPICS for event in found):
-            self._service.games.forget_all()  # they contain the name, which notices show to others
+            self._service.games.forget_all()  # they contain the old name, which notices would show
         started = self._paired(found)
         for game_id, touched in touched_games(found).items():
             try:
@@ -93,7 +93,7 @@ class Notifier:
                 _log.error("game left out", game=str(game_id), detail=str(error))
 
     def _tidy(self) -> None:
-        """Delete what nothing needs any more, once an hour; games and the outbox have the rest."""
+        """Once an hour, clear the caches and delete old notices. The caches are filled again from games."""
         if self._now() >= self._next_tidying:
             self._next_tidying = self._now() + TIDY_EVERY_S
             self._people.clear()
@@ -151,7 +151,7 @@ class Notifier:
 
     @property
     def next_due(self) -> float:
-        """The time of the next look at the outbox."""
+        """The time of the next check of the outbox."""
         return self._next_sending
 
     @property
@@ -188,7 +188,10 @@ class Notifier:
             self._pool.put(parcel)
 
     def _wait_for_end_of_stream(self, pending: Pending, now: str) -> None:
-        """Schedule another look; a player who has opened a game that has begun needs no notice of it."""
+        """Postpone a notice to a player who watches the game.
+
+        A notice of the game's start is dropped, because the player has opened the game.
+        """
         if pending.notice.since:
             due_at = clock.later(now, WATCHED_AGAIN)
             self._outbox.postpone(pending, due_at=due_at, attempts=pending.attempts)
@@ -256,7 +259,7 @@ class Notifier:
     # Results
 
     def take_results(self) -> None:
-        """Record what became of the messages, and schedule the next attempts."""
+        """Record the results of the messages, and schedule the next attempts."""
         for sent in self._pool.take():
             pending = sent.message.pending
             self._sending.discard(_id(pending))
@@ -278,7 +281,7 @@ class Notifier:
             try:
                 self._contacts.unsubscribe(pending.player, subscription)
             except NotFound:
-                return  # the player was faster
+                return  # the player has already removed it
         elif 200 <= status < 300:
             self._contacts.mark_used(subscription)
         else:

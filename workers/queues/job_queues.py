@@ -139,7 +139,10 @@ class JobQueues:
             self._put(job_id, ANALYSES, ANALYSE, args)
 
     def _delete_if_lost(self, job_id: str) -> None:
-        """Delete a job whose worker died as soon as it had taken it; one that a worker started expires."""
+        """Delete a job whose worker died right after taking it.
+
+        A job that a worker had started expires by itself.
+        """
         key = Job.key_for(job_id)
         if self._connection.ttl(key) == _FOR_EVER and not self.waits(job_id):
             self._connection.delete(key)

@@ -12,7 +12,7 @@ OVERDUE_S = 2.0
 """Seconds after which a job that no longer waits is planned again if work is still owed."""
 
 LINGER_S = 0.05
-"""Seconds between two looks at a job that just ends and may have missed the newest event."""
+"""Seconds between two checks of a job that is about to end and may have missed the newest event."""
 
 LONGEST_PAUSE_S = 60.0
 

@@ -56,9 +56,10 @@ def overdue_decision(game: Game, *, now: str) -> PendingJob | None:
 
 
 def pending_job(game: Game, *, now: str) -> PendingJob | None:
-    """Return what a game owes next, if anything. Whoever acts settles the chores along with it.
+    """Return the job that a game owes next, if any. Chores come last, because every action performs them too.
 
-    Decisions of bots go first, unless the game stands still: then one of these may be what stops it.
+    A bot's decision comes before an overdue decision. In a game that stands still the order is reversed,
+    because the bot's decision may be the cause.
     """
     decision = pending_decision(game)
     if decision is None or stands_still(game, now=now):

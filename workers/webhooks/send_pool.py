@@ -17,7 +17,7 @@ SHARE = 4
 
 
 class Outgoing(Protocol):
-    """A message to a receiver; one that was not ``proven`` yet gets one message at a time."""
+    """A message to a receiver. A receiver that is not ``proven`` yet gets one message at a time."""
 
     @property
     def receiver(self) -> UUID:

@@ -24,7 +24,7 @@ BATCH_S = 0.01
 """Seconds for which a batch of moves is collected; this delays bots in games with people, too."""
 
 LONGEST_BATCH_S = 0.05
-"""The upper bound under many writers, or with a slow disk."""
+"""The longest time for which a batch is collected, with many writers or a slow disk."""
 
 RELOAD_S = 1.0
 """Seconds after which an active game is reloaded, in case an audit has found it damaged."""
