@@ -224,7 +224,8 @@ class AsyncClient(AsyncCommunity):
     ) -> types.Analysis | types.GameAnalysis | types.PendingAnalysis:
         """Fetch the chances to win and the best actions at a version, or the course of the whole game.
 
-        A PendingAnalysis tells the ``progress`` while the service computes it; ask again after a second.
+        While the service computes it, the result is a PendingAnalysis with the ``progress``. Then repeat the
+        call after a second.
         """
         query = {"version": version, "min_version": min_version, "seat": seat, "lang": lang}
         found: types.Analysis | types.GameAnalysis | types.PendingAnalysis = await self._get(

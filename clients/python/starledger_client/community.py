@@ -134,7 +134,7 @@ class Community(Connection):
         return found["items"]
 
     def unsubscribe_browser(self, subscription: str) -> None:
-        """Send a browser no more notifications."""
+        """Stop sending notifications to a browser."""
         read(self._send("DELETE", f"/player/push-subscriptions/{subscription}", key=new_key()))
 
     def muted_games(self) -> list[str]:
@@ -143,11 +143,11 @@ class Community(Connection):
         return [muted["game"] for muted in found["items"]]
 
     def mute_game(self, game: str) -> None:
-        """Send the player no notices about a game."""
+        """Stop sending the player notices about a game."""
         read(self._send("PUT", f"/player/muted-games/{game}", key=new_key()))
 
     def unmute_game(self, game: str) -> None:
-        """Send the player notices about a game again."""
+        """Resume sending the player notices about a game."""
         read(self._send("DELETE", f"/player/muted-games/{game}", key=new_key()))
 
     def following(self) -> list[str]:
@@ -386,7 +386,7 @@ class Community(Connection):
         return made
 
     def rename_player(self, name: str, present: str, reason: str) -> types.ActView:
-        """Rename a player, as an operator; the earlier name undoes it."""
+        """Rename a player, as an operator. Renaming the player back undoes it."""
         body = {"player": name, "name": present, "reason": reason}
         made: types.ActView = self._post("/operator/rename", body)
         return made

@@ -16,7 +16,7 @@ from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task
 
 ENOUGH = 12
-"""The number of answers under a fault that is enough."""
+"""The number of accepted answers after which a check under a fault ends."""
 
 _MOST_S = 120.0
 _KILL_EVERY = 5

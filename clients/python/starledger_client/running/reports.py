@@ -15,8 +15,9 @@ class Report(NamedTuple):
     kind: Kind
     """``answered``; ``passed``: the bot declined an optional choice; ``over``: the answer came too late or
     after another one; ``illegal``: the service refused the action; ``failed``: the author's code raised;
-    ``away``, ``back``: the service; ``limited``: a request waits because of a limit; ``died``: a worker;
-    ``refused``: the service refuses this bot, and work ends.
+    ``away``, ``back``: the service became unreachable, or reachable again; ``limited``: a request waits
+    because of a limit; ``died``: a worker ended unexpectedly; ``refused``: the service refuses this bot, and
+    work ends.
     """
     words: str = ""
     """The message for the author."""

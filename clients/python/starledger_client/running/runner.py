@@ -51,7 +51,10 @@ class Runner:
         return [worker.process.pid or 0 for worker in self._workers]
 
     def attend(self, for_s: float) -> None:
-        """Process reports for some seconds, or until the first one, and restart dead workers."""
+        """Wait up to ``for_s`` seconds for reports.
+
+        Process those that have arrived, and restart dead workers.
+        """
         waiting = [worker.reports for worker in self._workers]
         for ready in wait(waiting, for_s):
             self._hear(next(worker for worker in self._workers if worker.reports is ready))

@@ -51,7 +51,7 @@ def streamed(
                     report(Report("back"))
                 is_away = False
                 if told.type == "handed-over":
-                    break  # opening a stream takes back seats that were lost by silence
+                    break  # opening a stream returns seats that a stand-in took over after missed decisions
                 decision = told.decision
                 if decision is not None and zlib.crc32(decision.game.encode()) % shares == share:
                     yield decision
