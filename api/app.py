@@ -138,7 +138,7 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
 
 
 def create_routes(known_rulesets: Mapping[str, Ruleset]) -> Application:
-    """Create an application with what depends on no setting."""
+    """Create an application with the parts that depend on no setting: routes and error handlers."""
     app = Application("starledger")
     problems.register(app, known_rulesets)
     app.extensions["openapi"] = partial(documentation.document, tuple(known_rulesets.values()), TOPICS, BASE)
@@ -157,7 +157,7 @@ def create_routes(known_rulesets: Mapping[str, Ruleset]) -> Application:
 
 
 def equip(app: Application, settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Application:
-    """Add to an application what depends on its settings, and return it."""
+    """Add the parts that depend on settings to an application. Return the application."""
     app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
     parts = Runtime(settings, known_rulesets)
     app.extensions["starledger"] = parts
@@ -221,7 +221,7 @@ _TOLD = (
     ("Access-Control-Expose-Headers", _EXPOSED_HEADERS),
     ("Referrer-Policy", "no-referrer"),
 )
-"""Headers for callers of the API. Page files omit them: one view loads a hundred files."""
+"""Headers of API responses. Page files omit them, because one view loads a hundred files."""
 
 
 def _set_rate_headers(headers: Headers, allowance: RateAllowance) -> None:
@@ -231,7 +231,7 @@ def _set_rate_headers(headers: Headers, allowance: RateAllowance) -> None:
 
 
 def _take(parts: Runtime, who: str) -> None:
-    """Consume one request of a caller's rates. Raises LimitReached."""
+    """Count a request against each rate that applies to its caller. Raises LimitReached."""
     try:
         for rate in _rates(parts.limiter, None if request.url_rule is None else request.url_rule.rule):
             _note_allowance(rate.take(who))
@@ -254,17 +254,17 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
 
 
 def _renews_token(incoming: Request) -> bool:
-    """Return True for the request whose retry may carry the token that it replaced."""
+    """Return True if the request renews a player's token. Its retry may carry the replaced token."""
     return incoming.method == "POST" and incoming.url_rule is not None and incoming.url_rule.rule == _RENEWAL
 
 
 def _verify_worth(incoming: Request, who: Caller) -> None:
     """Raise Forbidden for a token that does not permit the request.
 
-    A seat's token is valid in its game only, and for no request that creates a game. A player's token needs
-    the scope of the request, and some requests a recent sign-in.
+    A seat's token is valid in its game only, and for no request that creates a game. A player's token must
+    have the scope of the request; some requests also need a recent sign-in.
 
-    A guest's token of a seek is valid for seeks and the lobby alone; elsewhere it is Unauthenticated.
+    A guest's token for a seek is valid only for seeks and the lobby; other requests raise Unauthenticated.
     """
     if incoming.url_rule is None:
         return

@@ -1,4 +1,4 @@
-"""The site that passkeys of a request belong to."""
+"""The site to which a request's passkeys belong."""
 
 from urllib.parse import urlsplit
 
@@ -10,10 +10,10 @@ from services.identity.webauthn import Site
 
 
 def requested_site() -> Site:
-    """Return the site of the setting or, without it, of the request.
+    """Return the site that the setting names or, if it is unset, the site of the request's host.
 
     A caller gains nothing by naming another host: a device signs for the site that its browser shows. Raises
-    Malformed if the request names none.
+    Malformed if the request names no host.
     """
     origin = runtime().settings.page_origin or f"{request.scheme}://{request.host}"
     domain = urlsplit(origin).hostname

@@ -109,9 +109,10 @@ def narrated_page(game: Game, **parameters: Any) -> LogPage:
 
 
 def shown_seek(service: Service, seek: Seek, who: Caller) -> FoundSeek:
-    """Return a seek; if it is paired, its owner also gets the seat's token, if the caller's token may play.
+    """Return a seek. If it is paired and the caller is its owner, include the token of the seat.
 
-    This is the seat's first token, which is invalid once another has replaced it. Raises NotFound.
+    The caller's own token must permit playing. The included token is the seat's first, which is invalid once
+    it was replaced. Raises NotFound.
     """
     token: str | msgspec.UnsetType = UNSET
     is_own = who.may("play") and service.seeks.is_own(who, UUID(seek.id))

@@ -58,7 +58,7 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
 
 def load_app(settings: Settings, rulesets: "Mapping[str, Ruleset]") -> "Application":
-    """Create the application with its large documents; built on request, they would block streams."""
+    """Create the application with its large documents. Building them during a request would block streams."""
     from api.app import create_app
     from api.http.site import site
     from api.routes.rulesets import describe_rulesets

@@ -55,7 +55,10 @@ def write_request(digest: str) -> Request:
 
 
 def seat_request(game_id: UUID, digest: str) -> Request:
-    """Do the same for a caller who may have a seat in a game. Raises as ``verify_seat_token`` does, too."""
+    """Return the request of a caller who may have a seat in a game.
+
+    Raises ValidationFailed, and the errors of ``verify_seat_token``.
+    """
     verify_seat_token(caller(), game_id)
     return write_request(digest)
 

@@ -1,1 +1,1 @@
-"""Use cases: what callers may do and see, the log they are kept in, and the read models made from it."""
+"""Use cases, the log that stores their results, and the read models made from the log."""

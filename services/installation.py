@@ -1,4 +1,4 @@
-"""The state of the whole installation, as its store and Redis show it to any process."""
+"""The state of the whole installation, read from its store and Redis."""
 
 from collections.abc import Mapping
 
@@ -61,7 +61,7 @@ class Installation(msgspec.Struct, frozen=True):
     """The figures of an installation.
 
     ``notices`` counts those to players by channel and outcome. ``queues`` is None while Redis is unreachable
-    or has garbage, ``connections`` on SQLite, and ``replica`` without one.
+    or contains unreadable data. ``connections`` is None on SQLite, and ``replica`` without a replica.
     """
 
     position: int

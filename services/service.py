@@ -268,11 +268,11 @@ class Service:
             days=settings.erasure_days,
         )
         self.forgotten = self.event_store.personal.forgotten()
-        """The number of records that a player was erased or renamed, as of the last look."""
+        """The number of records of erasures and renamings, as of the last check."""
         self._look_at = 0.0
 
     def forget_erased_names(self) -> None:
-        """Forget cached names if a player was erased or renamed; looks at the log once a second at most."""
+        """Forget cached names if a player was erased or renamed; checks the log at most once a second."""
         if (now := clock.monotonic()) < self._look_at:
             return
         self._look_at = now + ERASED_EVERY_S
@@ -329,7 +329,7 @@ def trim_memory() -> None:
 
 
 def migrate(settings: Settings) -> None:
-    """Make the keys, the stores and their tables where they are missing; run before anything else starts."""
+    """Create the keys, stores and tables that are missing. Run this before any other process starts."""
     make_private_folder(settings.data)
     keyring = load_keyring(settings)
     event_store = EventStore(settings, keyring, create_tables=True)

@@ -226,12 +226,13 @@ class Settings(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}{name.
     silent_hours: Annotated[int, _between(0, 876_000)] = 72
     """hours of a player's silence after which the others may end a game without a clock; 0 for never"""
     tracing: Switch = False
-    """1 exports traces by OpenTelemetry, as its variables (`OTEL_...`) say; needs the extra `tracing`"""
+    """1 exports traces by OpenTelemetry, configured by its variables (`OTEL_...`); needs the extra `tracing`
+    """
     name_list: Path | None = None
     """file of words, one a line, that no new name of a player, bot, guest or tournament may contain, and no
     message of a chat"""
     chat: Switch = False
-    """1 lets the players of a game write to each other; 0 leaves them quick phrases alone"""
+    """1 lets the players of a game write to each other; 0 permits only quick phrases"""
     player_tournaments: Switch = True
     """1 lets registered players create tournaments; 0 the operator alone"""
     ladder_games_a_day: Annotated[int, _between(0, 10_000)] = 24

@@ -32,7 +32,7 @@ KEPT_S = 30
 _PARENT = "traceparent"
 _NOTHING = nullcontext()
 AWAY_S = 5.0
-"""Seconds without requests to Redis after an error, so that one that hangs delays a single write."""
+"""Seconds without requests to Redis after an error, so that a hanging server delays only one write."""
 
 _TIMEOUT_S = 0.1
 
@@ -65,7 +65,7 @@ def finish() -> None:
 
 
 def use(provider: "TracerProvider | None") -> None:
-    """Make spans with a provider from now on, or none without one."""
+    """Make spans with a provider from now on; None stops making spans."""
     global _tracer  # noqa: PLW0603  of the process, like the metrics
     _tracer = None if provider is None else provider.get_tracer(NAME)
 
@@ -86,7 +86,7 @@ def span(
 
 @contextmanager
 def _span(tracer: "Tracer", name: str, about: About, parent: str | None) -> "Iterator[Span]":
-    """Make a span; of an error it has the type alone, because messages have names of players."""
+    """Make a span. It records only the type of an error, because messages contain names of players."""
     with tracer.start_as_current_span(
         name,
         context=_context(parent),

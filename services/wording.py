@@ -45,7 +45,7 @@ class Wording:
                 self._voice(ruleset, language)
 
     def refusal(self, refusal: Refusal, language: Language) -> Text:
-        """Word a refusal; its rules tell which ruleset's catalogue has the message."""
+        """Word a refusal; its rules determine which ruleset's catalogue has the message."""
         return self.text(refusal.message, refusal.rules, language)
 
     def text(self, message: Message, rules: tuple[str, ...], language: Language) -> Text:
@@ -57,7 +57,7 @@ class Wording:
         return Text(self._voice(ruleset, "en").words(message) or str(message), "en")
 
     def _voice(self, ruleset: str | None, language: Language) -> "_Voice":
-        """Return the voice of a ruleset's messages, or of the service's alone."""
+        """Return a language's messages of the service, with those of a ruleset if one is given."""
         key = ruleset, language
         if key not in self._voices:
             self._voices[key] = self._new_voice(ruleset, language)

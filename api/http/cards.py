@@ -27,7 +27,7 @@ OTHER_BOTS = ("vega", "orrin", "sable")
 
 INK, STAR = "#f1f4ff", "#ffd36a"
 POINTS_X = 640
-"""Where the points end, at the right of the names."""
+"""The x coordinate at which the points end, to the right of the names."""
 
 LONGEST_NAME = 20
 ROW = 84

@@ -166,7 +166,7 @@ COLLECTED = (
 
 
 class InstallationCollector(Collector):
-    """The metrics of an installation that was just read."""
+    """The metrics of an installation, from one reading of its figures."""
 
     def __init__(self, found: Installation) -> None:
         self._found = found

@@ -115,10 +115,7 @@ class Problem(msgspec.Struct, frozen=True):
     status: int
     """HTTP status of the response."""
     detail: str
-    """The reason, specific to this request.
-
-    It is in German if `Content-Language` says so, on the client's request.
-    """
+    """The reason, specific to this request, in the language that `Content-Language` names."""
     code: str
     """Stable code for programs."""
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -207,7 +204,7 @@ def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[Messag
 
 
 def _message(found: Message | str) -> Message:
-    """Return a message as it is, or the one for a text of a library."""
+    """Return a message unchanged. Convert a library's text to its message."""
     if isinstance(found, Message):
         return found
     key = _KEYS.get(found)

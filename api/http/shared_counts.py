@@ -130,7 +130,7 @@ class SharedCounts:
         self._process = secrets.token_hex(8)
         client = redis.Redis.from_url(self._url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
         self._take, self._count = client.register_script(_TAKE), client.register_script(_COUNT)
-        self._client = client  # last: other threads use the scripts once it is there
+        self._client = client  # set last: other threads use the scripts once the client is set
 
 
 def _key(what: str, caller: str) -> str:

@@ -48,7 +48,7 @@ _SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)">')
 
 
 class Asset:
-    """A file as it is sent."""
+    """A file of the site, with its compressed forms."""
 
     def __init__(self, name: str, content: bytes) -> None:
         self.content = content
@@ -121,9 +121,9 @@ class Site:
         return list(found)
 
     def later(self, *known: str, language: str = DEFAULT_LANGUAGE) -> dict[str, list[str]]:
-        """List the dynamic imports of these modules, each with the modules that it needs, itself first.
+        """List the dynamic imports of these modules, each with itself and all modules that it needs.
 
-        The list includes dynamic imports of those, and only the texts of one language.
+        The list is transitive. Of the texts, it contains only those of one language.
         """
         found: dict[str, list[str]] = {}
         waiting = list(known)

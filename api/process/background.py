@@ -251,7 +251,7 @@ class ProcessWorker:
         return value, error
 
     def terminate(self) -> None:
-        """End the process, even one that is just starting, and start none that stays."""
+        """End the process. If it is just starting, end it as soon as it has started."""
         self._is_terminated = True
         if (process := self.process) is not None:
             process.terminate()
@@ -273,7 +273,7 @@ class ProcessWorker:
         arguments = queue, results, os.getpid(), *self._arguments
         process = multiprocessing.get_context("spawn").Process(target=work, args=arguments, daemon=True)
         process.start()
-        self.process = process  # only now: another thread may terminate it
+        self.process = process  # set after the start: another thread may now terminate it
         if self._is_terminated:
             process.terminate()
         queue.close()

@@ -100,12 +100,12 @@ class Tasks:
         return self._cards[drawn]
 
     def timeline(self, game_id: UUID, visibility: Visibility, after: int, upto: int | None) -> bytes:
-        """Return the timeline of a game between two versions, as JSON, cut from the whole one."""
+        """Return the part of a game's timeline between two versions, as JSON."""
         game = self.service.games.readable(game_id, upto=upto)
         return _encode(between(self._whole_timeline(game, visibility), after, upto))
 
     def _whole_timeline(self, game: Game, visibility: Visibility) -> Timeline:
-        """Return the timeline of a game up to its version; only events after the cached one are read."""
+        """Return the whole timeline of a game. Read only the events that follow the cached timeline."""
         timelines, disclosed = self.service.timelines, self.service.disclosure.is_disclosed(game)
         key = game.id, visibility, disclosed
         kept = self._timelines.pop(key, None)

@@ -34,7 +34,7 @@ from services.store.records import CHAT_TOPIC, FORGETTING_TOPICS, PHRASE_TOPIC, 
 
 HEARTBEAT_S = 10.0
 CLOSED_EVERY_S = 2
-"""Seconds between two looks for clients that have gone, for the number of spectators."""
+"""Seconds between two checks for closed connections, so that the number of spectators is right."""
 
 MARKED_EVERY_S = 8
 """Seconds between two records of the open streams; new ones are recorded within a second."""
@@ -80,14 +80,17 @@ class EventBatch(msgspec.Struct, frozen=True):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """A rendered phrase or message. Only the table hears a message, and nobody who blocked the speaker."""
+    """A rendered phrase or message.
+
+    Only the table gets messages. Players who blocked the speaker get neither.
+    """
 
     frame: bytes
     speaker: UUID | None = None
     is_message: bool = False
 
     def is_for(self, visibility: Visibility, blocked: Players) -> bool:
-        """Return True if an audience may hear it."""
+        """Return True if viewers with this visibility and these blocked players may get it."""
         return self.speaker not in blocked and (not self.is_message or is_at_table(visibility))
 
 
@@ -220,14 +223,17 @@ class Broadcast:
             self._has_new_player = True
 
     def leave_as(self, player: UUID | None, game_id: UUID) -> None:
-        """End a call of ``join_as``."""
+        """Undo a call of ``join_as``."""
         if player is not None:
             self._of_players[player, game_id] -= 1
             if not self._of_players[player, game_id]:
                 del self._of_players[player, game_id]
 
     def _mark_open(self) -> None:
-        """Record the open streams of players who get notices, so that they get none meanwhile."""
+        """Record the open streams of players who get notices.
+
+        A player gets no notices about a game while a stream of it is open.
+        """
         self._has_new_player = False
         if not self._of_players:
             return
@@ -237,11 +243,11 @@ class Broadcast:
             self._service.contacts.mark_open([each for each in streams if each[0] in reachable])
 
     def watch_token(self, record: UUID, changed: Callable[[], None]) -> None:
-        """Call ``changed`` whenever a record that can end a token has changed, until ``forget_token``."""
+        """Call ``changed`` after each change of a record that can end a token, until ``forget_token``."""
         self._of_tokens.setdefault(record, []).append(changed)
 
     def forget_token(self, record: UUID, changed: Callable[[], None]) -> None:
-        """End a call of ``watch_token``."""
+        """Undo a call of ``watch_token``."""
         watching = self._of_tokens[record]
         watching.remove(changed)
         if not watching:
@@ -304,7 +310,7 @@ class Broadcast:
         )
 
     def _begin(self) -> None:
-        """Doubt everything, because events may have been missed."""
+        """Check all tokens and wake all streams, because events may have been missed."""
         self._recheck_tokens(list(self._of_tokens))
         self._notify_all()
 
@@ -317,7 +323,7 @@ class Broadcast:
         touched: dict[UUID, int] = {}
         if any(event.topic in FORGETTING_TOPICS for event in found):
             for each in list(self._channels.values()):
-                each.forget()  # they contain the name
+                each.forget()  # the cached lines contain the name
         for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version
@@ -344,7 +350,7 @@ class Broadcast:
             channel.notify()
 
     def _speaker(self, said: PhraseSaid) -> UUID | None:
-        """Return the registered player who has said a phrase; None for somebody else."""
+        """Return the registered player who said a phrase; None for a guest."""
         with suppress(GameDamaged, NotFound):
             return registered_at(self._service.event_store, self._service.games.current(said.game), said.seat)
         return None
@@ -400,7 +406,7 @@ class Broadcast:
 
 
 def _unnumbered(event: bytes, data: Any) -> bytes:
-    """Render a server-sent event that is no event of the game, so that a stream does not resume after it."""
+    """Render a server-sent event without an ID, so that no stream resumes after it."""
     return b"event: %s\ndata: %s\n\n" % (event, encode(data))
 
 

@@ -13,9 +13,9 @@ def wait_on_hub(
 ) -> Any:
     """Run a driver's exchange with the server to its end, as ``psycopg.waiting.wait`` does.
 
-    The exchange yields whether it waits to read (1), to write (2) or for either (3), which are also libev's
-    numbers, and receives what became ready. A call with a ``timeout``, in seconds, is rare and left to the
-    driver.
+    The exchange yields the state that it waits for: 1 to read, 2 to write, 3 for either. libev uses the same
+    numbers. The exchange then receives the state reached. The driver itself handles the rare calls with a
+    timeout.
     """
     if timeout is not None:
         return wait_poll(exchange, fileno, interval, timeout)

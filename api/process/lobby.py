@@ -25,10 +25,10 @@ KEPT_LINES = 2000
 """Number of lines kept for streams that are behind."""
 
 MISSED_LINES = 500
-"""Maximum number of lines of seeks that a resumed stream repeats. After more, it begins anew."""
+"""Maximum number of lines of seeks that a resumed stream repeats. If it missed more, it begins anew."""
 
 GAMES_AT_ONCE = 50
-"""Maximum number of games shown of one read of the log; the newest are shown."""
+"""Maximum number of games shown after one read of the log. If there are more, the newest are shown."""
 
 START_S = 10.0
 """Seconds that the first stream waits for the follower."""
@@ -45,7 +45,7 @@ _SEATS_CHANGE = tuple(
         game_events.GameAborted,
     )
 )
-"""Prefixes of the topics after which a game is shown."""
+"""Prefixes of the topics of events after which the lobby shows a game."""
 
 LineKind = Literal["seek", "paired", "gone", "game"]
 

@@ -13,7 +13,7 @@ from services.store.follower import Follower
 
 BATCH = 1000
 AGAIN_S = 1.0
-"""Seconds before the log is opened again after it could not be read."""
+"""Seconds after a failed read before the log is opened again."""
 
 _log = structlog.get_logger()
 

@@ -26,7 +26,7 @@ def everywhere() -> Iterator[None]:
     """Apply the block's replacements in the standard library to all modules that imported the originals."""
     before = {(module, name): value for module in _loaded(_PATCHED) for name, value in vars(module).items()}
     with warnings.catch_warnings():
-        # this function repairs what the warning is about
+        # the warning is about the imports that this function repairs
         warnings.filterwarnings("ignore", "Monkey-patching ssl")
         yield
     replaced = {

@@ -59,7 +59,8 @@ class StreamConnection:
     def leave_if_closed(self) -> None:
         """Leave the audience if the client has closed the connection.
 
-        The first write afterwards still succeeds, so that only the second heartbeat would notice.
+        Otherwise only the second heartbeat would detect this, because the first write to a closed connection
+        succeeds.
         """
         try:
             is_closed = not self._connection._sock.recv(1, socket.MSG_PEEK)  # noqa: SLF001  as in ``__init__``
@@ -123,7 +124,7 @@ class Audience:
                 time.sleep(0)
 
     def release_closed(self) -> None:
-        """Return the connections that their clients have closed to their streams, which end."""
+        """Return connections closed by their clients to their streams, which then end."""
         for number, connection in enumerate(list(self.connections), 1):
             connection.leave_if_closed()
             if number % SLICE == 0:

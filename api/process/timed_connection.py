@@ -59,7 +59,7 @@ class TimedConnection:
         self._deadline = time.monotonic() + self._limits.idle_s
 
     def recv(self, size: int) -> bytes:
-        """Receive bytes; return none if an idle connection timed out.
+        """Receive bytes; return empty bytes if an idle connection timed out.
 
         Raises RequestTooSlow if a request that has begun timed out.
         """

@@ -206,7 +206,7 @@ class WebWorker(GeventWorker):  # type: ignore[misc]
                 super().handle_request(listener_name, request, connection, address)
             if not _drained(request.body):
                 raise StopIteration
-        except (RequestTooSlow, errors.ParseException):  # from draining: the response was already sent
+        except (RequestTooSlow, errors.ParseException):  # raised by draining, after the response was sent
             connection.lingers = True
             raise StopIteration from None
         except StopIteration:

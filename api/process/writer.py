@@ -100,9 +100,9 @@ class GroupExecutor:
             return [JobResult(error=error) for _ in jobs]
 
     def _execute_group(self, service: Service, jobs: Sequence[Job[Any]]) -> list[JobResult]:
-        """Store the writes of all jobs at once.
+        """Execute jobs and store all their writes at once.
 
-        After a conflict again without presumptions, then one by one.
+        After a conflict, try again without presumptions. After another conflict, execute the jobs one by one.
         """
         for presuming in (True, False):
             changed: Collection[UUID] = ()

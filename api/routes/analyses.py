@@ -71,13 +71,13 @@ def _whole(game: Game, viewer: Viewer, language: Language, *, min_version: int) 
     if isinstance(found, PendingAnalysis):
         return _pending(found, wish)
     if wish is not None:
-        with suppress(TooManyRequests, Unavailable):  # readers repeat the wish for a newer analysis
+        with suppress(TooManyRequests, Unavailable):  # readers ask again if they want a newer analysis
             runtime().service.wishes.add(wish, caller().address)
     return _done(found, language)
 
 
 def _pending(found: PendingAnalysis, wish: Wish | None) -> Response:
-    """Wish for an analysis, and tell its progress."""
+    """Request an analysis from the workers, and return its progress."""
     if wish is not None:
         runtime().service.wishes.add(wish, caller().address)
     made = answer(found, status=202)

@@ -59,7 +59,10 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
 
 
 def _audit(report: Report, language: Language, *, with_differences: bool) -> Audit:
-    """Return a report in words. Outcomes under other rules could reveal hidden content."""
+    """Return a report in words.
+
+    Include differences only on request, because they could reveal hidden content.
+    """
     words = wording()
     checks = [
         Check(check.name, check.ok, words.text(check.message, (), language).words, check.version)

@@ -73,8 +73,8 @@ def subscribe_browser(sent: tuple[dict[str, Any], str]) -> Response:
     """Subscribe a browser to the player's notifications: a decision waits, a seek is paired, a game begins.
 
     An endpoint has one subscription, which a repeated request renews. A decision causes one notification, and
-    none while a stream of the player on that game is open. The service forgets a browser once its push
-    service says that it is gone, and the oldest if there are more than 10.
+    none while a stream of the player on that game is open. The service deletes a subscription once the push
+    service reports that it has ended. If there are more than 10, it deletes the oldest.
     """
     body, who = sent[0], own_player(caller())
     keys, name, language = body["keys"], body.get("name", ""), body.get("language", "en")
@@ -110,7 +110,7 @@ def list_subscriptions() -> Response:
     needs_token=True,
 )
 def unsubscribe_browser(subscription_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Send a browser no more notifications."""
+    """Stop sending notifications to a browser."""
     del sent  # always empty
     who = own_player(caller())
     runtime().write(lambda service: service.contacts.unsubscribe(who, subscription_id))
@@ -149,7 +149,7 @@ def get_email() -> Response:
 def set_email(sent: tuple[dict[str, Any], str]) -> Response:
     """Set the e-mail address for notices, and send a link to it that confirms it.
 
-    The link is valid for a day. A player can have five links sent in a day.
+    The link is valid for a day. The limit is five links a day for each player.
     """
     body, who = sent[0], own_player(caller())
     address, language = body["address"], body.get("language", "en")
@@ -223,7 +223,7 @@ def list_muted_games() -> Response:
     needs_token=True,
 )
 def mute_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Send the player no notices about a game."""
+    """Stop sending the player notices about a game."""
     del sent  # always empty
     who = own_player(caller())
     runtime().service.games.current(game_id)
@@ -243,7 +243,7 @@ def mute_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def unmute_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Send the player notices about a game again."""
+    """Resume sending the player notices about a game."""
     del sent  # always empty
     who = own_player(caller())
     runtime().write(lambda service: service.contacts.unmute(who, game_id))

@@ -154,8 +154,8 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
 def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then each ``game-event``, and ``end`` after the last.
 
-    A ``phrase`` is what a seat says meanwhile, and a ``chat`` a message, which only seats get. Neither has an
-    ID, and a stream does not repeat earlier ones. Phrases of blocked players are left out.
+    In between come each ``phrase`` that a seat says, and each ``chat`` message, which only seats get. These
+    have no ID, and a stream does not repeat earlier ones. It omits those of blocked players.
     """
     service = runtime().service
     game = service.games.current(game_id)
@@ -237,7 +237,7 @@ class Stream:
     def _may_go_on(self) -> bool:
         """Return False if the player's or bot's token was replaced or has ended.
 
-        If in doubt, this reads the caller's records again, and the players that the caller has blocked.
+        After a change of the caller's records, reads them again, with the list of blocked players.
         """
         if not self._is_token_in_doubt:
             return True

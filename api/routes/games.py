@@ -90,8 +90,8 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
 def list_games(query: dict[str, Any]) -> Response:
     """List games, newest first.
 
-    With `order=strength`, list the running games whose players have the highest ratings first: the mean of
-    the seats, of which guests and provisional ratings count 1500.
+    With `order=strength`, list running games by the mean rating of their seats, highest first. Guests and
+    provisional ratings count as 1500.
     """
     player = query.get("player")
     wanted = Filter(

@@ -44,10 +44,10 @@ blueprint = Endpoint("hints", __name__, description="Hints for a seat")
     needs_token=True,
 )
 def get_hint(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Return the best actions of the caller's seat with a reason for each, as the seat knows the position.
+    """Return the best actions of the caller's seat with a reason for each, from the seat's own knowledge.
 
-    With an `action`, `desired` contains what forbids it. A rated game gives no hints, and neither does one
-    created with `hints: false`.
+    With an `action`, `desired` contains the reason for it, or why it is forbidden. A rated game gives no
+    hints, and neither does one created with `hints: false`.
     """
     who, language = caller(), query.get("lang", "en")
     verify_seat_token(who, game_id)

@@ -35,7 +35,7 @@ from services.store.moderation_records import Moderated, Subject
 blueprint = Endpoint("operators", __name__, description="Moderation, for operators alone")
 
 COUNTED = 100
-"""The number of waiting reports that are counted."""
+"""Maximum number of waiting reports to count."""
 
 
 @blueprint.operation(
@@ -91,7 +91,7 @@ def list_reports(query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def settle_report(report_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Settle a report, or reopen it. One that is in this state already stays unchanged."""
+    """Settle a report, or reopen it. A report already in the requested state stays unchanged."""
     body, digest = sent
     command = write_request(digest)
 
@@ -195,7 +195,7 @@ def rename_player(sent: tuple[dict[str, Any], str]) -> Response:
     """Rename a player. Renaming the player back undoes it.
 
     Tokens, passkeys, ratings, games and followers stay. The player's games, lists and chats show the new name
-    within seconds. All names of the player stay taken, and each finds the player.
+    within seconds. All names of the player stay taken, and requests may use any of them.
     """
     body, digest = sent
     command = write_request(digest)

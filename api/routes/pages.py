@@ -25,7 +25,7 @@ from services.errors import GameDamaged, NotFound
 from services.reading.summaries import Summary
 
 CARD_AGE_S = 3600
-"""How long a picture may be kept; its address names the game's version."""
+"""Seconds for which clients may cache a picture, since its address contains the game's version."""
 
 _SHARED = """<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
@@ -130,7 +130,10 @@ def verifier() -> Response:
 
 @blueprint.get("/service-worker.js")
 def service_worker() -> Response:
-    """Serve the worker that keeps pages offline; at the root, because it sees only what lies below it."""
+    """Serve the service worker, which caches pages for offline use.
+
+    Its path is the root, because it controls only pages below its path.
+    """
     return _found("service-worker.js", ALWAYS_REVALIDATE)
 
 

@@ -1,4 +1,4 @@
-"""Passkeys of a player, recovery codes, and the seats that come along."""
+"""A player's passkeys, recovery codes, and seats taken as a guest."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Quick phrases: what seats say at the table."""
+"""Quick phrases, which seats say at the table."""
 
 from typing import Any
 from uuid import UUID

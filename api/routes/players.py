@@ -76,7 +76,7 @@ def get_own_player() -> Response:
     needs_token=True,
 )
 def erase_player(sent: tuple[dict[str, Any], str]) -> Response:
-    """Request that the player be erased, and return the time from which it happens.
+    """Request the erasure of the player, and return the time from which it takes place.
 
     Until then, `POST /player/undelete` withdraws the request. After that the token is invalid, the player's
     bots have ended, and every answer shows `Former player` instead of the name. Hashes, proofs and archives

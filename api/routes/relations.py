@@ -120,9 +120,10 @@ def list_blocked() -> Response:
 def block_player(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Block a registered player, and stop following that player.
 
-    Seeks of the two are not paired and they have no rematch. Tournaments pair them only if nobody else is
-    left; in a round robin, where everybody meets everybody, they do meet. The blocked player cannot join
-    tables at which the caller sits; the refusal does not name the reason. A player can block 200 others.
+    The service does not pair the seeks of the two, and permits no rematch with both. Tournaments pair them
+    only if nobody else is left. In a round robin, where everybody meets everybody, they do meet. The blocked
+    player cannot join tables at which the caller sits; the refusal does not name the reason. A player can
+    block 200 others.
     """
     return _changed(name, sent[1], lambda relations: relations.block)
 

@@ -84,7 +84,10 @@ def get_rematch(game_id: UUID, query: dict[str, Any]) -> Response:
 
 
 def _with_token(state: Rematch) -> RematchAnswer:
-    """Return the state with the first token of the seat, if the caller may play. A newer one replaces it."""
+    """Return the state, with the seat's first token if the caller may play.
+
+    It is invalid once it was replaced.
+    """
     token: str | msgspec.UnsetType = UNSET
     if state.next is not None and state.seat is not None and caller().may("play"):
         first = tokens.SeatToken(UUID(state.next), state.seat, 0)

@@ -1,4 +1,4 @@
-"""Reports: what people tell the operator about players."""
+"""Reports about players, sent to the operator."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ blueprint = Endpoint("reports", __name__, description="Reports of players to the
 def report_player(sent: tuple[dict[str, Any], str]) -> Response:
     """Report a player, a bot or a seat to the operator, with the token of a player or a seat.
 
-    Only the operator sees who reported whom. The same report of the same day counts once.
+    Only the operator sees who reported whom. Repeating a report on the same day has no effect.
     """
     body, digest = sent
     command = write_request(digest)

@@ -102,7 +102,7 @@ def _line(ruleset: Ruleset) -> answers.RulesetLine:
 
 
 def describe_rulesets(parts: Runtime) -> None:
-    """Describe all rulesets, before processes are forked, which share the memory of it."""
+    """Describe all rulesets. Call this before forking, so that all processes share the memory."""
     for ruleset in parts.rulesets.values():
         _described(parts, ruleset)
 

@@ -49,9 +49,9 @@ SEEK = "/seeks/<uuid:seek_id>"
 def create_seek(sent: tuple[dict[str, Any], str]) -> Response:
     """Create a seek. A game starts as soon as enough seeks for it are open.
 
-    Seeks fit if ruleset, options, seats, clock and `rated` agree and each player accepts the ratings of the
-    others; the oldest come first. A seek lapses after 10 minutes, or after 24 hours with a clock of days. A
-    seek with the defaults is all that quick pairing needs.
+    Seeks fit together if ruleset, options, seats, clock and `rated` agree, and each player accepts the
+    ratings of the others. The oldest are paired first. A seek lapses after 10 minutes, or after 24 hours with
+    a clock of days. For quick pairing, create a seek with the defaults.
     """
     body, digest = sent
     key, who = read_key(), caller()

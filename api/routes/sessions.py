@@ -93,7 +93,10 @@ def list_sessions() -> Response:
     needs_token=True,
 )
 def end_session(session_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a session; its token is invalid at once, and so are its streams. Each token may end its own."""
+    """End a session.
+
+    Its token becomes invalid and its streams end, at once. Any token may end its own session.
+    """
     command = write_request(sent[1])
     ended = runtime().write(lambda service: service.sessions.end(command, session_id))
     return answer(EndedSession(str(session_id), ended.recorded_at), private=True)

@@ -44,9 +44,9 @@ _CURSOR = "t"
     needs_token=True,
 )
 def create_tournament(sent: tuple[dict[str, Any], str]) -> Response:
-    """Create a tournament: as a registered player, unless only the operator may.
+    """Create a tournament, as a registered player or the operator. Some services permit only the operator.
 
-    An `arena` pairs whoever is free for `minutes`; `swiss` plays `rounds` among entrants with similar
+    For `minutes`, an `arena` pairs whoever is free; `swiss` plays `rounds` among entrants with similar
     points; in a `round-robin` everybody meets everybody. The organiser joins like anybody else.
     """
     body, digest = sent
@@ -97,7 +97,7 @@ def get_tournament(tournament_id: UUID) -> Response:
     """Return a tournament with its standings and newest games. This never lags.
 
     Points decide the standings: 6 for a win, 0 for the last place, evenly spaced between them; a bye counts
-    like a win. Then wins decide, then the points of all opponents.
+    like a win. Ties are broken by wins, then by the points of all opponents.
     """
     return content_answer(runtime().service.tournaments.find(caller(), tournament_id))
 

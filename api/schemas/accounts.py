@@ -42,7 +42,7 @@ class PlayerSession(Struct, frozen=True):
     """A token of the player besides the first."""
 
     id: GameId
-    """ID of the session, which ends the token."""
+    """ID of the session. Use it to end the token."""
     name: str
     """The player's name for the token."""
     scopes: list[Scope]
@@ -165,7 +165,7 @@ class PasskeyOptions(Struct, frozen=True):
 
     public_key: dict[str, Any]
     """Options of `navigator.credentials`, in the form of `PublicKeyCredential.parseCreationOptionsFromJSON`
-    and `parseRequestOptionsFromJSON`. They are valid for five minutes, once.
+    and `parseRequestOptionsFromJSON`. They are valid once, within five minutes.
     """
 
 

@@ -49,7 +49,7 @@ def add_actions(components: Components, rulesets: Iterable[Ruleset]) -> None:
 
 
 def _add_members(schema: dict[str, Any], tag: str) -> None:
-    """Complete the properties of an action by its type and the members that a request adds to it."""
+    """Add an action's type, and the other members of a request, to its properties."""
     beside = json_schema(Beside)["properties"]
     schema["properties"] = {
         "type": {"type": "string", "enum": [tag]},

@@ -19,11 +19,11 @@ class Beside(msgspec.Struct, frozen=True):
     """Members that a request may contain in addition to the action."""
 
     seat: Annotated[Seat, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None = None
-    """For which seat, where the token acts for several"""
+    """The acting seat, if the token acts for several"""
     expected_version: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None = None
-    """Refuse if anything except a measurement has happened since this version"""
+    """Refuse the action if there are events after this version, except measurements"""
     since: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None = None
-    """Refuse if the seat's choice is no longer the one that arose at this version"""
+    """Refuse the action if the seat's choice from this version is no longer open"""
 
 
 BESIDE = Beside.__struct_fields__

@@ -71,7 +71,9 @@ class GameWithForks(Summary, frozen=True, kw_only=True):
     forks: list[GameId]
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
-    """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
+    """Changes of the players' ratings, by seat; empty before the end, and in a game that does not count for
+    ratings.
+    """
     spectators: Count
     """Number of open streams without a seat; a few seconds old."""
 

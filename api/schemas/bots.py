@@ -162,7 +162,7 @@ class InviteSchema(Schema):
 
 
 def offer(body: dict[str, Any]) -> Offer:
-    """Return the offer in a loaded body."""
+    """Return the bot's terms in a loaded body."""
     rulesets, delivery = body.get("rulesets"), body.get("delivery")
     return Offer(
         rulesets=None if rulesets is None else tuple(rulesets),

@@ -157,7 +157,7 @@ class WaitingGame(Struct, frozen=True):
     phase: str | None
     """Phase of the turn."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide."""
+    """The time since which the game has waited for a person; the earliest if it waits for several."""
     deadline: str | None
     """The time by which the player must decide; null without a clock."""
     days_left: Count | None

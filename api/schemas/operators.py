@@ -39,7 +39,7 @@ class ModerateSchema(Schema):
 
     @validates_schema
     def verify_act(self, sent: dict[str, Any], **_: Any) -> None:
-        """Report a ban of a seat: ratings belong to players."""
+        """Reject a ban of a seat, because ratings belong to players."""
         if sent.get("act") in ("ban-rated", "allow-rated") and "game" in sent.get("about", {}):
             raise ValidationError({"about": [Message("ratings-of-players")]})
 

@@ -223,7 +223,7 @@ class GamesQuery(PageQuery):
 
     @validates_schema
     def verify_order(self, sent: dict[str, Any], **_: Any) -> None:
-        """Report a wish for the strongest games that are not running."""
+        """Reject the order by strength for games that are not running."""
         if sent.get("order") == "strength" and sent.get("status", "running") != "running":
             raise ValidationError({"status": [Message("strength-of-running")]})
 

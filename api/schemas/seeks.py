@@ -78,7 +78,7 @@ class MadeSeek(Seek, frozen=True):
     """A new seek."""
 
     token: str | UnsetType = UNSET
-    """Reads and withdraws this seek of a guest. A registered player uses the player's own token."""
+    """Authorizes a guest to read and withdraw this seek. A registered player uses the player's own token."""
 
 
 class FoundSeek(Seek, frozen=True):

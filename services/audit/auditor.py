@@ -135,7 +135,7 @@ class Auditor:
         return seen
 
     def judge(self, evidence: Evidence) -> Report:
-        """Run all checks, and record in the event store if the log is damaged."""
+        """Run all checks. Record damage of the log in the event store."""
         game_id, rows = evidence.game, evidence.rows
         envelopes, rows_check = _read(game_id, rows)
         checks = [rows_check]

@@ -48,7 +48,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 def require(step: Step, holds: bool, does: str, **arguments: Argument) -> None:
-    """Raise Broken unless a condition holds; ``does`` is the key of what the event does wrong."""
+    """Raise Broken unless a condition holds; ``does`` is the key of the message that names the fault of the
+    event.
+    """
     if not holds:
         raise Broken(step.version, "version-does", version=step.version, does=Message(does, **arguments))
 

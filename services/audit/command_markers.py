@@ -19,8 +19,7 @@ def verify_commands(
 
     ``last`` is the game's version at the time when the markers were read. Markers of events stored after the
     envelopes were read are left to the next audit. ``markers.own`` does not include markers that were moved
-    to another id. A marker whose content was altered consistently can be detected only by the owner of key
-    and token.
+    to another id. Only the owner of key and token can detect a marker whose content was altered consistently.
     """
     remembered: set[int] = set()
     for stored in markers.own:

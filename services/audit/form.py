@@ -1,4 +1,4 @@
-"""The form of archives, whatever the game: types, ranges, and consistency.
+"""The form of archives of all games: types, ranges, and consistency.
 
 Must agree with ``web/verify.py`` line by line, so that both refuse the same archives for their form.
 """

@@ -37,7 +37,7 @@ class SeatingCheck:
 
 
 def is_possible(game: Game, event: Event) -> bool:
-    """Return True unless the event could not happen in the game at this point."""
+    """Return True if the event could happen in the game at this point."""
     if game.closed is not None and not isinstance(event, _WHILE_CLOSED):
         return False
     match event:

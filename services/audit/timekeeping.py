@@ -36,8 +36,7 @@ class _Counted(msgspec.Struct):
 
 
 class _Due(msgspec.Struct, frozen=True):
-    """The requirement for the event after the return, time or miss of a seat that was recorded at
-    ``version``.
+    """The requirement on the event after ``version``, which recorded a seat's return, time or miss.
 
     ``back`` is True if the seat's owner has returned and acts. ``late`` is True if the time had run out,
     ``missed`` if the miss was recorded, so that a bot decides, and ``handed_over`` if a hand-over must come
@@ -55,8 +54,8 @@ class _Due(msgspec.Struct, frozen=True):
 class Timekeeping:
     """Checks clocks, missed decisions and hand-overs against the start of each decision and its seat.
 
-    The ruleset determines when a decision opens. Another version of its rules may have opened it with another
-    event, so events after one of such a version are not checked.
+    The ruleset determines when a decision opens. Other versions of the rules may open decisions at other
+    events, so an event that follows one of another version is not checked.
     """
 
     name = "time"
@@ -137,10 +136,11 @@ class Timekeeping:
         return _Due(seat, step.version, late=late)
 
     def _as_recorded(self, step: Step, event: game_events.TimeSpent) -> Timing:
-        """Return the timing, with the decision opened when an older release's event implies that it was.
+        """Return the timing, with the time at which the decision opened according to an older release's
+        event.
 
-        It may have opened with any event of the game. If none matches the time spent, the timing is returned
-        unchanged.
+        In such releases, any event may have opened the decision. If the time spent matches none, return the
+        timing unchanged.
         """
         timing, now = step.game.timing, step.envelope.core.recorded_at
         known = timing.open_decisions.get(event.seat)

@@ -77,7 +77,7 @@ class BackupFolder:
             raise BadBackup(f"{part.path}: {error}") from None
 
     def has(self, segment: Segment) -> bool:
-        """Return True if both files of a segment have their size; ``verify`` also reads them."""
+        """Return True if both files of a segment have the right size. Only ``verify`` also reads them."""
         return all(self._has(part) for part in (segment.log, segment.personal))
 
     def _has(self, part: Part) -> bool:
@@ -86,7 +86,10 @@ class BackupFolder:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Create the folder and keep other backups out of it. Raises FolderRefused, OSError."""
+        """Create the folder, and lock it against other backups during the block.
+
+        Raises FolderRefused, OSError.
+        """
         if self.path.exists() and not (self.path / MANIFEST).exists():
             own = {_LOCK, MANIFEST + _TEMPORARY, *FOLDERS}
             foreign = sorted({each.name for each in self.path.iterdir()} - own)
@@ -126,7 +129,7 @@ class BackupFolder:
         return part
 
     def finish(self, manifest: Manifest) -> None:
-        """Make a manifest count, then delete the files that it does not name."""
+        """Write a manifest, which completes the backup. Then delete the files that it does not name."""
         for folder in FOLDERS:
             if (self.path / folder).exists():
                 _sync(self.path / folder)
@@ -141,7 +144,7 @@ class BackupFolder:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Write a file beside its place, and move it there once the disk has its content."""
+    """Write a temporary file, and rename it once its content is on the disk."""
     temporary = path.with_name(path.name + _TEMPORARY)
     with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:
         file.write(content)
@@ -151,7 +154,7 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Write the names of a folder's files to the disk."""
+    """Flush the names of a folder's files to the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

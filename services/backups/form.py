@@ -1,10 +1,10 @@
 """The form of a backup: its manifest, and the files of its segments.
 
-A segment is a run of events in the order of the log, in two files. The file of the log has what never
-changes. The other has the states of the events that an erasure may rewrite
-(``services.store.personal_rows.PERSONAL_TOPICS``). A later backup reads those again, and replaces the second
-file if any of them has changed. The contacts of players are one more file, which each backup writes anew. All
-files are gzip-compressed MessagePack.
+A segment is a run of events in the order of the log, in two files. The file of the log contains the data that
+never changes. The personal file contains the states of events that an erasure may rewrite
+(``services.store.personal_rows.PERSONAL_TOPICS``). A later backup reads those again, and replaces the
+personal file if any of them has changed. The contacts of players are in one more file, which each backup
+writes anew. All files are gzip-compressed MessagePack.
 """
 
 import gzip
@@ -62,7 +62,10 @@ class Segment(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time of a backup, and the position of the last event in it. No save of the log crosses it."""
+    """The time of a backup, and the position of the last event in it.
+
+    No save of the log lies on both sides of this position.
+    """
 
     at: str
     position: int

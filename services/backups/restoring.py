@@ -34,8 +34,8 @@ def restore(
 ) -> int:
     """Store the contacts of a backup and the events up to one of its ends, and return the number of events.
 
-    Either all events are stored or none. Call ``report`` with the position reached. The read models are to be
-    rebuilt afterwards. Raises RestoreRefused, BadBackup, StoreError.
+    Either all events are stored or none. Calls ``report`` with the position reached. The caller must rebuild
+    the read models afterwards. Raises RestoreRefused, BadBackup, StoreError.
     """
     event_store = EventStore(settings, keyring, create_tables=True)
     counted = _Counted(rows_until(folder, manifest, end), report)
@@ -45,7 +45,7 @@ def restore(
                 "The store has events. Restore into an empty one: another data folder or another database."
             )
         _verify_key(segment_rows(folder, manifest.segments[0]), keyring)
-        with _contacts_of(settings) as contacts:  # first, since events make the store refuse another attempt
+        with _contacts_of(settings) as contacts:  # first: a store with events permits no further attempt
             replace_contacts(contacts, _contacts_until(folder, manifest, end))
         event_store.copies.fill(counted)
     except IntegrityError as error:
@@ -56,10 +56,10 @@ def restore(
 
 
 def _verify_key(rows: list[PlacedRow], keyring: Keyring) -> None:
-    """Verify that the secret key is the one of the backup, by the signing keys that it encrypts."""
+    """Verify that the secret key belongs to the backup: it must decrypt the backup's signing keys."""
     for _, _, generation, topic, state in rows:
         sealed = read_key(generation, topic, state).sealed if topic == SIGNING_KEY_TOPIC else ""
-        if not sealed:  # another record, or one that was damaged in the store already
+        if not sealed:  # another record, or one that was damaged before the backup
             continue
         try:
             keyring.unseal_signing_key(sealed, generation=generation)
@@ -100,7 +100,7 @@ def _contacts_of(settings: Settings) -> Iterator[sa.Engine]:
 
 
 class _Counted:
-    """The rows on their way into the store."""
+    """Counts rows while the store reads them."""
 
     def __init__(self, rows: Iterator[PlacedRow], report: Callable[[int], None]) -> None:
         self._rows = rows

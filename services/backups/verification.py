@@ -19,7 +19,7 @@ from services.store.records import MARKER_TOPIC, RECORDS
 
 
 class Head(NamedTuple):
-    """The last event of an id so far: its version, and its hash if it belongs to a game."""
+    """The last event read of an id: its version, and its hash if it belongs to a game."""
 
     version: int
     hash: str | None = None
@@ -59,7 +59,7 @@ class BackupCheck:
             yield str(error)
 
     def _skip(self) -> None:
-        """Accept each id's next event as it is, since events before it are missing."""
+        """Accept the next event of each id unchecked, since earlier events are missing."""
         self._heads.clear()
         self._after_gap = True
 
@@ -80,7 +80,7 @@ class BackupCheck:
 
     def _damage(self, row: PlacedRow) -> str | None:
         _, stored_id, version, topic, _ = row
-        if topic == MARKER_TOPIC:  # one event an id, and the most frequent of all
+        if topic == MARKER_TOPIC:  # the most frequent kind; each has an id of its own
             return None if version == 1 else "a command's record has another version than 1."
         head = self._heads.get(stored_id)
         self._heads[stored_id] = Head(version)

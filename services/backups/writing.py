@@ -100,7 +100,7 @@ def _fingerprint_at(snapshot: LogSnapshot, position: int) -> str:
 
 
 def _intact(folder: BackupFolder, before: Manifest | None) -> dict[Segment, list[int]]:
-    """Return the full segments before the first that lost a file, with the positions of personal states."""
+    """Return the full segments with intact files, up to the first without, and their personal positions."""
     kept: dict[Segment, list[int]] = {}
     for segment in () if before is None else before.segments:
         if segment.events < SEGMENT_EVENTS or not folder.has(segment):
@@ -115,7 +115,7 @@ def _intact(folder: BackupFolder, before: Manifest | None) -> dict[Segment, list
 def _refreshed(
     folder: BackupFolder, snapshot: LogSnapshot, segment: Segment, positions: list[int]
 ) -> Segment:
-    """Return a segment with the personal states as they are now. Raises BadBackup."""
+    """Return a segment with the present personal states. Raises BadBackup."""
     states = snapshot.states(positions)
     if missing := next((each for each in positions if each not in states), None):
         raise BadBackup(f"The log no longer has the event at position {missing}, which the backup has.")

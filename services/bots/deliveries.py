@@ -74,7 +74,7 @@ _table = sa.Table(
 _PENDING = (
     sa.select(_table.c.bot, _table.c.content).where(_table.c.status == "pending").order_by(_table.c.ordinal)
 )
-"""Built once, since building it takes longer than running it."""
+"""The query for pending messages. Building it takes longer than running it, so it is built once."""
 
 
 class Deliveries:

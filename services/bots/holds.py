@@ -55,7 +55,7 @@ class Holds:
         self._redis.close()
 
     def _take_in_redis(self, key: str, hold_s: float) -> float:
-        """Hold it in Redis. Raises redis.RedisError."""
+        """Hold a decision in Redis. Raises redis.RedisError."""
         if self._redis.set(key, b"", nx=True, px=max(1, round(hold_s * 1000))):
             return 0.0
         left_ms = self._redis.pttl(key)

@@ -37,7 +37,7 @@ CONFIRMATIONS_A_DAY = 5
 """The most e-mails by which a player can confirm addresses in a day."""
 
 WATCHED = timedelta(seconds=25)
-"""How long a player counts as looking at a game after a stream was last seen open."""
+"""How long a player counts as watching a game after an open stream was last recorded."""
 
 MAIL = "mail"
 """The target of notices by e-mail."""
@@ -46,7 +46,7 @@ Channel = Literal["push", "mail"]
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """The address of a browser at its push service, its keys (base64url), and how it is known."""
+    """The address of a browser at its push service, its keys (base64url), name and language."""
 
     endpoint: str
     p256dh: str
@@ -66,7 +66,7 @@ class Subscription(msgspec.Struct, frozen=True):
 
     @property
     def is_quiet(self) -> bool:
-        """True if it gets nothing any more, because too many attempts failed."""
+        """True if the browser gets no more notifications, because too many attempts failed."""
         return self.failures >= MOST_FAILURES
 
 
@@ -169,7 +169,7 @@ class Contacts:
     def set_address(self, player: UUID, address: str, language: Language) -> Mailbox:
         """Replace the e-mail address of a player by another one, which is not confirmed yet.
 
-        The same address stays as it is. Raises TooManyRequests.
+        Setting the same address again changes nothing. Raises TooManyRequests.
         """
         known = self.mailbox(player)
         if known is not None and known.confirmed_at is not None and known.address == address:
@@ -208,14 +208,14 @@ class Contacts:
     # Games
 
     def mute(self, player: UUID, game: UUID) -> None:
-        """Send a player no notices about a game. Raises TooManyRequests."""
+        """Stop notices to a player about a game. Raises TooManyRequests."""
         if len(self.muted(player)) >= MOST_MUTED:
             raise TooManyRequests("limit-of-muted-games", number=MOST_MUTED, retry_after_s=3600)
         adding = self._insert(muted_games).values(player=str(player), game=str(game))
         self._run(adding.on_conflict_do_nothing())
 
     def unmute(self, player: UUID, game: UUID) -> None:
-        """Send a player notices about a game again."""
+        """Resume notices to a player about a game."""
         own = muted_games.c.player == str(player), muted_games.c.game == str(game)
         self._run(sa.delete(muted_games).where(*own))
 
@@ -226,7 +226,7 @@ class Contacts:
             return [UUID(game) for game in connection.execute(query.order_by(muted_games.c.game)).scalars()]
 
     def mark_open(self, streams: Iterable[tuple[UUID, UUID]]) -> None:
-        """Record the streams that are open now: players and games. Forget those closed long ago."""
+        """Record the open streams, each by player and game. Forget streams closed long ago."""
         now = clock.now()
         rows = [{"player": str(player), "game": str(game), "seen_at": now} for player, game in streams]
         adding = self._insert(open_streams)
@@ -261,7 +261,7 @@ class Contacts:
             return frozenset(map(UUID, connection.execute(sa.union(browsers, mailboxes)).scalars()))
 
     def targets(self, player: UUID) -> Iterator[str]:
-        """Yield where a player gets notices: the ids of browsers, and ``mail``."""
+        """Yield the targets of a player's notices: the ids of browsers, and ``mail``."""
         yield from (str(each.id) for each in self.subscriptions(player) if not each.is_quiet)
         mailbox = self.mailbox(player)
         if mailbox is not None and mailbox.confirmed_at is not None:

@@ -1,4 +1,4 @@
-"""Copies of the players' contacts for backups: what nothing else has, without open streams and totals."""
+"""Copies of the players' contacts for backups, without open streams and totals."""
 
 from typing import Any
 

@@ -15,10 +15,10 @@ from services.contacts.tables import figures, notices
 from services.databases import insert_for
 
 KEPT = timedelta(days=60)
-"""How long a settled notice is kept, so that a decision that stays open causes no second one."""
+"""How long a settled notice is kept. Meanwhile, its decision causes no second notice."""
 
 PLACES = 8
-"""The most notices for one receiver among those listed as due; a receiver takes fewer at the same time."""
+"""Maximum number of notices for one receiver in a list of due ones. Fewer are sent to it at the same time."""
 
 Kind = Literal["turn", "paired", "tournament", "confirm"]
 Outcome = Literal["sent", "failed", "dropped"]
@@ -79,11 +79,11 @@ def _due() -> sa.Select[Any]:
 
 
 _DUE = _due()
-"""Built once, since building it takes longer than running it."""
+"""The query for due notices. Building it takes longer than running it, so it is built once."""
 
 
 class Outbox:
-    """The table of notices; the courier writes it, and requests that send an e-mail."""
+    """The table of notices, written by the courier and by requests that send an e-mail."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -108,7 +108,7 @@ class Outbox:
     def due(self, *, now: str, limit: int) -> list[Pending]:
         """List the pending notices that are due, the longest waiting first.
 
-        Those of a slow receiver do not crowd out others: it has at most 8 places, as has all mail.
+        A slow receiver does not crowd out others: the list has at most 8 notices for each, and 8 e-mails.
         """
         with self._engine.connect() as connection:
             rows = connection.execute(_DUE, {"now": now, "most": limit}).all()
@@ -118,7 +118,7 @@ class Outbox:
         ]
 
     def postpone(self, pending: Pending, *, due_at: str, attempts: int) -> None:
-        """Send a notice later."""
+        """Postpone a notice until ``due_at``."""
         content = msgspec.json.encode(_Content(pending.notice, attempts))
         with self._engine.begin() as connection:
             connection.execute(
@@ -156,7 +156,7 @@ class Outbox:
 
 
 MAIL_WAITS = timedelta(seconds=60)
-"""How much later than a notification an e-mail is sent, if the decision is still open then."""
+"""Delay of an e-mail after a notification. It is sent only if the decision is still open."""
 
 
 def _later_by_mail(due_at: str) -> str:

@@ -25,7 +25,7 @@ PADDED_TO = 1024
 """The size of every message in bytes before encryption, so that its length reveals nothing."""
 
 VALID_FOR = timedelta(hours=12)
-"""How long the service's statement to a push service is valid; 24 hours are allowed."""
+"""How long a token that identifies the service to a push service is valid; the standard allows 24 hours."""
 
 KEEP_S = 24 * 60 * 60
 """How long a push service keeps a message for a browser that is not connected."""

@@ -30,8 +30,8 @@ Pod = tuple[int, ...]
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """How often two entrants have met, by their numbers in rising order; who met in their last game; and who
-    should not meet at all.
+    """Facts about pairs of entrants, each as two numbers in rising order: how often they met, which pairs met
+    in their last game, and which should not meet.
     """
 
     met: Counter[tuple[int, int]]
@@ -54,7 +54,7 @@ class RoundPairing(msgspec.Struct, frozen=True):
 
 
 def pairs_of(pods: Iterable[Sequence[int]]) -> Counter[tuple[int, int]]:
-    """Count how often each two entrants are in the same pod."""
+    """Return, for each pair of entrants, the number of pods that they share."""
     return Counter(pair for pod in pods for pair in combinations(sorted(pod), 2))
 
 
@@ -78,7 +78,7 @@ def pair_round(
     smallest: int,
     spread: bool = False,
 ) -> RoundPairing:
-    """Pair entrants, who are sorted by their standing, with those nearest to them that they have met least.
+    """Divide entrants, sorted by standing, into pods: each meets near entrants whom it has met least.
 
     With ``spread``, each pod gets entrants from all parts of the order instead: in twos, the first half meets
     the second. Byes go to those who have had the fewest, the last in the standings first.
@@ -118,7 +118,7 @@ def pair_everybody(entrants: Sequence[int], present: Iterable[int], number: int)
 def seat_order(pod: Sequence[int], seated: Counter[tuple[int, int]], random: Random) -> Pod:
     """Return the entrants of a pod in the order of seats that balances each entrant's seats best.
 
-    ``seated`` counts how often an entrant had a seat. The first seat matters most.
+    ``seated`` counts, for each entrant and seat, the games in that seat. The first seat matters most.
     """
 
     def cost(order: Pod) -> int:
@@ -131,7 +131,7 @@ def seat_order(pod: Sequence[int], seated: Counter[tuple[int, int]], random: Ran
 
 
 def _spread(order: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """Return entrants so that each pod, cut from them in turn, has one of each part of the order."""
+    """Reorder entrants so that each pod, cut from the result in turn, has one from each part of the order."""
     pods: list[list[int]] = [[] for _ in sizes]
     rest = iter(order)
     for place in range(max(sizes, default=0)):
@@ -142,7 +142,7 @@ def _spread(order: Sequence[int], sizes: Sequence[int]) -> list[int]:
 
 
 def _best_pods(order: Sequence[int], sizes: Sequence[int], pairs: Pairs) -> list[Pod]:
-    """Return the best pods found, from entrants in the order of the standings."""
+    """Divide entrants, in the order of the standings, into the best pods found."""
     rank = {entrant: number for number, entrant in enumerate(order)}
     best = _improved(list(order), sizes, pairs, rank)
     for seed in range(NEW_BEGINNINGS):

@@ -1,4 +1,4 @@
-"""The state of a tournament, as its records lead to it."""
+"""The state of a tournament, derived from its records."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

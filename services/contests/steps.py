@@ -1,4 +1,4 @@
-"""The next step of a tournament: what its state, the time and the ended games require."""
+"""The next step of a tournament, from its state, the time, and the games that have ended."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -50,7 +50,7 @@ class PairRound(msgspec.Struct, frozen=True):
 
 
 class MakeGame(msgspec.Struct, frozen=True):
-    """Start the game of a pod of the newest round (in an arena: pod 0); ``seats`` are in their order."""
+    """Start the game of a pod of the newest round (arena: pod 0); ``seats`` lists the entrants by seat."""
 
     pod: int
     seats: Pod
@@ -63,7 +63,7 @@ class Close(msgspec.Struct, frozen=True):
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """Do nothing until a game ends or somebody joins, at most until a time; None for no limit."""
+    """Wait until a game ends or somebody joins, and no longer than ``until`` if that is set."""
 
     until: str | None = None
 
@@ -114,7 +114,7 @@ def _step_of_rounds(tournament: Tournament, now: str, apart: Apart) -> Step:
 
 
 def _missing(tournament: Tournament) -> list[MakeGame]:
-    """List the games of the newest round that have not started, as far as they may."""
+    """List the games of the newest round that have not started and may start now."""
     if not tournament.rounds:
         return []
     made = {game.pod for game in tournament.of_round()}
@@ -161,7 +161,7 @@ def _is_complete(tournament: Tournament, order: Sequence[int], pairs: Pairs) -> 
 
 
 def _beginners(tournament: Tournament) -> list[int]:
-    """List the entrants of the first round, or before it the active ones."""
+    """List the entrants of the first round; before it, the active entrants."""
     if not tournament.rounds:
         return sorted(tournament.active)
     first = tournament.rounds[0]
@@ -253,9 +253,9 @@ def _game(tournament: Tournament, number: int, pod: Sequence[int]) -> MakeGame:
 
 
 def _order(tournament: Tournament) -> list[int]:
-    """List the active entrants by their standing; equal ones by their seeds.
+    """List the active entrants by their standing.
 
-    These are the ratings, if the tournament is seeded so, and then an order drawn from the tournament's id.
+    Ties are broken by ratings, if these seed the tournament, then by an order drawn from its id.
     """
     drawn = list(range(len(tournament.entrants)))
     Random(str(tournament.id)).shuffle(drawn)  # noqa: S311  anybody may repeat the pairing
@@ -267,7 +267,7 @@ def _order(tournament: Tournament) -> list[int]:
 
 
 def has_room(tournament: Tournament, pod: Sequence[int]) -> bool:
-    """Return True unless a pod of bots has to wait for other bots to end their games."""
+    """Return True if the game of a pod may start. A pod of bots may have to wait for games of other bots."""
     if not _is_of_bots(tournament, pod):
         return True
     running = sum(_is_of_bots(tournament, game.seats) for game in tournament.running())

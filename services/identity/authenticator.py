@@ -60,11 +60,11 @@ class Caller(msgspec.Struct, frozen=True):
 
     @property
     def account(self) -> str:
-        """The name under which the requests of all tokens of a player are counted, or of the only token."""
+        """The name under which requests are counted: one for each player, otherwise one for each token."""
         return self.secret if self.player is None else f"player/{self.player}"
 
     def is_named(self, name: str) -> bool:
-        """Return True if a name is the caller's, or was."""
+        """Return True if a name is, or was, the caller's."""
         folded = fold(name)
         return (self.name is not None and folded == fold(self.name)) or folded in self.former
 

@@ -1,4 +1,4 @@
-"""Challenges to passkeys, which are stored nowhere: each contains its own end and a MAC."""
+"""Challenges to passkeys, which are stored nowhere: each contains its time of expiry and a MAC."""
 
 import hmac
 import secrets

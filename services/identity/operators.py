@@ -24,8 +24,9 @@ class Operators:
     def verify(self, caller: Caller) -> UUID | None:
         """Return the operating player; None for the operator's token.
 
-        A player's token must be one that manages the account: no program's token operates. The list is read
-        each time, so an operator loses the rights at once. Raises Unauthenticated, Forbidden, Unavailable.
+        A player's token must have the scope that manages the account, so programs cannot act as operators.
+        The list is read each time, so an operator loses the rights at once. Raises Unauthenticated,
+        Forbidden, Unavailable.
         """
         if caller.anonymous:
             raise Unauthenticated("needs-operator")

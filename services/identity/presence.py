@@ -85,7 +85,7 @@ class Presence:
 
 
 def _bot(name: bytes) -> UUID | None:
-    """Return the bot of a field of the hash; None for garbage, which must not end the reader."""
+    """Return the bot of a field of the hash; None for a malformed field, which must not break the caller."""
     try:
         return UUID(name.decode())
     except ValueError:

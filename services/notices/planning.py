@@ -9,7 +9,7 @@ from services.play.moderation import registered_at
 from services.store.event_store import EventStore
 
 LOOKED_BACK = 16
-"""The number of latest events that are searched for an acting seat; events of the service have none."""
+"""The number of latest events in which to search for an acting seat. Events of the service have none."""
 
 
 def people_at(event_store: EventStore, game: Game) -> dict[Seat, UUID]:
@@ -26,10 +26,11 @@ def open_decision(game: Game, seat: Seat) -> int:
 
 
 def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind | None) -> Notice | None:
-    """Return the notice that a seat's player is owed now; ``started`` if the game has just begun for them.
+    """Return the notice that a seat's player is owed now; None if there is none.
 
-    While the seat was the last to act, its player is there and is owed none, unless a bot acted at a missed
-    deadline. If a turn waits for another seat in between, its notice follows once that seat has acted.
+    ``started`` is the kind of notice for a player whose game has just begun. A player whose seat acted last
+    is present and is owed nothing, unless a bot acted at a missed deadline. Once another seat has acted, the
+    player is owed a notice again.
     """
     since = open_decision(game, seat)
     if started is not None:
@@ -44,7 +45,7 @@ def owed_notice(event_store: EventStore, game: Game, seat: Seat, started: Kind |
 
 
 def is_still_owed(event_store: EventStore, game: Game, player: UUID, notice: Notice) -> bool:
-    """Return True if a notice of a game still tells its player something to do."""
+    """Return True if a notice is still worth sending: the decision is open, or it announces a start."""
     if game.status != "running" or people_at(event_store, game).get(notice.seat) != player:
         return False
     return notice.since == open_decision(game, notice.seat) or (notice.kind != "turn" and not notice.since)

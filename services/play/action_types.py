@@ -1,4 +1,4 @@
-"""The type of a submitted action, by its ``type``."""
+"""The struct of a submitted action, found by its member ``type``."""
 
 from collections.abc import Mapping
 from functools import cache

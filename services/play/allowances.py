@@ -43,7 +43,10 @@ TOKENS = Allowance("limit-of-tokens", 20, 600)
 """Limits renewing a seat's token, and leaving before the start, which renews it for the next player."""
 
 RETURNS = Allowance("limit-of-returns", 20, 600)
-"""Limits returns after leaving. A seat handed over for missed decisions already had to wait for that."""
+"""Limits returns after leaving.
+
+A seat handed over for missed decisions needs no limit: each hand-over takes several deadlines.
+"""
 
 PROPOSALS = Allowance("limit-of-proposals", 50, 300)
 REMATCHES = Allowance("limit-of-rematches", 20, 300)

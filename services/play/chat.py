@@ -22,7 +22,7 @@ from services.store.meeting_records import ChatSaid, chat_of
 from services.store.repository import GameRepository
 
 MOST_IN_GAME = 500
-"""The number of messages of all seats in a game."""
+"""Maximum number of messages in a game, of all seats together."""
 
 KEPT_FOR = timedelta(days=30)
 """How long a message is stored."""

@@ -225,14 +225,14 @@ class Erasures:
                     yield Seating(game_id, version, erased)
 
     def _kept_seats(self, player: UUID) -> frozenset[KeptSeat]:
-        """Return the seats that the account has ever kept, which the player took as a guest."""
+        """Return all seats, taken as a guest, that the account has ever kept."""
         accounts = self._event_store.personal.accounts(player)
         return frozenset(seat for account in accounts for seat in account.seats)
 
     def _seated_as_guest(self, kept: frozenset[KeptSeat]) -> Iterator[Seating]:
         """Yield the events of the seats that the player took as a guest.
 
-        Copies come first: once the seat itself has lost the name, nothing tells which one they have.
+        Copies come first: they are found by the name, which only the seat itself reveals.
         """
         for seat in kept:
             found = without_guest(self._event_store.rows(seat.game), seat)
@@ -243,7 +243,7 @@ class Erasures:
                 yield Seating(seat.game, version, erased, frozenset({seat.seat}), name)
 
     def _copies(self, game_id: UUID, name: str) -> Iterator[Seating]:
-        """Yield the events that seat guests of a name in the rematches and forks of a game, and in theirs."""
+        """Yield the events that seat guests of a name in the rematches and forks of a game, transitively."""
         for descendant in self._descendants(game_id):
             for version, topic, state in self._event_store.rows(descendant):
                 if topic in SEATING_TOPICS and (erased := without_player(state, name, is_guest=True)):
@@ -254,7 +254,7 @@ class Erasures:
         return {game for seat in kept for game in (seat.game, *self._descendants(seat.game))}
 
     def _descendants(self, game_id: UUID) -> list[UUID]:
-        """List the rematches and forks of a game, and theirs."""
+        """List the rematches and forks of a game, transitively."""
         found = [game_id]
         for game in found:  # grows meanwhile
             row = self._event_store.newest(rematch_of(game))
@@ -328,7 +328,9 @@ class Erasures:
         raise Unavailable("token-changes-collide")
 
     def _erase_registration(self, player: UUID, names: Iterable[str]) -> None:
-        """Remove the account's content, the names from their reservations, then from the registration."""
+        """Remove the account's content, then the names from their reservations, then the name from the
+        registration.
+        """
         for account in self._event_store.personal.accounts(player):
             self._event_store.personal.rewrite_record(account.emptied())
         for look in {look for name in names for look in skeletons(name)}:

@@ -53,7 +53,7 @@ def _errors_of_value(kind: Any, value: Any, path: str) -> dict[str, list[Message
 
 
 def _message_at(shape: shapes.Type, value: Any, steps: Sequence[str]) -> Message:
-    """Return the message for the wrong value to which ``steps`` lead. Only lists have steps in them."""
+    """Return the message for the wrong value at the end of ``steps``, which are indexes of nested lists."""
     shape = _without_null(shape)
     if not steps:
         return _message(shape, value)

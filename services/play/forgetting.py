@@ -27,7 +27,8 @@ class Forgetting:
     """Removes the names of players who were erased or renamed from the read models.
 
     The projector may write a name from a cached game, and caches it again if it loads a game from such a row.
-    So the log and the rows must be clean when it clears its cache, and the rows still be clean afterwards.
+    So the log and the rows must be clean when the projector clears its cache, and the rows must still be
+    clean afterwards.
     """
 
     def __init__(self, event_store: EventStore, views: ReadModels, mender: Mender) -> None:
@@ -44,10 +45,11 @@ class Forgetting:
         also: Collection[UUID] = (),
         is_clean: bool,
     ) -> Progress:
-        """Do the next part of forgetting names. ``last`` is the newest record of it.
+        """Do the next part of forgetting names.
 
-        The rows show the ``present`` name instead, if there is one. ``also`` are more games to look at, and
-        ``is_clean`` is True if the log does not contain the names.
+        ``last`` is the newest record of the erasure or renaming. The rows show the ``present`` name instead,
+        if there is one. ``also`` lists further games to check. ``is_clean`` is True if the log does not
+        contain the names.
         """
         gone = {fold(name) for name in names} - {fold(present or "")}
         if not last.is_clean or not is_clean:
@@ -61,9 +63,10 @@ class Forgetting:
         return "over"
 
     def mend(self, names: Iterable[str], gone: Collection[str], also: Iterable[UUID]) -> bool:
-        """Rebuild some of the rows that contain a name, or belong to one of some games.
+        """Rebuild some of the outdated rows that contain a name or belong to the games ``also``.
 
-        Return True if there were any. Rows that equal a replay contain the name of another person, a guest.
+        Return True if there were any. Rows that equal a replay are not outdated: they contain a guest's equal
+        name.
         """
         named = (game for name in names for game in self._views.containing(name))
         stale = (game for game in dict.fromkeys([*named, *also]) if self._mender.is_stale(game))

@@ -1,4 +1,6 @@
-"""Seats that a player took as a guest: the account keeps them, so that they come along to other devices."""
+"""Seats that a player took as a guest: the account keeps them, so that the player finds them on other
+devices.
+"""
 
 from uuid import UUID
 
@@ -15,7 +17,7 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 MOST_SEATS = 50
-"""Maximum number of seats that an account keeps; beyond it the oldest go."""
+"""Maximum number of seats that an account keeps; beyond it, the oldest are dropped."""
 
 
 class KeptSeats:

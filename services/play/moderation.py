@@ -68,7 +68,7 @@ class Moderation:
         return Subject(game=game_id, seat=seat)
 
     def report(self, request: Request, about: Subject, reason: ReportReason) -> ReportMade:
-        """Store a report of the caller. The same report of the same day is stored once.
+        """Store a report of the caller. Repeating a report on the same day stores nothing.
 
         Raises Unauthenticated, Forbidden, GameDamaged, IdempotencyMismatch.
         """
@@ -84,7 +84,7 @@ class Moderation:
         return made
 
     def settle(self, request: Request, report: UUID, reason: str, *, is_open: bool) -> ReportMade:
-        """Settle a report as an operator, or reopen it. One that is already so stays unchanged.
+        """Settle a report as an operator, or reopen it. A report already in that state stays unchanged.
 
         Raises Unauthenticated, Forbidden, NotFound, ValidationFailed, IdempotencyMismatch, Unavailable.
         """
@@ -224,7 +224,7 @@ def visible_reason(reason: str) -> str:
 
 
 def verify_rated(event_store: EventStore, player: UUID | None) -> None:
-    """Raise Forbidden if the operator has excluded a player from rated games; nobody excludes guests."""
+    """Raise Forbidden if the operator has excluded a player from rated games. Guests are never excluded."""
     if player is not None and is_unrated(event_store, player):
         raise Forbidden("banned-from-rated")
 

@@ -1,4 +1,4 @@
-"""Rows of the log that name the people at a table, and their states without a name or with another."""
+"""Rows of the log that name the people at a table: their states without a name, or with another name."""
 
 from collections.abc import Iterable
 from contextlib import suppress

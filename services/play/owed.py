@@ -1,10 +1,10 @@
-"""Work that a game's log requires, and when to look for more."""
+"""Work that the log requires now, and the time of the next check."""
 
 import msgspec
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """Owed work: ``now`` is True if there is some, and ``next`` the next time to look for more."""
+    """Owed work: ``now`` is True if there is some, and ``next`` is the time of the next check."""
 
     now: bool
     next: str | None

@@ -181,6 +181,6 @@ def _adding(player: UUID) -> str:
 
 
 def _digest(code: str) -> str:
-    """Return the hash of a recovery code, whatever its case, blanks and hyphens."""
+    """Return the hash of a recovery code, ignoring case, blanks and hyphens."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum())
     return hashlib.sha256(f"starledger/1/recovery/{letters}".encode()).hexdigest()

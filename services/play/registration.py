@@ -55,7 +55,7 @@ class WantedDelivery(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The terms that a bot offers from now on; None keeps a term."""
+    """Changes to a bot's terms. A field that is None keeps its present value."""
 
     rulesets: tuple[str, ...] | None = None
     max_games: int | None = None
@@ -251,7 +251,7 @@ class BotRegistry:
         return bot
 
     def _known(self, request: Request) -> BotRecord | None:
-        """Return the record of an earlier request with the key, if any. Raises IdempotencyMismatch."""
+        """Return the record of an earlier request with the same key, if any. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
         return (
             None if marker is None else self._event_store.registrations.bot(marker.game, version=marker.last)
@@ -260,7 +260,7 @@ class BotRegistry:
     def _append(self, request: Request, record: BotRecord, *reserved: NameReserved) -> BotRecord:
         version = record.originator_version
         changes: list[Storable] = [record, *reserved]
-        # a request that seats the bot at the same time conflicts, and looks again
+        # a request that seats the bot at the same time conflicts, and checks again
         if isinstance(record, BotEnded):
             changes.append(self._games.places(record).as_it_is(recorded_at=record.recorded_at))
         self._idempotency.append(

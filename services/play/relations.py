@@ -110,13 +110,13 @@ class Relations:
         return other, registration.name
 
     def _is_person(self, player: UUID) -> bool:
-        """Return True if the id is registered, and not to a bot."""
+        """Return True if the id belongs to a registered player, not to a bot."""
         registrations = self._event_store.registrations
         return registrations.is_registered(player) and registrations.bot(player) is None
 
 
 class Blocks:
-    """Looks up who has blocked whom, each player once; for one decision."""
+    """Looks up who has blocked whom. Reads each player once, so use one object for each decision."""
 
     def __init__(self, event_store: EventStore) -> None:
         self._event_store = event_store
@@ -138,7 +138,7 @@ class Blocks:
 
 
 def verify_welcome(event_store: EventStore, caller: Caller, game: Game) -> None:
-    """Raise Forbidden if a player at the table has blocked the caller; the words do not say so."""
+    """Raise Forbidden if a player at the table has blocked the caller. The message hides the reason."""
     blocks = Blocks(event_store)
     seated = (registered_at(event_store, game, seat) for seat in range(len(game.seats)))
     if any(caller.player in blocks.of(player) for player in seated if player is not None):
@@ -146,7 +146,7 @@ def verify_welcome(event_store: EventStore, caller: Caller, game: Game) -> None:
 
 
 def verify_together(event_store: EventStore, game: Game) -> None:
-    """Raise Forbidden if a player of a game has blocked another one; the words do not say so."""
+    """Raise Forbidden if a player of a game has blocked another one. The message hides the reason."""
     blocks = Blocks(event_store)
     players = [
         registered_at(event_store, game, seat)

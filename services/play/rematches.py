@@ -49,7 +49,7 @@ class Rematch(msgspec.Struct, frozen=True):
     game: GameId
     """ID of the finished game."""
     status: RematchStatus
-    """`none` while nobody has asked, or after consents have lapsed; `started` names the new game."""
+    """`none` before a proposal, or after consents have lapsed; with `started`, `next` names the new game."""
     agreed: list[Seat]
     """Seats of the finished game that have agreed."""
     missing: list[Seat]
@@ -189,7 +189,7 @@ class Rematches:
 
 
 def _current(game: Game, newest: RematchChanged) -> RematchChanged:
-    """Return the state that counts now: without consents that have lapsed."""
+    """Return the present state, without lapsed consents."""
     if newest.next is not None or not newest.agreed:
         return newest
     if clock.later(newest.recorded_at, LAPSES_AFTER) > clock.now():

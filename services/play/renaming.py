@@ -52,7 +52,7 @@ class Renaming:
         self._forgetting = forgetting
         self._now = now
         self._settled = -1
-        """The number of records that a player was erased or renamed, when no renaming was left to finish."""
+        """The number of records of erasures and renamings at the time when no renaming was unfinished."""
 
     def rename(self, request: Request, name: str, present: str, reason: str) -> Moderated:
         """Rename a player as an operator; an earlier name of the player undoes it.
@@ -158,7 +158,7 @@ class Renaming:
     def _rewrite_messages(self, former: Collection[str], present: str) -> None:
         """Write the present name for an earlier one in the chats of the player's games.
 
-        Chats of others may mean another thing by the same word.
+        Messages in other chats stay unchanged, because the name may be a common word there.
         """
         named = [present, *former]
         games = {game for name in named for game in self._views.seats.games_of(fold(name))}
@@ -169,7 +169,10 @@ class Renaming:
                 self._event_store.personal.rewrite_record(msgspec.structs.replace(said, text=text))
 
     def _tell(self, player: UUID, present: str, *, is_clean: bool, is_done: bool) -> None:
-        """Store how far the renaming is, unless there is a later one. Processes clear their caches then."""
+        """Store the progress of a renaming, unless there is a later one.
+
+        Processes that read the record clear their caches.
+        """
         for _ in range(ATTEMPTS):
             current = self._event_store.registrations.player_token(player)
             last = self._event_store.registrations.renaming(player)

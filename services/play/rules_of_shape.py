@@ -1,4 +1,4 @@
-"""The rules behind the form of actions and options, which the refusal of malformed ones cites."""
+"""The rules that determine the form of actions and options. Refusals of malformed ones cite them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ Path = tuple[str | int, ...]
 def rules_behind(
     ruleset: Ruleset, struct: type[msgspec.Struct], content: Any, paths: Iterable[str]
 ) -> tuple[str, ...]:
-    """Return the rules behind the refused fields of ``content``, each rule once.
+    """Return the rules that the refused fields of ``content`` break, each rule once.
 
     ``paths`` lead to the fields, as in ``errors`` of a refusal (``goods.ore``). A missing field breaks no
     rule.

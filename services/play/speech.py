@@ -45,7 +45,7 @@ class Speech(Generic[Record]):
         *,
         too_fast: str,
     ) -> None:
-        """``too_fast`` is the key of the message that refuses a seat which says too much at once."""
+        """``too_fast`` is the key of the refusal for a seat that says too much at once."""
         self._event_store = event_store
         self._games = games
         self._idempotency = idempotency

@@ -15,7 +15,7 @@ from services.store.meeting_records import PhraseSaid, talk_of
 from services.store.repository import GameRepository
 
 MOST_IN_GAME = 2000
-"""The number of phrases of all seats in a game."""
+"""Maximum number of phrases in a game, of all seats together."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Talk:
-    """Says phrases and returns them; used by the writer, and for reads."""
+    """Stores phrases and lists them; used by the writer, and for reads."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, idempotency: Idempotency) -> None:
         self._games = games

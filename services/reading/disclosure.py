@@ -71,7 +71,7 @@ def replacements(envelope: Envelope) -> dict[str, str]:
 
 
 def is_shown(envelope: Envelope, name: str) -> bool:
-    """Return True if a committed value is stored, and not another one in its place."""
+    """Return True if a committed value itself is stored, not a replacement."""
     secret = envelope.hidden.get(name)
     return secret is not None and not secret.is_replacement
 

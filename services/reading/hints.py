@@ -83,7 +83,7 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
 def desired(game: Game, seat: Seat, action: Action, language: Language, words: Wording) -> Desired:
     """Return the reason for an action that a seat would like to take, or what forbids it.
 
-    Decides the action on a guess of what the seat does not know, so that the answer shows nothing of it.
+    Decides the action on a guess of the facts hidden from the seat, so that the answer reveals none of them.
     Raises GameNotRunning and HintsOff.
     """
     _verify_hints(game)
@@ -107,6 +107,6 @@ def _verify_hints(game: Game) -> None:
 def _is_worse_than_passing(weight: float, best: float) -> bool:
     """Return True if an action is no better than ending the turn or phase, which weighs 0, while another is.
 
-    Where all weights are negative, as for discards, nothing can be passed.
+    If all weights are negative, as for discards, passing is impossible.
     """
     return weight <= 0.0 <= best

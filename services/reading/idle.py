@@ -26,7 +26,7 @@ LAST_CALL_HOURS = 24
 
 
 BY_OPERATOR = "aborted by the operator"
-"""The reason of a game that an operator ends, before the operator's own."""
+"""The beginning of the reason of a game that an operator ends; the operator's own words follow."""
 
 READ_AT_ONCE = 200
 """Number of events per read when searching for the first action of a person."""
@@ -186,7 +186,7 @@ def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
 
 
 def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str) -> str | None:
-    """Return the reason to end a game now; None if there is none. A closed game ends at its time alone.
+    """Return the reason to end a game now; None if there is none. A closed game ends only at ``ends_at``.
 
     ``days`` is how long a running game may be silent (0: forever). ``called`` returns when its silence was
     recorded, and may record it now. A silence of bots can only be a fault; their game ends all the same, so

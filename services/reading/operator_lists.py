@@ -23,7 +23,7 @@ MOST_IN_RECORD = 100
 """The most acts and the most reports in a record; the lists of all acts and all reports have the rest."""
 
 _REPORTS, _ACTS = "o", "a"
-"""The kinds of their cursors."""
+"""The kinds of cursors of the two lists."""
 
 
 class SubjectView(msgspec.Struct, frozen=True):
@@ -82,9 +82,10 @@ class ActView(msgspec.Struct, frozen=True):
     about: SubjectView
     """The player, seat or game."""
     act: Act
-    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
-    `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
-    it, `rename` gave a player another name.
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo this.
+
+    `close-game` stops a game, and `reopen-game` undoes this. `erase` requests the erasure of a player who
+    cannot sign in, and `keep` withdraws the request. `rename` gives a player another name.
     """
     reason: str
     """The operator's reason."""
@@ -104,7 +105,7 @@ class SubjectRecord(msgspec.Struct, frozen=True):
     registered_at: str | None
     """Time of the player's registration; null for a guest's seat."""
     muted: bool
-    """True if the phrases are refused."""
+    """True if the service refuses phrases and messages."""
     unrated: bool
     """True if the player is excluded from rated games."""
     games: Count

@@ -193,8 +193,9 @@ class OwnRestriction(msgspec.Struct, frozen=True):
     """An act of the operator on the player."""
 
     act: Act
-    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
-    you, and `keep` withdrew it. `rename` gave you another name.
+    """`mute` and `ban-rated` restrict you; `unmute` and `allow-rated` undo this.
+
+    `erase` requests your erasure for you, and `keep` withdraws the request. `rename` gives you another name.
     """
     reason: str
     """The operator's reason."""
@@ -234,7 +235,7 @@ class PlayerExport(msgspec.Struct, frozen=True):
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
-    """The player's seats, whose events the event pages of the games list."""
+    """The player's seats. The event pages of their games list the events."""
     bots: list[OwnBot]
     """The bots that the player registered and has not ended."""
     seeks: list[OwnSeek]

@@ -22,7 +22,7 @@ from services.store.event_store import EventStore
 PlayerKind = Literal["human", "bot"]
 
 _LEADERBOARD, _HISTORY = "l", "h"
-"""The kinds of their cursors."""
+"""The kinds of cursors of the two lists."""
 
 
 class PlayerRating(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,7 +205,7 @@ class Players:
         return self._registered(name)[:2]
 
     def present(self, name: str) -> str:
-        """Return the present name of a player who was renamed; any other name as it is."""
+        """Return the present name of a player who was renamed; any other name unchanged."""
         with suppress(NotFound, Unavailable):
             return self.known(name)[0]
         return name

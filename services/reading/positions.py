@@ -75,7 +75,10 @@ def move(
 
 @lru_cache(maxsize=2)
 def _moved(*, has_anchor: bool) -> sa.Update:
-    """Build the statement that moves a follower, which takes longer than running it."""
+    """Build the statement that moves a follower.
+
+    It is cached, because building it takes longer than running it.
+    """
     there = _positions.c.name == sa.bindparam("of"), _positions.c.position == sa.bindparam("expected")
     changing = ("position", "anchor", "event") if has_anchor else ("position",)
     return sa.update(_positions).where(*there).values({name: sa.bindparam(name) for name in changing})

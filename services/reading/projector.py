@@ -28,7 +28,7 @@ LOOK_BACK = 5_000
 """The number of recent positions that are checked for missed events."""
 
 LOOK_FAR_BACK = 100_000
-"""The same number when a projector starts."""
+"""The number of recent positions to check when a projector starts."""
 
 _LOBBY = f"{NAMESPACE}/"
 
@@ -62,7 +62,7 @@ class Projector:
         self._event_store = event_store
         self._games = games
         self._views = views
-        self._verified: Anchor | None = None  # Found in the present log.
+        self._verified: Anchor | None = None  # an event that was found in the present log
         self._reached: Reached | None = None
         """The progress after the last step; None if that step projected nothing."""
 

@@ -82,7 +82,7 @@ class Queries:
 
         Past versions and their events stay readable that way. Raises NotFound, and GameDamaged if reading
         ``upto`` a version would reach the damage, or if the token of the caller's seat may have been replaced
-        after it.
+        after the damage.
         """
         try:
             return self._games.current(game_id)
@@ -281,9 +281,9 @@ class Queries:
         return self._games.current(game_id), viewer
 
     def _await_views(self, within_s: float, *, upto: int | None = None) -> int:
-        """Wait until the read models reach a position (None: the end of the log), at most for a time.
+        """Wait, for a limited time, until the read models reach a position (None: the end of the log).
 
-        Returns the position, or the one that they have reached instead.
+        Returns that position; on timeout, the position reached.
         """
         wanted = self._event_store.position() if upto is None else upto
         deadline = clock.monotonic() + within_s

@@ -1,4 +1,4 @@
-"""Figures about queues and workers, which these leave in Redis, for the metrics of the API."""
+"""Figures about queues and workers for the API's metrics, read from Redis."""
 
 from collections.abc import Mapping
 from typing import Any

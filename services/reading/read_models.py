@@ -142,9 +142,10 @@ class ReadModels:
     def advancing(
         self, name: str, *, expected: int, position: int, anchor: Anchor | None = None
     ) -> Iterator[Batch]:
-        """Collect rows, then write them and move a follower to the position they lead to in one transaction.
+        """Collect rows during the block.
 
-        Raises Overtaken at the end if the follower is no longer at ``expected``.
+        Then write them and move a follower to ``position``, in one transaction. Raises Overtaken at the end
+        if the follower is no longer at ``expected``.
         """
         with self._engine.begin() as connection:
             batch = Batch(self.projections, self._keyring)
@@ -154,7 +155,10 @@ class ReadModels:
 
     @contextmanager
     def mending(self, name: str) -> Iterator[Batch]:
-        """Write rows of a game while its follower waits, so that the log read meanwhile is the newest."""
+        """Collect rows during the block and write them.
+
+        The follower is locked, so it writes no newer rows meanwhile.
+        """
         with self._engine.begin() as connection:
             positions.hold(connection, name)
             batch = Batch(self.projections, self._keyring)

@@ -46,9 +46,10 @@ _AGE = sa.text(
 
 
 class ReplicaState(msgspec.Struct, frozen=True):
-    """The state of the replica: whether it answers as one, and the age of its last transaction if it is late.
+    """The state of the replica.
 
-    ``behind_s`` is 0 if the replica has what the primary had a moment ago.
+    ``is_up`` is True if it answers and is not a primary. ``behind_s`` is the age of its last transaction if
+    it is late, and 0 if it has what the primary had a moment ago.
     """
 
     is_up: bool
@@ -114,7 +115,7 @@ class Replica:
         return bool(self._views.scalar(_SERVER) == self._primary.scalar(_SERVER))
 
     def _is_usable(self, position: int, wait: Callable[[], int]) -> bool:
-        """Return True if the replica has a position, and all that was written before the last check."""
+        """Return True if the replica has a position of the log, and all that preceded the last check."""
         now = self._now()
         if now < self._rests_until:
             return False

@@ -32,12 +32,13 @@ LOOK_S = 0.1
 """Seconds between two attempts of a standby to take over."""
 
 CHECK_S = 0.5
-"""Seconds between two checks of the active process that it still is."""
+"""Seconds between two checks by the active process that it still holds its lock."""
 
 VANISHED_S = 1
-"""Seconds of silence after which PostgreSQL and its client probe each other, and again until they give up.
+"""Seconds of silence after which PostgreSQL and its client probe each other, and seconds to wait for the
+reply.
 
-The server therefore ends the session of a machine that vanished two seconds after its last packet.
+If a machine vanishes, the server therefore ends its session two seconds after its last packet.
 """
 
 _LOCKS = 0x53746172
@@ -185,7 +186,7 @@ class _SessionLock:
 
 
 def _session(url: str, name: str) -> psycopg.Connection:
-    """Connect to PostgreSQL so that the end of either machine ends the connection soon."""
+    """Connect to PostgreSQL. If either machine vanishes, the connection ends soon."""
     session = psycopg.connect(
         url,
         autocommit=True,

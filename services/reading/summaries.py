@@ -127,7 +127,8 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide; null if no person must."""
+    """The time since which the game has waited for a person, the earliest if for several; null if for none.
+    """
     created_at: str
     """The time of the game's creation."""
     updated_at: str
@@ -143,7 +144,9 @@ class Summary(msgspec.Struct, frozen=True):
     ladder: bool = False
     """True if the bot ladder started the game."""
     closed: Closing | None = None
-    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
+    """How an operator closed the game, in which nobody may act until it is reopened; null if it is not
+    closed.
+    """
 
 
 def summarize(game: Game) -> Summary:

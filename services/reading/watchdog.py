@@ -1,4 +1,4 @@
-"""The watchdog: finds games that stand still: nobody makes a decision that is due."""
+"""The watchdog: finds games that stand still, because nobody makes a decision that is due."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -14,7 +14,7 @@ STANDS_STILL_S = 60.0
 """How long after a decision was due a game counts as standing still."""
 
 EXAMINED = 20
-"""The number of these games that are checked against the log; for the others the read models count."""
+"""Maximum number of these games to check against the log. For any others, the read models decide."""
 
 
 def stands_still(game: Game, *, now: str) -> bool:

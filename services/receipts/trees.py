@@ -48,7 +48,7 @@ class Trees:
             last = tree.size
             rows = self._event_store.rows(game_id, gt=last - 1, lte=None if upto is None else max(upto, last))
             if not rows or _leaf(rows[0], version=last) != tree.leaf(last - 1):
-                tree = None  # another log: restored from a backup, or altered up to its end
+                tree = None  # not the cached log: it was restored from a backup, or altered up to its end
             del rows[:1]
         if tree is None:
             tree, rows = MerkleTree(), self._event_store.rows(game_id, lte=upto)

@@ -9,7 +9,7 @@ from services import clock
 from services.store.meeting_records import SeekMade
 
 SECOND_SEEKS = 5
-"""Number of seeks tried as the second of a party, because the dispatcher waits for the search."""
+"""Maximum number of seeks tried as the second of a party. The dispatcher waits for the search."""
 
 RatingOf = Callable[[SeekMade], float | None]
 """Returns the rating of a seek's player in its ruleset; None if it is unknown."""
@@ -34,7 +34,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 
 def next_match(seeks: Sequence[SeekMade], known: Knowledge, *, now: str) -> Match | None:
-    """Return the next game to make of open seeks, which are sorted by age; None if there is none yet.
+    """Return the next game to make from open seeks, which are sorted by age; None if there is none yet.
 
     A game of people alone comes first. Bots fill the seats once a seek has waited as long as it wants to;
     other seeks that accept bots join it.
@@ -72,7 +72,7 @@ def _pools(seeks: Iterable[SeekMade]) -> list[list[SeekMade]]:
 def _full_party(first: SeekMade, others: Iterable[SeekMade], known: Knowledge) -> list[SeekMade]:
     """Return a seek with others that fill its game; empty if none is found.
 
-    The oldest that fits comes second at first. If it shuts out too many of the rest, the next ones do.
+    The second seek is the oldest that fits. If that leaves too few others that fit, the next ones are tried.
     """
     fitting = [other for other in others if _fit(other, first, known)]
     for start in range(min(SECOND_SEEKS, len(fitting) - first.seats + 2)):

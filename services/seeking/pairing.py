@@ -36,13 +36,13 @@ from services.store.meeting_records import SeekMade, SeekOutcome, SeekOver
 from services.store.repository import GameRepository
 
 BOT = Greedy.name
-"""The bot that takes the seats that nobody wants."""
+"""The bot that takes the remaining seats."""
 
 BOT_PACE_MS = 900
 """Milliseconds that these bots wait before each move, so that people can follow."""
 
 GAMES_AT_ONCE = 200
-"""Maximum number of saves in one run. The rest is still owed and makes another."""
+"""Maximum number of saves in one run. Another run does the rest."""
 
 _log = structlog.get_logger()
 
@@ -78,7 +78,7 @@ class Pairing:
         return Owed(is_due, min(moments, default=None))
 
     def run(self) -> int:
-        """Make the games that are owed, end the lapsed seeks, and return the number of both."""
+        """Make the games that are owed, and end the lapsed seeks. Return the number of both together."""
         done = 0
         no_bots: set[UUID] = set()  # seeks for which there is no bot now
         for _ in range(GAMES_AT_ONCE):
@@ -95,7 +95,7 @@ class Pairing:
                 else:
                     break
             except Conflict:
-                continue  # another writer was first with one of the seeks, or with a bot's place
+                continue  # another writer has ended one of the seeks, or taken a bot's place
             except BotUnavailable as refusal:
                 assert match is not None, "only the game of a match has bots"
                 _log.warning("no bot for a seek", detail=str(refusal))
@@ -103,7 +103,7 @@ class Pairing:
         return done
 
     def _match(self, seeks: Sequence[SeekMade], no_bots: Set[UUID], now: str) -> Match | None:
-        """Return the next game to make; seeks in ``no_bots`` wait for people for now."""
+        """Return the next game to make; seeks in ``no_bots`` get no bots in this run."""
         waiting = [
             msgspec.structs.replace(seek, fill_with_bots_after_s=None)
             if seek.originator_id in no_bots
@@ -113,7 +113,7 @@ class Pairing:
         return next_match(waiting, self._knowledge(), now=now)
 
     def _knowledge(self) -> Knowledge:
-        """Return functions that look up ratings and blocks, each player once."""
+        """Return functions that look up ratings and blocks, once for each player."""
         blocks = Blocks(self._event_store)
         return Knowledge(self._ratings(), lambda one, other: blocks.apart(one.player, other.player))
 

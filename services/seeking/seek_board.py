@@ -16,7 +16,7 @@ LIFE = timedelta(minutes=10)
 """How long a seek stays open."""
 
 LONG_LIFE = timedelta(hours=24)
-"""The same for a seek with a clock of days, whose players need not be there at the same time."""
+"""The same for a seek with a clock of days, whose players need not be online at the same time."""
 
 READ_AT_ONCE = 500
 

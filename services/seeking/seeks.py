@@ -35,10 +35,10 @@ from services.store.meeting_records import RatingRange, SeekMade, SeekOver
 from services.store.records import read_record
 
 MOST_PER_CALLER = 5
-"""The number of open seeks of one player, and of one address."""
+"""Maximum number of open seeks of one player, and of one address."""
 
 MOST_OPEN = 500
-"""The number of open seeks in total."""
+"""Maximum number of open seeks in total."""
 
 RETRY_AFTER_S = 30
 
@@ -136,7 +136,7 @@ class Seeks:
         return self._shown(made)
 
     def withdraw(self, request: Request, seek_id: UUID) -> Seek:
-        """End a seek of the caller. A seek that is over already stays as it is.
+        """End a seek of the caller. A seek that is already over stays unchanged.
 
         Raises NotFound, Unauthenticated, Forbidden, SeekPaired, IdempotencyMismatch.
         """
@@ -168,7 +168,9 @@ class Seeks:
         return is_owner(caller, self._stored(seek_id)[0])
 
     def page(self, ruleset: str | None, *, after: int, limit: int) -> tuple[list[Seek], int | None]:
-        """List the open seeks after a position, oldest first, and return where the next page begins."""
+        """List the open seeks after a position, oldest first, and return the position at which the next page
+        begins.
+        """
         found = [
             seek
             for seek in self._board.read(now=time.now())

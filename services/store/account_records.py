@@ -97,7 +97,7 @@ class ChallengeUsed(msgspec.Struct, frozen=True):
 
 
 def challenge_of(challenge: bytes) -> UUID:
-    """Return the id of the record that a challenge was answered."""
+    """Return the id of the record of an answered challenge."""
     return hashed_id(b"starledger/1/challenge/" + challenge)
 
 

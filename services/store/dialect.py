@@ -83,7 +83,10 @@ class Dialect(ABC):
 
     @abstractmethod
     def snapshot(self) -> AbstractContextManager[Fetch]:
-        """Lend queries that all see the log as it is when the first of them runs. Raises PersistenceError."""
+        """Yield a function that runs queries.
+
+        All of them see the log as of the first query. Raises PersistenceError.
+        """
 
     @abstractmethod
     def fill(self, rows: Iterable[PlacedRow], *, without: UUID) -> None:

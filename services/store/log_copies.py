@@ -8,7 +8,7 @@ from services.store.dialect import Dialect, Fetch, PlacedRow, as_bytes, as_uuid,
 from services.store.records import SIGNING_KEYS
 
 ROWS_A_QUERY = 500
-"""Few enough placeholders for every SQLite."""
+"""Maximum number of rows in one query. Every SQLite permits that many placeholders."""
 
 
 class LogSnapshot:

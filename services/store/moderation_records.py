@@ -30,7 +30,7 @@ class Subject(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        """The subject as a text that differs for each one."""
+        """A text that identifies the subject."""
         if self.player is not None:
             return f"player/{self.player}"
         return f"game/{self.game}" if self.seat is None else f"seat/{self.game}/{self.seat}"

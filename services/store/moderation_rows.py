@@ -42,7 +42,10 @@ class ModerationRows:
         self._newest = newest
 
     def operators(self) -> OperatorsChanged:
-        """Return the list of operators; version 0 has none. Raises Unavailable if it cannot be read."""
+        """Return the list of operators; an empty one of version 0 if there is none.
+
+        Raises Unavailable if it cannot be read.
+        """
         row = self._newest(OPERATORS)
         if row is None:
             return OperatorsChanged(0, (), "")
@@ -58,7 +61,7 @@ class ModerationRows:
         return False
 
     def standing(self, subject: Subject) -> Moderated:
-        """Return the newest act on a subject; version 0 has no restrictions.
+        """Return the newest act on a subject; one of version 0 without restrictions if there is none.
 
         Raises Unavailable if the record cannot be read.
         """
@@ -90,7 +93,7 @@ class ModerationRows:
     def settled(self, report: ReportMade) -> ReportSettled | None:
         """Return the last record of a report's settling; None if it has none.
 
-        An unreadable one keeps its version, which decides, and has no reason.
+        An unreadable record keeps its version, which tells whether the report is open, and has no reason.
         """
         row = self._newest(report.originator_id)
         if row is None or row[0] == 1:

@@ -92,7 +92,7 @@ class PersonalRows:
         return [each for each in found if each is not None]
 
     def requested_erasure(self, player: UUID) -> ErasureRequested | None:
-        """Return a player's request to be erased; None if there is none that still counts."""
+        """Return a player's pending request to be erased; None if there is none."""
         for row in reversed(self._rows(player)):
             found = read_player(*row)
             if isinstance(found, ErasureRequested):
@@ -112,7 +112,7 @@ class PersonalRows:
         return [player for player in found if player is not None]
 
     def forgotten(self) -> int:
-        """Return the number of records that a player was erased or renamed."""
+        """Return the number of records of erasures and renamings."""
         return int(self._dialect.fetch(self._dialect.statements.forgotten, ())[0][0])
 
     def rows_naming(self, name: str) -> list[tuple[UUID, int, bytes]]:
@@ -136,7 +136,7 @@ class PersonalRows:
         return found
 
     def chat(self, *, after: int = 0) -> Iterator[tuple[int, ChatSaid]]:
-        """Yield the readable messages of all chats after a position, each with its own, oldest first."""
+        """Yield the readable messages of all chats after a position, oldest first, each with its position."""
         while found := self._dialect.fetch(self._dialect.statements.chat, (after, CHAT_A_QUERY)):
             for position, state in found:
                 after = position

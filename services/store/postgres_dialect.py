@@ -161,7 +161,9 @@ class PostgreSQL(Dialect):
         return self._connection.pinned()
 
     def _on_connection(self, query: Callable[[Connection], list[Any]]) -> list[Any]:
-        """Run a query on the pinned connection, replaced while it breaks, or outside a group on any."""
+        """Run a query on the pinned connection, replacing it if it breaks; outside a group, on any
+        connection.
+        """
         connection = self._connection.current
         if connection is None:
             with self._recorder.datastore.get_connection() as pooled:
@@ -218,7 +220,7 @@ def connection_settings(settings: Settings) -> dict[str, str]:
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "6",
         "POSTGRES_LOCK_TIMEOUT": "2",
-        # as in other pools: a pooler hands on the session that this is set in
+        # as in other pools, since a pooler passes a session with this setting on to them
         "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": str(IDLE_S),
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",

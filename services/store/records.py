@@ -302,7 +302,7 @@ class GameSilent(msgspec.Struct, frozen=True):
 
 
 def silent_id(game: UUID, version: int) -> UUID:
-    """Return the id of the record that a game was silent since a version."""
+    """Return the id of the record of a game's silence since a version."""
     return hashed_id(b"starledger/1/silent/" + game.bytes + version.to_bytes(8))
 
 

@@ -56,7 +56,7 @@ class Registrations:
 
     def named(self, player: UUID) -> tuple[Registration, list[str]] | None:
         """Return the registration of a player as it was made, and all names of the player, the present one
-        last; None as ``player`` does.
+        last. None if ``player`` returns None.
 
         Raises Unavailable if it is unreadable.
         """
@@ -73,7 +73,7 @@ class Registrations:
         return found, [*reversed(dict.fromkeys([*newest_first, found.name]))]
 
     def renaming(self, player: UUID) -> PlayerRenamed | None:
-        """Return the newest record that a player was renamed; None if there is none."""
+        """Return the newest record of a player's renaming; None if there is none."""
         records = (read_player(*row) for row in reversed(self._rows(player)))
         return next((record for record in records if isinstance(record, PlayerRenamed)), None)
 
@@ -89,9 +89,9 @@ class Registrations:
         return (names[-2], names[-1]) if len(names) > 1 else None
 
     def id_of(self, name: str) -> UUID:
-        """Return the id of the player or bot of a name, be it a present or an earlier one.
+        """Return the id of the player or bot that has, or had, a name.
 
-        If nobody has it, return the id under which it would be registered.
+        If there is none, return the id under which the name would be registered.
         """
         named = player_id(name)
         row = next(iter(self._rows(named, lte=1)), None)
@@ -99,9 +99,9 @@ class Registrations:
         return named if given is None else given.owner
 
     def is_of(self, owner: UUID, record: UUID) -> bool:
-        """Return True if a name, or a reserved skeleton of names, is an owner's.
+        """Return True if a name, or a reserved skeleton of names, belongs to an owner.
 
-        ``record`` is the id of the record that says so.
+        ``record`` is the id of the record of the name or reservation.
         """
         row = next(iter(self._rows(record, lte=1)), None)
         if row is None or record == owner:

@@ -74,7 +74,7 @@ class GameTables:
 
 
 class _Reading:
-    """The rows of one game, as its live events are applied again."""
+    """Collects the rows of one game while its live events are applied again."""
 
     def __init__(self, game: Game, summary: Summary, games: GameRepository) -> None:
         self._game = game
@@ -197,7 +197,7 @@ class _Reading:
         ]
 
     def _result_rows(self) -> list[ResultRow]:
-        """Return the results as each seat knows its own points."""
+        """Return the results. Each seat's points include those that only it knew."""
         if self._state is None:
             return []
         rows = []

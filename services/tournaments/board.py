@@ -55,7 +55,7 @@ class TournamentBoard:
         self._cached.clear()
 
     def load(self, tournament_id: UUID) -> Tournament | None:
-        """Return a tournament for a write, with what the open group would add; None if there is none.
+        """Return a tournament for a write, including the records of the open group; None if there is none.
 
         Raises Unavailable.
         """

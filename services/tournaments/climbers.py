@@ -18,7 +18,7 @@ SEEN_WITHIN_S = 60.0
 """How recently an external bot must have been seen to be invited."""
 
 NEWCOMER_GAMES = 10
-"""The rated games in a ruleset after which an external bot is no newcomer there any more."""
+"""Number of rated games in a ruleset after which an external bot no longer counts as a newcomer."""
 
 BEGINNING = 1500
 """The rating of a bot without games."""
@@ -50,9 +50,9 @@ class Climbers:
         return [ruleset for ruleset in self._rulesets.values() if self._newcomers(there, ruleset)]
 
     def draw(self, ruleset: Ruleset) -> list[str]:
-        """Draw the bots of a game, in the order of their seats: one with few games, and others near it.
+        """Draw the bots of a game, in the order of their seats.
 
-        Newcomers come first.
+        They are the bot with the fewest games, a newcomer if there is one, and others with similar ratings.
         """
         there = self._there()
         bots = [*sorted(BUILT_IN_BOTS), *(bot.name for bot in there if _plays(bot, ruleset))]

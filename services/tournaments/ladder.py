@@ -37,13 +37,14 @@ from services.tournaments.climbers import Climbers
 
 DAY = timedelta(days=1)
 LOOK_AGAIN = timedelta(seconds=10)
-"""The time between two looks at a running game, at places for bots, or for newcomers."""
+"""The time between two checks of a running game, of the places for bots, or for newcomers."""
 
 NEWCOMER_PAUSE = timedelta(seconds=10)
 """The least time between the starts of two games while an external bot is a newcomer."""
 
 VIEWED_S = 5.0
-"""Seconds for which views share one look for newcomers, because a page asks every few seconds."""
+"""Seconds for which views share one search for newcomers. Each open page requests a view every few seconds.
+"""
 
 GAMES_SHOWN = 20
 
@@ -114,7 +115,7 @@ class Ladder:
         self._viewed = -VIEWED_S, DAY
 
     def owed(self) -> Owed:
-        """Return whether the next game is due, or the next time to look."""
+        """Return the owed work: the next game if it is due, otherwise the time of the next check."""
         now, due = clock.now(), self._due(self._pause)
         if due is None:
             return Owed(False, None)
@@ -169,7 +170,7 @@ class Ladder:
     def _may_start(self, newest: LadderGameMade | None) -> bool:
         """Return True if the newest game is over and has had its time; the first game may always start.
 
-        A worker can be younger than the dispatcher, so the time since its own start says nothing.
+        The time since this worker's start does not count: the dispatcher may have started earlier.
         """
         if self._games_a_day == 0:
             return False
@@ -191,14 +192,14 @@ class Ladder:
         return min(pause, NEWCOMER_PAUSE) if self._climbers.rulesets_with_newcomers() else pause
 
     def _viewed_pause(self) -> timedelta:
-        """Return the same for a view, as it was at most VIEWED_S ago."""
+        """Return the pause for a view, which may be VIEWED_S seconds old."""
         now = clock.monotonic()
         if now - self._viewed[0] >= VIEWED_S:
             self._viewed = now, self._pause()
         return self._viewed[1]
 
     def _number(self) -> int:
-        """Return the number of games so far."""
+        """Return the number of games of the ladder so far."""
         row = self._event_store.newest(LADDER)
         return 0 if row is None else row[0]
 

@@ -1,7 +1,7 @@
-"""Running tournaments: a job does whatever the open ones require, each step once.
+"""Running tournaments: a job does the due steps of the open tournaments, each step once.
 
 A step is the next version of the tournament's records; a new game is stored in one save with its step. If two
-workers do the same step, the store refuses one of them, which then looks again.
+workers do the same step, the store refuses one of them, which then reads the log again.
 """
 
 from collections.abc import Sequence
@@ -61,19 +61,19 @@ BOT_PACE_MS = 900
 """Milliseconds that bots wait before each move in a game with people."""
 
 STEPS_AT_ONCE = 200
-"""Maximum number of steps in one run. The rest is still owed and makes another."""
+"""Maximum number of steps in one run. Another run does the rest."""
 
 GAMES_AT_ONCE = 50
 """Maximum number of games of one step, so that the job ends in time."""
 
 LOOK_AGAIN = timedelta(seconds=0.5)
-"""The time between two looks at running games, whose ends no record announces."""
+"""The time between two checks of running games, whose ends no record announces."""
 
 LOOK_AT_LOG_S = 5.0
-"""Seconds between two looks at the log of a running game, in case the read models stand still."""
+"""Seconds between two checks of the log of a running game, in case the read models stand still."""
 
 MOST_LOOKS = 10_000
-"""Maximum number of games whose last look is cached."""
+"""Maximum number of games whose last check is cached."""
 
 _log = structlog.get_logger()
 
@@ -192,7 +192,7 @@ class TournamentRunner:
     def _ended_by_log(self, game_id: UUID) -> str | None:
         """Return the time at which a game ended, or was found damaged; None if it is running.
 
-        The read models usually know first, so the log is read every few seconds alone.
+        The read models usually know first, so the log is read only every few seconds.
         """
         now = clock.monotonic()
         if now < self._next_looks.get(game_id, float("-inf")):
@@ -268,7 +268,7 @@ class TournamentRunner:
         return TournamentGameOver(tournament.id, version, now, game_id, _places(game), absent)
 
     def _drop_absent(self, tournament: Tournament, now: str) -> bool:
-        """Record that those who may not play have left; return True if there were any."""
+        """Record the departure of entrants who may no longer play; return True if there were any."""
         gone = [number for number in sorted(tournament.active) if not self._is_there(tournament, number)]
         left = [
             EntrantLeft(tournament.id, version, now, number)
@@ -303,7 +303,7 @@ class TournamentRunner:
     def _make_all(self, tournament: Tournament, now: str) -> bool:
         """Start the games that can start now; False if none can. Raises Conflict.
 
-        Stops once another writer has changed the tournament, since it may have started one of them.
+        Stops once another writer has changed the tournament, since it may have started one of these games.
         """
         made, apart = 0, Blocks(self._event_store).apart
         for step in games_to_make(tournament, now=now, apart=apart)[:GAMES_AT_ONCE]:

@@ -72,7 +72,7 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     """The standing of a player or bot."""
 
     rank: Count
-    """The place, from 1. Equal ones share it."""
+    """The place, from 1. Entrants with equal results share a place."""
     name: str
     """The name of the player or bot. Several entrants of a built-in bot have numbers."""
     kind: PlayerKind
@@ -82,7 +82,7 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     wins: Count
     """Number of games won, the first tie-break."""
     opposition: Count
-    """Points of all opponents, once for each game with one; the second tie-break."""
+    """Sum of the opponents' points, counted once for each game with an opponent; the second tie-break."""
     games: Count
     """Number of games that counted."""
     byes: Count
@@ -114,7 +114,7 @@ class TournamentGame(msgspec.Struct, frozen=True):
     round: Count
     """Number of its round; 0 in an arena."""
     over: bool
-    """True once its result is recorded. A game that an arena's end interrupts never gets there."""
+    """True once its result is recorded. It stays false for a game that was running when its arena ended."""
     started_at: str
     """Time at which it started."""
     seats: list[TournamentSeat]

@@ -44,16 +44,16 @@ from services.tournaments.shown import TournamentSummary, TournamentView, summar
 from services.tournaments.terms import WantedTournament, entrants_of_bots, made_as_wanted
 
 MOST_PER_ORGANISER = 3
-"""The number of tournaments of one player that are not over."""
+"""Maximum number of tournaments of one player that are not over."""
 
 MOST_OPEN = 200
-"""The number of tournaments in total that are not over."""
+"""Maximum number of tournaments in total that are not over."""
 
 MOST_DEPARTURES = 20
-"""How often an entrant can leave a tournament and return: each time adds two records to it."""
+"""Maximum number of times that an entrant can leave a tournament and return. Each adds two records."""
 
 MOST_ENTRANTS = {"arena": 128, "swiss": 128, "round-robin": 32}
-"""The number of entrants of each format; a round robin with many takes too many rounds."""
+"""Maximum number of entrants of each format; a round robin with many takes too many rounds."""
 
 RETRY_AFTER_S = 600
 

@@ -12,11 +12,11 @@ class AnyAction(TypedDict):
     """The members common to every Action."""
 
     seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
+    """The acting seat, if the token acts for several."""
     expected_version: NotRequired[int | None]
-    """Refuse if anything except a measurement has happened since this version."""
+    """Refuse the action if there are events after this version, except measurements."""
     since: NotRequired[int | None]
-    """Refuse if the seat's choice is no longer the one that arose at this version."""
+    """Refuse the action if the seat's choice from this version is no longer open."""
 
 
 class AnyBoard(TypedDict):
@@ -80,9 +80,9 @@ class ActView(TypedDict):
     act: Literal[
         "allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "rename", "reopen-game", "unmute"
     ]
-    """`mute` and `ban-rated` restrict, `unmute` and `allow-rated` undo it, `close-game` stopped a game,
-    `reopen-game` undid that, `erase` requested the erasure of a player who cannot sign in, `keep` withdrew
-    it, `rename` gave a player another name.
+    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo this.  `close-game` stops a game, and
+    `reopen-game` undoes this. `erase` requests the erasure of a player who cannot sign in, and `keep`
+    withdraws the request. `rename` gives a player another name.
     """
     reason: str
     """The operator's reason."""
@@ -150,7 +150,7 @@ class Analysis(TypedDict):
     seats: list[SeatChance]
     """The chance to win of each seat, in seat order."""
     seat: int | None
-    """The seat that decides here; null if none does, or none that the caller may ask about."""
+    """The seat that decides here; null if none decides, or if the caller may not ask about its decision."""
     best: list[AnalysedAction]
     """Its best actions, best first; at most 3. They rest on what that seat knew."""
     played: AnalysedAction | None
@@ -502,7 +502,7 @@ class CurvePoint(TypedDict):
     active: int | None
     """The seat whose turn it is; null if it is nobody's."""
     win_chance: list[float]
-    """The chance to win by seat."""
+    """Each seat's chance to win."""
     low: list[float]
     """The lower bounds of the 95 % intervals by seat."""
     high: list[float]
@@ -919,7 +919,9 @@ class Game(TypedDict):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide; null if no person must."""
+    """The time since which the game has waited for a person, the earliest if for several; null if for none.
+    .
+    """
     created_at: str
     """The time of the game's creation."""
     updated_at: str
@@ -935,7 +937,9 @@ class Game(TypedDict):
     ladder: bool
     """True if the bot ladder started the game."""
     closed: Closing | None
-    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
+    """How an operator closed the game, in which nobody may act until it is reopened; null if it is not
+    closed.
+    """
 
 
 class GameAnalysis(TypedDict):
@@ -948,7 +952,7 @@ class GameAnalysis(TypedDict):
     seats: list[SeatChance]
     """The chance to win of each seat, in seat order."""
     seat: int | None
-    """The seat that decides here; null if none does, or none that the caller may ask about."""
+    """The seat that decides here; null if none decides, or if the caller may not ask about its decision."""
     best: list[AnalysedAction]
     """Its best actions, best first; at most 3. They rest on what that seat knew."""
     played: AnalysedAction | None
@@ -1074,7 +1078,9 @@ class GameWithForks(TypedDict):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide; null if no person must."""
+    """The time since which the game has waited for a person, the earliest if for several; null if for none.
+    .
+    """
     created_at: str
     """The time of the game's creation."""
     updated_at: str
@@ -1090,11 +1096,15 @@ class GameWithForks(TypedDict):
     ladder: bool
     """True if the bot ladder started the game."""
     closed: Closing | None
-    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
+    """How an operator closed the game, in which nobody may act until it is reopened; null if it is not
+    closed.
+    """
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
     ratings: list[SeatRating]
-    """Changes of its players' ratings, by seat; empty before its end, and if it does not count in ratings."""
+    """Changes of the players' ratings, by seat; empty before the end, and in a game that does not count for
+    ratings.
+    """
     spectators: int
     """Number of open streams without a seat; a few seconds old."""
 
@@ -1393,7 +1403,9 @@ class ListedGame(TypedDict):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide; null if no person must."""
+    """The time since which the game has waited for a person, the earliest if for several; null if for none.
+    .
+    """
     created_at: str
     """The time of the game's creation."""
     updated_at: str
@@ -1409,7 +1421,9 @@ class ListedGame(TypedDict):
     ladder: bool
     """True if the bot ladder started the game."""
     closed: Closing | None
-    """How an operator has closed the game, in which nobody may act meanwhile; null for any other."""
+    """How an operator closed the game, in which nobody may act until it is reopened; null if it is not
+    closed.
+    """
     spectators: int
     """Number of open streams without a seat; a few seconds old."""
 
@@ -1459,7 +1473,7 @@ class MadeSeek(TypedDict):
     lapses_at: str
     """Time at which the seek lapses if nobody fits it."""
     token: NotRequired[str]
-    """Reads and withdraws this seek of a guest. A registered player uses the player's own token."""
+    """Authorizes a guest to read and withdraw this seek. A registered player uses the player's own token."""
 
 
 class MakeReport(TypedDict):
@@ -1753,8 +1767,8 @@ class OwnRestriction(TypedDict):
     act: Literal[
         "allow-rated", "ban-rated", "close-game", "erase", "keep", "mute", "rename", "reopen-game", "unmute"
     ]
-    """`mute` and `ban-rated` restrict; `unmute` and `allow-rated` undo it. `erase` requested the erasure for
-    you, and `keep` withdrew it. `rename` gave you another name.
+    """`mute` and `ban-rated` restrict you; `unmute` and `allow-rated` undo this.  `erase` requests your
+    erasure for you, and `keep` withdraws the request. `rename` gives you another name.
     """
     reason: str
     """The operator's reason."""
@@ -1851,7 +1865,7 @@ class PasskeyOptions(TypedDict):
 
     public_key: dict[str, Any]
     """Options of `navigator.credentials`, in the form of `PublicKeyCredential.parseCreationOptionsFromJSON`
-    and `parseRequestOptionsFromJSON`. They are valid for five minutes, once.
+    and `parseRequestOptionsFromJSON`. They are valid once, within five minutes.
     """
 
 
@@ -1948,7 +1962,7 @@ class PlayerExport(TypedDict):
     guest_seats: list[OwnGuestSeat]
     """The seats that the account keeps, taken before the player had a name."""
     seats: list[OwnSeat]
-    """The player's seats, whose events the event pages of the games list."""
+    """The player's seats. The event pages of their games list the events."""
     bots: list[OwnBot]
     """The bots that the player registered and has not ended."""
     seeks: list[OwnSeek]
@@ -2047,7 +2061,7 @@ class PlayerSession(TypedDict):
     """A token of the player besides the first."""
 
     id: str
-    """ID of the session, which ends the token."""
+    """ID of the session. Use it to end the token."""
     name: str
     """The player's name for the token."""
     scopes: list[Literal["account", "bots", "play", "read"]]
@@ -2092,9 +2106,7 @@ class Problem(TypedDict):
     status: int
     """HTTP status of the response."""
     detail: str
-    """The reason, specific to this request.  It is in German if `Content-Language` says so, on the client's
-    request.
-    """
+    """The reason, specific to this request, in the language that `Content-Language` names."""
     code: str
     """Stable code for programs."""
     rules: NotRequired[list[str]]
@@ -2320,7 +2332,7 @@ class RematchAnswer(TypedDict):
     game: str
     """ID of the finished game."""
     status: Literal["declined", "none", "proposed", "started"]
-    """`none` while nobody has asked, or after consents have lapsed; `started` names the new game."""
+    """`none` before a proposal, or after consents have lapsed; with `started`, `next` names the new game."""
     agreed: list[int]
     """Seats of the finished game that have agreed."""
     missing: list[int]
@@ -2653,9 +2665,9 @@ class SeatRecord(TypedDict):
     decisions: int
     """The number of decisions with a choice that were judged."""
     blunders: int
-    """The number of those that gave chance away beyond doubt."""
+    """The number of these decisions that were blunders."""
     lost: float
-    """The chance that all its blunders gave away, in total."""
+    """The total chance given away by these blunders."""
 
 
 class SeatRequest(TypedDict):
@@ -2785,7 +2797,7 @@ class SignedInPlayer(TypedDict):
     """A player who has signed in, and the new session."""
 
     id: str
-    """ID of the session, which ends the token."""
+    """ID of the session. Use it to end the token."""
     name: str
     """The player's name for the token."""
     scopes: list[Literal["account", "bots", "play", "read"]]
@@ -5305,7 +5317,7 @@ class StartedSession(TypedDict):
     """A new token of the player."""
 
     id: str
-    """ID of the session, which ends the token."""
+    """ID of the session. Use it to end the token."""
     name: str
     """The player's name for the token."""
     scopes: list[Literal["account", "bots", "play", "read"]]
@@ -5352,7 +5364,7 @@ class SubjectRecord(TypedDict):
     registered_at: str | None
     """Time of the player's registration; null for a guest's seat."""
     muted: bool
-    """True if the phrases are refused."""
+    """True if the service refuses phrases and messages."""
     unrated: bool
     """True if the player is excluded from rated games."""
     games: int
@@ -5535,7 +5547,7 @@ class TournamentGame(TypedDict):
     round: int
     """Number of its round; 0 in an arena."""
     over: bool
-    """True once its result is recorded. A game that an arena's end interrupts never gets there."""
+    """True once its result is recorded. It stays false for a game that was running when its arena ended."""
     started_at: str
     """Time at which it started."""
     seats: list[TournamentSeat]
@@ -5570,7 +5582,7 @@ class TournamentStanding(TypedDict):
     """The standing of a player or bot."""
 
     rank: int
-    """The place, from 1. Equal ones share it."""
+    """The place, from 1. Entrants with equal results share a place."""
     name: str
     """The name of the player or bot. Several entrants of a built-in bot have numbers."""
     kind: Literal["bot", "human"]
@@ -5580,7 +5592,7 @@ class TournamentStanding(TypedDict):
     wins: int
     """Number of games won, the first tie-break."""
     opposition: int
-    """Points of all opponents, once for each game with one; the second tie-break."""
+    """Sum of the opponents' points, counted once for each game with an opponent; the second tie-break."""
     games: int
     """Number of games that counted."""
     byes: int
@@ -5707,7 +5719,7 @@ class WaitingGame(TypedDict):
     phase: str | None
     """Phase of the turn."""
     awaited_since: str | None
-    """The earliest time since which a person has had to decide."""
+    """The time since which the game has waited for a person; the earliest if it waits for several."""
     deadline: str | None
     """The time by which the player must decide; null without a clock."""
     days_left: int | None

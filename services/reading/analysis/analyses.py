@@ -179,7 +179,7 @@ def _point(moment: Moment) -> CurvePoint:
 
 
 def _swings(moments: list[Moment]) -> list[Swing]:
-    """Return the turns in which a chance changed most; a rewind is none."""
+    """Return the turns in which a chance changed most, without rewinds."""
     found = [_swing(*pair) for pair in pairwise(moments) if not pair[1].is_rewound]
     found = [swing for swing in found if abs(swing.change) >= LEAST_SWING]
     return sorted(found, key=lambda swing: -abs(swing.change))[:MOST_SWINGS]

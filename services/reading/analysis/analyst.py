@@ -92,9 +92,10 @@ class Analyst:
     def _pass(
         self, study: Study, game: Game, viewer: Viewer, one: RecordedEvent, *, is_between: bool
     ) -> Game:
-        """Judge the decision that begins with an event, and the chances after it if a turn begins.
+        """Judge the decision that begins with an event.
 
-        ``is_between`` is True if no further event of the same action follows.
+        If a turn begins after it, estimate the chances there. ``is_between`` is True if no further event of
+        the same action follows.
         """
         envelope, event = one
         if game.version and game.state is not None:

@@ -40,7 +40,7 @@ class Analysis(msgspec.Struct, frozen=True):
     seats: list[SeatChance]
     """The chance to win of each seat, in seat order."""
     seat: Seat | None
-    """The seat that decides here; null if none does, or none that the caller may ask about."""
+    """The seat that decides here; null if none decides, or if the caller may not ask about its decision."""
     best: list[AnalysedAction]
     """Its best actions, best first; at most 3. They rest on what that seat knew."""
     played: AnalysedAction | None
@@ -57,7 +57,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
     active: Seat | None
     """The seat whose turn it is; null if it is nobody's."""
     win_chance: list[float]
-    """The chance to win by seat."""
+    """Each seat's chance to win."""
     low: list[float]
     """The lower bounds of the 95 % intervals by seat."""
     high: list[float]
@@ -110,9 +110,9 @@ class SeatRecord(msgspec.Struct, frozen=True):
     decisions: Count
     """The number of decisions with a choice that were judged."""
     blunders: Count
-    """The number of those that gave chance away beyond doubt."""
+    """The number of these decisions that were blunders."""
     lost: float
-    """The chance that all its blunders gave away, in total."""
+    """The total chance given away by these blunders."""
 
 
 class GameAnalysis(Analysis, frozen=True):

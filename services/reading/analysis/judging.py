@@ -68,7 +68,7 @@ def note_moment(
 
 
 def note_decision(study: Study, game: Game, viewer: Viewer, envelope: Envelope) -> None:
-    """Add to a study what the action that begins with an event wins or loses; ``game`` precedes it.
+    """Judge the action that begins with an event, and count it in a study; ``game`` precedes the event.
 
     While a game runs, only decisions of the viewer are judged.
     """
@@ -87,7 +87,7 @@ def note_decision(study: Study, game: Game, viewer: Viewer, envelope: Envelope) 
 
 
 def _note_lead(study: Study, game: Game, seat: Seat, best: Judged, taken: Judged) -> None:
-    """Add a decision to the mistakes if the better action leads beyond doubt."""
+    """Add a decision to the mistakes if the best action is better beyond doubt."""
     lead = best.lead(taken)
     if lead.low <= 0 or lead.chance < LEAST_LOSS:
         return
@@ -128,7 +128,7 @@ def _kinds(types: tuple[type[Action], ...]) -> Mapping[str, type[Action]]:
 
 
 def _random(game: Game, viewer: Viewer) -> Random:
-    """Return the source of guesses: the same for every position that a seat cannot tell apart."""
+    """Return the random generator for guesses. It depends on nothing that the viewer does not know."""
     return Random(f"{game.id}/{game.version}/{viewer}")  # noqa: S311  no secret depends on it
 
 

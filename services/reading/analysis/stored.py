@@ -15,10 +15,10 @@ from services.databases import insert_for
 from services.reading.views_database import metadata
 
 MOST_STORED = 5_000
-"""The number of stored analyses; the oldest are deleted first."""
+"""Maximum number of stored analyses; the oldest are deleted first."""
 
 EVENTS_AFTER = 4
-"""The number of events after a position that may contain the action played, behind system events."""
+"""The number of events after a position in which to search for the action played, past system events."""
 
 FAILED_FOR_S = 600
 """Seconds before a failed analysis may be tried again."""
@@ -29,7 +29,7 @@ IN_GAME = Effort(candidates=3, screening=4, finalists=1, trials=12, turns=4)
 ESTIMATE_TRIALS = 24
 
 _METHOD = 1
-"""Increase it when the same position would be judged otherwise; older rows are then worked out again."""
+"""The version of the method. Increase it when judgements change, so that older rows are computed again."""
 
 _WHOLE_GAME = 0
 _ALL_CARDS = -1
@@ -98,7 +98,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A decision at a version after which a better action is known, by this ``lead``."""
+    """A decision at a version for which an action is known that is better by ``lead``."""
 
     version: int
     turn: int

@@ -13,7 +13,7 @@ WISHES = "starledger:analyses"
 """A Redis hash: the reader of each wish that the dispatcher has not taken yet."""
 
 MOST_OPEN = 200
-"""The number of open wishes of all readers together."""
+"""Maximum number of open wishes, of all readers together."""
 
 _TIMEOUT_S = 0.5
 _RETRY_S = 2

@@ -1,4 +1,4 @@
-"""The protocol of projections, and the two things they work with: a change of a game, and writes."""
+"""The protocol of projections, and the types of its arguments: a change of a game, and writes."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial

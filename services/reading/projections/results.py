@@ -60,7 +60,10 @@ OPENINGS_SHOWN = 5
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The change of a seat's rating by a finished game, which is among ``games``."""
+    """The change of a seat's rating by a finished game.
+
+    ``games`` counts the player's rated games, including this one.
+    """
 
     game: str
     seat: int

@@ -53,7 +53,7 @@ class Snapshots(Projection):
         return [f"the snapshot of version {version}" for version in sorted(by_version.keys() - right)]
 
     def find(self, game: UUID, lte: int | None) -> bytes | None:
-        """Return the newest packed state of a game at most at a version (None: any), with its MAC."""
+        """Return the newest packed state of a game, at or before a version (None: any), with its MAC."""
         with self._engine.connect() as connection:
             if lte is None:
                 return connection.execute(_NEWEST, {"wanted": str(game)}).scalar()
