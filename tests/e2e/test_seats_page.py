@@ -75,7 +75,7 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     expect(notice.get_by_role("button", name="End it without a result")).to_be_focused()
     keep_picture(page, "ending")
     enter(notice.get_by_role("button", name="End it without a result"))
-    expect(page.get_by_role("alert").filter(has_text="once another one is silent")).to_be_visible(
+    expect(page.get_by_role("alert").filter(has_text="after another player has been silent")).to_be_visible(
         timeout=LIVE_MS
     )
     assert service.client.get(f"/games/{created['id']}")["status"] == "running"

@@ -268,7 +268,7 @@ def test_an_audit_calls_no_sandbox_fair(service: Service) -> None:
     assert report.ok
     assert report.sandbox
     (draws,) = [english(check.message) for check in report.checks if check.name == "draws"]
-    assert draws.endswith("draws match the choices of this sandbox, whose chance is not fair.")
+    assert draws.endswith("draws match the choices of this sandbox, so they are not fair.")
     assert "committed" not in draws
     assert not service.auditor.audit(create(service, *PEOPLE).game.id).sandbox
 
