@@ -89,7 +89,7 @@ def insert_for(dialect: str) -> Any:
 
 
 def empty_journal(engine: sa.Engine) -> None:
-    """Empty SQLite's journal, unless a reader needs it; On PostgreSQL, do nothing."""
+    """Empty SQLite's journal, unless a reader needs it. On PostgreSQL, do nothing."""
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             raw = connection.connection.cursor()

@@ -16,7 +16,7 @@ UNREADABLE = (
     AssertionError,
     msgspec.MsgspecError,
 )
-"""Errors that reading altered data can raise, whatever was altered."""
+"""All errors that reading altered data can raise."""
 
 
 class Unauthenticated(Refusal):
@@ -122,7 +122,7 @@ class GameExists(Refusal):
 
 
 class BotUnavailable(Refusal):
-    """There is no such bot for this ruleset, or it has no room for another game."""
+    """No bot of this name plays the ruleset, or it has no room for another game."""
 
     code = "bot-unavailable"
 

@@ -1,4 +1,4 @@
-"""Names of players and bots: which are valid, which are the same name, and which look alike."""
+"""Names of players and bots: valid names, equal names, and names that look alike."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""The status of the service for everybody: what works, what is late, what is down. Nothing here is secret."""
+"""The status of the service for everybody: each part works, is late, or is down. Nothing here is secret."""
 
 import threading
 from collections.abc import Callable, Iterator

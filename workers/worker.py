@@ -52,7 +52,7 @@ class JobWorker(SimpleWorker):
     """True if Redis became unreachable during a job; the dispatcher plans its games again."""
 
     def __init__(self, *args: Any, context: jobs.JobContext, **kwargs: Any) -> None:
-        """``context`` has what the jobs need; the other arguments are rq's."""
+        """``context`` has the resources of the jobs; the other arguments are rq's."""
         super().__init__(*args, **kwargs)
         self._context = context
         self._next_beat = 0.0

@@ -1,4 +1,4 @@
-"""Preview cards of games for messengers and social networks: an SVG of what any spectator may see."""
+"""Preview cards of games for messengers and social networks: an SVG of facts that any spectator may see."""
 
 from base64 import b64encode
 from functools import cache

@@ -109,7 +109,7 @@ def _make_folder() -> None:
 def exposition(collector: Collector | None) -> tuple[bytes, str]:
     """Render the metrics of every process of a server, and return them with their content type.
 
-    ``collector`` has the figures of the installation; None stands for figures that could not be read.
+    ``collector`` has the figures of the installation; it is None if they could not be read.
     """
     registry = CollectorRegistry()
     if collector is not None:

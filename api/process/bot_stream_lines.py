@@ -34,7 +34,9 @@ class BotStreamLines:
         self._told: dict[tuple[UUID, Seat], int] = {}
 
     def opening(self, after: int | None) -> Iterator[Line]:
-        """Yield lines for running games; after a position, for games that started or ended since."""
+        """Yield a line for each running game or, with ``after``, for each game that started or ended since
+        then.
+        """
         self._started, self._over = set(self._inbox.running), set(self._inbox.over)
         due = [
             (position, self._start(game_id, position))

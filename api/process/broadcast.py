@@ -110,7 +110,7 @@ class Channel(WakeSignal):
         self._shown: dict[Visibility, tuple[int, bytes]] = {}
 
     def hear(self, said: Heard) -> None:
-        """Add a phrase or message, and write it to the audiences that may hear it."""
+        """Add a phrase or message, and write it to the audiences that may get it."""
         self.heard += 1
         self._phrases.append(said)
         for (visibility, _, blocked), audience in list(self.audiences.items()):
@@ -118,7 +118,7 @@ class Channel(WakeSignal):
                 audience.write_phrase(said.frame, number=self.heard)
 
     def phrases(self, *, after: int, visibility: Visibility, blocked: Players = NOBODY) -> bytes:
-        """Return the later phrases and messages that the audience may hear, as frames."""
+        """Return the phrases and messages after a number that the audience may get, as frames."""
         if self.heard <= after:
             return b""
         latest = list(self._phrases)[-(self.heard - after) :]

@@ -1,4 +1,4 @@
-"""The lobby: what happens to seeks and to public games, as one follower per process reads it from the log."""
+"""The lobby: changes of seeks and public games, which one follower per process reads from the log."""
 
 import threading
 from collections import deque

@@ -17,7 +17,7 @@ T = TypeVar("T")
 def traced(before: Before, after: After) -> tuple[Before, After]:
     """Wrap the hooks of an application so that each request is a span.
 
-    A ``traceparent`` from outside is ignored: callers could otherwise decide what is recorded.
+    A caller's ``traceparent`` is ignored: callers could otherwise determine which requests are recorded.
     """
 
     def before_traced(incoming: Request) -> Response | None:

@@ -9,8 +9,8 @@ from api.process.writer import under_gevent
 class WakeSignal:
     """Wakes all waiters at once.
 
-    A waiter first reads ``wake_up``, then looks for news, and only then waits. So it misses nothing that
-    happens in between.
+    A waiter first reads ``wake_up``, then checks for news, and only then waits. So it misses no news in
+    between.
     """
 
     def __init__(self) -> None:

@@ -47,9 +47,10 @@ _ACTION = {"action": {"type": "end-turn"}, "win_chance": 0.61, "reason": "nothin
 def analyse_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Return each seat's chance to win and the best actions at a version, or the course of the whole game.
 
-    Anybody may ask about a game that is over; all cards are open then. While a game runs, a seat may ask, and
-    the answer rests on what that seat knows; a game without hints gives no analysis before its end. Without
-    ``version``, the answer adds the curve of chances, the greatest swings and the greatest blunders.
+    Anybody may request the analysis of a game that is over; it knows all cards. While a game runs, only a
+    seat may request one, which rests on the seat's own knowledge; a game without hints gives none before its
+    end. Without ``version``, the answer adds the curve of chances, the greatest swings and the greatest
+    blunders.
     """
     parts, language = runtime(), query.get("lang", "en")
     version: int | None = query.get("version")

@@ -162,9 +162,9 @@ def list_acts(query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def moderate(sent: tuple[dict[str, Any], str]) -> Response:
-    """Mute a player or a seat, exclude a player from rated games, or undo it.
+    """Mute a player or a seat, exclude a player from rated games, or undo either.
 
-    Each act is a record with the operator, the time and the reason, and changes nothing else.
+    The service records each act with the operator, the time and the reason.
     """
     body, digest = sent
     command = write_request(digest)
@@ -230,7 +230,7 @@ def close_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Close a game: nobody can act, and no clock runs. It ends without a result after a week.
 
     In a tournament it ends after an hour. Until then an operator can reopen it. Its seed stays secret, so
-    that it can go on fairly.
+    that it can continue fairly.
     """
     body, digest = sent
     command = write_request(digest)

@@ -72,7 +72,7 @@ def typed(game: str = "") -> BaseResponse:
 
 
 def _summary(game: str) -> Summary | None:
-    """Return what any spectator may see of a game; None if there is no such game."""
+    """Return the summary of a game, which any spectator may see; None if there is no such game."""
     try:
         return runtime().service.queries.summary(UUID(game))
     except (GameDamaged, NotFound, ValueError):
@@ -98,7 +98,7 @@ def _described(summary: Summary) -> Response:
 
 @blueprint.get("/games/<uuid:game_id>/card.png")
 def card(game_id: UUID) -> Response:
-    """Send the picture that stands beside shared links: what any spectator may see of a game."""
+    """Send the preview picture of shared links. It shows only facts that any spectator may see."""
     summary = _summary(str(game_id))
     if summary is None:
         return problem("not-found", Message("no-such-game"))

@@ -38,8 +38,8 @@ _CODES = ("forbidden", "not-found", "game-not-finished", "game-damaged", *WRITE)
 def agree_to_rematch(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """Agree to play a finished game again, or propose it. The last consent starts the game (201).
 
-    Everybody moves up by one seat, and the first becomes the last. Bots come along. A person who had left
-    need not agree: `greedy` takes that seat. Consents lapse an hour after the latest of them.
+    Everybody moves up by one seat, and the first becomes the last. Bots play again. A person who had left
+    need not agree: the bot `greedy` takes that seat. Consents lapse an hour after the latest of them.
     """
     body, command = sent[0], seat_request(game_id, sent[1])
     state = runtime().write(

@@ -45,8 +45,8 @@ def start_session(sent: tuple[dict[str, Any], str]) -> Response:
     """Issue a further token of the player, for a program or a device.
 
     It is limited to its scopes: `play` acts in games, `bots` manages the player's bots, and `read` reads what
-    the player may see. It ends by `DELETE /player/sessions/{id}`, and when the player's first token is
-    replaced or ends.
+    the player may see. It ends by `DELETE /player/sessions/{id}`, or when the player's first token is
+    replaced or ended.
     """
     body, digest = sent
     key, who = read_key(), caller()

@@ -13,9 +13,9 @@ from domain.kernel.ruleset import Event, Progress, Seat
 from services.audit.checks import Broken, Step, require
 
 _BY_ACTION = 1
-"""The lobby's rules version of releases that granted an increment, or the full time, for every action.
+"""The lobby's rules version of releases in which clocks counted actions instead of decisions.
 
-They delimited decisions differently from later releases, so only their recorded values are checked.
+Only the recorded values of such games are checked.
 """
 
 

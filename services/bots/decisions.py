@@ -125,7 +125,7 @@ class Decisions:
         duty = game.duties().get(owed.seat)
         if duty is None or duty.since != owed.since or deciding_bot(game, owed.seat) != owed.bot:
             return None
-        # Before reading the log, because the game may go on meanwhile.
+        # Before reading the log, because the game may advance meanwhile.
         decision = self._without_events(game, owed, duty)
         envelopes, truncated = self._news(game, owed.seat, upto=decision.version)
         events = self._queries.items(envelopes, game, Visibility(owed.seat))

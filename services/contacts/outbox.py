@@ -25,7 +25,7 @@ Outcome = Literal["sent", "failed", "dropped"]
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something to tell a player about a game; ``seat`` and ``since`` identify an open decision.
+    """News for a player about a game; ``seat`` and ``since`` identify an open decision.
 
     ``since`` is 0 if the seat has nothing to decide yet. A notice of kind ``confirm`` has no game, and
     ``address`` is the nonce of the address to confirm.
@@ -39,7 +39,10 @@ class Notice(msgspec.Struct, frozen=True):
 
     @property
     def subject(self) -> str:
-        """The decision or address that the notice concerns; a player learns of it once, whatever the kind."""
+        """The decision or address that the notice concerns.
+
+        Each target gets one notice about it, of any kind.
+        """
         if self.game is None:
             return f"address/{self.address}"
         return f"game/{self.game}/{self.seat}/{self.since}"
@@ -138,7 +141,7 @@ class Outbox:
                 connection.execute(counting)
 
     def forget_old(self) -> None:
-        """Delete the settled notices that nothing needs any more."""
+        """Delete settled notices that are older than ``KEPT``."""
         old = notices.c.due_at < clock.later(clock.now(), -KEPT)
         with self._engine.begin() as connection:
             connection.execute(sa.delete(notices).where(notices.c.status != "pending", old))

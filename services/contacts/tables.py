@@ -34,7 +34,8 @@ requests = sa.Table(
     sa.Column("player", sa.String(36), primary_key=True),
     sa.Column("at", sa.String, primary_key=True),
 )
-"""The recent requests to confirm an address; they limit what a player can send to strangers."""
+"""The recent requests to confirm an address; they limit the e-mails that a player can have sent to strangers.
+"""
 
 muted_games = sa.Table(
     "contact_muted_games",

@@ -174,7 +174,7 @@ def _improved(order: list[int], sizes: Sequence[int], pairs: Pairs, rank: dict[i
 
 
 def _exchange(one: list[int], at: int, other: list[int], to: int, pairs: Pairs, rank: dict[int, int]) -> bool:
-    """Exchange two entrants if that lowers the cost, and return True if it did."""
+    """Exchange two entrants if that lowers the cost. Return True if they were exchanged."""
     first, second = one[at], other[to]
 
     def joining(entrant: int, pod: list[int], leaving: int) -> int:

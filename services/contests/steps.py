@@ -72,7 +72,7 @@ Step = NoteEnds | PairRound | MakeGame | Close | Wait
 
 
 Apart = Callable[[UUID | None, UUID | None], bool]
-"""Returns True if one of two players has blocked the other; None stands for a bot."""
+"""Returns True if one of two players has blocked the other; pass None for a bot."""
 
 
 def next_step(tournament: Tournament, *, now: str, ended: Collection[UUID], apart: Apart) -> Step:

@@ -33,9 +33,9 @@ class NameList:
             raise ValidationFailed("name-not-allowed", errors={"name": [Message("word-not-allowed")]})
 
     def verify_text(self, text: str) -> None:
-        """Raise ValidationFailed if a word of a text is listed; one spelled in single letters counts too.
+        """Raise ValidationFailed if a word of a text is listed, even if it is spelled in single letters.
 
-        Unlike a name, a text is not joined to one word: ``*`` would find words across its blanks.
+        A text is not also compared without its blanks, as a name is: ``*`` would find words across blanks.
         """
         parts = _BETWEEN_WORDS.split(text)
         if self._has_any((*parts, *text.split(), *_spelled(parts))):

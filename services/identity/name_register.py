@@ -108,7 +108,7 @@ def _reservations(owner: UUID, name: str, at: str) -> list[NameReserved]:
 
 
 def _verify_no_guest(name: str) -> None:
-    """Raise NameTaken if a name looks like ``GUEST``, the name of guests who enter none."""
+    """Raise NameTaken if a name looks like ``GUEST``, the name of guests who enter no name."""
     if skeletons(name) & skeletons(GUEST):
         raise NameTaken("name-kept-for-guests", name=name)
 

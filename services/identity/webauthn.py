@@ -131,7 +131,7 @@ def _challenge_in(credential: Mapping[str, Any]) -> bytes:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turn errors of the library into a refusal: whatever a client sends, it is at fault."""
+    """Turn errors of the library into a refusal, because all of them are caused by the client's input."""
     from webauthn.helpers.exceptions import WebAuthnException
 
     try:

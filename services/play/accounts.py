@@ -32,8 +32,8 @@ class Accounts:
     ) -> AccountChanged:
         """Store the next record of an account, or return the one of an earlier request with the same key.
 
-        The same save marks a ``challenge`` as used. Nothing is stored if ``change`` returns the account as it
-        is. Raises Unauthenticated, IdempotencyMismatch, Unavailable, and what ``change`` raises.
+        The same save marks a ``challenge`` as used. Nothing is stored if ``change`` returns the account
+        unchanged. Raises Unauthenticated, IdempotencyMismatch, Unavailable, and the errors of ``change``.
         """
         for _ in range(ATTEMPTS):
             if (marker := self._idempotency.known(request)) is not None:

@@ -49,7 +49,7 @@ class BotTurns:
     def act(self, turn: BotTurn, seat: Seat, since: int, choose: Callable[[Game], Action]) -> None:
         """Decide for a bot's seat, whose decision opened at version ``since``, without storing the move.
 
-        Raises whatever ``choose`` raises, and Refusal if the rules refuse its action.
+        Raises the errors of ``choose``, and Refusal if the rules refuse its action.
         """
         game = turn.game
         request = decision_request(game.id, seat, since)

@@ -128,5 +128,5 @@ def as_shown(said: ChatSaid) -> ChatMessage:
 
 
 def is_at_table(visibility: Visibility) -> bool:
-    """Return True if a viewer hears a game's chat: a seat, or the operator's token. Spectators do not."""
+    """Return True if a viewer gets a game's chat: a seat or the operator's token, but not spectators."""
     return visibility.viewer is not None or visibility.everything

@@ -66,10 +66,10 @@ class Commands:
         silent_hours: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """Set the default time of external bots and the time after which a silent player's game may be ended.
+        """Use these default limits.
 
-        ``bot_decision_ms`` applies to games that are created without such a time. After ``silent_hours``
-        without a required decision of a person, the others may end the game; 0 disables this.
+        ``bot_decision_ms`` is the time for a decision of an external bot, unless its game sets another. If a
+        person who must decide is silent for ``silent_hours``, the others may end the game; 0 disables this.
         """
         self._silent_hours = silent_hours
         self._bot_decision_ms = bot_decision_ms

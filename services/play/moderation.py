@@ -32,7 +32,7 @@ CLOSED_FOR = timedelta(days=7)
 """How long an operator may reopen a closed game, before it ends."""
 
 CLOSED_IN_TOURNAMENT_FOR = timedelta(hours=1)
-"""The same for a game of a tournament, whose other entrants wait for its end."""
+"""The same time in a tournament. It is shorter, because other entrants wait for the game's end."""
 
 
 class Moderation:
@@ -136,7 +136,8 @@ class Moderation:
     def close_game(self, request: Request, game_id: UUID, reason: str) -> Accepted:
         """Close a game as an operator: it stands still, and ends after a time unless it is reopened.
 
-        Everybody can read the reason. Its seed stays secret until the end, so that it can go on fairly.
+        Everybody can read the reason. The seed of the game stays secret until its end, so that it can
+        continue fairly.
 
         Raises Unauthenticated, Forbidden, NotFound, GameNotRunning, ValidationFailed, IdempotencyMismatch.
         """

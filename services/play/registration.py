@@ -228,7 +228,7 @@ class BotRegistry:
         return None if sealed is None else self._keyring.unseal_webhook_secret(sealed, bot=bot.originator_id)
 
     def _replace(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
-        """Store the next record of a bot, unless a request with the same key did; retry after conflicts."""
+        """Store the next record of a bot, once for each key. Retry after conflicts."""
         for _ in range(ATTEMPTS):
             if (known := self._known(request)) is not None:
                 return known

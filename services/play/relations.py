@@ -27,7 +27,7 @@ MOST_RELATIONS = 200
 
 
 CHANGES_AT_ONCE = 1000
-"""The number of changes of an account after which its relations change at most once every CHANGES_EVERY_S."""
+"""The number of changes of an account without a limit. Later changes have to be CHANGES_EVERY_S apart."""
 
 CHANGES_EVERY_S = 30
 

@@ -1,6 +1,6 @@
 """Rematches: the same people play again, in rotated order, once everybody has agreed.
 
-The state of a rematch is a record beside the finished game, whose log stays as it is. The record of the last
+The state of a rematch is a record beside the finished game, whose log stays unchanged. The record of the last
 consent is stored in one save with the new game, so that a game has at most one rematch.
 """
 
@@ -176,7 +176,7 @@ class Rematches:
         return bot_seat(color, bot)
 
     def _was_rated(self, game: Game) -> bool:
-        """Return True if a game was created as a rated one, whatever happened in it."""
+        """Return True if a game was created as a rated one, even if it was not rated in the end."""
         created = next((event for _, event in self._games.recorded_events(game.id, lte=1)), None)
         return isinstance(created, GameCreated) and created.rated
 

@@ -1,4 +1,4 @@
-"""Speech: what seats say to each other beside the log of their game, once and at a limited rate."""
+"""Speech: phrases and messages of seats, stored once, beside the log of their game, at a limited rate."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -62,7 +62,7 @@ class LegalActions(msgspec.Struct, frozen=True):
     prices: list[Price]
     """The prices of building and buying for this seat now; empty while the game does not run.
 
-    They include what the seat may not build or cannot afford.
+    They include things that the seat may not build or cannot afford.
     """
     clocks: list[SeatClock]
     """The remaining time on the clocks, by seat; empty in a game without a clock."""

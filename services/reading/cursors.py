@@ -20,7 +20,7 @@ def write_cursor(kind: str, place: int) -> str:
 
 
 def read_cursor(kind: str, cursor: str | None) -> int | None:
-    """Return the place that a cursor of this kind of list stands for; None without one. Raises BadCursor."""
+    """Return the place in a cursor of this kind of list; None without a cursor. Raises BadCursor."""
     if cursor is None:
         return None
     try:

@@ -52,7 +52,7 @@ class Fairness(msgspec.Struct, frozen=True):
     epochs: list[Epoch]
     """The keys of the draws, in order."""
     forked_from: GameId | None
-    """The game that made the draws which a fork shares with it; null unless the game is a fork."""
+    """The original game, which made the shared draws; null unless the game is a fork."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
     script: dict[str, list[int]] | None

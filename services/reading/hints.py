@@ -37,7 +37,9 @@ class Desired(msgspec.Struct, frozen=True):
     possible: bool
     """True if the seat may take it now, as far as it knows."""
     why: str
-    """The reason for the action if it is possible; otherwise what forbids it, as a refusal would say it."""
+    """The reason for the action if it is possible; otherwise the reason against it, in the words of a
+    refusal.
+    """
     rules: list[str]
     """The IDs of the rules that forbid it; empty if it is possible."""
 
@@ -81,7 +83,7 @@ def hint(game: Game, seat: Seat, language: Language) -> Hint:
 
 
 def desired(game: Game, seat: Seat, action: Action, language: Language, words: Wording) -> Desired:
-    """Return the reason for an action that a seat would like to take, or what forbids it.
+    """Return the reason for an action that a seat would like to take, or the reason against it.
 
     Decides the action on a guess of the facts hidden from the seat, so that the answer reveals none of them.
     Raises GameNotRunning and HintsOff.

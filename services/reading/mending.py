@@ -78,7 +78,8 @@ class Mender:
             return True
 
     def mend_all(self, games: Iterable[UUID], *, without: Iterable[str]) -> None:
-        """Rebuild the rows of games, and delete those about folded names that nobody has any more.
+        """Rebuild the rows of games, and delete those about the folded names ``without``, which nobody has
+        now.
 
         A damaged game, which cannot be rebuilt, loses its rows.
         """

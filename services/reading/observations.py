@@ -27,7 +27,7 @@ class BoardHead(msgspec.Struct, frozen=True):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
 
 
 def head_of(game: Game, viewer: Viewer) -> BoardHead:

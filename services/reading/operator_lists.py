@@ -131,7 +131,7 @@ class OperatorLists:
     def reports(
         self, state: ReportState, *, cursor: str | None, limit: int
     ) -> tuple[list[ReportView], str | None]:
-        """List reports, newest first, and return the cursor of the next page as well. Raises BadCursor."""
+        """List reports, newest first. Also return the cursor of the next page. Raises BadCursor."""
         before = read_cursor(_REPORTS, cursor) or NEWEST
         rows = self._event_store.moderation.reports(
             waiting=state == "waiting", before=before, limit=limit + 1
@@ -140,7 +140,7 @@ class OperatorLists:
         return shown, write_cursor(_REPORTS, rows[limit - 1][0]) if len(rows) > limit else None
 
     def acts(self, *, cursor: str | None, limit: int) -> tuple[list[ActView], str | None]:
-        """List the acts of all operators, newest first, and return the cursor of the next page as well.
+        """List the acts of all operators, newest first. Also return the cursor of the next page.
 
         Raises BadCursor.
         """

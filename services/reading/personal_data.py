@@ -1,4 +1,4 @@
-"""Personal data: what the service stores about one player (GDPR, Art. 15 and 20)."""
+"""Personal data: all data about one player that the service stores (GDPR, Art. 15 and 20)."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID
@@ -204,7 +204,7 @@ class OwnRestriction(msgspec.Struct, frozen=True):
 
 
 class PlayerExport(msgspec.Struct, frozen=True):
-    """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
+    """The data of a player: registration, seats, bots, phrases, messages, seeks, results and more."""
 
     name: str
     """Unique name of the player."""

@@ -1,7 +1,7 @@
-"""Positions: how far the followers of the log have come.
+"""Positions: the progress of each follower of the log.
 
-A position moves by compare-and-set, in the transaction that writes the rows it stands for. Of two processes
-that work under one name (``services.reading.roles``), only one succeeds.
+A position moves by compare-and-set, in the transaction that writes the follower's rows. Of two processes that
+work under one name (``services.reading.roles``), only one succeeds.
 """
 
 from functools import lru_cache

@@ -32,7 +32,7 @@ CATCH_UP_S = 2.0
 """How long a reader waits for a requested version, or for a list that includes all earlier writes."""
 
 GLANCE_S = 0.25
-"""How long a caller without a token waits for such a list."""
+"""How long a caller without a token waits for a list that includes all earlier writes."""
 
 LOOK_AGAIN_S = 0.01
 

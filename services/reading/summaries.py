@@ -111,7 +111,7 @@ class Summary(msgspec.Struct, frozen=True):
     rated: bool
     """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
     """True if the game appears in lists."""
     imported: bool

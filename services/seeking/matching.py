@@ -36,8 +36,8 @@ class Knowledge(msgspec.Struct, frozen=True):
 def next_match(seeks: Sequence[SeekMade], known: Knowledge, *, now: str) -> Match | None:
     """Return the next game to make from open seeks, which are sorted by age; None if there is none yet.
 
-    A game of people alone comes first. Bots fill the seats once a seek has waited as long as it wants to;
-    other seeks that accept bots join it.
+    A game of people alone comes first. Bots fill the seats of a seek after its own waiting time; other seeks
+    that accept bots join it.
     """
     pools = _pools(seeks)
     for pool in pools:

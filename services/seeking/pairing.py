@@ -1,4 +1,4 @@
-"""Pairing: turns seeks that fit into games, each seek once.
+"""Pairing: makes games from seeks that fit together, each seek once.
 
 A game is stored in one save with the end of each of its seeks. The second record of a seek is unique in the
 log: if two workers pair a seek, or its owner withdraws it at the same time, the store refuses one of them,

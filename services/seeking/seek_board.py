@@ -16,7 +16,7 @@ LIFE = timedelta(minutes=10)
 """How long a seek stays open."""
 
 LONG_LIFE = timedelta(hours=24)
-"""The same for a seek with a clock of days, whose players need not be online at the same time."""
+"""How long a seek with a clock of days stays open, whose players need not be online at the same time."""
 
 READ_AT_ONCE = 500
 
@@ -31,7 +31,7 @@ class OpenSeek(msgspec.Struct, frozen=True):
 class SeekBoard:
     """The open seeks, brought up to date from the log on every read; used by one thread.
 
-    The first read goes back as far as a seek can live. Later ones read what is new.
+    The first read goes back as far as a seek can live. Later ones read only new records.
     """
 
     def __init__(self, event_store: EventStore) -> None:

@@ -160,7 +160,7 @@ class Seeks:
         return self._shown(*self._stored(seek_id))
 
     def as_made(self, seek_id: UUID) -> Seek:
-        """Return a seek as it was made, whatever became of it. Raises NotFound."""
+        """Return a seek in its original state, even if it is over. Raises NotFound."""
         return self._shown(self._stored(seek_id)[0])
 
     def is_own(self, caller: Caller, seek_id: UUID) -> bool:

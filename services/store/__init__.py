@@ -1,1 +1,1 @@
-"""The event store: what is written to it, how it is followed, and games made from it."""
+"""The event store: its records, its followers, and the cache of games loaded from it."""

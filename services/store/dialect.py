@@ -35,7 +35,7 @@ class Stored(NamedTuple):
 
 
 class Dialect(ABC):
-    """An open store. `GroupCommit` decides what to write and when; a dialect only executes it."""
+    """An open store. `GroupCommit` decides on the writes; a dialect only executes them."""
 
     channel: str | None = None
     """The channel on which PostgreSQL notifies followers; None on SQLite."""

@@ -33,7 +33,7 @@ class OutcomeUnknown(PersistenceError):
 
 
 class Presumption:
-    """A record of what a job relied on without reading the log."""
+    """A record of the facts that a job assumed without reading the log."""
 
     def __init__(self) -> None:
         self.relied_on = False
@@ -83,7 +83,7 @@ class PendingEvents:
 
 
 class GroupCommit:
-    """The one writer of a process; collects what a group appends and stores it at the end."""
+    """The one writer of a process; collects the events of a group and stores them at its end."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect

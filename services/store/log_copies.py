@@ -48,7 +48,7 @@ class LogCopies:
 
     @contextmanager
     def snapshot(self) -> Iterator[LogSnapshot]:
-        """Read the log as it is now until the end of the block; writers continue meanwhile."""
+        """Yield the present log, which does not change during the block; writers continue meanwhile."""
         with self._dialect.snapshot() as fetch:
             yield LogSnapshot(self._dialect, fetch)
 

@@ -1,4 +1,4 @@
-"""Records of moderation: operators, reports by people, and what the operators did about them."""
+"""Records of moderation: operators, reports by people, and acts of operators."""
 
 from typing import Literal
 from uuid import UUID
@@ -50,7 +50,7 @@ class ReportMade(msgspec.Struct, frozen=True):
 
 
 def report_of(reporter: Subject, about: Subject, reason: ReportReason, day: str) -> UUID:
-    """Return the id of a report, so that nobody reports the same thing twice a day."""
+    """Return the id of a report, which is the same if it is repeated on the same day."""
     return hashed_id(f"starledger/1/report/{reporter.written}/{about.written}/{reason}/{day}".encode())
 
 

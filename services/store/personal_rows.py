@@ -70,9 +70,9 @@ class PersonalRows:
         self._newest = newest
 
     def account(self, player: UUID, *, version: int | None = None) -> AccountChanged:
-        """Return the state of a player's account, as it is or was at a version.
+        """Return the state of a player's account, now or at a version.
 
-        It has version 0 if the player has never changed it. Raises Unavailable if the record cannot be read.
+        If the player has never changed it, its version is 0. Raises Unavailable if the record cannot be read.
         """
         account = account_of(player)
         found_rows = self._rows(account)[version - 1 : version] if version else [self._newest(account)]

@@ -46,7 +46,7 @@ class PinnedConnection:
             self.current = None
 
     def replace(self) -> Connection:
-        """Return the broken connection to the pool and pin another one. Raises what the pool raises."""
+        """Return the broken connection to the pool and pin another one. Raises the errors of the pool."""
         self.drop()
         self.current = self._borrow_one()
         return self.current

@@ -1,4 +1,4 @@
-"""The ids of records: hashes of what they are about, so that the store's unique key finds duplicates."""
+"""The ids of records: hashes of their subjects, so that the store's unique key finds duplicates."""
 
 import hashlib
 from uuid import UUID

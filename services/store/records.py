@@ -154,8 +154,8 @@ class ErasureWithdrawn(PlayerTokenChanged, frozen=True):
 class PlayerErased(PlayerTokenChanged, frozen=True):
     """A player's token has ended, and no event of a game contains the name any more.
 
-    It may be repeated. All processes clear their caches when they read it. ``is_clean`` is True if no row of
-    the read models contained the name then.
+    There may be several such records. All processes clear their caches when they read one. ``is_clean`` is
+    True if no row of the read models contained the name when it was stored.
     """
 
     is_clean: bool
@@ -165,8 +165,8 @@ class PlayerRenamed(PlayerTokenChanged, frozen=True):
     """An operator gave a player another ``name``, which is empty once the player has been erased.
 
     It is repeated until no event of a game and no row of the read models contains an earlier name.
-    ``is_clean`` is True if none did when it was stored, and ``is_done`` if nothing can write one again. All
-    processes clear their caches when they read it.
+    ``is_clean`` is True if none contained one when it was stored, and ``is_done`` if nothing can write one
+    again. All processes clear their caches when they read it.
     """
 
     name: str

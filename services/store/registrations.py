@@ -115,7 +115,7 @@ class Registrations:
         return [registration.name for registration in found if registration is not None]
 
     def player_token(self, player: UUID, *, version: int | None = None) -> PlayerTokenChanged:
-        """Return the state of a registered player's token, as it is or was at a version.
+        """Return the state of a registered player's token, now or at a version.
 
         Raises Unavailable if the record cannot be read.
         """

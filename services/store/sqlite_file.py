@@ -120,7 +120,7 @@ class SQLiteFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Hold the write lock; commit what the block writes, or roll all of it back."""
+        """Hold the write lock during the block. Then commit all its writes or, after an error, none."""
         with self._write_lock.held():
             connection = self._writing()
             try:

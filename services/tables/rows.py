@@ -210,7 +210,7 @@ class _Reading:
 
 
 def _player(seat: SeatSummary) -> str | None:
-    """Return a registered name; people who were erased are no longer told apart, and get none."""
+    """Return the registered name of a seat's player; None for guests, bots and people who were erased."""
     return seat.name if seat.kind == "human" and not seat.guest and seat.name != FORMER_PLAYER else None
 
 

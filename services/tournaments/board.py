@@ -34,7 +34,7 @@ class TournamentBoard:
         return list(self._open.values())
 
     def find(self, tournament_id: UUID) -> Tournament | None:
-        """Return a tournament for reading alone; None if there is none. Raises Unavailable."""
+        """Return a tournament, which callers must not change; None if there is none. Raises Unavailable."""
         found = self._cached.get(tournament_id)
         if found is None:
             if (found := self.load(tournament_id)) is not None:

@@ -371,7 +371,7 @@ class TournamentRunner:
         )
 
     def _seat(self, tournament: Tournament, number: int, color: str) -> NewSeat:
-        """Return an entrant's seat; a bot's if the player or bot has gone since the round was paired."""
+        """Return an entrant's seat, or a built-in bot's if the entrant is gone since the round was paired."""
         entrant = tournament.entrants[number]
         if not self._is_there(tournament, number):
             return bot_seat(color, Greedy.name)

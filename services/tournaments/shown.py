@@ -213,7 +213,7 @@ def _entrants(tournament: Tournament) -> int:
 
 
 def _standings(tournament: Tournament, names: list[str]) -> list[TournamentStanding]:
-    """Return the standings without those who left before they had played."""
+    """Return the standings, without entrants who left before their first game."""
     return [
         TournamentStanding(
             rank=score.rank,

@@ -29,7 +29,7 @@ SLICE_DECISIONS = 32
 """Maximum number of decisions in a game with people before another such game gets its turn."""
 
 SOON_S = 0.003
-"""Seconds for which decisions of such a game are gathered into one write; the first is stored at once."""
+"""Seconds of decisions in a game with people that form one write; the first is stored at once."""
 
 _log = structlog.get_logger()
 

@@ -17,7 +17,7 @@ KEPT_S = 600
 """Seconds for which a claimed job is kept if its worker dies; the dispatcher replaces it much earlier."""
 
 KEPT_ANALYSIS_S = 60
-"""The same for a slice of an analysis, which is replaced only once it has expired."""
+"""Seconds for which a claimed slice of an analysis is kept if its worker dies; then another replaces it."""
 
 
 def limited() -> UnixSignalDeathPenalty:

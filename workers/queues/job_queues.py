@@ -167,7 +167,7 @@ class JobQueues:
     def waits(self, job_id: str) -> bool:
         """Return True if a job is in its queue. Raises redis.RedisError.
 
-        Its status alone does not tell: it remains ``queued`` if a worker took the job and died at once.
+        The status of the job is not enough: it remains ``queued`` if a worker took the job and died at once.
         """
         found: list[Any] = self._connection.hmget(Job.key_for(job_id), "status", "origin")
         status, queue = found

@@ -42,7 +42,7 @@ class OwedPlanning:
         self._has_news = False  # since that job was planned
         self._overdue_at = 0.0
         self.next_look = monotonic()
-        """The time at which to look at the work again, even if the log has nothing new."""
+        """The time of the next check for work, even if the log has no new events."""
 
     def note(self, found: Sequence[Notification]) -> None:
         """Note new events of the log."""
@@ -51,7 +51,10 @@ class OwedPlanning:
             self.next_look = self._now()
 
     def plan(self) -> None:
-        """Enqueue the job if it is owed and not planned yet, or lost. Raises redis.RedisError."""
+        """Enqueue the job if work is owed and no job is planned, or the planned one is lost.
+
+        Raises redis.RedisError.
+        """
         now = self._now()
         if now < self.next_look:
             return

@@ -88,8 +88,9 @@ def rest_before_move_s(game: Game) -> float:
 def wait_for_answers_s(game: Game) -> float:
     """Return the seconds for which people, or their programs, may still answer an offer of a bot.
 
-    All bots wait for them: the one that made the offer, and those that could take it first. An action that a
-    person was shown as legal thus stays legal. To the offer of a person, bots answer at once.
+    Meanwhile no bot acts: neither the one that made the offer, nor those that could accept it before a person
+    does. An action that was shown to a person as legal thus stays legal. Bots answer a person's offer at
+    once.
     """
     duties = game.duties()
     if not any(duty.must and _is_bot(game, seat) for seat, duty in duties.items()):

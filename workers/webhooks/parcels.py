@@ -16,7 +16,8 @@ NOTICE_ATTEMPTS = 12
 
 
 class Parcel(msgspec.Struct):
-    """A message to a bot: ``due`` is when it is to be sent, ``taken`` is True once the receiver confirmed it.
+    """A message to a bot: ``due`` is the time to send it, and ``taken`` is True once the receiver has
+    confirmed it.
 
     ``is_lost`` is True for a challenge that is not sent again. ``kept`` is True if the result is stored where
     the bot's owner can look it up. A decision that was confirmed without an answer stays until it is over, so

@@ -67,7 +67,7 @@ class Signing:
 
 
 class Sent(msgspec.Struct, Generic[M], frozen=True):
-    """The result of a message: a reply, or the reason why there is none."""
+    """The result of a message: a reply, or the failure to get one."""
 
     message: M
     result: Reply | SendFailed

@@ -238,7 +238,7 @@ class AsyncCommunity(AsyncConnection):
     async def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
         """Create a seek: a wish to play with others.
 
-        A guest's response contains the token that reads and withdraws it.
+        A guest's response contains the token with which to read and withdraw the seek.
         """
         made: types.MadeSeek = await self._post("/seeks", game)
         return made

@@ -236,7 +236,7 @@ class Community(Connection):
     def seek(self, **game: Unpack[types.MakeSeek]) -> types.MadeSeek:
         """Create a seek: a wish to play with others.
 
-        A guest's response contains the token that reads and withdraws it.
+        A guest's response contains the token with which to read and withdraw the seek.
         """
         made: types.MadeSeek = self._post("/seeks", game)
         return made

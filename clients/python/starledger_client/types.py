@@ -33,7 +33,7 @@ class AnyBoard(TypedDict):
     deadline: str | None
     """The earliest time by which a seat must decide; null if no seat has a limit."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
 
 
 class Abort(TypedDict):
@@ -609,7 +609,9 @@ class Desired(TypedDict):
     possible: bool
     """True if the seat may take it now, as far as it knows."""
     why: str
-    """The reason for the action if it is possible; otherwise what forbids it, as a refusal would say it."""
+    """The reason for the action if it is possible; otherwise the reason against it, in the words of a
+    refusal.
+    """
     rules: list[str]
     """The IDs of the rules that forbid it; empty if it is possible."""
 
@@ -785,7 +787,7 @@ class Fairness(TypedDict):
     epochs: list[Epoch]
     """The keys of the draws, in order."""
     forked_from: str | None
-    """The game that made the draws which a fork shares with it; null unless the game is a fork."""
+    """The original game, which made the shared draws; null unless the game is a fork."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
     script: dict[str, list[int]] | None
@@ -903,7 +905,7 @@ class Game(TypedDict):
     rated: bool
     """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
     """True if the game appears in lists."""
     imported: bool
@@ -1062,7 +1064,7 @@ class GameWithForks(TypedDict):
     rated: bool
     """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
     """True if the game appears in lists."""
     imported: bool
@@ -1312,7 +1314,7 @@ class LegalActions(TypedDict):
     """Actions with an open-ended part."""
     prices: list[Price]
     """The prices of building and buying for this seat now; empty while the game does not run.  They include
-    what the seat may not build or cannot afford.
+    things that the seat may not build or cannot afford.
     """
     clocks: list[SeatClock]
     """The remaining time on the clocks, by seat; empty in a game without a clock."""
@@ -1387,7 +1389,7 @@ class ListedGame(TypedDict):
     rated: bool
     """True if the game counts for ratings. A game of bots alone counts if it belongs to the bot ladder."""
     sandbox: bool
-    """True if the game's chance was chosen: such a game is for trying things out, and not fair."""
+    """True if the game's draws were chosen. Such a game is for experiments and not fair."""
     listed: bool
     """True if the game appears in lists."""
     imported: bool
@@ -1931,7 +1933,7 @@ class Player(TypedDict):
 
 
 class PlayerExport(TypedDict):
-    """The data of a player: registration, seats, bots, and what the player said, sought and achieved."""
+    """The data of a player: registration, seats, bots, phrases, messages, seeks, results and more."""
 
     name: str
     """Unique name of the player."""

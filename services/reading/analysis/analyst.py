@@ -59,7 +59,7 @@ class Analyst:
         return True
 
     def _study_of(self, wish: Wish, game: Game) -> Study:
-        """Return the stored study of a game, continued if the game has gone on, or an empty one."""
+        """Return the stored study of a game, with a new target if the game has advanced, or a new study."""
         found = self._stored.find(wish, game.ruleset)
         study = None if found is None else found[1]
         if found is None or not isinstance(study, Study) or not self._analyses.follows(study, found[0], game):

@@ -138,7 +138,7 @@ Content = Position | Study | Failed
 
 
 class StoredAnalyses:
-    """Queries and writes on the table."""
+    """Reads and writes the table of analyses."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -177,6 +177,6 @@ class StoredAnalyses:
 
 
 def _method_of(ruleset: Ruleset) -> str:
-    """Return a fingerprint of what a ruleset's analyses depend on besides the log."""
+    """Return a fingerprint of everything besides the log on which a ruleset's analyses depend."""
     told = repr((_METHOD, AT_POSITION, IN_GAME, ESTIMATE_TRIALS, ruleset.weights, ruleset.rules_version))
     return hashlib.sha256(told.encode()).hexdigest()[:16]

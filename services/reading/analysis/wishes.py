@@ -31,7 +31,7 @@ class Wishes:
         self._client: Any = None
 
     def add(self, wish: Wish, reader: str) -> None:
-        """Wish for an analysis; ``reader`` is the address that it counts for, empty for none.
+        """Add a wish, which counts towards the limit of the address ``reader``; empty for no limit.
 
         Raises TooManyRequests, Unavailable.
         """
@@ -65,7 +65,7 @@ class Wishes:
 
 
 def take_wishes(connection: Any, most: int) -> list[Wish]:
-    """Take up to ``most`` wishes; what is not a wish is dropped. Raises redis.RedisError."""
+    """Take up to ``most`` wishes, and drop unreadable entries. Raises redis.RedisError."""
     taken = connection.hkeys(WISHES)[:most]
     if taken:
         connection.hdel(WISHES, *taken)

@@ -230,8 +230,8 @@ class Games(Projection):
     def due(self, *, before: str) -> list[UUID]:
         """List the running games in which a decision was due before a time (as ``clock.now`` writes it).
 
-        The longest due come first. In a game of people, a bot's decision is due some time after the last
-        event.
+        The game that has been due longest comes first. In a game of people, a bot's decision is due some time
+        after the last event.
         """
         return self._ids(_DUE, before=before)
 
