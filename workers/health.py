@@ -45,9 +45,9 @@ def _verify_follower(process: str, service: Service) -> None:
     """
     name, end = _FOLLOWERS[process], service.event_store.position()
     if not _soon(lambda: bool(_here(service, name))):
-        raise Unhealthy(f"No {process} of this host is at work.")
+        raise Unhealthy(f"No {process} on this host is active.")
     if not _soon(lambda: all(each.silent_s < WITHIN_S for each in _here(service, name))):
-        raise Unhealthy(f"A {process} of this host hangs.")
+        raise Unhealthy(f"A {process} on this host hangs.")
     is_active = any(each.is_active for each in _here(service, name))
     if is_active and not _soon(lambda: service.views.position(name) >= end):
         raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")
@@ -67,12 +67,12 @@ def _verify_worker(service: Service) -> None:
             if worker.hostname == socket.gethostname()
         ]
     except (redis.RedisError, ValueError) as error:
-        raise Unhealthy(f"Redis does not tell of the workers: {type(error).__name__}.") from error
+        raise Unhealthy(f"Redis has no readable list of workers: {type(error).__name__}.") from error
     finally:
         connection.close()
     heard = [clock.age_s(at.replace(tzinfo=UTC).isoformat()) for at in here if at is not None]
     if not heard or min(heard) > WORKER_SILENT_S:
-        raise Unhealthy("No worker of this host has been heard of.")
+        raise Unhealthy("No worker on this host has reported recently.")
 
 
 def _soon(condition: Callable[[], bool]) -> bool:

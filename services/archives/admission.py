@@ -48,17 +48,23 @@ def verify_admissible(
         case game_events.SeatHandedOver(stand_in=name):
             _verify_name(name)
         case game_events.TimeSpent(spent_ms=spent_ms, remaining_ms=remaining_ms):
-            _require(min(spent_ms, remaining_ms) >= 0, "it counts a time below 0")
+            _require(min(spent_ms, remaining_ms) >= 0, "it contains a negative time")
         case game_events.GameStarted(colors=colors):
-            _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
+            _require(
+                list(colors) == [plan.color for plan in created.seats],
+                "its colours are not the seats' colours",
+            )
         case game_events.GameClosed(ends_at=ends_at) if not is_time(ends_at):
-            raise NotAdmitted("it would end at no time")
+            raise NotAdmitted("its end is not a valid time")
         case (
             game_events.GameClosed(reason=reason)
             | game_events.GameReopened(reason=reason)
             | game_events.GameAborted(reason=reason)
         ):
-            _require(len(reason) <= LONGEST_REASON and reason.isprintable(), "the reason is too long")
+            _require(
+                len(reason) <= LONGEST_REASON and reason.isprintable(),
+                "its reason is too long or not printable",
+            )
         case _:
             pass
 
@@ -67,25 +73,25 @@ def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset)
     core = envelope.core
     is_lobby = isinstance(event, game_events.LOBBY_EVENTS)
     newest = LOBBY_RULES if is_lobby else ruleset.rules_version
-    _require(1 <= core.rules <= newest, f"it was decided under rules version {core.rules}, here is {newest}")
-    _require(1 <= core.rev <= event.rev, f"there is no revision {core.rev} of such events here")
+    _require(1 <= core.rules <= newest, f"its rules version is {core.rules}; the newest here is {newest}")
+    _require(1 <= core.rev <= event.rev, f"this release does not know revision {core.rev} of this event")
     named = [core.seat] if core.seat is not None else []
     named += [seat for seat in (getattr(event, "seat", None),) if is_lobby and seat is not None]
-    _require(all(0 <= seat < seats for seat in named), "it names a seat that is not there")
+    _require(all(0 <= seat < seats for seat in named), "it names a seat that does not exist")
     if core.rev == event.rev:
         fields = set(event.__struct_fields__)
-        _require(core.data.keys() <= fields | _BESIDE, "it has fields that are not known")
+        _require(core.data.keys() <= fields | _BESIDE, "it has unknown fields")
         _require(
             all(
                 name in fields or name in _COMMITTED_BESIDE or PERSON.fullmatch(name)
                 for name in core.commitments
             ),
-            "it commits to fields that are not known",
+            "it commits to unknown fields",
         )
-        _require(_is_exact(envelope, event), "it holds more than such an event does")
+        _require(_is_exact(envelope, event), "it contains more than its kind of event has")
     action = envelope.hidden.get("action")
     if action is not None:
-        _require(_is_exact_action(action.value, ruleset), "it holds more than such an action does")
+        _require(_is_exact_action(action.value, ruleset), "it contains more than its kind of action has")
     played_by = core.data.get("played_by")
     if played_by is not None:
         _verify_name(played_by)
@@ -109,44 +115,50 @@ def _is_exact_action(value: object, ruleset: Ruleset) -> bool:
 def _verify_names(envelope: Envelope, seats: int) -> None:
     for field, secret in envelope.hidden.items():
         if (found := PERSON.fullmatch(field)) is not None:
-            _require(int(found.group(1)) < seats, "it names who sits at a seat that is not there")
+            _require(int(found.group(1)) < seats, "it names a player at a seat that does not exist")
             _verify_name(secret.value)
 
 
 def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
     colors = [plan.color for plan in created.seats]
-    _require(ruleset.min_seats <= len(colors) <= ruleset.max_seats, "so many cannot play this")
+    _require(ruleset.min_seats <= len(colors) <= ruleset.max_seats, "this number of seats is not permitted")
     try:
         options = msgspec.convert(created.options, ruleset.options_type)
         ruleset.verify_options(options, len(colors))
         known = msgspec.to_builtins(options)
-        _require(known | created.options == known, "there are no such options")
-        _require(list(ruleset.seat_colors(list(colors), options)) == colors, "there are no such colours")
+        _require(known | created.options == known, "the ruleset does not have these options")
+        _require(
+            list(ruleset.seat_colors(list(colors), options)) == colors,
+            "the ruleset does not have these colours",
+        )
     except msgspec.ValidationError as error:
         raise NotAdmitted(f"the options or colours do not fit: {error}") from None
     except Refusal as refusal:
         words = Wording({ruleset.name: ruleset}).refusal(refusal, "en").words
         raise NotAdmitted(f"the options or colours do not fit: {words}") from None
-    _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
-    _require(1000 <= created.bot_decision_ms <= LONGEST_DECISION_MS, "its bots have too much time, or none")
+    _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "the pace of its bots is out of range")
+    _require(
+        1000 <= created.bot_decision_ms <= LONGEST_DECISION_MS,
+        "the time for decisions of bots is out of range",
+    )
     for plan in created.seats:
-        _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot has a bot")
+        _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot can have a bot")
         if plan.bot is not None:
             _verify_name(plan.bot)
     _verify_client_seed(created.client_seed)
-    _require(created.forked_from is None or not created.rated, "a fork is not rated")
-    _require(not (created.sandbox and created.rated), "a sandbox is not rated")
-    _require(created.sandbox or not created.script, "only a sandbox has a script")
+    _require(created.forked_from is None or not created.rated, "a fork cannot be rated")
+    _require(not (created.sandbox and created.rated), "a sandbox cannot be rated")
+    _require(created.sandbox or not created.script, "only a sandbox can have a script")
     for draw in created.script:
-        _require(0 <= draw.result < WIDEST_DRAW, "its script has a result that there cannot be")
+        _require(0 <= draw.result < WIDEST_DRAW, "its script has an impossible result")
     seat = created.client_seed_seat
     _require((seat is None) == (created.client_seed is None), "a client seed belongs to a seat")
-    _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")
+    _require(seat is None or 0 <= seat < len(colors), "it names a seat that does not exist")
 
 
 def _verify_client_seed(client_seed: str | None) -> None:
     fits = client_seed is None or 1 <= len(client_seed) <= LONGEST_CLIENT_SEED
-    _require(fits, f"a client seed has 1 to {LONGEST_CLIENT_SEED} characters")
+    _require(fits, f"a client seed must have 1 to {LONGEST_CLIENT_SEED} characters")
 
 
 def _verify_name(name: object) -> None:

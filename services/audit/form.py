@@ -59,23 +59,24 @@ def verify_envelope(envelope: Envelope, version: int, before: Envelope | None) -
         if not holds:
             raise Misshapen(f"Version {version} {otherwise}.", version)
 
-    require(is_plain(core.data, DEEPEST), "has values that no archive holds, or nests them too deeply")
+    require(is_plain(core.data, DEEPEST), "has values that archives cannot contain, or nests them too deeply")
     require(_is_canonical(core, envelope.core_bytes), "is not written in canonical form")
     require(
         core.game == str(envelope.originator_id)
         and core.version == version
         and core.prev == (before.hash if before else None)
         and core.recorded_at >= (before.core.recorded_at if before else ""),
-        "does not follow from the one before",
+        "does not follow from the previous version",
     )
-    require(
-        (core.kind == CREATED) == (version == 1), "is the creation, or should be: it comes first and once"
-    )
-    require(_KIND.fullmatch(core.kind), "is of no kind that there can be")
-    require(is_time(core.recorded_at), "was recorded at no such time")
+    require((core.kind == CREATED) == (version == 1), "must be the creation if and only if it is version 1")
+    require(_KIND.fullmatch(core.kind), "is of an invalid kind")
+    require(is_time(core.recorded_at), "has an invalid time")
     require(1 <= core.cause <= version, "has a cause that comes later")
     counts = core.rev, core.rules, core.seat or 0
-    require(all(0 <= count <= LARGEST_INTEGER for count in counts) and all(counts[:2]), "counts below 0")
+    require(
+        all(0 <= count <= LARGEST_INTEGER for count in counts) and all(counts[:2]),
+        "has a counter out of range",
+    )
     _verify_commitments(envelope, version)
 
 
@@ -88,17 +89,17 @@ def _verify_commitments(envelope: Envelope, version: int) -> None:
 
     committed = core.commitments
     fits = committed.keys() == core.audience.keys() and not committed.keys() & core.data.keys()
-    require(fits, f"Version {version} hides other fields than it commits to.")
+    require(fits, f"Version {version} hides fields other than those that it commits to.")
     require(NEVER_SHOWN not in hidden, f"Version {version} shows the {NEVER_SHOWN}.")
     for name, commitment in committed.items():
         seats = core.audience[name] or ()
         is_one = _FIELD.fullmatch(name) is not None and _is_hash(commitment)
-        require(is_one, f"Version {version} commits to something in no way that there is.")
+        require(is_one, f"Version {version} has an invalid commitment.")
         fits = all(0 <= seat <= LARGEST_INTEGER for seat in seats)
-        require(fits, f"Version {version} hides something from seats that there are not.")
+        require(fits, f"Version {version} has an invalid audience of a hidden value.")
     for name, secret in hidden.items():
         is_one = _SALT.fullmatch(secret.salt) is not None and is_plain(secret.value, DEEPEST - 1)
-        require(is_one, f"Version {version} shows a value that no archive holds.")
+        require(is_one, f"Version {version} shows a value that archives cannot contain.")
         is_committed_to = name in committed and commit(secret, name=name) == committed[name]
         require(is_committed_to, f"The {name[:60]} of version {version} does not match its commitment.")
 
@@ -114,11 +115,11 @@ def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: b
     missing = _first_missing(envelopes)
     if complete != (missing is None):
         said = f"complete, but version {missing} is not" if complete else "not complete, but it is"
-        raise Misshapen(f"The archive says that it is {said}.", missing or len(envelopes))
+        raise Misshapen(f"The archive claims to be {said}.", missing or len(envelopes))
     if complete != ("seed" in created.hidden):
-        raise Misshapen("The seed of version 1 is shown if and only if everything is.", 1)
+        raise Misshapen("The archive must show the seed if and only if it is complete.", 1)
     if complete and not _is_hash(created.hidden["seed"].value):
-        raise Misshapen("The seed of version 1 is none.", 1)
+        raise Misshapen("The seed of version 1 is invalid.", 1)
     _verify_sandbox(created)
     _verify_shared(envelopes)
 
@@ -148,7 +149,7 @@ def _verify_sandbox(created: Envelope) -> None:
     """Check that a log has chosen draws if and only if it is a sandbox. Raises Misshapen."""
     is_sandbox = created.core.data.get("sandbox", False)
     if type(is_sandbox) is not bool or is_sandbox != ("script" in created.core.commitments):
-        raise Misshapen("Version 1 has a script if and only if it says that it is a sandbox.", 1)
+        raise Misshapen("Version 1 must have a script if and only if the game is a sandbox.", 1)
 
 
 def _first_missing(envelopes: Sequence[Envelope]) -> int | None:
@@ -165,16 +166,16 @@ def _verify_shared(envelopes: Sequence[Envelope]) -> None:
     origin = envelopes[0].core.data.get("forked_from")
     is_shared = origin is not None
     if is_shared and not _is_origin(origin, envelopes[0].core.game):
-        raise Misshapen("Version 1 names no other game that this one could be forked from.", 1)
+        raise Misshapen("Version 1 does not name a valid original of this fork.", 1)
     for envelope in envelopes[1:]:
         kind, version = envelope.core.kind, envelope.core.version
         if kind == BEGAN and not is_shared:
             raise Misshapen(f"Version {version} ends a history that is not shared.", version)
         if is_shared and kind in game_events.LOBBY_KINDS - {BEGAN, STARTED}:
-            raise Misshapen(f"Version {version} is nothing that is shared with another game.", version)
+            raise Misshapen(f"Version {version} cannot be part of a shared history.", version)
         is_shared = is_shared and kind != BEGAN
     if is_shared:
-        raise Misshapen("The history that it shares with another game does not end.", len(envelopes))
+        raise Misshapen("The history shared with another game has no end.", len(envelopes))
 
 
 def _is_origin(origin: object, game: str) -> bool:

@@ -55,7 +55,7 @@ def test_a_new_bot_plays_games_with_several_workers(
     assert told, playing.text
     # Both workers may have received the same decision; the second gets the answer of the first.
     assert int(told[1]) >= sum(actions_of(client, game, 0) for game in games)
-    assert "not allowed" not in playing.text
+    assert "illegal action" not in playing.text
 
 
 NODE = shutil.which("node")
@@ -222,7 +222,7 @@ def test_missing_token_is_reported(bot_file: str) -> None:
 def test_a_new_bot_needs_a_plain_name(tmp_path: Path, name: str) -> None:
     ran = subprocess.run([COMMAND, "new", name], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert "begins with a letter" in ran.stderr
+    assert "begin with a letter" in ran.stderr
     assert not list(tmp_path.iterdir())
 
 

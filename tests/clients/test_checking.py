@@ -49,8 +49,8 @@ class Choosing(Bot):
     ("way", "complaint"),
     [
         ("first", None),
-        ("illegal", "chose what is not allowed: {'type': 'scan'}"),
-        ("none", "gave None, but the game waits"),
+        ("illegal", "chose an illegal action: {'type': 'scan'}"),
+        ("none", "returned None, but the game waits"),
         ("raises", "IndexError"),
     ],
 )
@@ -127,7 +127,7 @@ def test_the_command_plays_whole_games_and_under_faults(
     told = capsys.readouterr().out
     assert "ok   a whole game: " in told
     assert "ok   workers killed: " in told
-    assert told.endswith("\nEverything held.\n")
+    assert told.endswith("\nAll checks passed.\n")
 
 
 FIRST = """

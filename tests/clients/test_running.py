@@ -217,7 +217,7 @@ def test_progress_counts_and_reports_failures() -> None:
     output.record(Report("illegal", "No.", choice, "star-trek-catan"))
     output.record(Report("away", "The service cannot be reached."))
     output.tick()
-    assert "chose what is not allowed" in shown[0]
+    assert "chose an illegal action" in shown[0]
     assert "cannot be reached" in shown[1]
     assert "1 games, 1 answers in 2 ms each" in shown[2]
     assert "1 illegal" in shown[2]
@@ -264,7 +264,7 @@ def test_bot_is_loaded_with_modules_beside_its_file(tmp_path: Path) -> None:
     [
         ("", "MyBot", "no class MyBot"),
         ("class MyBot: pass", "MyBot", "no class MyBot that derives"),
-        ("from starledger_client import Bot\nclass MyBot(Bot): pass", "MyBot", "does not say how it chooses"),
+        ("from starledger_client import Bot\nclass MyBot(Bot): pass", "MyBot", "lacks the method choose"),
         ("", "", "has no class"),
     ],
 )
@@ -275,7 +275,7 @@ def test_unusable_bot_is_reported_with_the_reason(tmp_path: Path, text: str, nam
 
 @pytest.mark.parametrize("where", ["mybot", "nowhere.py:MyBot", ":MyBot", ""])
 def test_missing_bot_is_reported(where: str) -> None:
-    with pytest.raises(BadBot, match="names no bot"):
+    with pytest.raises(BadBot, match="does not name a bot"):
         load_bot(where)
 
 

@@ -218,7 +218,7 @@ def test_certificate_must_match_the_host_not_the_address(receivers: Receivers, t
     )
     assert sender.post("https://bot.example/", b"{}", {}).body == b"safe"
     assert receiver.names == ["bot.example"]
-    with pytest.raises(SendFailed, match="The certificate is not good: Hostname mismatch"):
+    with pytest.raises(SendFailed, match="The certificate is invalid: Hostname mismatch"):
         sender.post("https://other.example/", b"{}", {})
     assert len(receiver.requests) == 1
 
@@ -226,7 +226,7 @@ def test_certificate_must_match_the_host_not_the_address(receivers: Receivers, t
 def test_untrusted_certificate_is_refused(receivers: Receivers, tmp_path: Path) -> None:
     certificate = certificate_for("localhost", tmp_path)
     receiver = receivers(answering(http("200 OK")), context=serving(certificate))
-    with pytest.raises(SendFailed, match="The certificate is not good"):
+    with pytest.raises(SendFailed, match="The certificate is invalid"):
         Sender(private=True, timeout_s=20).post(f"https://localhost:{receiver.port}/", b"{}", {})
     assert receiver.requests == []
 

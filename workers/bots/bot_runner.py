@@ -173,7 +173,7 @@ class BotRunner:
         is_new = accepted is not None and not accepted.repeated
         game = accepted.game if accepted is not None and is_new else self._service.games.current(game_id)
         if automation.is_standing_still(game, seat, since):
-            raise StillOpen("The decision was answered before, and is open all the same.")
+            raise StillOpen("The decision is still open although an answer was stored.")
         self._fallbacks.forget(decision)
         if accepted is None or accepted.repeated:
             return None

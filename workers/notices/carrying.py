@@ -69,7 +69,7 @@ class Carrier:
         try:
             self._mail(parcel.mail)
         except MAIL_ERRORS as error:
-            raise SendFailed(f"The mail server did not take it: {type(error).__name__}.") from error
+            raise SendFailed(f"The mail server did not accept the e-mail: {type(error).__name__}.") from error
         return Reply(TAKEN, b"")
 
     def _mail(self, mail: EmailMessage) -> None:

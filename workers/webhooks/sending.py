@@ -87,17 +87,17 @@ class Sender:
         except TimeoutError as error:
             raise SendFailed(self._words(error)) from error
         except ssl.SSLCertVerificationError as error:
-            raise SendFailed(f"The certificate is not good: {error.verify_message}.") from error
+            raise SendFailed(f"The certificate is invalid: {error.verify_message}.") from error
         except ssl.SSLError as error:
             raise SendFailed("No TLS connection could be made.") from error
         except HTTPException as error:
-            raise SendFailed("What came back is no HTTP.") from error
+            raise SendFailed("The answer is not HTTP.") from error
         except OSError as error:
             raise SendFailed(self._words(error)) from error
 
     def _connect(self, target: Target, addresses: list[Address], deadline: float) -> socket.socket:
         """Connect to the first address that accepts a connection. Raises Unreached, OSError."""
-        failure: OSError = OSError("there is no address")
+        failure: OSError = OSError("the host has no address")
         for address in addresses:
             try:
                 plain = _open(address, deadline)

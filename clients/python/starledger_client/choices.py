@@ -22,7 +22,7 @@ def ask(bot: Bot, decision: Decision) -> types.Action | None:
     except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
         raise BadChoice(f"raised an error:\n{author_traceback()}") from None
     if action is None and decision.must:
-        raise BadChoice("gave None, but the game waits for this choice.")
+        raise BadChoice("returned None, but the game waits for this choice.")
     if action is not None and not _is_action(action):
         raise BadChoice(f"gave no action, but {str(action)[:200]}.")
     return action

@@ -97,7 +97,7 @@ def _key_id(key: str) -> str:
     try:
         found: str = read_key(key)[1]
     except ValueError as bad:
-        raise BadProof(f"{key} is no verifier key: {bad}") from None
+        raise BadProof(f"{key} is not a verifier key: {bad}") from None
     return found
 
 

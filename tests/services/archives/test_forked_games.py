@@ -114,7 +114,7 @@ def test_imported_fork_does_not_block_its_claimed_parent(service: Service, elsew
 def test_a_game_is_not_forked_from_itself(service: Service, elsewhere: Service) -> None:
     _, fork = a_fork(service, 57)
     forged = changed(service.exporter.export(fork.id, PUBLIC)[0], claims(game=str(fork.id)), mend=True)
-    with pytest.raises(BadArchive, match="no other game"):
+    with pytest.raises(BadArchive, match="does not name a valid original"):
         take_in(elsewhere, forged)
 
 

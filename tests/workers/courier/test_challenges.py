@@ -55,7 +55,7 @@ OTHERS = [
     (http("200 OK", b"welcome"), "The receiver's reply is not JSON."),
     (http("404 Not Found"), "The receiver replied with status 404."),
     (http("302 Found", b"", "Location: http://127.0.0.1/"), "The receiver replied with status 302."),
-    (b"SSH-2.0-OpenSSH\r\n", "What came back is no HTTP."),
+    (b"SSH-2.0-OpenSSH\r\n", "The answer is not HTTP."),
 ]
 
 

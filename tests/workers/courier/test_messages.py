@@ -104,7 +104,7 @@ FAILING: list[tuple[bytes, str]] = [
     (http("307 Elsewhere", b"", "Location: http://127.0.0.1:1/"), "The receiver replied with status 307."),
     (http("404 Not Found"), "The receiver replied with status 404."),
     (http("200 OK", b"x" * 1_000_000), "The answer is longer than 65536 bytes."),
-    (b"", "What came back is no HTTP."),
+    (b"", "The answer is not HTTP."),
     (http("200 OK", b'{"action": {"type": "end-turn"}}'), "The answer was refused: "),
     (
         http("200 OK", b'{"action": {"type": "fly"}}'),

@@ -89,7 +89,7 @@ class Explorer:
             return False
         refused = None if action is None else self._refused(decision, action)
         if refused is not None:
-            self._complain(decision, f"chose what is not allowed: {action}: {refused}")
+            self._complain(decision, f"chose an illegal action: {action}: {refused}")
         return action is not None and refused is None
 
     def _choose(self, decision: Decision) -> None:

@@ -23,7 +23,7 @@ def check(wanted: argparse.Namespace) -> int:
         print(f"{wanted.bot} in sandboxes of {wanted.server}, seed {wanted.seed}", flush=True)
         with Table.opened(client, wanted.bot, bot, rulesets, seed=wanted.seed) as table:
             bad = sum(_tell(finding) for ruleset in rulesets for finding in _findings(table, ruleset))
-    print("\nEverything held." if not bad else f"\n{bad} of these did not hold.")
+    print("\nAll checks passed." if not bad else f"\n{bad} of these checks failed.")
     return 1 if bad else 0
 
 

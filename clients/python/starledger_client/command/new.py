@@ -14,19 +14,19 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,59}")
 def new(wanted: argparse.Namespace) -> int:
     """Create a folder with a working bot and a page with the next steps."""
     if not _NAME.fullmatch(wanted.name):
-        raise BadBot("A name has up to 60 letters a-z, digits, - and _, and begins with a letter.")
+        raise BadBot("A name must have at most 60 letters a-z, digits, - and _, and begin with a letter.")
     folder = Path(wanted.name)
     try:
         folder.mkdir()
     except FileExistsError:
-        raise BadBot(f"{folder} is there already; nothing was written.") from None
+        raise BadBot(f"{folder} already exists; nothing was written.") from None
     except OSError as error:
-        raise BadBot(f"{folder} cannot be made: {error.strerror}.") from None
+        raise BadBot(f"{folder} cannot be created: {error.strerror}.") from None
     filled = {"name": wanted.name, "class_name": class_name(wanted.name)}
     for template in files("starledger_client.command").joinpath("start").iterdir():
         text = Template(template.read_text()).substitute(filled)
         (folder / template.name.removesuffix(".txt")).write_text(text)
-    print(f"{folder}/bot.py plays already. {folder}/README.md says how to run, check and better it.")
+    print(f"{folder}/bot.py is a working bot. {folder}/README.md explains how to run, check and improve it.")
     return 0
 
 

@@ -88,7 +88,7 @@ def words_for(bot: str, report: Report) -> str:
             words = report.words.replace("\n", "\n         ")
             return f"{bot} {words}\n         That was{where}.\n         {_GOES_ON}"
         case "illegal":
-            return f"{bot} chose what is not allowed{where}: {report.words}\n         {_GOES_ON}"
+            return f"{bot} chose an illegal action{where}: {report.words}\n         {_GOES_ON}"
         case "over":
             return f"{bot} was too late{where}: {report.words}"
         case "away" | "died" | "limited":
