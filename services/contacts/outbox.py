@@ -111,7 +111,8 @@ class Outbox:
     def due(self, *, now: str, limit: int) -> list[Pending]:
         """List the pending notices that are due, the longest waiting first.
 
-        A slow receiver does not crowd out others: the list has at most 8 notices for each, and 8 e-mails.
+        A slow receiver does not crowd out others: the list has at most 8 for each player's browsers, and 8
+        e-mails.
         """
         with self._engine.connect() as connection:
             rows = connection.execute(_DUE, {"now": now, "most": limit}).all()

@@ -32,7 +32,7 @@ CLOSED_FOR = timedelta(days=7)
 """How long an operator may reopen a closed game, before it ends."""
 
 CLOSED_IN_TOURNAMENT_FOR = timedelta(hours=1)
-"""The same time in a tournament. It is shorter, because other entrants wait for the game's end."""
+"""How long an operator may reopen a closed game of a tournament. Other entrants wait for its end."""
 
 
 class Moderation:

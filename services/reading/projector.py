@@ -132,7 +132,7 @@ class Projector:
         return len(missed)
 
     def lag(self) -> tuple[int, float]:
-        """Return how many positions the read models are behind, and the age of the first in seconds."""
+        """Return the number of positions not projected yet, and the age in seconds of the first of them."""
         return self._event_store.lag(self._views.position(NAME))
 
     def _loads(self, game_id: UUID) -> bool:

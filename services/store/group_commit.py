@@ -177,10 +177,7 @@ class GroupCommit:
             self._current_heads().learn(self._dialect.head_key(originator_id), version)
 
     def _current_heads(self) -> Heads:
-        """Return the heads, or empty ones after the connection changed.
-
-        Another server may have taken over.
-        """
+        """Return the heads, or empty ones after the connection changed, which may lead to another server."""
         if self._session != self._dialect.session:
             self._session = self._dialect.session
             self._heads = Heads()

@@ -47,7 +47,7 @@ def pending_decision(game: Game) -> PendingJob | None:
 
 
 def overdue_decision(game: Game, *, now: str) -> PendingJob | None:
-    """Return the seat that has missed its deadline, the earliest first."""
+    """Return the missed decision with the earliest deadline; None if no decision was missed."""
     overdue = [seat for seat in game.duties() if is_overdue(game, seat, now)]
     if not overdue:
         return None
