@@ -4,8 +4,8 @@
 import "../web/browser.js";
 import { createInterface } from "node:readline";
 
-const { liveAfter } = await import("../../web/kit/game/undone.js");
-const { balance } = await import("../../web/kit/game/numbers.js");
+const { liveAfter } = await import("../../web/kit/game/past/undone.js");
+const { balance } = await import("../../web/kit/game/past/numbers.js");
 
 const FUNCTIONS = { liveAfter, balance };
 

@@ -36,7 +36,7 @@ const rulesets = JSON.parse(process.argv[3]);
 const { page } = await import(`./texts/${language}.js`);
 const told = { ...page };
 const areas = JSON.parse(process.argv[4]);
-for (const name of areas) told[name] = (await import(`./texts/${language}/${name}.js`)).default;
+for (const [name, path] of Object.entries(areas)) told[name] = (await import(`./texts/${path}`)).default;
 for (const name of rulesets) told[name] = (await import(`./rulesets/${name}/texts/${language}.js`)).default;
 const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 console.log(JSON.stringify({ told, categories }));
@@ -49,7 +49,10 @@ Entry = str | dict[str, str]
 def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
     """Return all entries of a language by their keys, and the categories of its plurals."""
     assert NODE is not None
-    areas = sorted({path.stem for path in (folder / "texts" / language).glob("*.js")} - BY_SENTENCE)
+    texts = folder / "texts"
+    areas = {path.stem: path.relative_to(texts).as_posix() for path in (texts / language).rglob("*.js")}
+    for area in BY_SENTENCE:
+        areas.pop(area, None)
     command = [NODE, "tell.js", language, json.dumps(RULESETS), json.dumps(areas)]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr

@@ -9,7 +9,7 @@ globalThis.crypto ??= webcrypto;
 
 const { check } = await import("../../web/kit/verify/archive.js");
 const { compiled, reworded } = await import("../../web/kit/verify/forms.js");
-const german = readFileSync(new URL("../../web/kit/texts/de/why.js", import.meta.url), "utf8");
+const german = readFileSync(new URL("../../web/kit/texts/de/game/why.js", import.meta.url), "utf8");
 const why = compiled((await import(`data:text/javascript,${encodeURIComponent(german)}`)).default);
 const { isGrown } = await import("../../web/kit/verify/tree.js");
 

@@ -7,7 +7,7 @@ import { serve } from "./browser.js";
 import { SEATS, said, shown, summary, tableOf as staged } from "./rendering.js";
 
 const { versionOfBoard } = await import("../../web/screens/ending/same_board.js");
-const { momentsOf, pointsBySource } = await import("../../web/kit/game/result.js");
+const { momentsOf, pointsBySource } = await import("../../web/kit/game/past/result.js");
 const { Again, noteOf, readNews } = await import("../../web/screens/ending/again.js");
 const { wordsOf } = await import("../../web/screens/ending/moments.js");
 const { apart } = await import("../../web/screens/ending/charts.js");

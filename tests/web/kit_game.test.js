@@ -7,11 +7,11 @@ import { serve } from "./browser.js";
 
 const choices = await import("../../web/kit/game/choices.js");
 const { Lines, SHOWN } = await import("../../web/kit/game/lines.js");
-const marks = await import("../../web/kit/game/marks.js");
-const numbers = await import("../../web/kit/game/numbers.js");
-const { lastEvent } = await import("../../web/kit/game/happened.js");
+const marks = await import("../../web/kit/game/past/marks.js");
+const numbers = await import("../../web/kit/game/past/numbers.js");
+const { lastEvent } = await import("../../web/kit/game/past/happened.js");
 const { beforeOwnLast, canBeAgreed, liveAfter, outcomeOf, settled, undoneBy } =
-  await import("../../web/kit/game/undone.js");
+  await import("../../web/kit/game/past/undone.js");
 const { Picks } = await import("../../web/kit/game/picks.js");
 const { GUARD_MS } = await import("../../web/kit/base/guard.js");
 const { signal } = await import("../../web/kit/base/lib.js");

@@ -90,7 +90,9 @@ async function both(path) {
   return Promise.all(["en", "de"].map(read));
 }
 
-const AREAS = readdirSync(new URL("kit/texts/en", ROOT)).map((name) => `kit/texts/LANGUAGE/${name}`);
+const AREAS = readdirSync(new URL("kit/texts/en", ROOT), { recursive: true })
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => `kit/texts/LANGUAGE/${name}`);
 const RULESETS = readdirSync(new URL("rulesets", ROOT), { withFileTypes: true })
   .filter((one) => one.isDirectory())
   .map(({ name }) => `rulesets/${name}/texts/LANGUAGE.js`);

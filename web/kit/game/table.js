@@ -3,9 +3,9 @@
 import { batch, computed, effect, signal } from "../base/lib.js";
 import { Problem, gamePath, get, newKey, post } from "../service/http.js";
 import { Lines, SHOWN } from "./lines.js";
-import { Positions } from "./positions.js";
+import { Positions } from "./past/positions.js";
 import { askerOf, forget, keep, seatsOf } from "../base/purse.js";
-import { GameRecord } from "./record.js";
+import { GameRecord } from "./past/record.js";
 import { addTo } from "./messages.js";
 import { Feed } from "../service/stream.js";
 import { seenOwn } from "../service/own.js";
@@ -14,7 +14,7 @@ import { language } from "../words/texts.js";
 /** @import { Action, Board, ChatMessage, EventItem, Game } from "../service/api.js" */
 /** @import { LegalActions, Line, Said, Scoreboard, Table as TableAnswer } from "../service/api.js" */
 /** @import { Asker } from "../service/http.js" */
-/** @import { Position } from "./positions.js" */
+/** @import { Position } from "./past/positions.js" */
 
 const RETRY_MS = 1000;
 const AHEAD = 6;

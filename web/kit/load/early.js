@@ -19,7 +19,7 @@ const VIEWS = {
   "": ["lobby/lobby", "lobby", "hall"],
   watch: ["lobby/watch", "lobby", "hall"],
   ratings: ["ratings/ratings", "ratings"],
-  players: ["ratings/profile", "ratings", "plots"],
+  players: ["ratings/profile", "ratings", "game/plots"],
   ladder: ["ratings/climbing", "ratings", "lobby"],
   tournaments: ["tournaments/list", "tournaments", "lobby"],
   tournament: ["tournaments/tournament", "tournaments"],

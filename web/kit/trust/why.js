@@ -25,7 +25,7 @@ const asked = new Set();
 async function read(wanted) {
   if (asked.has(wanted)) return;
   asked.add(wanted);
-  const { default: forms } = await lazily(() => import(`../texts/${wanted}/why.js`));
+  const { default: forms } = await lazily(() => import(`../texts/${wanted}/game/why.js`));
   known.value = { ...known.value, [wanted]: compiled(forms) };
 }
 

@@ -35,19 +35,19 @@ const areas = new Map();
  */
 const LATER = {
   access: (language) => import(`../texts/${language}/access.js`),
-  analysis: (language) => import(`../texts/${language}/analysis.js`),
+  analysis: (language) => import(`../texts/${language}/game/analysis.js`),
   checks: (language) => import(`../texts/${language}/checks.js`),
-  ending: (language) => import(`../texts/${language}/ending.js`),
+  ending: (language) => import(`../texts/${language}/game/ending.js`),
   hall: (language) => import(`../texts/${language}/hall.js`),
-  lesson: (language) => import(`../texts/${language}/lesson.js`),
+  lesson: (language) => import(`../texts/${language}/game/lesson.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
   notices: (language) => import(`../texts/${language}/notices.js`),
   operator: (language) => import(`../texts/${language}/operator.js`),
-  plots: (language) => import(`../texts/${language}/plots.js`),
+  plots: (language) => import(`../texts/${language}/game/plots.js`),
   ratings: (language) => import(`../texts/${language}/ratings.js`),
-  stage: (language) => import(`../texts/${language}/stage.js`),
+  stage: (language) => import(`../texts/${language}/game/stage.js`),
   tournaments: (language) => import(`../texts/${language}/tournaments.js`),
-  timeline: (language) => import(`../texts/${language}/timeline.js`),
+  timeline: (language) => import(`../texts/${language}/game/timeline.js`),
 };
 
 /**

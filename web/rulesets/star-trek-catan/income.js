@@ -1,6 +1,6 @@
 // The income of the last roll by seat, from its event, and by sector, from the table at the time of the roll.
 
-import { useHappened } from "../../kit/game/happened.js";
+import { useHappened } from "../../kit/game/past/happened.js";
 
 /** @import { Board, Table } from "./types.js" */
 

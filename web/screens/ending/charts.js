@@ -2,12 +2,12 @@
 
 import { SeatSign } from "../../kit/art/seat_signs.js";
 import { html } from "../../kit/base/lib.js";
-import { kindsRolled, rolled, turnAt } from "../../kit/game/numbers.js";
+import { kindsRolled, rolled, turnAt } from "../../kit/game/past/numbers.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { isPhone } from "../game/opened.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
 
 const [WIDTH, NARROW, HEIGHT] = [500, 340, 230];

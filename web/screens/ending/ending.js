@@ -21,7 +21,7 @@ import { SameBoard } from "./same_board.js";
 import { Share } from "./share.js";
 import { Verified } from "./verified.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 /** @import { Game, SeatRating } from "../../kit/service/api.js" */
 

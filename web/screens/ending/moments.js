@@ -2,15 +2,15 @@
 
 import { Icon } from "../../kit/art/icons.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
-import { momentsOf } from "../../kit/game/result.js";
+import { momentsOf } from "../../kit/game/past/result.js";
 import { Problem, gamePath, get } from "../../kit/service/http.js";
 import { Badge } from "../../kit/table/badge.js";
 import { spelled } from "../../kit/table/glyphed.js";
 import { language, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
-/** @import { Moment } from "../../kit/game/result.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
+/** @import { Moment } from "../../kit/game/past/result.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
 /** @import { Part } from "../../kit/service/api.js" */
 

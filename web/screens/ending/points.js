@@ -2,16 +2,16 @@
 
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";
-import { balance, spent } from "../../kit/game/numbers.js";
+import { balance, spent } from "../../kit/game/past/numbers.js";
 import { viewsOf } from "../../kit/game/registry.js";
-import { pointsBySource } from "../../kit/game/result.js";
+import { pointsBySource } from "../../kit/game/past/result.js";
 import { Avatar, Badge } from "../../kit/table/badge.js";
 import { label } from "../../kit/words/naming.js";
 import { number, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { RatingOf } from "./rated.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
 /** @import { SeatRating } from "../../kit/service/api.js" */
 
@@ -41,7 +41,7 @@ export function Points({ table, ratings = [] }) {
 }
 
 /**
- * @param {{table: OpenTable, row: import("../../kit/game/result.js").Row, sources: string[], isHidden:
+ * @param {{table: OpenTable, row: import("../../kit/game/past/result.js").Row, sources: string[], isHidden:
  *   boolean, rating: SeatRating | undefined}} props
  */
 function Row({ table, row, sources, isHidden, rating }) {

@@ -7,7 +7,7 @@ import { get } from "../../kit/service/http.js";
 import { go } from "../../kit/base/place.js";
 import { keepAll, lastName, player, seatsOf } from "../../kit/base/purse.js";
 import { t } from "../../kit/words/texts.js";
-import { settled } from "../../kit/game/undone.js";
+import { settled } from "../../kit/game/past/undone.js";
 import { seatName } from "../../kit/words/words.js";
 
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */

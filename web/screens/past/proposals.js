@@ -7,7 +7,7 @@ import { Problem } from "../../kit/service/http.js";
 import { listed, t } from "../../kit/words/texts.js";
 import { tellingOf } from "../../kit/game/lines.js";
 import { spelled } from "../../kit/table/glyphed.js";
-import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../../kit/game/undone.js";
+import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../../kit/game/past/undone.js";
 import { seatName } from "../../kit/words/words.js";
 import { Toast } from "../../kit/table/toast.js";
 import { Fork, forkAgain } from "./forking.js";

@@ -3,8 +3,8 @@
 
 import { Icon } from "../../kit/art/icons.js";
 import { html, onText, useEffect, useMemo } from "../../kit/base/lib.js";
-import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/marks.js";
-import { PACES, Playback } from "../../kit/game/playback.js";
+import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/past/marks.js";
+import { PACES, Playback } from "../../kit/game/past/playback.js";
 import { later } from "../../kit/load/later.js";
 import { t } from "../../kit/words/texts.js";
 import { isStudiable, isStudied } from "../study/study.js";

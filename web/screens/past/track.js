@@ -1,13 +1,13 @@
 // The track above the timeline's slider: starts of turns, dice, undone actions, and all players' points.
 
 import { html, onToggled, useMemo, useSignal } from "../../kit/base/lib.js";
-import { takenBack } from "../../kit/game/marks.js";
+import { takenBack } from "../../kit/game/past/marks.js";
 import { addressOf } from "../../kit/base/place.js";
 import { has, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { seatColor } from "../../kit/parts/parts.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 /** @import { Mark } from "../../kit/service/api.js" */
 

@@ -1,13 +1,13 @@
 // Frequencies of the rolls beside their expected values.
 
 import { html, useSignal } from "../../kit/base/lib.js";
-import { kindsRolled, rolled } from "../../kit/game/numbers.js";
+import { kindsRolled, rolled } from "../../kit/game/past/numbers.js";
 import { has, number, t } from "../../kit/words/texts.js";
 import { term } from "../../kit/words/words.js";
 import { Bars } from "./bars.js";
 import { Choice, Figure, Numbers } from "./figure.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable } from "../../kit/game/types.js" */
 
 /** @param {{table: OpenTable, told: Told, at: number}} props */

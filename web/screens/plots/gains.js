@@ -1,13 +1,13 @@
 // Gains and losses of each seat, by resource.
 
 import { html, useMemo, useSignal } from "../../kit/base/lib.js";
-import { balance, gainedRows, resourcesIn, sums, valuesAt } from "../../kit/game/numbers.js";
+import { balance, gainedRows, resourcesIn, sums, valuesAt } from "../../kit/game/past/numbers.js";
 import { number, t } from "../../kit/words/texts.js";
 import { term } from "../../kit/words/words.js";
 import { Choice, Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 
 const ALL = "";

@@ -4,11 +4,11 @@
 import { html, useMemo } from "../../kit/base/lib.js";
 import { seatColor } from "../../kit/parts/parts.js";
 import { seatName } from "../../kit/words/words.js";
-import { turnAt, valuesAt } from "../../kit/game/numbers.js";
+import { turnAt, valuesAt } from "../../kit/game/past/numbers.js";
 import { Chart, axis, paint } from "./chart.js";
 
-/** @import { Step } from "../../kit/game/numbers.js" */
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Step } from "../../kit/game/past/numbers.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 /** @import { DrawnSeat, Library, Now, Plot, PlotOptions, PlotSeries } from "./types.js" */
 

@@ -1,12 +1,12 @@
 // Points over time, by seat.
 
 import { html } from "../../kit/base/lib.js";
-import { liveUpTo, turnAt, valuesAt } from "../../kit/game/numbers.js";
+import { liveUpTo, turnAt, valuesAt } from "../../kit/game/past/numbers.js";
 import { number, t } from "../../kit/words/texts.js";
 import { Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 
 /** @param {number} version @param {number} turn */

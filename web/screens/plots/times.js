@@ -1,13 +1,13 @@
 // How long each seat took over its decisions.
 
 import { html, useMemo } from "../../kit/base/lib.js";
-import { spent, sums, valuesAt } from "../../kit/game/numbers.js";
+import { spent, sums, valuesAt } from "../../kit/game/past/numbers.js";
 import { number, t } from "../../kit/words/texts.js";
 import { Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
-/** @import { Step } from "../../kit/game/numbers.js" */
-/** @import { Told } from "../../kit/game/record.js" */
+/** @import { Step } from "../../kit/game/past/numbers.js" */
+/** @import { Told } from "../../kit/game/past/record.js" */
 /** @import { OpenTable, Seat } from "../../kit/game/types.js" */
 
 const MINUTE_S = 60;

@@ -1,7 +1,7 @@
 // The library of plots, and what the page's plots have in common.
 
 import type uPlot from "uplot";
-import type { Step } from "../../kit/game/numbers.js";
+import type { Step } from "../../kit/game/past/numbers.js";
 import type { Mark } from "../../kit/service/api.js";
 
 export type Library = typeof uPlot;

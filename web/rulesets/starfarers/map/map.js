@@ -1,7 +1,7 @@
 // The map of space: its contents, the places that can be picked, and the planned flight.
 
 import { html, useMemo, useSignal } from "../../../kit/base/lib.js";
-import { useHappened } from "../../../kit/game/happened.js";
+import { useHappened } from "../../../kit/game/past/happened.js";
 import { seatName } from "../../../kit/words/words.js";
 import { round } from "../../../kit/board/geometry.js";
 import { useZoom } from "../../../kit/board/zoom.js";

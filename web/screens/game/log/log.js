@@ -4,7 +4,7 @@
 import { Icon } from "../../../kit/art/icons.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../../../kit/base/lib.js";
 import { tellingOf } from "../../../kit/game/lines.js";
-import { takenBack } from "../../../kit/game/marks.js";
+import { takenBack } from "../../../kit/game/past/marks.js";
 import { addressOf } from "../../../kit/base/place.js";
 import { language, t } from "../../../kit/words/texts.js";
 import { moment, seatName } from "../../../kit/words/words.js";
@@ -15,7 +15,7 @@ import { useHotkeys } from "../../../kit/table/hotkeys.js";
 import { open } from "../opened.js";
 import { talk } from "../talk/talking.js";
 
-/** @import { Told } from "../../../kit/game/record.js" */
+/** @import { Told } from "../../../kit/game/past/record.js" */
 /** @import { Views } from "../../../kit/game/registry.js" */
 /** @import { OpenTable, Picks } from "../../../kit/game/types.js" */
 /** @import { TellingLine } from "../../../kit/game/lines.js" */

@@ -1,9 +1,9 @@
 // Data of the plots, computed from a game's statistics at a version, without the parts undone by then.
 
-import { entryOf } from "../base/entries.js";
+import { entryOf } from "../../base/entries.js";
 
-/** @import { Counts } from "../base/types.js" */
-/** @import { Mark } from "../service/api.js" */
+/** @import { Counts } from "../../base/types.js" */
+/** @import { Mark } from "../../service/api.js" */
 /** @import { Told } from "./record.js" */
 
 /** Values by seat that hold from a version on. @typedef {[number, number[]]} Step */

@@ -1,10 +1,10 @@
 // The events that a rewind to a version would undo, with their lines of the log.
 
-import { gamePath, get } from "../service/http.js";
-import { language } from "../words/texts.js";
+import { gamePath, get } from "../../service/http.js";
+import { language } from "../../words/texts.js";
 
-/** @import { Line } from "../service/api.js" */
-/** @import { Asker } from "../service/http.js" */
+/** @import { Line } from "../../service/api.js" */
+/** @import { Asker } from "../../service/http.js" */
 
 /**
  * @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}}

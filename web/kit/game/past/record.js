@@ -1,12 +1,12 @@
 // The statistics of a game as this seat may know them, for the timeline and the plots; read once, then
 // extended.
 
-import { signal } from "../base/lib.js";
-import { Problem, gamePath, get } from "../service/http.js";
+import { signal } from "../../base/lib.js";
+import { Problem, gamePath, get } from "../../service/http.js";
 
-/** @import { Signal } from "../base/types.js" */
-/** @import { Timeline } from "../service/api.js" */
-/** @import { Asker } from "../service/http.js" */
+/** @import { Signal } from "../../base/types.js" */
+/** @import { Timeline } from "../../service/api.js" */
+/** @import { Asker } from "../../service/http.js" */
 
 const EVERY_MS = 1000;
 const RETRY_MS = 3000;

@@ -1,9 +1,9 @@
 // Playback of a game at a chosen pace.
 
-import { effect } from "../../vendor/signals.js";
-import { signal } from "../base/lib.js";
+import { effect } from "../../../vendor/signals.js";
+import { signal } from "../../base/lib.js";
 
-/** @import { OpenTable } from "./types.js" */
+/** @import { OpenTable } from "../types.js" */
 
 /** Events per second. */
 export const PACES = [1, 2, 5, 10, 20];

@@ -1,11 +1,11 @@
 // Past positions of a game: the latest request first, one fetch at a time, visited positions from a cache,
 // and likely next ones prefetched.
 
-import { Problem, gamePath, get } from "../service/http.js";
-import { language } from "../words/texts.js";
+import { Problem, gamePath, get } from "../../service/http.js";
+import { language } from "../../words/texts.js";
 
-/** @import { Asker } from "../service/http.js" */
-/** @import { Lines } from "./lines.js" */
+/** @import { Asker } from "../../service/http.js" */
+/** @import { Lines } from "../lines.js" */
 
 const KEPT = 400;
 const PATIENCE_MS = 150; // an answer to an earlier request is still shown if it arrives this soon

@@ -2,8 +2,8 @@
 
 import { turnAt } from "./numbers.js";
 
-/** @import { Counts } from "../base/types.js" */
-/** @import { Standing } from "../service/api.js" */
+/** @import { Counts } from "../../base/types.js" */
+/** @import { Standing } from "../../service/api.js" */
 /** @import { Told } from "./record.js" */
 
 /**

@@ -1,13 +1,13 @@
 // Past events that a position refers to, such as the last roll, each with the board at that time. The effects
 // are read from the event and never derived from the present position, which may have changed since.
 
-import { signal, useEffect } from "../base/lib.js";
-import { Problem, gamePath, get } from "../service/http.js";
+import { signal, useEffect } from "../../base/lib.js";
+import { Problem, gamePath, get } from "../../service/http.js";
 import { lastMark } from "./marks.js";
 
-/** @import { Signal } from "../base/types.js" */
-/** @import { Asker } from "../service/http.js" */
-/** @import { OpenTable } from "./types.js" */
+/** @import { Signal } from "../../base/types.js" */
+/** @import { Asker } from "../../service/http.js" */
+/** @import { OpenTable } from "../types.js" */
 
 const WAIT_MS = 150; // skip positions that the user only passes through
 const PAGE = 60;
@@ -17,7 +17,7 @@ const PAGES = 5;
 
 /**
  * Signals by game and occasion.
- * @type {Map<string, import("../../vendor/signals.js").Signal<Happened | null>>}
+ * @type {Map<string, import("../../../vendor/signals.js").Signal<Happened | null>>}
  */
 const known = new Map();
 
@@ -34,7 +34,7 @@ export function useHappened(table, board, type, occasion) {
   const rewound = lastMark(table.timeline.value, board.version, ["rewind"])?.version ?? 0;
   const key = [table.id, table.seat.value, table.rewound.value, rewound, occasion].join(" ");
   if (!known.has(key)) known.set(key, signal(null));
-  const found = /** @type {import("../../vendor/signals.js").Signal<Happened | null>} */ (known.get(key));
+  const found = /** @type {import("../../../vendor/signals.js").Signal<Happened | null>} */ (known.get(key));
   useEffect(() => {
     if (occasion === null || found.value !== null) return undefined;
     const timer = setTimeout(() => read(table, board.version, type, found), WAIT_MS);
