@@ -1,6 +1,7 @@
-"""Limits that keep the code readable: short modules and functions, and declared return types."""
+"""Limits that keep the code readable, such as short modules, functions and lines."""
 
 import ast
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from statistics import median
@@ -17,6 +18,11 @@ SCRIPTS = {"web/verify.py", "clients/python/starledger_client/archive_check.py"}
 """The same file twice; the service offers it for download."""
 
 LONGEST_MODULE = 500
+LONGEST_LINE = 110
+MOST_MODULES = 15
+PAGE = ROOT / "web"
+THIRD_PARTY = ("vendor", "docs")
+"""Folders of the page with files of other projects."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -64,3 +70,31 @@ def test_functions_are_short() -> None:
 
 def test_every_function_declares_its_return_type() -> None:
     assert [name for name, function in functions() if function.returns is None] == []
+
+
+def page_files(*suffixes: str) -> list[Path]:
+    """List the page's own files with these suffixes."""
+    return [
+        path
+        for path in sorted(PAGE.rglob("*"))
+        if path.suffix in suffixes and path.relative_to(PAGE).parts[0] not in THIRD_PARTY
+    ]
+
+
+def test_style_sheets_and_pages_have_short_lines() -> None:
+    """Ruff and eslint check the lines of scripts."""
+    files = page_files(".css", ".html")
+    assert len(files) > 10
+    long = [
+        f"{path.relative_to(ROOT)}:{number} has {len(line)} columns"
+        for path in files
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if len(line) > LONGEST_LINE
+    ]
+    assert long == []
+
+
+def test_folders_of_the_page_have_few_modules() -> None:
+    counts = Counter(path.parent.relative_to(ROOT).as_posix() for path in page_files(".js"))
+    assert len(counts) > 20
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
