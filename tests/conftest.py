@@ -38,7 +38,7 @@ hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
 
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    # A shell starts background jobs so. The programs that tests start would inherit it and ignore Ctrl-C.
+    # A shell starts background jobs with SIGINT ignored, which programs that tests start would inherit.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -87,7 +87,7 @@ PATIENT = {
     "services.reading.queue_figures._TIMEOUT_S": 30.0,
     "services.tracing._TIMEOUT_S": 30.0,
 }
-"""Limits after which a part of the service does without Redis, or PostgreSQL without a client."""
+"""Timeouts after which the service gives up waiting for Redis, or PostgreSQL waiting for a client."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -236,9 +236,9 @@ def database(postgres_server: str, *, template: str = "template1") -> Iterator[s
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service without demonstration games, which all tests of this process share.
+    """A service without demonstration games, shared by all tests of this process.
 
-    A test that depends on an empty service, or stops it, starts its own with ``launch``.
+    A test that needs an empty service, or stops the service, starts its own with ``launch``.
     """
     with _running(tmp_path_factory) as start:
         yield start()

@@ -1,4 +1,4 @@
-"""Messages as the code uses them and as the catalogues have them, for tests that compare the two."""
+"""The messages that the code uses and those in the catalogues, for tests that compare the two."""
 
 import ast
 import inspect

@@ -8,7 +8,7 @@ INSTALL_S = 400
 
 
 def installed(folder: Path) -> Path:
-    """Install the locked packages of a folder, once for all processes; return where their commands are."""
+    """Install the locked packages of a folder once for all processes; return the folder of commands."""
     modules = folder / "node_modules"
     mark, lock_file = modules / ".installed", folder / "package-lock.json"
     with (folder / ".lock").open("w") as lock:

@@ -8,7 +8,7 @@ import pytest
 TESTS = Path(__file__).parent
 
 BROWSERS = "e2e"
-"""The folder whose tests keep a core busy, and more where one is free."""
+"""The folder of tests that use at least one core."""
 
 WAITING = ("clients", "faults", "contract", "workers")
 """The folders with further long tests, many of which wait for processes."""
@@ -17,9 +17,9 @@ WAITING = ("clients", "faults", "contract", "workers")
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
     """Order tests into ``processes`` stretches of equal length, each with its share of long files.
 
-    Every other process begins with browsers, and the rest ends with them, so that they rarely compete for the
-    cores. A process that finishes early takes tests from the end of another's stretch, so that all end
-    together.
+    Every other process begins with browser tests, and the rest ends with them, so that these rarely compete
+    for the cores. A process that finishes early takes tests from the end of another's stretch, so that all
+    end together.
     """
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
     browsers = [file for file in files if _folder(file) == BROWSERS]

@@ -28,9 +28,7 @@ def pooling(server_url: str, *, sessions: int = 3) -> Iterator[int]:
     folder, port = Path(tempfile.mkdtemp(prefix="starledger-pgbouncer-")), free_port()
     configuration, log = folder / "pgbouncer.ini", folder / "log"
     configuration.write_text(_configuration(server_url, port, sessions=sessions))
-    folder.chmod(
-        0o755
-    )  # the process may belong to another user, and this one may create files for itself only
+    folder.chmod(0o755)  # the process may run as another user, who must be able to read this file
     configuration.chmod(0o644)
     assert BINARY is not None
     owner = folder_of(server_url).owner() if os.getuid() == 0 else None  # who alone may reach the socket
@@ -46,7 +44,7 @@ def pooling(server_url: str, *, sessions: int = 3) -> Iterator[int]:
 
 
 def through(port: int, settings: Settings) -> Settings:
-    """Return settings that reach their PostgreSQL through the pooler, or directly if it takes a session."""
+    """Return settings that use PostgreSQL through the pooler, or directly where a session is needed."""
     direct = settings.events_url
     return msgspec.structs.replace(settings, store_url=url_through(port, direct), store_direct_url=direct)
 

@@ -32,7 +32,7 @@ class Recording(NamedTuple):
 
 
 class NotYetNamed(NamedTuple):
-    """The IDs of rules that for now appear only in a range of IDs, or nowhere."""
+    """The IDs of rules that appear only within a range of IDs, or nowhere; each should get a full mention."""
 
     code: Set[str] = frozenset()
     tests: Set[str] = frozenset()
@@ -49,7 +49,7 @@ class Profile:
     """The same for the slow tests."""
 
     longest: int
-    """The number of events within which random play must end."""
+    """The most events until random play must have ended."""
 
     archives: Mapping[str, Recording]
     """The games of released versions by name, in ``archives/`` beside the profile; at least one."""
@@ -83,8 +83,9 @@ class Profile:
     """Rules under which a refusal reveals something of another seat's hidden cards."""
 
     found_out_by_trying: Mapping[str, str] = field(default_factory=dict)
-    """By type of action, as on the wire, the rule under which another seat's hidden cards may refuse it: its
-    template names the rule, and trying the action reveals the cards.
+    """By type of action, as on the wire: the rule that may refuse it because of another seat's hidden cards.
+
+    Its template names the rule, and trying the action reveals the cards.
     """
 
     stored_samples: Mapping[tuple[str, int], Mapping[str, Any]] = field(default_factory=dict)

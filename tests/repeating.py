@@ -1,6 +1,6 @@
-"""Random bytes that the next run of the tests repeats, so that a test fails always or never.
+"""Random bytes that every run of the tests repeats, so that a test fails always or never.
 
-Ids, salts, keys and nonces come from ``os.urandom``. It is replaced here by a generator that begins anew for
+Ids, salts, keys and nonces come from ``os.urandom``. This module replaces it by a generator that restarts for
 each module, fixture and test. Processes that tests start draw their own bytes.
 """
 
@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 SEED = os.environ.get("STARLEDGER_TEST_SEED", "")
-"""Another text leads to other bytes."""
+"""The seed of all random bytes, which is any text."""
 
 _generator = random.Random()
 _urandom = os.urandom
@@ -22,7 +22,7 @@ def begin() -> None:
 
 
 def restart(name: str) -> None:
-    """Derive the next bytes from the name of what runs now."""
+    """Derive the next bytes from the name of the current module, fixture or test."""
     _generator.seed(f"{SEED}/{name}")
 
 

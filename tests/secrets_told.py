@@ -15,7 +15,7 @@ Told = dict[str, Any]
 
 
 def verify_told(service: Service, told: Told, *, secrets: tuple[str, ...] = ()) -> None:
-    """Check a decision against the log: the table as masked for the seat, events without hidden fields.
+    """Check a decision against the log: the table must be masked for the seat, events without hidden fields.
 
     ``secrets`` are texts that no bot may receive, besides the seed and the salts of the game.
     """
@@ -50,7 +50,7 @@ def _verify_item(item: Told, envelope: Envelope, seat: int) -> None:
 
 
 def _may_know(envelope: Envelope, field: str, seat: int) -> bool:
-    """Return True if a seat could read a field when it was recorded; names are committed to, and public."""
+    """Return True if a seat could read a field when it was recorded; committed names are public."""
     return field.startswith("name.") or seat in (envelope.core.audience.get(field) or ())
 
 

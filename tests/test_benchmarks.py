@@ -66,7 +66,7 @@ NEEDS = {
     "environment": importlib.util.find_spec("catanatron_gym") is not None,
     "page": CHROMIUM is not None,
 }
-"""True if an optional requirement is installed: the peer of ``make bench``, a browser, PgBouncer."""
+"""By benchmark: True if its optional requirement (a peer, a browser, PgBouncer) is installed."""
 
 
 def skip_without_needs(name: str) -> None:
@@ -75,7 +75,7 @@ def skip_without_needs(name: str) -> None:
 
 
 NEVER_RUN = {"peer_strength"}
-"""Benchmarks whose peer is not in the package index; each compares hands and points in both games itself."""
+"""Benchmarks whose peer is not in the package index; each verifies by itself that both games agree."""
 
 
 def test_every_benchmark_is_covered() -> None:

@@ -113,7 +113,7 @@ OF_THE_CONTAINER = {
     *(f"STARLEDGER_{name}" for name in ("SECRET_KEY", "OPERATOR_TOKEN")),  # files of secrets
     *(
         f"STARLEDGER_{name}" for name in ("BOT_WORKERS", "PROJECTORS", "DISPATCHERS")
-    ),  # for `serve`; here services are scaled
+    ),  # for `serve`; compose scales services instead
 }
 """Settings that the compose file itself determines."""
 
@@ -291,7 +291,7 @@ def test_foreign_images_are_pinned_by_digest() -> None:
     assert len(images) == 5
     for image in images:
         assert re.fullmatch(r"[a-z/]+:[0-9a-z.-]+@sha256:[0-9a-f]{64}", image), image
-    assert "syntax=" not in DOCKERFILE  # a frontend would be an image, too
+    assert "syntax=" not in DOCKERFILE  # a frontend would need another image
 
 
 def test_image_copies_only_existing_files() -> None:

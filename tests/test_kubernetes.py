@@ -50,7 +50,7 @@ def test_the_schemas_would_notice_a_misspelt_key() -> None:
 
 
 def test_the_whole_is_valid_as_kubectl_renders_it() -> None:
-    """Each pod gets the settings, the secrets and no right that it can do without."""
+    """Each pod gets its settings, its secrets and only the rights that it needs."""
     kubectl = shutil.which("kubectl")
     if kubectl is None:
         pytest.skip("kubectl is not here")

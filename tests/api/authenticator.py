@@ -1,4 +1,4 @@
-"""A device with passkeys, made of software: it signs what a browser would let it sign."""
+"""A software authenticator with passkeys, which signs challenges as a browser would let it."""
 
 import hashlib
 import json
@@ -37,7 +37,7 @@ class Device:
         return self._shown({"attestationObject": encoded(statement), "clientDataJSON": encoded(client)})
 
     def sign(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Answer a challenge."""
+        """Sign a challenge."""
         self.count += 1
         client, about = self._client("webauthn.get", options["challenge"]), self._about(0)
         signature = self._key.sign(about + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))

@@ -35,7 +35,7 @@ def _routes() -> Application:
 
 
 def new_app(settings: Settings) -> Application:
-    """Create an app like ``create_app``, with the routes of all others: to compile them takes half a test."""
+    """Create an app like ``create_app``, but compile the routes once for all: it takes half a test."""
     app = copy(_routes())
     app.config, app.extensions = copy(app.config), copy(app.extensions)
     return equip(app, settings, HOSTED)
@@ -81,7 +81,7 @@ def table(app: Flask) -> Table:
 
 @pytest.fixture
 def elsewhere(make_app: Callable[..., Flask], table: Table) -> Table:
-    """The same service in a second app, which stands for another process."""
+    """A second app on the same store, which stands for another process."""
     return Table(make_app(), table.document)
 
 

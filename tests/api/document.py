@@ -1,4 +1,4 @@
-"""Checks of answers against what is published: the OpenAPI document and the rulesets' own schemas."""
+"""Checks of answers against the OpenAPI document and the rulesets' published schemas."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -66,7 +66,7 @@ def register(table: Table, name: str = "Deep Space", **more: Any) -> OutsideBot:
 
 
 def until_asked(bot: OutsideBot, game: Seated, *, person: int = 0) -> None:
-    """Play the person's moves until the bot owes a decision."""
+    """Play the person's moves until the bot has to decide."""
     for _ in range(50):
         if bot.is_asked(game):
             return

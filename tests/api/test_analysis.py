@@ -19,7 +19,7 @@ Look = Callable[..., Any]
 
 @pytest.fixture
 def wishes(parts: Runtime, monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
-    """The wishes of readers, in place of those in Redis."""
+    """The requests for analyses, kept here instead of in Redis."""
     noted: list[Wish] = []
     monkeypatch.setattr(parts.service.wishes, "add", lambda wish, _reader: noted.append(wish))
     return noted

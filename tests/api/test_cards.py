@@ -1,4 +1,4 @@
-"""Previews of shared links: what sites read of a game's address, and the picture beside it."""
+"""Previews of shared links: the properties and the picture that other sites read from a game's page."""
 
 import re
 import struct
@@ -12,7 +12,7 @@ from tests.api.table import Table
 
 
 def told(page: str) -> dict[str, str]:
-    """Return the properties that a page tells other sites."""
+    """Return the properties that a page declares for other sites."""
     found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
     return {name: unescape(words) for name, words in found}
 

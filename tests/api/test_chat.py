@@ -1,4 +1,4 @@
-"""Chats: off unless the operator switches them on, for the table alone, limited, and erased on request."""
+"""Chats: off by default, readable only at the table, limited, and erased on request."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -197,7 +197,7 @@ def test_idle_connection_is_closed_without_an_answer(server: Limited) -> None:
 
 
 class Pace:
-    """The longest pause between two things that a client sends; a loaded machine makes it pause too long."""
+    """Measures a client's longest pause between two sends, which a loaded machine may make too long."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()

@@ -1,4 +1,4 @@
-"""Contacts over HTTP: each player reads and changes only their own; the list of games that wait."""
+"""Contacts over HTTP: players read and change only their own; the list of games that wait for a player."""
 
 from typing import Any
 from uuid import UUID

@@ -42,7 +42,7 @@ def break_event(parts: Runtime, intruder: Intruder, how: str) -> None:
 
 
 def shown(answer: dict[str, Any]) -> Any:
-    """Return the content of an answer without the last version of a page's game, which damage cuts off."""
+    """Return the content of an answer without the game's last version, which damage changes."""
     assert "code" not in answer, answer
     if "log" in answer:
         answer = answer | {"log": answer["log"]["items"]}

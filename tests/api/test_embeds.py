@@ -1,4 +1,4 @@
-"""Games embedded in other sites: which sites may show them, and the answer to all others."""
+"""Games embedded in other sites: the allowed sites may show them, all others are refused."""
 
 import re
 

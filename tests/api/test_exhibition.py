@@ -1,4 +1,4 @@
-"""The exhibition over HTTP: one game at a time, followed by the next, with a daily limit."""
+"""The exhibition over HTTP: one game after the other, with a daily limit."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The fairness page: no secret before the end, then everything that a check of the draws needs."""
+"""The fairness page: it keeps all secrets until the end, and then shows what a check of the draws needs."""
 
 import hashlib
 import hmac

@@ -188,7 +188,7 @@ def test_end_of_a_fork_reveals_nothing_of_its_running_parent(table: Table, game:
 
 
 HELD_BACK = ("/events", "/log", "/fairness", "/export")
-"""The reads that show more once the last game behind a fork is over."""
+"""Reads that show more once all games behind a fork are over."""
 
 
 def test_won_fork_reveals_nothing_of_its_running_parent(table: Table, game: Seated) -> None:

@@ -1,4 +1,4 @@
-"""Every documented operation with values that nobody should send: each gets an answer, and none a 500."""
+"""Every documented operation with absurd values: each request gets an answer, and none a 500."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ HOSTS = ("a b", "a_service:80", "a:99999", "[::1", "é")
 
 @pytest.fixture
 def places(table: Table) -> dict[str, str]:
-    """Values of parameters of paths, as far as something stands there."""
+    """Values of path parameters that lead to existing things."""
     game = table.open_game()
     table.play(game, Random(1), most=4)
     player = table.post(f"{V1}/players", {"name": "Juniper"}).get_json()

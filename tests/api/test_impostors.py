@@ -111,7 +111,7 @@ class World:
         return token
 
     def impostors(self) -> dict[str, str | None]:
-        """Return the tokens of everybody who has none of it."""
+        """Return the tokens of all callers who own none of these things."""
         mallory = self.player("Mallory")
         return {
             "nobody": None,
@@ -123,7 +123,7 @@ class World:
         }
 
     def operations(self, guard: str | None = None) -> Iterator[Operation]:
-        """Yield the operations of a guard, or all, about what others have."""
+        """Yield the operations of a guard, by default all, with paths to other callers' things."""
         sessions = self.table.get(f"{V1}/player/sessions", self.ada).get_json()["items"]
         parts = {
             "game_id": self.game.id,
@@ -227,7 +227,7 @@ def test_nobody_acts_reads_or_moderates_as_somebody_else(world: World) -> None:
 
 
 def test_nobody_has_an_account_but_its_player(world: World) -> None:
-    """A stranger's token reaches the stranger's own account alone; tokens that are no player's reach none."""
+    """A stranger's token gives access to the stranger's account alone; a token of no player to none."""
     impostors = world.impostors()
     mallory = impostors.pop("player")
     del impostors["program"]
@@ -341,7 +341,7 @@ def seat(world: World) -> str | None:
 
 @pytest.mark.parametrize("kind", ENDED)
 def test_an_ended_token_does_nothing(world: World, kind: str) -> None:
-    """The token of a seat is known by its game alone, so elsewhere it is as good as none."""
+    """Only its game knows the token of a seat; elsewhere the token counts as missing."""
     operations = list(world.operations())
     token = ENDED[kind](world)
     for operation in operations:

@@ -1,4 +1,4 @@
-"""Quick phrases: what seats may say, how often, and who hears it."""
+"""Quick phrases: the allowed phrases, their rate limit, and their receivers."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ HELLO = {"phrase": "hello"}
 
 
 class Hearing:
-    """Reads the phrases, or the messages, in a game's stream, in a thread of its own."""
+    """A thread that reads the phrases or the messages in a game's stream."""
 
     def __init__(self, table: Table, path: str, token: str | None = None, *, kind: str = "phrase") -> None:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}

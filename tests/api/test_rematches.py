@@ -90,7 +90,7 @@ def test_bots_come_along(table: Table, parts: Runtime) -> None:
 
 
 def _play_on(table: Table, parts: Runtime, game: Seated) -> None:
-    """Play a game to its end, seat 1 as the bot that plays for it."""
+    """Play a game to its end; at seat 1, act as the bot that replaced the player."""
     while (current := parts.service.games.current(UUID(game.id))).status == "running":
         duties = current.duties()
         if 1 in duties:

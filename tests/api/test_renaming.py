@@ -71,7 +71,7 @@ def test_all_processes_show_the_new_name(table: Table, elsewhere: Table, parts: 
 def test_no_operation_shows_an_earlier_name(
     table: Table, elsewhere: Table, parts: Runtime, places: dict[str, str]
 ) -> None:
-    """Except to operators, and to the player in the export of personal data."""
+    """Operators, and the player's own export of personal data, still show it."""
     former, shown = "Quillfeather", set()
     assert any(former in text for _, text in answers(table, places)), "the name stands there before"
     rename(table, former, "Juniper")
@@ -94,7 +94,7 @@ def test_no_operation_shows_an_earlier_name(
 
 @pytest.fixture
 def places(table: Table) -> dict[str, str]:
-    """Values of parameters of paths: what a player did in a game, a seek and a tournament."""
+    """Values of path parameters that lead to the player's game, seek and tournament."""
     token = table.post(f"{V1}/players", {"name": "Quillfeather"}).get_json()["token"]
     other = table.post(f"{V1}/players", {"name": "Ann"}).get_json()["token"]
     seats = [{"kind": "human"}, {"kind": "open"}]

@@ -207,7 +207,7 @@ def test_list_is_paged_and_filtered(table: Table) -> None:
 
 
 class LobbyListener:
-    """Reads the lobby's stream in a thread of its own."""
+    """A thread that reads the lobby's stream."""
 
     def __init__(self, table: Table, token: str | None = None, **headers: str) -> None:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}

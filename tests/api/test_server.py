@@ -156,7 +156,7 @@ def test_stream_receives_actions_of_either_worker(server: Server) -> None:
 
 
 def test_streams_that_wait_for_events_end_with_their_players_token(server: Server) -> None:
-    """Quiet streams have lent their connections to the follower; either worker renews the token."""
+    """Idle streams have lent their connections to the follower; either worker renews the token."""
     token = server.ask("POST", f"{V1}/players", {"name": "Ada"})[1]["token"]
     body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human", "name": "Bob"}]}
     game = server.ask("POST", f"{V1}/games", body, token)[1]
@@ -182,7 +182,7 @@ def test_streams_that_wait_for_events_end_with_their_players_token(server: Serve
 
 
 def test_all_streams_of_a_game_agree_while_clients_come_and_go(server: Server) -> None:
-    """Includes an HTTP/1.0 stream, whose answer has no chunks, beside a stream that its client closes."""
+    """One of the streams uses HTTP/1.0, whose answer has no chunks; another is closed by its client."""
     game = _open(server)
     path = f"{V1}/games/{game['id']}/stream"
 

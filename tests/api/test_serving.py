@@ -71,7 +71,7 @@ def test_published_ruleset_is_sent_once(table: Table) -> None:
 def test_a_server_describes_its_rulesets_before_the_first_request(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the process that all web processes share their memory with."""
+    """The description is made in the parent process, so that all web processes share its memory."""
     app = load_app(settings, {RULESET.name: RULESET})
     monkeypatch.delattr("api.routes.rulesets.json_schema")
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Spectators: streams without a seat are counted over all processes, and never for longer than they last."""
+"""Spectators: streams without a seat are counted over all processes, each only while it lasts."""
 
 from collections.abc import Callable, Iterator
 from uuid import uuid4

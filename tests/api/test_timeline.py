@@ -1,4 +1,4 @@
-"""The timeline over HTTP: turns, rolls, points, gains and times, as far as each viewer may know them."""
+"""The timeline over HTTP: the turns, rolls, points, gains and times that each viewer may know."""
 
 from collections import Counter
 from random import Random

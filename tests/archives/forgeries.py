@@ -16,7 +16,7 @@ from tests.services.archiving import canonical, changed
 Change = Callable[[Any], object]
 
 FORGER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-"""A key that anybody could have made, under the name that the service signs with."""
+"""A key of an attacker, under the name that the service signs with."""
 
 
 def signed_anew(content: bytes) -> bytes:
@@ -322,7 +322,7 @@ NOT_IN_FORM: dict[str, Change] = {
         archive, 4, "seat-left", {"seat": True, "stand_in": None}
     ),
 }
-"""Changes that make an archive malformed or contradictory, even with all hashes mended and any signature."""
+"""Changes that make an archive malformed or contradictory, even with mended hashes and a new signature."""
 
 AGAINST_THE_RULES: dict[str, Change] = {
     "the audience of everything": widen,
@@ -361,7 +361,7 @@ ONLY_BY_A_KEY: dict[str, Change] = {
         if name.startswith("name.")
     ),
 }
-"""Changes that would leave a sound archive if the expected key had signed it."""
+"""Changes that only the signature reveals: signed with the expected key, the archive would be sound."""
 
 NOT_MENDED: dict[str, Change] = {
     "events in another order": exchange,
@@ -386,11 +386,11 @@ NOT_MENDED: dict[str, Change] = {
     ),
     "no signature": lambda archive: archive.update(checkpoint=archive["checkpoint"].split("—")[0]),
 }
-"""Changes that a forger who mends everything would have mended."""
+"""Changes to hashes and other values that mending would repair."""
 
 
 def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the same archive, or nearly the same, written in other bytes."""
+    """Yield other spellings of the same archive, or of nearly the same one."""
     archive = json.loads(content)
     yield "spread over lines", json.dumps(archive, indent=1).encode()
     yield "with spaces", json.dumps(archive, sort_keys=True).encode()

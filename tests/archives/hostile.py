@@ -152,7 +152,7 @@ def without_joining(archive: Any) -> None:
 
 
 def in_a_shared_history(content: bytes, random: Random) -> bytes:
-    """Change some numbers in events of a shared history, which the rules do not decide again."""
+    """Change some numbers in events of a shared history, whose actions the check does not decide again."""
 
     def change(archive: Any) -> None:
         without_joining(archive)

@@ -200,7 +200,7 @@ def test_forgers_own_key_is_reported_as_unknown() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) -> None:
-    """Both refuse contradictions; the script leaves violations that only the rules reveal to the command."""
+    """Both refuse contradictions. Only the command refuses an archive that breaks the rules."""
     random = Random(f"forged {seed}")
     contents: list[tuple[str, Any]] = [("toy", original()), *others.items()]
     refused = 0

@@ -26,13 +26,13 @@ OF_SEVERAL_GAMES = [
     {"type": "offer-trade", "give": {"food": 1}, "get": {"astro": 2}},
     {"type": "trade-with-supply", "give": "ore", "number": 3, "take": "fuel"},
 ]
-"""Actions whose type several games have, each with members of its own."""
+"""Actions of types that exist in several games with different members."""
 
 MOST_ACTIONS = 12
 
 
 def main(url: str) -> None:
-    """Actions of a type that several games have, each with its own members."""
+    """Play against the service at the URL given as an argument."""
     for module in pkgutil.walk_packages(starledger_api.__path__, "starledger_api."):
         importlib.import_module(module.name)
     verify_actions_survive()

@@ -105,7 +105,7 @@ def test_a_game_that_the_service_ended_is_named(service: Running, client: Client
 
 
 def test_the_check_follows_its_games_last(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No sandbox remains that nobody followed to its end."""
+    """Every sandbox of the check is followed to its end."""
     monkeypatch.setattr(check, "FAULTS", ())
     monkeypatch.setattr(check, "play_whole_game", lambda table, ruleset: table.open(ruleset))
     monkeypatch.setattr(check, "meet_situations", lambda table, ruleset: table.open(ruleset))

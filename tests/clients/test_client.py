@@ -103,8 +103,7 @@ def test_refusals_say_what_is_wrong(service: Running, spectator: Client) -> None
     game, token = open_game(spectator)
     with Client(service.url, token=token) as client, pytest.raises(Forbidden):
         client.board(open_game(spectator)[0])
-    # The first seat is random: a seat that must not decide is refused, with the rules that forbid the action
-    # too.
+    # The first seat is random. A refusal for acting out of turn also names the rules that forbid the action.
     refused = pytest.raises((IllegalAction, NotYourDecision))
     with Client(service.url, token=token) as client, refused as illegal:
         client.act(game, {"type": "end-turn"})

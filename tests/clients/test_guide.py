@@ -63,7 +63,7 @@ def checkout(trusting: Running, tmp_path: Path) -> Path:
 def test_every_command_works_as_it_is_written(
     trusting: Running, checkout: Path, left_out: tuple[str, ...], ruleset: str
 ) -> None:
-    """The quick test has the bots play a shorter game than the one that is written."""
+    """The quick test lets the bots play a shorter game than the guide's."""
     port = str(free_port())
     kept = [block for block in blocks("bash") if not block.startswith(left_out)]
     assert len(kept) == len(blocks("bash")) - len(left_out)

@@ -1,4 +1,4 @@
-"""``starledger match --service`` at a service that limits, fails, or is left alone by Ctrl-C."""
+"""``starledger match --service`` at a service that limits rates or fails, and after Ctrl-C."""
 
 import http.client
 import json
@@ -27,7 +27,7 @@ PROXY = b"<html>Bad Gateway</html>"
 
 
 class Line:
-    """A connection whose first answers are troubles."""
+    """A connection whose first answers are errors."""
 
     def __init__(self, troubles: list[Trouble]) -> None:
         self.asked: list[str] = []
@@ -112,7 +112,7 @@ def test_another_server_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, slep
 
 
 def test_ctrl_c_keeps_the_games_that_have_ended(monkeypatch: pytest.MonkeyPatch, slept: list[float]) -> None:
-    """It comes while the second game is created."""
+    """Ctrl-C comes while the second game is created."""
     line = Line([])
     sound = remote._Service.create
 

@@ -89,7 +89,7 @@ def _random_options(ruleset: Ruleset, rng: Random, seats: int) -> Any:
 
 
 def play(game: Game) -> Iterator[Position]:
-    """Play at random to the end, every draw from one source of chance.
+    """Play at random to the end; all draws come from one source of chance.
 
     The type of action is chosen first, so that trades do not dominate the game. Some types are rare.
     """
@@ -221,7 +221,7 @@ LOOKED_AT = 0.3
 
 
 def is_looked_at(position: Position) -> bool:
-    """Select some positions, the same ones in each run, anywhere in a turn."""
+    """Return True for a fixed selection of positions, which includes all parts of a turn."""
     return Random(f"some of {position.game.seed} {position.step}").random() < LOOKED_AT
 
 

@@ -12,7 +12,7 @@ from tests.contract.test_secrecy import _twins
 from tests.profiles import has_secrets
 
 EVERY = 10
-"""One pair of twins in so many is compared."""
+"""The test compares one pair of twins in this many."""
 
 
 def _lines(ruleset: Ruleset, state: Any, seat: Seat, say: Say) -> list[str]:

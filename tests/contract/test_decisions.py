@@ -27,7 +27,7 @@ from tests.contract.playout import (
 from tests.profiles import profile_of
 
 NUMBERED = re.compile(r"\b(seats?|ships?) \d", re.IGNORECASE)
-"""A refusal names players by colour, and ships by kind and place."""
+"""Numbers of seats and ships, which no refusal contains: it names colours, kinds and places."""
 
 
 def test_every_listed_action_is_accepted(walk_some: Walk) -> None:
@@ -90,7 +90,7 @@ def test_only_deciding_seats_have_legal_actions(walk_some: Walk) -> None:
 
 
 def _is_for_one_seat(position: Position) -> bool:
-    """Return True if its seat must decide the action and it is not open-ended: other seats may try those."""
+    """Return True if only the seat that must decide may try the action, which is not open-ended."""
     duty = position.ruleset.duties(position.state).get(-1 if position.seat is None else position.seat)
     if duty is None or not duty.must or position.seat is None:
         return False
@@ -248,7 +248,7 @@ def test_since_moves_on_when_the_phase_of_a_seat_does(walk_some: Walk) -> None:
 
 
 def test_a_choice_that_arose_earlier_was_there_before_each_event(walk: Walk) -> None:
-    """The event that opened a decision therefore gives its time, however the log is read."""
+    """So the time of a decision is that of the event that opened it, however the log is read."""
     for position in walk():
         ruleset, state = position.ruleset, position.state.copy()
         before = ruleset.duties(state)

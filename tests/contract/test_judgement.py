@@ -1,4 +1,4 @@
-"""Judgement of positions: chances that add up, a winning action on top, and nothing from hidden facts."""
+"""Judgement of positions: chances add up, a winning action ranks first, and hidden facts have no effect."""
 
 import math
 from itertools import islice
@@ -14,7 +14,7 @@ from tests.contract.test_secrecy import _twins
 from tests.profiles import has_secrets
 
 EVERY = 250
-"""One position in so many is judged; each takes some playing on."""
+"""The test judges one position in this many, because each judgement plays games on."""
 
 STEP, MOST = 7, 8
 """The test takes every seventh position, and judges the first few that hide something."""

@@ -98,7 +98,7 @@ def _brief(
 
 
 def test_short_lines_tell_each_reader_what_the_line_tells(walk_some: Walk) -> None:
-    """They name no other seats and count nothing else, whatever is hidden from the reader in the state."""
+    """A short line has the seats and numbers of the full line, and does not depend on hidden values."""
     idle = 0
     for position, state, event in _moments(walk_some):
         ruleset, language = position.ruleset, LANGUAGES[position.step % len(LANGUAGES)]

@@ -27,7 +27,7 @@ SAME = {
     *(word for name in (*TITLES, *(card.name for card in CARDS)) for word in re.findall(r"\w+", name)),
     *("Tritanium", "Dilithium", "Carbon", "Astro", "Utopia", "Planitia", "SOS", "Orange"),
 }
-"""Words that both languages have; names of the rules stand for things of theirs."""
+"""Words that both languages share, and names from the rules."""
 PLACE = re.compile(r"\(?-?\d+,-?\d+(,[NESW]+)?\)?")
 
 

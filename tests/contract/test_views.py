@@ -95,7 +95,7 @@ def test_standings_add_up(walk: Walk) -> None:
 
 
 def test_points_mean_the_same_before_and_after_the_end(ruleset: Ruleset, walk: Walk) -> None:
-    """Public points stay public at the end; hidden ones have a field of their own wherever shown."""
+    """Public points stay public at the end. Hidden points always have a field of their own."""
     ends = 0
     for position in walk():
         before, after = position.state, position.after()

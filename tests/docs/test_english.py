@@ -82,7 +82,7 @@ def in_python(source: str) -> Iterator[Sentence]:
 
 
 def after_hashes(source: str) -> Iterator[str]:
-    """Yield the text after each hash, in a comment or not: reading all files by tokens would take seconds."""
+    """Yield the text after each hash, even inside strings: tokenizing all files would take seconds."""
     for line in source.splitlines():
         for at in re.finditer("#", line):
             yield line[at.end() :].lstrip("# ")

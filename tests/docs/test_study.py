@@ -26,7 +26,7 @@ def study() -> ModuleType:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Games of two seats: the second in order, which builds first of all, wins two in three."""
+    """Games of two seats: the second player, who builds first, wins two in three."""
     tables: dict[str, list[dict[str, Any]]] = {
         name: [] for name in ("games", "seats", "results", "actions", "draws")
     }

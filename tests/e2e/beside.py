@@ -1,7 +1,7 @@
-"""One sheet with the page's main views, each beside the picture that it was designed by, if there is one.
+"""One sheet with the page's main views, each beside the picture of its design, if there is one.
 
-``python -m tests.e2e.beside SHEET.png [FOLDER]`` stages games as ``make pictures`` does. FOLDER has the
-designs as PNG files, named like the views; without it the sheet shows the page alone.
+``python -m tests.e2e.beside SHEET.png [FOLDER]`` prepares games as ``make pictures`` does. FOLDER has the
+designs as PNG files, named like the views; without FOLDER, the sheet shows only the page.
 """
 
 import base64
@@ -29,7 +29,7 @@ img { width: 900px; align-self: flex-start }</style>"""
 
 
 class Seen(NamedTuple):
-    """A view as a picture is taken of it, under the name of its design."""
+    """A view to photograph, with the name of its design."""
 
     name: str
     view: View
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 def stage(client: Client) -> Iterator[Seen]:
-    """Bring games to where the designs are, and list what to look at."""
+    """Bring games to the positions of the designs, and list the views to photograph."""
     for ruleset, turns in TURNS.items():
         made = brought(client, ruleset, until=partial(is_at, turns))
         view = View(ruleset, f"/#/games/{made['id']}", seat_link(made))
@@ -57,7 +57,7 @@ def is_at(turn: int, now: dict[str, Any]) -> bool:
 
 
 def ended(client: Client) -> View:
-    """Play a person's game to its end by a bot."""
+    """Play a person's game to its end as a bot would."""
     made = create(client, human("Ada"), GREEDY, ruleset="starship-catan")
     client.post(f"/games/{made['id']}/seats/0/leave", {}, token=tokens_of(made)[0])
     eventually(

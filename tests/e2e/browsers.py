@@ -1,4 +1,4 @@
-"""A real browser for the tests of pages, and what a page complained about."""
+"""A real browser for the tests of pages, and the errors and warnings of each page."""
 
 import os
 import re
@@ -34,7 +34,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The commands that may start a browser; the first, which has no window, needs half the processor time."""
+"""The commands that may start a browser. The first has no window and takes half the processor time."""
 
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 
@@ -59,10 +59,7 @@ _NO_WORKERS = "delete Navigator.prototype.serviceWorker"
 
 
 def _new_context(make: Callable[..., BrowserContext], **options: Any) -> BrowserContext:
-    """Open a context without service workers, whose requests the routes of tests do not see.
-
-    A test that wants one allows it.
-    """
+    """Open a context without service workers unless allowed: routes of tests do not see their requests."""
     context = make(**options)
     context.set_default_timeout(LIVE_MS)
     if options.get("service_workers") != "allow":
@@ -72,9 +69,9 @@ def _new_context(make: Callable[..., BrowserContext], **options: Any) -> Browser
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for all modules; what people do in it, each of them does in a context of their own.
+    """One browser for all modules; each person in it has their own context.
 
-    It ends with this package: while it runs, its event loop leaves none to others in this process.
+    It ends with this package, because its event loop prevents other event loops in this process.
     """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -84,10 +81,10 @@ def browser() -> Iterator[Browser]:
 
 
 class Contexts:
-    """Contexts of a browser, which later people use again after earlier ones have left.
+    """Contexts of a browser, each used by one person after the other.
 
-    They find empty storage but a warm cache: otherwise loading and compiling the page's modules for everybody
-    would be a quarter of the processor time of these tests.
+    The next person finds empty storage but a warm cache. Loading and compiling the page's modules for every
+    person would take a quarter of the processor time of these tests.
     """
 
     def __init__(self) -> None:
@@ -118,7 +115,7 @@ class Contexts:
         self._visited[page.context] = set()
 
     def leave(self, context: BrowserContext) -> None:
-        """Close the pages of a context, of which some may just request something that a test answers."""
+        """Close the pages of a context, even during a request that a route of the test answers."""
         for page in context.pages:
             page.unroute_all(behavior="ignoreErrors")
             page.close()
@@ -137,9 +134,9 @@ CONTEXTS = Contexts()
 
 @contextmanager
 def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[Callable[..., Page]]:
-    """Open pages of people of their own, each with ``usual`` options of a context unless told otherwise.
+    """Return a function that opens a page for a new person; ``usual`` are the default options of contexts.
 
-    At the end none may have complained, by an error or a warning, of what does not say ``expected``.
+    At the end, no page may have logged an error or a warning without the text ``expected``.
     """
     pages = []
     complaints: list[str] = []
@@ -160,13 +157,13 @@ def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[
 
 
 def leave(pages: Iterable[Page]) -> None:
-    """Leave the contexts of pages to the next people."""
+    """Leave the contexts of the pages, for the next people."""
     for page in pages:
         CONTEXTS.leave(page.context)
 
 
 class Watched:
-    """A page that remembers what it complained about and whom it asked."""
+    """A page that records its errors, its warnings and the hosts of its requests."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -215,25 +212,25 @@ def become_player(page: Page, address: str) -> None:
 
 
 def enter(thing: Locator) -> None:
-    """Press a control by Enter, once the guard against double clicks lets it be pressed."""
+    """Press a control by Enter, once the guard against double clicks allows it."""
     expect(thing).to_be_enabled(timeout=LIVE_MS)
     thing.press("Enter")
 
 
 def enter_focused(page: Page) -> None:
-    """Press by Enter what has the focus, once it may be pressed."""
+    """Press the focused control by Enter, once the guard allows it."""
     page.wait_for_function("() => !document.activeElement.matches('[aria-disabled=true]')", timeout=LIVE_MS)
     page.keyboard.press("Enter")
 
 
 def press_space(page: Page) -> None:
-    """Press Space for the whole page; without any focus, it would be brought back to the last control."""
+    """Press Space on the page's body; without any focus, the last control would get the key."""
     page.locator("#content").focus()
     page.keyboard.press("Space")
 
 
 def without_guard(page: Page) -> Page:
-    """Switch off the guard against double clicks, which makes whole games of many presses long."""
+    """Switch off the guard against double clicks, which slows down whole games."""
 
     def quickened(route: Route) -> None:
         answer = route.fetch()
@@ -246,6 +243,6 @@ def without_guard(page: Page) -> Page:
 
 
 def keep_picture(page: Page, name: str) -> None:
-    """Save a picture where STARLEDGER_E2E_PICTURES says; for looking at, not for comparing."""
+    """Save a picture for people to look at, in the folder STARLEDGER_E2E_PICTURES."""
     if folder := os.environ.get("STARLEDGER_E2E_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")

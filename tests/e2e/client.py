@@ -1,4 +1,4 @@
-"""A small HTTP client on the standard library alone, such as any stranger might write."""
+"""A small HTTP client that uses only the standard library, as a user of the API might write it."""
 
 import http.client
 import json
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One server-sent event; ``id`` None where it has none."""
+    """One server-sent event; ``id`` is None if it has none."""
 
     event: str
     id: int | None
@@ -34,7 +34,7 @@ class Frame(NamedTuple):
 
 
 class Client:
-    """Asks one service; every answer it ever got can be handed to ``listener``."""
+    """A client of one service. If there is a ``listener``, it gets every answer."""
 
     def __init__(self, port: int, *, listener: Callable[[Answer], None] | None = None) -> None:
         self.port = port
@@ -66,13 +66,13 @@ class Client:
         return answer
 
     def get(self, path: str, *, token: str | None = None) -> Any:
-        """Read something that must be there."""
+        """Read a resource that must exist."""
         answer = self.ask("GET", path, token=token)
         assert answer.status == 200, f"GET {path}: {answer.status} {answer.text}"
         return answer.body
 
     def post(self, path: str, body: Any, *, token: str | None = None, key: str | None = None) -> Any:
-        """Write something that must be accepted."""
+        """Make a write that must be accepted."""
         answer = self.ask("POST", path, body, token=token, key=key)
         assert answer.status in (200, 201), f"POST {path} {body}: {answer.status} {answer.text}"
         return answer.body
@@ -126,7 +126,7 @@ def _parse(lines: Any) -> Iterator[Frame]:
 
 
 def eventually(look: Callable[[], Found | None], *, what: str, timeout_s: float = PATIENCE_S) -> Found:
-    """Retry until ``look`` returns something; fail after ``timeout_s``."""
+    """Call ``look`` until its result is true, and return that result; fail after ``timeout_s``."""
     deadline = time.monotonic() + timeout_s
     while True:
         found = look()

@@ -1,4 +1,4 @@
-"""An audit with axe in both themes, and contrast where axe cannot tell.
+"""An audit with axe in both themes, with an own measure of contrast for texts that axe cannot decide.
 
 A picture of the page without such a text shows its background.
 """
@@ -18,7 +18,7 @@ THEMES: tuple[tuple[Literal["light", "dark"], list[str] | None], ...] = (
 """The themes, each with the rules that axe applies to it; None applies all."""
 
 SHARE = 0.1
-"""The share of the points behind a text that may have less contrast, where it touches an edge."""
+"""The share of the points behind a text that may have too little contrast, for texts that touch an edge."""
 
 _STILL = """() => {
   window.styled = [];
@@ -83,7 +83,7 @@ _HIDE = """(selectors) => {
   }
   return texts.filter((one) => one.isSeen);
 }"""
-"""Hides texts and says where they are: those that are there, have a colour, and are not below something."""
+"""Hides texts and returns their places. Leaves out texts that are gone, colourless or covered."""
 
 _SHOW = """() => window.styled.reverse().forEach(([one, before]) => { one.style.cssText = before; })"""
 
@@ -145,7 +145,7 @@ QUIET_MS = 250
 
 
 class Contrast(NamedTuple):
-    """A text, and how far it stands out; ``ratio`` None where it is not in the picture at all."""
+    """A text and its contrast; ``ratio`` is None if the picture does not show the text."""
 
     text: str
     ratio: float | None
@@ -153,7 +153,7 @@ class Contrast(NamedTuple):
 
 
 def decide(page: Page, selectors: list[str]) -> list[Contrast]:
-    """Measure texts of the page that shows, which are hidden meanwhile; those that have gone are left out."""
+    """Measure texts of the current page, which are hidden meanwhile. Leave out texts that are gone."""
     if not selectors:
         return []
     page.evaluate(_STILL)
@@ -168,7 +168,7 @@ def decide(page: Page, selectors: list[str]) -> list[Contrast]:
 
 
 def _picture(page: Page) -> str:
-    """Return a PNG of the whole page, packed fast, in a third of the time; fastest if it fits the window."""
+    """Return a PNG of the whole page. Little compression saves two thirds of the time."""
     protocol = page.context.new_cdp_session(page)
     sizes = protocol.send("Page.getLayoutMetrics")
     whole, window = sizes["cssContentSize"], sizes["cssLayoutViewport"]
@@ -190,7 +190,7 @@ _SIGNS = """(within) => {
     return `[data-sign="${number}"]`;
   });
 }"""
-"""Selects the buttons that hold a sign alone, such as "+": axe leaves the contrast of those out."""
+"""Selects the buttons with only a sign, such as "+", whose contrast axe does not check."""
 
 _AUDIT = """async ([within, rules]) => {
   const options = { resultTypes: ["violations", "incomplete"], ...(rules && { runOnly: rules }) };
@@ -207,9 +207,9 @@ _AUDIT = """async ([within, rules]) => {
 def faults(page: Page, *within: str) -> dict[str, list[Any]]:
     """Return axe's findings, and the texts and signs with too little contrast, by theme.
 
-    The second theme repeats the rule of contrast alone, since no other depends on colours. ``within`` selects
-    the parts of the page to audit, by default all of it. Waits until the page is still: a banner over a text
-    would count as its background.
+    The second theme repeats only the rule of contrast, since no other rule depends on colours. ``within``
+    selects the parts of the page to audit, by default all of it. Waits until the page is still: a banner over
+    a text would count as its background.
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)

@@ -21,20 +21,20 @@ from tests.e2e.running import Running
 
 FOLDER = Path(__file__).resolve().parents[1] / "lighthouse"
 GAMES = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
-"""A game of each ruleset, by its number of seats, where a person is to begin: it stands still."""
+"""Games in which a person begins, so that they stand still: the number of seats by ruleset."""
 
 WATCHED = "watched"
-"""A game among bots that continues while Lighthouse runs: texts above the board move it."""
+"""A game among bots that continues while Lighthouse runs: texts above the board may shift it."""
 
 PAGES = ("start", *GAMES)
 ATTEMPTS = 3
 """The number of runs for each page. The best score counts, because other load only lowers a score."""
 
 PACE_MS = 500
-"""How often bots move in the game that is watched."""
+"""The pace of the bots in the watched game."""
 
 LOADED_MS = 20_000
-"""When it stops waiting for a page to rest, which one that is kept up to date need not do."""
+"""The longest time that Lighthouse waits for a page to be still; a page with live data may never be."""
 
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update"
 
@@ -61,7 +61,7 @@ def _is_asked(service: Running, game: str) -> bool:
 
 
 def look(command: Path, url: str, folder: Path) -> dict[str, Any]:
-    """Return Lighthouse's report on a page for a phone, its own default."""
+    """Return Lighthouse's report on a page, for a phone as by default."""
     assert CHROMIUM is not None
     report = folder / "report.json"
     options = [

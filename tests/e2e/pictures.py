@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 QUALITY = 72
 MOST_BYTES = 150_000
 LEFT_OUT = {"watch", "learn", "me", "invited", "watching", "aborted", "nowhere"}
-"""Views that look much as others do."""
+"""Views that look like others."""
 
 
 class Device(NamedTuple):
@@ -42,7 +42,7 @@ def picture(page: Page) -> bytes:
 
 
 def taken(url: str, views: list[View]) -> Iterator[tuple[str, bytes]]:
-    """Take every picture; gives names and pictures."""
+    """Take every picture; return the pictures by name."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for view in views:
@@ -56,7 +56,7 @@ def taken(url: str, views: list[View]) -> Iterator[tuple[str, bytes]]:
 
 
 def main() -> None:
-    """Start a service, bring games to where something is to be seen, and take the pictures."""
+    """Start a service, bring games to interesting positions, and take the pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         service = Running(Path(folder) / "data")

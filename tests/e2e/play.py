@@ -1,4 +1,4 @@
-"""How the end-to-end tests play: create games, and take seats as a script would."""
+"""Games of the end-to-end tests over HTTP: create them, and play seats by script."""
 
 import random
 import time
@@ -17,7 +17,7 @@ _FORWARD = ("build-", "buy-")
 def create(
     client: Client, *seats: Mapping[str, Any], key: str | None = None, ruleset: str = RULESET, **more: Any
 ) -> dict[str, Any]:
-    """Create a game; its answer, with the tokens of the human seats."""
+    """Create a game; return the answer, which has the tokens of people's seats."""
     body = {"ruleset": ruleset, "seats": list(seats), **more}
     created: dict[str, Any] = client.post("/games", body, key=key)
     return created
@@ -32,7 +32,7 @@ def tokens_of(created: Mapping[str, Any]) -> dict[int, str]:
 
 
 def choose(actions: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
-    """Take any legal action, rather one that brings the game forward."""
+    """Choose a legal action, preferably one that brings the game forward."""
     forward = [action for action in actions if action["type"].startswith(_FORWARD)]
     return rng.choice(forward or actions)
 
@@ -47,7 +47,7 @@ def play(
     until: Callable[[dict[str, Any]], bool] = lambda _: False,
     after_action: Callable[[dict[str, Any]], None] = lambda _: None,
 ) -> dict[str, Any]:
-    """Play seats by their legal actions until the game is over or ``until(summary)``; the last summary."""
+    """Play legal actions of seats until the game is over or ``until(summary)``; return the last summary."""
     deadline = time.monotonic() + deadline_s
     while True:
         summary: dict[str, Any] = client.get(f"/games/{game}")
@@ -76,7 +76,7 @@ def _act(
     action = choose(legal["actions"], rng)
     answer = client.ask("POST", f"/games/{game}/actions", action, token=token, key=uuid4().hex)
     if answer.status == 409 and answer.body["code"] in ("illegal-action", "not-your-decision"):
-        # Somebody else moved between the two requests; nothing else may make a legal action illegal.
+        # Only a move of somebody else between the two requests can make a legal action illegal.
         now = client.get(f"/games/{game}")
         assert now["version"] != legal["version"], f"{action} was listed and refused: {answer.text}"
         return True

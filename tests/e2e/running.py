@@ -65,7 +65,7 @@ class Running:
         return False
 
     def stop(self) -> int:
-        """Ask it to end and give its exit code; fails where any of its processes outlives it."""
+        """Stop the service and return its exit code; fail if one of its processes survives."""
         process = self._process
         assert process is not None
         process.send_signal(signal.SIGTERM)
@@ -77,7 +77,7 @@ class Running:
         return code
 
     def kill(self) -> None:
-        """End every process of it at once, as a power failure would."""
+        """Kill all processes of the service at once, as a power failure would."""
         if self._process is None:
             return
         session = self._process.pid

@@ -1,4 +1,4 @@
-"""Playing Starfarers on its table as people do: by tapping ships, places, cards and the main button."""
+"""Play of Starfarers on the page as by people, who tap ships, places, cards and the main button."""
 
 import math
 import re
@@ -16,19 +16,19 @@ BOT = {"kind": "bot", "bot": "greedy"}
 FAST, BLACK_BALL = 5, 8
 """Pairs of balls by their number: yellow and red; blue and black."""
 PLAIN = [2, 4] * 200
-"""Rolls of 6, which bring something to the first seat."""
+"""Rolls of 6, from which the first seat gets resources."""
 
 
 # Parts of the page
 
 
 def main(page: Page) -> Locator:
-    """The button that carries the turn."""
+    """The main button, which takes the next step of a turn."""
     return page.locator("#main-button")
 
 
 def tap_main(page: Page, words: str) -> None:
-    """Press the main button once it says these words and its guard is down."""
+    """Press the main button once it has these words and its guard is off."""
     expect(main(page)).to_contain_text(words, timeout=LIVE_MS)
     expect(main(page)).not_to_have_attribute("aria-disabled", "true", timeout=LIVE_MS)
     main(page).click()
@@ -62,17 +62,17 @@ def agree(page: Page) -> None:
 
 
 def card(page: Page, name: str) -> Locator:
-    """A slot of the own hand."""
+    """The slot of a card in the player's hand."""
     return page.locator(f".dock [data-anchor='hand-{name}']")
 
 
 def sheet(page: Page) -> Locator:
-    """The question, the trade or the encounter over the board."""
+    """The sheet over the board: a question, a trade or an encounter."""
     return page.locator(".sheet-place").locator(".sheet, .farers-sheet").last
 
 
 def answer(page: Page, name: str | re.Pattern[str]) -> None:
-    """Tap an answer of the sheet, once its guard is down."""
+    """Tap an answer of the sheet, once its guard is off."""
     expect(sheet(page).get_by_role("button", name=name).first).to_be_enabled(timeout=LIVE_MS)
     expect(page.locator(".sheet-place [data-guarded]")).to_have_count(0, timeout=LIVE_MS)
     sheet(page).get_by_role("button", name=name).first.click()
@@ -84,7 +84,7 @@ def is_shown(page: Page, game: Sandbox, seat: int = 0) -> bool:
 
 
 def await_table(page: Page, game: Sandbox, seat: int = 0) -> None:
-    """Wait until the page shows what the service knows."""
+    """Wait until the page shows the game's newest version."""
     eventually(lambda: is_shown(page, game, seat), what="the table to be current", timeout_s=LIVE_MS / 1000)
 
 
@@ -109,7 +109,7 @@ def staged(
     others: tuple[dict[str, str], dict[str, str]] = (human("Bob"), human("Cleo")),
     **options: Any,
 ) -> Sandbox:
-    """Open a game in which Ada begins; by default, the balls are fast ones."""
+    """Open a game in which Ada begins; by default, all shakes show fast balls."""
     scripted = [*draws("starting-player", 0), *more, *draws("balls", *[FAST] * 200)]
     return Sandbox(service, human("Ada"), *others, dice=dice, ruleset="starfarers", draws=scripted, **options)
 
@@ -125,7 +125,7 @@ def short_game(rounds: int = 60) -> dict[str, Any]:
 
 
 RESTS = ("decline-relief", "roll", "end-trade", "shake", "end-flight")
-"""Actions of a seat that does only its duties."""
+"""The actions with which a seat does only its duties."""
 
 
 def rest(game: Sandbox, until: str, **fields: Any) -> None:
@@ -159,7 +159,7 @@ def board_of(game: Sandbox, seat: int = 0) -> dict[str, Any]:
 
 
 def take_pod_and_trade_ship(game: Sandbox) -> None:
-    """Set up with a trade ship, get a freight pod, and go on to the next flight."""
+    """Set up a game with a trade ship, get a freight pod, and play until the next flight."""
     rest(game, "place-ship")
     ships = [one for one in game.legal(0)["actions"] if one["kind"] == "trade_ship"]
     game.act(0, "place-ship", kind="trade_ship", at=ships[0]["at"])
@@ -173,7 +173,7 @@ def take_pod_and_trade_ship(game: Sandbox) -> None:
 
 
 def sail_to(game: Sandbox, goal: str | None) -> bool:
-    """Fly towards a civilization's outpost, or anywhere; True if a friendship card is to be taken."""
+    """Fly towards a civilization's outpost, or anywhere. Return True if a friendship card is due."""
     board = board_of(game)
     points = [_point(name) for name in board["intersections"]]
     ways = [one for one in game.legal(0)["actions"] if one["type"] == "fly-to"]
@@ -199,11 +199,11 @@ def _far(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 BUILDS = ("build-colony-ship", "build-trade-ship", "build-spaceport", "build-upgrade")
 MOVES = 400
-"""How many things one seat does at most; the games of these tests are over well before."""
+"""The most steps of a seat in a game; the games of these tests are much shorter."""
 
 
 class Farer:
-    """Somebody who plays seat 0 to the end with what the table offers to be tapped."""
+    """A player who plays seat 0 to the end by tapping on the table."""
 
     def __init__(self, page: Page, game: Sandbox, hand: Hand) -> None:
         self.page, self.game, self.hand = page, game, hand
@@ -211,7 +211,7 @@ class Farer:
         self.stays: set[int] = set()
 
     def play_whole(self) -> dict[str, int]:
-        """Play to the end; gives what was done, and how often."""
+        """Play to the end. Return how often each type of action was taken."""
         for _ in range(MOVES):
             if not self._await_choice():
                 return self.done
@@ -224,7 +224,7 @@ class Farer:
         raise AssertionError("the game does not end")
 
     def _await_choice(self) -> bool:
-        """Wait until seat 0 has something to do; False once the game is over."""
+        """Wait until seat 0 may act; return False once the game is over."""
         while not self.game.is_over():
             if self.game.legal(0)["actions"] and is_shown(self.page, self.game):
                 return True
@@ -309,7 +309,7 @@ class Farer:
         return None
 
     def _fly(self, legal: list[dict[str, Any]]) -> str | None:
-        """Fly a ship nearer to where it wants to be; None if none gets any nearer, or none has to leave."""
+        """Fly a ship nearer to its goal. Return None if no ship gets nearer and none has to leave."""
         board = board_of(self.game)
         must = not {"end-flight", "end-move"} & {one["type"] for one in legal}
         for ship in board["ships"]:
@@ -349,9 +349,9 @@ class Farer:
 def goal_of(
     board: dict[str, Any], legal: list[dict[str, Any]], ship: dict[str, Any], *, must: bool
 ) -> int | None:
-    """Return the place within reach that is nearest to where a ship wants to be, if it is nearer.
+    """Return the place within reach that is nearest to the goal of a ship, if that is nearer than now.
 
-    A ship that ``must`` fly, since its move or the flight cannot end yet, gets the nearest place in any case.
+    A ship that ``must`` fly, because its move or the flight cannot end yet, always gets the nearest place.
     """
     reach = [one["to"] for one in legal if one["type"] == "fly-to" and one["ship"] == ship["ship"]]
     if not reach:

@@ -1,4 +1,4 @@
-"""A game of Starship Catan that is rehearsed, so that it is known what comes when, and then played."""
+"""A game of Starship Catan: first rehearsed, so that a test knows all of its moves, and then played."""
 
 import functools
 import json
@@ -32,7 +32,7 @@ class Move(msgspec.Struct, frozen=True):
 
 @functools.cache
 def rehearsed(seed: str) -> tuple[Move, ...]:
-    """Play a sandbox beforehand, as the service will: what was never done comes first, else what is best."""
+    """Play the sandbox in this process. New types of action come first, then the best action."""
     key = epoch_key(seed_for(Sandbox(seed)), game="sandbox", epoch=0, client_seeds=[None, None])
     chance, rng, done, moves = SeededChance(key, first=0), random.Random(seed), set(), []
     options = GAME.options_type()
@@ -66,12 +66,12 @@ class Played:
         self.moves = iter(rehearsed(seed))
 
     def sit(self, page: Page) -> None:
-        """Take both seats in a page; it plays whichever is to decide."""
+        """Take both seats in one page, which plays the seat that must decide."""
         for seat, token in self.tokens.items():
             seat_at(page, self.url, self.id, seat, token)
 
     def act(self, move: Move) -> None:
-        """Do a move over HTTP."""
+        """Make a move over HTTP."""
         answer = self.client.post(
             f"/games/{self.id}/actions",
             move.action,
@@ -81,7 +81,7 @@ class Played:
         self.version = answer["version"]
 
     def do(self, page: Page, move: Move) -> None:
-        """Do a move in a page that holds its seat."""
+        """Make a move in a page that holds its seat."""
         wait_for(page, self.version)
         name = ("Ada", "Bob")[move.seat]
         expect(page.locator(".ssc-near")).to_have_attribute("aria-label", f"Ship of {name}", timeout=LIVE_MS)
@@ -90,7 +90,7 @@ class Played:
         self.version = self.client.get(f"/games/{self.id}")["version"]
 
     def play_to(self, phase: str) -> Move:
-        """Play over HTTP until a phase begins, and return the move that is due then."""
+        """Play over HTTP until a phase begins, and return the next move."""
         while (move := next(self.moves)).board["phase"] != phase:
             self.act(move)
         return move

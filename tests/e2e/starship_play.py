@@ -11,7 +11,7 @@ from tests.e2e.starship_table import GOODS, called, main_button, question, taps_
 from tests.e2e.tables import Keyboard
 
 MOVES = 600
-"""How many things are done at most; most games are over after a third of it."""
+"""The most actions in a game; most games need a third of that."""
 WISHES = (
     "complete-mission",
     "found-colony",
@@ -52,7 +52,7 @@ ONCE = {"offer-trade", "buy-at-post", "sell", "sell-at-post", "force-purchase", 
 
 
 class ByMouse:
-    """Points at things."""
+    """Plays by mouse."""
 
     name: ClassVar[str] = "mouse"
 
@@ -61,7 +61,7 @@ class ByMouse:
 
 
 class ByKeyboard:
-    """Space for the main button, and Tab and Enter for the rest."""
+    """Plays by keyboard: Space for the main button, Tab and Enter for all else."""
 
     name: ClassVar[str] = "keyboard"
 
@@ -98,7 +98,7 @@ def play_whole(page: Page, client: Client, game: str, token: str, hand: Hand) ->
 
 
 def await_decision(client: Client, game: str, token: str) -> dict[str, Any] | None:
-    """Wait until the seat has something to decide, and return what; None once the game is over."""
+    """Wait until the seat must decide, and return its decision; None once the game is over."""
     while (summary := client.get(f"/games/{game}"))["status"] == "running":
         legal: dict[str, Any] = client.get(f"/games/{game}/legal-actions", token=token)
         if legal["actions"]:
@@ -119,7 +119,7 @@ def wanted(actions: list[dict[str, Any]], done: set[str], number: int) -> dict[s
 
 
 def offering(page: Page, board: dict[str, Any]) -> Iterator[Locator]:
-    """Yield what is tapped to offer 1 Astro for one of the opponent's goods."""
+    """Yield the buttons to tap for an offer of 1 Astro for one of the opponent's goods."""
     other = next(one for one in board["players"] if one["seat"] != board["viewer"])
     held = next(name for name, count in other["goods"].items() if count > 0)
     yield called(question(page), "Give Astro: ")

@@ -1,4 +1,4 @@
-"""Doing things on the table of Starship Catan as people do: by tapping what is called so."""
+"""Actions on the page of Starship Catan as by people, who tap buttons by their names."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ BUILT = {
     "upgrade-cannon": "Cannon II. ",
 }
 MOST_TAPS = {"buy": 3, "sell": 3, "buy-at-post": 4, "sell-at-post": 4, "place-cards": 7}
-"""Taps that an action takes at most, where it is more than choosing and confirming."""
+"""The most taps that an action takes, for actions with more steps than to choose and to confirm."""
 
 
 def seat_at(page: Page, url: str, game: str, seat: int, token: str) -> None:
@@ -60,7 +60,7 @@ def table(page: Page) -> Locator:
 
 
 def question(page: Page) -> Locator:
-    """Return the panel with the decision of the moment."""
+    """Return the panel with the current decision."""
     return page.locator(".ssc-question")
 
 
@@ -91,7 +91,7 @@ IS_SHOWN = """version => document.querySelector("#game.ending") !== null
 
 
 def do(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:
-    """Do an action on the table, whatever it is, with no more taps than it may take."""
+    """Take any action on the table, with no more taps than allowed for it."""
     taps = 0
     for thing in taps_of(page, action, board):
         thing.click()
@@ -100,12 +100,12 @@ def do(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> None:
 
 
 def called(where: Locator, name: str) -> Locator:
-    """Return the button whose name begins so."""
+    """Return the button whose name begins with this text."""
     return where.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first
 
 
 def taps_of(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[Locator]:
-    """Yield what is tapped for an action, one thing after the other."""
+    """Yield the buttons to tap for an action, in order."""
     kind = str(action["type"])
     if kind in IN_DOCK:
         yield called(dock(page), IN_DOCK[kind])
@@ -127,7 +127,7 @@ def taps_of(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> 
 
 
 def choosing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
-    """Yield what is tapped to choose what the main button then does."""
+    """Yield the buttons to tap before the main button takes the action."""
     kind = str(action["type"])
     if kind in BUILT:
         yield called(dock(page), BUILT[kind])
@@ -145,7 +145,7 @@ def choosing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
 
 
 def dealing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
-    """Yield the post, if it is a deal at one, and the goods."""
+    """Yield the buttons of a deal: its trading post, if it has one, and the goods."""
     if post := action.get("post"):
         yield question(page).locator(f"[data-post='{post}']")
     verb = str(action["type"]).split("-")[0].capitalize()
@@ -163,7 +163,7 @@ def dealing(page: Page, action: Mapping[str, Any]) -> Iterator[Locator]:
 
 
 def placing(page: Page, action: Mapping[str, Any], board: Mapping[str, Any]) -> Iterator[Locator]:
-    """Yield the cards to tap until they lie as they shall: each goes to the end of the other lane."""
+    """Yield the cards to tap for the wanted order; a tap moves a card to the end of the other lane."""
     cards = board["flight"]["inspected"]
     lanes = {"top": list(range(len(cards))), "bottom": list[int]()}
     wanted = {"top": list(action.get("top", ())), "bottom": list(action.get("bottom", ()))}

@@ -1,4 +1,4 @@
-"""Actions at the table of Star Trek Catan as people take them, and what holds for all positions of a game."""
+"""Actions at the table of Star Trek Catan as by people, and conditions for all positions of a game."""
 
 import re
 from contextlib import suppress
@@ -32,15 +32,16 @@ OUTSIDE = """() => {
   }).map((one) => one.outerHTML.slice(0, 160));
   return { height: page.scrollHeight - innerHeight, width: page.scrollWidth - innerWidth, found };
 }"""
-"""By how much the page is larger than the window, and controls that are not inside it, other than in lists
-that scroll in themselves."""
+"""The excess of the page's size over the window's, and the controls outside the window.
+
+Controls in lists that scroll by themselves are left out."""
 
 SETTLED_MS = 20_000
-"""The time in which what stands beside a place follows the board after the window has changed."""
+"""The time in which controls beside a place follow the board after a change of the window."""
 
 
 def outside(page: Page) -> dict[str, Any] | None:
-    """Return by how much the page is larger than the window, and the controls outside it; None if it fits."""
+    """Return the excess of the page's size over the window's, and controls outside; None if all fits."""
     fits = f"() => Object.values(({OUTSIDE})()).flat().every((each) => each === 0)"
     with suppress(PlaywrightTimeout):
         page.wait_for_function(fits, timeout=SETTLED_MS)
@@ -54,7 +55,7 @@ def main_button(page: Page) -> Locator:
 
 
 def press_main(page: Page, words: str | re.Pattern[str]) -> None:
-    """Press the main button once it has these words and is no longer guarded."""
+    """Press the main button once it has these words and its guard is off."""
     button = main_button(page)
     expect(button).to_contain_text(words, timeout=LIVE_MS)
     expect(button).to_be_enabled(timeout=LIVE_MS)
@@ -67,7 +68,7 @@ def hand(page: Page, kind: str) -> Locator:
 
 
 def build(page: Page, name: str) -> Locator:
-    """Return the button of a thing to build."""
+    """Return the button that builds a piece."""
     return page.locator(".builds").get_by_role("button", name=re.compile(rf"^{name}\b"))
 
 
@@ -92,7 +93,7 @@ def sit(page: Page, game: Sandbox, seat: int = 0) -> None:
 
 
 def await_version(page: Page, game: Sandbox) -> None:
-    """Wait until the page shows the game's newest version, and nothing is being sent."""
+    """Wait until the page shows the game's newest version and sends nothing."""
     eventually(
         lambda: page.locator("#game").get_attribute("data-version") == str(version_of(game)),
         what="the page to show the newest version",

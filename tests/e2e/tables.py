@@ -1,4 +1,4 @@
-"""How tests play through the page: people in browsers of their own, sandboxes, by mouse and by keyboard."""
+"""Play through the page in tests: people with their own browsers, sandboxes, mouse and keyboard."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
@@ -12,17 +12,17 @@ from tests.e2e.play import RULESET, create, tokens_of
 from tests.e2e.running import Running
 
 MOVES = 300
-"""How many things are done at most; the games of these tests are over well before."""
+"""The most steps in a game; the games of these tests are much shorter."""
 EXPECTED = ("status of 4", "status of 503", "ERR_", "net::")
 """Browser errors that a test causes by a refused request, one that comes too early, or a lost connection."""
 FAR = 200
-"""How often Tab is pressed at most until something has the focus."""
+"""The most presses of Tab until an element has the focus."""
 IS_AT = "wanted => ({ focused: document.activeElement === wanted, connected: wanted.isConnected })"
 
 
 @pytest.fixture
 def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Browsers of different people: nothing is shared between them."""
+    """Browsers of different people, which share nothing."""
     pages: list[Page] = []
     complaints: list[str] = []
 
@@ -98,7 +98,7 @@ def shows(page: Page, game: Sandbox, seat: int) -> bool:
 
 
 class Hand(Protocol):
-    """How somebody presses things and chooses."""
+    """A way to press controls and to choose values."""
 
     def press(self, thing: Locator) -> None: ...
     def increase(self, number: Locator) -> None: ...
@@ -118,7 +118,7 @@ class Mouse:
 
 
 class Keyboard:
-    """Tab, arrows and Enter alone."""
+    """Uses only Tab, arrow keys and Enter."""
 
     def reach(self, thing: Locator) -> None:
         """Press Tab until the element has the focus; find it again only if the page has replaced it."""
@@ -147,7 +147,7 @@ class Keyboard:
 
 
 def fill_in(page: Page, hand: Hand) -> None:
-    """Choose what the open form asks for, and confirm it."""
+    """Choose all values of the open form, and confirm it."""
     form = panel(page).locator("form.chosen")
     confirm = form.locator("button[type=submit]")
     for group in form.locator("fieldset.chips").all():
@@ -172,7 +172,7 @@ def fill_in(page: Page, hand: Hand) -> None:
 
 
 def play_whole(page: Page, game: Sandbox, hand: Hand) -> set[str]:
-    """Play seat 0 to the end, doing all that was not done before; answers what was done."""
+    """Play seat 0 to the end, with new types of action first. Return the types of action taken."""
     done: set[str] = set()
     offered = panel(page).locator(".actions button:enabled")
     for _ in range(MOVES):

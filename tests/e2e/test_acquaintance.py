@@ -1,7 +1,7 @@
-"""Two people, from their first visit to the erasure of one of them, in one run.
+"""Two people in one run, from their first visit to the erasure of one of them.
 
-They keep their names by passkeys, one moves to another device, a seek pairs them in a rated game, they
-are notified, it ends by mouse and changes their ratings, they play again, and one is erased.
+They keep their names by passkeys, and one moves to another device. A seek pairs them in a rated game. They
+get notices, finish the game by mouse, see their new ratings and play again. At the end, one is erased.
 """
 
 import json
@@ -54,7 +54,7 @@ def running(tmp_path: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def come(browser: Browser, running: Running) -> Iterator[Callable[[], Device]]:
-    """Open the page on a device of its own; passkeys need a name for the address."""
+    """Open the page on a new device. Passkeys need a host name in the address."""
     with visitors(
         browser,
         expected="status of 40",
@@ -90,7 +90,7 @@ def home(running: Running) -> str:
 
 
 class Person:
-    """Somebody with a kept name, at the device that they use now."""
+    """A person with a registered name, at the current device."""
 
     def __init__(self, device: Device, name: str, phone: PushedBrowser) -> None:
         self.name, self.page, self.phone = name, device.page, phone
@@ -213,7 +213,7 @@ def meet(ada: Person, bob: Person) -> str:
 
 
 def rehearsed(client: Client, game: str) -> list[Planned]:
-    """Return the moves of a game, computed from its seed, which the service shows to the operator alone."""
+    """Return the moves of a game, computed from its seed, which only the operator can read."""
     [created] = client.get(f"/games/{game}/events?limit=1", token=OPERATOR_TOKEN)["items"]
     key = epoch_key(
         bytes.fromhex(created["data"]["seed"]),

@@ -1,4 +1,4 @@
-"""The requests of a page that a user opens: the most needed first, and each once."""
+"""The requests of a page that a user opens: the most urgent come first, and none comes twice."""
 
 from urllib.parse import urlsplit
 
@@ -20,7 +20,7 @@ def asked(watched: Watched, part: str) -> list[int]:
 
 
 def never_stale(route: Route) -> None:
-    """Serve the page so that early responses never count as old, however slow the machine is."""
+    """Serve the page so that early responses never count as stale, even on a slow machine."""
     answer = route.fetch()
     assert "AS_NEW_MS = 10_000" in answer.text()
     route.fulfill(response=answer, body=answer.text().replace("AS_NEW_MS = 10_000", "AS_NEW_MS = 1e6"))

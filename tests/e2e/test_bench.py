@@ -1,4 +1,4 @@
-"""``starledger bench``: figures of a running service and a verdict, and no trace left but ended sandboxes."""
+"""``starledger bench`` prints figures and a verdict on a service, and leaves only ended sandboxes."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ def log(service: Running) -> Iterator[Service]:
 
 
 def sandboxes(log: Service) -> Counter[str]:
-    """Count the sandboxes in the log by their status; they are in no list."""
+    """Count the sandboxes in the log by their status, since no list has them."""
     games = [log.games.current(game) for game in log.event_store.games(after=0)]
     return Counter(game.status for game in games if game.sandbox)
 

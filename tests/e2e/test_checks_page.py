@@ -1,4 +1,4 @@
-"""Checks, receipts, going back and forks in the page, in real browsers, by roles and labels."""
+"""Checks, receipts, rewinds and forks on the page in a real browser, by roles and labels."""
 
 import gzip
 import json
@@ -31,7 +31,7 @@ ARCHIVE = Path(__file__).parents[1] / "rules" / "starfarers" / "archives" / "sta
 
 
 class Table:
-    """A game of two people and a bot, played up to where one of the people is to decide."""
+    """A game of two people and a bot, played until one of the people must decide."""
 
     def __init__(self, service: Running, *, least: int = 34, seed: int = 5) -> None:
         self.service = service
@@ -55,7 +55,7 @@ class Table:
         return self.service.client.get(f"/games/{self.id}")
 
     def seat(self, page: Page, seat: int) -> Page:
-        """Take a seat to a browser, as its link does."""
+        """Take a seat in a browser by its link."""
         take_seat(page, f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}")
         await_whole(page)
         return page
@@ -80,7 +80,7 @@ def menu(page: Page) -> Locator:
 
 
 def open_menu(page: Page) -> Locator:
-    """Open the menu by keyboard, once all of the table is there."""
+    """Open the menu by keyboard, once the whole table is loaded."""
     await_whole(page)
     enter(page.get_by_role("button", name="Menu of this game"))
     expect(menu(page)).to_be_visible(timeout=LIVE_MS)
@@ -93,7 +93,7 @@ def close_menu(page: Page) -> None:
 
 
 def proposals(page: Page) -> Locator:
-    """Return the part of the menu that proposes."""
+    """Return the part of the menu with proposals."""
     return menu(page).get_by_role("region", name="Rewinds and forks")
 
 
@@ -156,7 +156,7 @@ def test_a_rewind_is_withdrawn_another_refused_and_a_third_agreed_to(
     keep_picture(ada, "rewound")
 
 
-@pytest.mark.slow  # tests/services/test_forks.py proves it of the service
+@pytest.mark.slow  # tests/services/test_forks.py tests the service's part
 def test_a_registered_player_continues_under_that_name(service: Running, people: Callable[..., Page]) -> None:
     name = f"Cleo {uuid4().hex[:8]}"
     token = service.client.post("/players", {"name": name})["token"]
@@ -330,7 +330,7 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
 ENDLESS = """let done = 0;
 const progress = () => ({ name: ["form", "events"][done % 2], done: done++, total: 1e9 });
 setInterval(() => postMessage({ progress: progress() }), 20);"""
-"""The script of a check that has new words at each moment, and never ends."""
+"""The script of a check that shows new words all the time and never ends."""
 
 
 def test_a_long_check_is_stopped_by_a_button_that_never_moves(
@@ -356,7 +356,7 @@ def test_a_long_check_is_stopped_by_a_button_that_never_moves(
 def test_checks_and_proposals_can_be_used_by_everybody(service: Running, people: Callable[..., Page]) -> None:
     """The page around them is audited by other tests."""
     table = Table(service)
-    page, found = table.seat(people(bypass_csp=True), 0), {}  # for the script that looks
+    page, found = table.seat(people(bypass_csp=True), 0), {}  # admits the test's script
     open_menu(page)
     audit(page).get_by_text("Audit", exact=True).click()
     check_here(page)

@@ -59,7 +59,7 @@ def apis(tmp_path: Path, store: dict[str, str]) -> Iterator[list[Client]]:
                 given["STARLEDGER_REDIS_URL"] = redis.queue_url
             here = {
                 **store,
-                # A data folder each, as containers have: nothing may depend on sharing one.
+                # Each process has its own data folder, as in containers: nothing may depend on a shared one.
                 "STARLEDGER_DATA": str(tmp_path / f"{name}-{len(running)}"),
                 "STARLEDGER_API_PROCESSES": "1",
             }

@@ -1,4 +1,4 @@
-"""The ending of a game in a real browser: the result, its check, the way to the table, another game."""
+"""The ending of a game in a real browser: the result, its check, the link to the table, a rematch."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ CHECKED_MS = 4 * LIVE_MS
 
 @pytest.fixture(scope="module")
 def finished(service: Running) -> dict[str, Any]:
-    """A finished game of a bot and Ada, whose seat a bot has played."""
+    """A finished game of a bot and Ada, whose seat was also played by a bot."""
     made = create(service.client, human("Ada"), GREEDY, ruleset="starship-catan")
     service.client.post(f"/games/{made['id']}/seats/0/leave", {}, token=tokens_of(made)[0])
 
@@ -43,7 +43,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_the_ending_shows_the_result_and_opens_the_table_at_its_moments(
     service: Running, finished: dict[str, Any], come: Callable[..., Page]
 ) -> None:
-    page = come(bypass_csp=True)  # for the script that looks
+    page = come(bypass_csp=True)  # admits the test's script
     take_seat(page, f"{service.url}/#/take/{finished['id']}/0/{tokens_of(finished)[0]}")
     ending = page.locator("#game.ending")
     game = service.client.get(f"/games/{finished['id']}")

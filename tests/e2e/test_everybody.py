@@ -1,4 +1,4 @@
-"""Every view is for everybody: seen by axe in both themes, by keyboard, by fingers, enlarged, and at rest."""
+"""Accessibility of every view: axe in both themes, keyboard, touch targets, zoom, and no motion at rest."""
 
 import json
 import os
@@ -27,22 +27,22 @@ SCREENS = ({"width": 1440, "height": 900}, {"width": 2560, "height": 1440})
 VERY_LARGE = {"width": 3840, "height": 2160}
 FINGER_PX = 44
 FIRST_VIEW_BYTES = {"woff2": 48_000, "svg": 35_000, "": 148_000}
-"""The most that a first view transfers: fonts, drawings, and the rest, by which texts appear."""
+"""The most bytes of a first view: fonts, drawings, and the rest, which is needed to show texts."""
 SECOND_VIEW_BYTES = 20_000
 STOPS = 40
 """The number of Tab stops that a test checks in a view."""
 ALIKE = {"watching", "aborted", "nowhere"}
-"""Views with no control that another does not have."""
+"""Views whose controls all appear in other views as well."""
 LANGUAGES = ("en-GB", "de-DE")
 LONG_NAME = "Wilhelmina the Navigator of Wolkenburg"
 START = View("start", "/")
 AUDITED_ELSEWHERE = {"starship-catan", "starfarers"}
-"""Games whose own tests audit their boards; all else around those is as in Star Trek Catan."""
+"""Games with their own tests of the board; the rest of their page is as in Star Trek Catan."""
 
 
 @pytest.fixture(scope="module")
 def service(launch: Callable[..., Running]) -> Running:
-    """A service that lists the games of these tests alone, since they measure whole pages."""
+    """A service with the games of these tests alone, since they measure whole pages."""
     return launch()
 
 
@@ -53,7 +53,7 @@ def views(service: Running) -> list[View]:
 
 @pytest.fixture
 def come(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages in contexts of their own; no page may report errors except for a missing game."""
+    """Open pages, each in its own context; a page may report no error but that of a missing game."""
     with visitors(browser, expected="status of 404") as come:
         yield come
 
@@ -61,7 +61,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_an_empty_service_says_how_to_begin_and_a_first_view_is_light(
     service: Running, come: Callable[..., Page]
 ) -> None:
-    """Before the other tests open games here. Transferred bytes include the headers of responses."""
+    """Runs before the other tests open games. Transferred bytes include the headers of responses."""
     page = come()
     kinds: dict[str, str] = {}
     sizes: Counter[str] = Counter()
@@ -95,7 +95,7 @@ def test_an_empty_service_says_how_to_begin_and_a_first_view_is_light(
 
 
 def kind_of(url: str) -> str:
-    """Return the kind of a file that has a limit of its own, by its ending."""
+    """Return the kind of a file by its suffix; each kind has its own limit."""
     ending = url.rpartition(".")[2]
     return ending if ending in FIRST_VIEW_BYTES else ""
 
@@ -122,7 +122,7 @@ def test_every_view_passes_axe_shows_the_focus_and_loses_nothing_enlarged(
 ) -> None:
     found: dict[tuple[str, str], Any] = {}
     seen = [view for view in views if view.name not in left_out]
-    for view, page in visited(seen, come, viewport=DESK, bypass_csp=True):  # for the script that looks
+    for view, page in visited(seen, come, viewport=DESK, bypass_csp=True):  # admits the test's script
         show(page, service.url, view)
         found["focus", view.name] = unseen_stops(page)
         for zoom, size in ENLARGED.items():
@@ -146,7 +146,7 @@ def visited(views: list[View], come: Callable[..., Page], **options: Any) -> Ite
 
 
 def open_all(page: Page) -> None:
-    """Open whatever can be unfolded."""
+    """Open all folded parts."""
     page.locator("main details:not([open]) > summary").evaluate_all(
         "all => all.forEach((one) => { one.parentElement.open = true; })"
     )
@@ -154,7 +154,7 @@ def open_all(page: Page) -> None:
 
 
 def unseen_stops(page: Page) -> list[dict[str, Any]]:
-    """Return the stops of Tab at which nobody sees where the focus is."""
+    """Return the Tab stops without a visible focus."""
     unseen = []
     for _ in range(STOPS):
         page.keyboard.press("Tab")
@@ -272,7 +272,7 @@ _MIDDLES = """(top) => [...top.children].filter((one) => one.checkVisibility())
 def test_on_a_very_large_screen_nothing_is_tiny_or_lost(
     service: Running, views: list[View], come: Callable[..., Page]
 ) -> None:
-    """At 3840 by 2160 texts are as large as elsewhere by the size of the window, which is used."""
+    """At 3840 by 2160, texts grow with the window, and the views fill it."""
     for view in views:
         if view.name not in ("start", "star-trek-catan"):
             continue

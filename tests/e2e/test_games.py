@@ -1,4 +1,4 @@
-"""Whole games over HTTP: bots among themselves, and a script at the table with them."""
+"""Whole games over HTTP: among bots, and of a script with bots."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ DROP_EVERY = 97
 
 
 def follow(client: Client, game: str) -> list[dict[str, Any]]:
-    """Watch a game to its end, losing the connection again and again; the events in the order they came."""
+    """Watch a game to its end over connections that keep breaking; return its events as they arrived."""
     seen: list[dict[str, Any]] = []
     last: int | None = None
     while True:
@@ -40,7 +40,7 @@ def follow(client: Client, game: str) -> list[dict[str, Any]]:
 
 
 def verify_chain(stored: list[dict[str, Any]], game: str) -> str:
-    """Check every hash by oneself from what the service shows; the last hash."""
+    """Recompute every hash from the shown events; return the last one."""
     previous = None
     for version, item in enumerate(stored, start=1):
         core = item["core"]
@@ -53,7 +53,7 @@ def verify_chain(stored: list[dict[str, Any]], game: str) -> str:
 
 
 class Watched(NamedTuple):
-    """A game of bots that was followed to its end, and its events in the order they came."""
+    """A game of bots that was followed to its end, and its events in order of arrival."""
 
     game: str
     seen: list[dict[str, Any]]
@@ -134,7 +134,7 @@ def test_a_script_plays_a_seat_by_its_legal_actions_to_the_end(service: Running)
 
 @pytest.mark.timeout(WHOLE_GAME_S + 60)
 def test_two_play_starship_catan_with_a_bot_and_everybody_can_check_it(service: Running) -> None:
-    """The second ruleset through the same processes: a script and a worker's bot, audit, archive, log."""
+    """The second ruleset, with a script, a worker's bot, an audit, an archive and the log in words."""
     client = service.client
     created = create(client, human("Ada"), {"kind": "bot", "bot": "greedy"}, ruleset="starship-catan")
     game, tokens = created["id"], tokens_of(created)
@@ -158,7 +158,7 @@ def test_two_play_starship_catan_with_a_bot_and_everybody_can_check_it(service: 
 
 @pytest.mark.timeout(WHOLE_GAME_S + 60)
 def test_starfarers_is_played_with_bots_on_a_map_that_is_discovered(service: Running) -> None:
-    """The third ruleset through the same processes: a script among workers' bots, audit, log in words."""
+    """The third ruleset, with a script among workers' bots, an audit and the log in words."""
     client = service.client
     greedy = {"kind": "bot", "bot": "greedy"}
     body = {

@@ -1,4 +1,4 @@
-"""The tutorials in a browser: whoever presses what glows comes to the end, and may take a wrong move back."""
+"""The tutorials in a browser: the glowing controls lead to the end, and wrong moves can be taken back."""
 
 import time
 
@@ -24,7 +24,7 @@ PRESS = """(to) => {
   next?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   return step;
 }"""
-"""Press what the coach marks, or read on, but not in one step; returns the name of the present one."""
+"""Press the control that the coach marks, unless it is at the given step; return the current step."""
 
 
 def begin(page: Page, url: str, ruleset: str) -> None:
@@ -35,7 +35,7 @@ def begin(page: Page, url: str, ruleset: str) -> None:
 
 
 def walk(page: Page, to: str) -> list[str]:
-    """Press what glows until a step is reached; the steps on the way."""
+    """Press the glowing controls until a step is reached; return the steps before it."""
     seen: list[str] = []
     deadline = time.monotonic() + WALK_S
     while not seen or seen[-1] != to:

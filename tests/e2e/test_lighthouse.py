@@ -11,7 +11,7 @@ from tests.e2e.running import Running
 
 ENOUGH = 0.95
 LEAST_SHIFT = 0.02
-"""How far what is seen may move while a page is loaded: where 0.1 is called good."""
+"""The most layout shift while a page is loaded; Lighthouse calls 0.1 good."""
 
 pytestmark = [
     pytest.mark.slow,

@@ -24,7 +24,7 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 OPEN = {"kind": "open"}
 
 MOST_SHIFT = 0.02
-"""How far what is seen may move while a page arrives, as browsers measure it; 0.1 is called good."""
+"""The most layout shift while a page is loaded, as browsers measure it; 0.1 counts as good."""
 
 SHIFTS = """
 window.shifts = [];
@@ -36,7 +36,7 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(to
 
 
 class Framing(BaseHTTPRequestHandler):
-    """Another site, whose only page shows what its query names in a frame."""
+    """Another site, whose only page frames the address in its query."""
 
     def do_GET(self) -> None:
         shown = self.path.partition("?")[2]
@@ -70,7 +70,7 @@ def service(launch: Callable[..., Running], other_sites: tuple[str, str]) -> Run
 
 @pytest.fixture
 def visit(browser: Browser, service: Running) -> Iterator[Visit]:
-    """Opens the page in browsers of different people; whatever it complains about fails the test."""
+    """Return a function that opens the page for a new person; errors and warnings fail the test."""
     pages: list[Page] = []
     complaints: list[str] = []
 
@@ -92,7 +92,7 @@ def visit(browser: Browser, service: Running) -> Iterator[Visit]:
 
 
 def unused(name: str) -> str:
-    """Make a name that nobody has yet."""
+    """Return a name that nobody has yet."""
     return f"{name} {uuid4().hex[:8]}"
 
 
@@ -284,7 +284,7 @@ def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, se
 
 
 def be_late(route: Route) -> None:
-    """Refuse as the service does where somebody was quicker, while its list does not show that yet."""
+    """Refuse as the service does if another player was faster and the list does not show it yet."""
     detail = {"status": 409, "code": "seat-taken", "detail": "Seat 1 is not open."}
     route.fulfill(status=409, json=detail, content_type="application/problem+json")
 
@@ -439,7 +439,7 @@ def test_a_newcomer_finds_out_how_to_play(visit: Visit, service: Running) -> Non
 
 def test_dialogues_around_a_game_can_be_used_by_everybody(visit: Visit, service: Running) -> None:
     """The views without dialogues are among those of test_everybody."""
-    page = visit(bypass_csp=True)  # for the script that looks
+    page = visit(bypass_csp=True)  # admits the test's script
     found = {}
     for button in ("With friends", "Join by code", "Settings"):
         page.get_by_role("button", name=button).click()
@@ -478,10 +478,10 @@ def test_a_site_that_is_named_shows_a_game_to_spectators_and_no_other_does(
 ) -> None:
     created = create(service.client, human("Hal"), GREEDY, GREEDY)
     game, token = created["id"], tokens_of(created)[0]
-    page = visit(bypass_csp=True)  # for the script that looks
+    page = visit(bypass_csp=True)  # admits the test's script
     take_seat(page, f"{service.url}/#/take/{game}/0/{token}")
     expect(page.locator("#game")).to_contain_text("Hal")
-    page.goto("about:blank")  # what the game's own page asks for with a token has ended
+    page.goto("about:blank")  # ends the game page's requests with a token
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))  # noqa: PLW0108  playwright marks it
     friend, stranger = other_sites

@@ -1,10 +1,10 @@
 """A player's browser never receives data that its seat may not see.
 
-The test stores the text of every answer and stream while a whole table plays, this seat through the page:
-some dozens of moves; of Starship Catan a third of a game, and as a slow test all of it except the last move.
-Each hidden value has a salt that nobody can guess, so the test searches the text for these salts, the seed
-and the others' tokens. It also compares every event with the operator's, and every table with a spectator's
-at the same version: only the seat's own fields may differ.
+The test plays some dozens of moves, the seat's through the page, and stores the text of every answer and
+stream. Of Starship Catan it plays a third of a game and, as a slow test, all moves but the last. Each hidden
+value has a salt that nobody can guess, so the test searches the text for these salts, the seed and the
+others' tokens. It also compares every event with the operator's, and every table with a spectator's at the
+same version: only the seat's own fields may differ.
 """
 
 import json
@@ -130,7 +130,7 @@ def play_some(
     *,
     moves: int,
 ) -> None:
-    """Play so many moves by chance, always the same."""
+    """Play this many random moves from a fixed seed."""
     rng = random.Random(game and 7)
     for _ in range(moves):
         now = client.get(f"/games/{game}")
@@ -153,7 +153,7 @@ def assert_no_secret_text(sent: str, everything: list[dict[str, Any]], tokens: d
 
 
 def documents(memory: list[str]) -> Iterator[Any]:
-    """Every JSON document that was sent: bodies, and the data of frames."""
+    """Yield every JSON document that was sent: bodies, and the data of frames."""
     for text in memory:
         if text.startswith(("{", "[")):
             yield json.loads(text)
@@ -162,7 +162,7 @@ def documents(memory: list[str]) -> Iterator[Any]:
 
 
 def parts(value: Any) -> Iterator[dict[str, Any]]:
-    """Every object within a document, itself included."""
+    """Yield every object within a document, and the document itself."""
     if isinstance(value, dict):
         yield value
         for inner in value.values():
@@ -173,7 +173,7 @@ def parts(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def compare_events(memory: list[str], everything: list[dict[str, Any]]) -> None:
-    """Every event that was sent is the operator's, without exactly what is withheld."""
+    """Verify that every sent event equals the operator's, except for the withheld fields."""
     by_version = {event["version"]: event for event in everything}
     seen = set()
     for document in documents(memory):
@@ -226,7 +226,7 @@ def is_own(ruleset: str, path: tuple[Any, ...], mine: dict[str, Any]) -> bool:
         return ruleset == "starship-catan" and path[2] == "seen"
     if (
         path[0] == "flight"
-    ):  # SSC-079, SSC-131: what the flier's sensor saw, and the pirate that the other plays
+    ):  # SSC-079, SSC-131: the cards that the flier's sensor saw, and the pirate that the opponent plays
         own = {"inspected", "top", "bottom"} if mine["active"] == SEAT else {"card"}
         return ruleset == "starship-catan" and bool(own & set(path))
     return path[0] in {"viewer", *TOLD_LATER}

@@ -1,4 +1,4 @@
-"""Without a network the page opens, and shows the games that were seen before."""
+"""Without a network, the page opens and shows the games that it has shown before."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,7 +16,7 @@ def test_a_game_that_was_seen_is_shown_without_a_network(service: Running, brows
     page = context.new_page()
     page.goto(service.url)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.reload()  # what the first visit loaded before the worker began is kept now
+    page.reload()  # the worker has now cached the files that the page loaded before it started
     page.goto(f"{service.url}/#/games/{made['id']}")
     page.reload()
     expect(page.locator("#game:not([aria-busy])")).to_contain_text("Bob")

@@ -1,4 +1,4 @@
-"""Every position of every game fits on one screen, is accessible, and moves nothing while it is drawn."""
+"""Every position of every game fits on one screen, is accessible, and is drawn without layout shifts."""
 
 import random
 from collections.abc import Callable
@@ -30,7 +30,7 @@ PHASES = {
 }
 """Phases of Star Trek Catan that look different, with the set-up that leads to them."""
 DICE = {"discard": [*[2, 4] * 6, 3, 4] * 4}
-"""The dice of a phase that seldom comes by chance: two seats get many cards, then a 7 is rolled."""
+"""The dice for a rare phase: two seats get many cards, then a 7 is rolled."""
 DESK = {"width": 1440, "height": 900}
 OTHERS = ("starship-catan", "starfarers")
 
@@ -46,7 +46,7 @@ COVERED = """() => [...document.querySelectorAll("#game button:not(.plate-open),
     const met = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
     return met === null || !(one.contains(met) || met.contains(one));
   }).map((one) => one.ariaLabel || one.id || one.textContent)"""
-"""The buttons that something covers or that cannot be scrolled into the window, and a board without room."""
+"""The buttons that are covered or cannot be scrolled into view, and a board that is too small."""
 
 UNDER_LINE = """() => {
   const line = document.querySelector(".ticker").getBoundingClientRect();
@@ -70,7 +70,7 @@ MOST_SHIFTED = 0.02
 
 @pytest.fixture(scope="module")
 def link(service: Running) -> Callable[[str], str]:
-    """The link of the first seat, which is to decide, in a phase of Star Trek Catan or in another ruleset."""
+    """Return the link of the deciding first seat, in a phase of Star Trek Catan or in another ruleset."""
 
     @cache
     def link_of(position: str) -> str:
@@ -108,15 +108,15 @@ def await_whole(page: Page) -> None:
 
 
 AUDITED = ("setup_outpost", "discard", "support_followup")
-"""Positions that axe looks at; ``test_everybody`` audits the main phase."""
+"""Positions that axe audits; ``test_everybody`` audits the main phase."""
 
 
 def test_every_position_is_on_one_screen_and_passes_axe(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
-    """The other games have tests like this of their own."""
+    """The other games have similar tests in their own modules."""
     found: dict[tuple[str, str], Any] = {}
-    page = people(bypass_csp=True)  # for the script that looks
+    page = people(bypass_csp=True)  # admits the test's script
     for position in PHASES:
         shown(page, service.url + link(position))
         for size, (width, height) in SIZES.items():
@@ -136,7 +136,7 @@ def test_at_fourfold_zoom_the_board_has_room_and_no_control_is_covered(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
     found = {}
-    page = people(viewport=FOURFOLD, bypass_csp=True)  # for the script that looks
+    page = people(viewport=FOURFOLD, bypass_csp=True)  # admits the test's script
     for position in ("main", *OTHERS):
         shown(page, service.url + link(position))
         found[position] = page.evaluate(COVERED)
@@ -152,14 +152,14 @@ CUT = """async ([ruleset, phases, language, turn]) => {
     return bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth;
   });
 }"""
-"""The names of phases that the top bar does not show in full."""
+"""The names of phases that the top bar cuts off."""
 
 
 def test_the_bar_of_a_phone_shows_every_phase_in_full(
     service: Running, people: Callable[..., Page], link: Callable[[str], str]
 ) -> None:
     phases = {"star-trek-catan": TrekPhase, "starfarers": FarersPhase, "starship-catan": ShipPhase}
-    page = people(viewport={"width": 390, "height": 844}, bypass_csp=True)  # for the script that measures
+    page = people(viewport={"width": 390, "height": 844}, bypass_csp=True)  # admits the test's script
     shown(page, service.url + link("main"))
     cut = {}
     for width in (390, 320):
@@ -195,7 +195,7 @@ def test_opened_parts_fit_one_screen_and_pass_axe(
         width, height = SIZES[size]
         page = people(
             viewport={"width": width, "height": height}, bypass_csp=True
-        )  # for the script that looks
+        )  # admits the test's script
         shown(page, service.url + link("main"))
         if size != "desk":  # there the coach is always open
             page.locator(".bar [aria-keyshortcuts=H]").click()

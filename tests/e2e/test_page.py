@@ -1,4 +1,4 @@
-"""Games in a real browser: they change by themselves, also after an outage, and nothing else happens."""
+"""Games in a real browser: pages follow the game, also after an outage, and report no errors."""
 
 import re
 
@@ -66,9 +66,9 @@ def test_a_stranger_sees_bots_play_to_the_end(service: Running, watched: Watched
     watched.assert_quiet(service.url)
 
 
-@pytest.mark.slow  # the documentation is what its vendor made, and a large page
+@pytest.mark.slow  # a large page, made by another project
 def test_the_documentation_can_be_used_by_everybody(service: Running, browser: Browser) -> None:
-    context = browser.new_context(bypass_csp=True)  # for the script that looks
+    context = browser.new_context(bypass_csp=True)  # admits the test's script
     page = context.new_page()
     page.goto(f"{service.url}/api/docs")
     summaries = page.locator(".opblock-summary-control")
@@ -79,14 +79,14 @@ def test_the_documentation_can_be_used_by_everybody(service: Running, browser: B
     assert "``" not in page.locator("body").inner_text()
     page.evaluate(
         "scrollTo(0, 0)"
-    )  # Swagger UI renders only what is near, and so the first heading at the top alone
+    )  # Swagger UI renders only the part near the window, so the first heading only at the top
     page.locator("h3.opblock-tag").first.wait_for(timeout=LIVE_MS)
     assert faults(page) == {}
     context.close()
 
 
 def versions(page: Page) -> list[int]:
-    """Return the versions of the lines of the log."""
+    """Return the version of each line of the log."""
     found: list[int] = page.locator("#game .log li").evaluate_all(
         "all => all.map((one) => Number(one.dataset.version))"
     )

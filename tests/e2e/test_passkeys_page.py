@@ -25,7 +25,7 @@ AUTHENTICATOR = {
 
 
 class Device:
-    """A browser of somebody, whose authenticator is made of software."""
+    """A person's browser with a virtual authenticator."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -41,13 +41,13 @@ class Device:
         return found
 
     def take(self, passkey: dict[str, Any]) -> None:
-        """Get a passkey of another device, as those of one person share theirs."""
+        """Copy the passkeys of another device, as devices of one person share them."""
         self._session.send("WebAuthn.addCredential", {**self._authenticator, "credential": passkey})
 
 
 @pytest.fixture
 def device(browser: Browser, service: Running) -> Iterator[Callable[[str], Device]]:
-    """Open the page about oneself on a device of its own; passkeys need a name for the address."""
+    """Open the player's own page on a new device. Passkeys need a host name in the address."""
     with visitors(
         browser, expected="status of 40", locale="en-US", viewport={"width": 1440, "height": 900}
     ) as come:
@@ -81,7 +81,7 @@ def test_a_kept_name_plays_on_another_device(device: Callable[[str], Device], se
     assert first.passkeys()[0]["signCount"] > passkey["signCount"], "the passkey was asked for"
     enter(page.get_by_role("button", name="Keep my account"))
     expect(page.get_by_role("button", name="Delete my account")).to_be_visible()
-    [passkey] = first.passkeys()  # now: pictures beyond the window end the authenticator
+    [passkey] = first.passkeys()  # audit now: taking a picture beyond the window stops the authenticator
     keep_picture(page, "me-codes")
     assert faults(page) == {}
     page.get_by_role("button", name="I have kept them").click()

@@ -19,11 +19,11 @@ FINGER_PX = 44
 
 @pytest.fixture
 def visit(browser: Browser, service: Running) -> Iterator[Visit]:
-    """Open the lobby as somebody of their own."""
+    """Open the lobby as a new person."""
     with visitors(browser, locale="en-US", viewport={"width": 1440, "height": 900}) as come:
 
         def open_lobby() -> Page:
-            page = come(bypass_csp=True)  # for the script that looks
+            page = come(bypass_csp=True)  # admits the test's script
             page.goto(service.url)
             expect(page.locator("#lobby:not([aria-busy])")).to_be_visible()
             return page

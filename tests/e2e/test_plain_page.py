@@ -1,4 +1,4 @@
-"""A game without any view of its own is played on the page all the same: by what its schemas say."""
+"""A ruleset without views of its own is playable on the page, whose views are built from its schemas."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 @pytest.fixture(scope="module")
 def hosting_toy(launch: Callable[..., Running], with_toy: dict[str, str]) -> Running:
-    """A service that hosts the toy, too."""
+    """A service that also hosts the toy."""
     return launch(**with_toy)
 
 

@@ -96,7 +96,7 @@ def test_no_game_ends_with_a_complaint_of_the_browser(
 
 
 def begin(service: Running, window: Watched, ruleset: str, table: Table) -> dict[str, Any]:
-    """Create a game and open it; the page has the seat that the test plays, if it plays any."""
+    """Create a game and open its page, with the seat that the test plays, if any."""
     seats = [{"kind": "bot", "bot": bot} for bot in table.bots]
     if table.is_played:
         seats.insert(0, human("Ada"))
@@ -120,5 +120,5 @@ def end(client: Client, window: Watched, made: dict[str, Any], table: Table) -> 
 
 
 def is_late(said: str) -> bool:
-    """Return True if advice was refused because the test, another client of the seat, acted meanwhile."""
+    """Return True if the service refused advice because the test had acted for the seat meanwhile."""
     return "status of 409" in said and "/hint?" in said

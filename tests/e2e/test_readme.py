@@ -1,4 +1,4 @@
-"""The tour of the README: every command in it works on a running service, as it stands there."""
+"""The tour in README: every command works as written on a running service."""
 
 import json
 import os
@@ -20,17 +20,17 @@ DEFAULT_URL = "http://127.0.0.1:8000"
 
 @pytest.fixture(scope="module")
 def service(launch: Callable[..., Running]) -> Running:
-    """A service of its own, since a test registers the name that many others use."""
+    """A separate service, since a test registers the name that many others use."""
     return launch()
 
 
 def blocks(title: str = "A five-minute tour") -> list[str]:
-    """Take the shell commands out of a section of the README."""
+    """Return the shell commands in a section of README."""
     section = README.split(f"## {title}")[1].split("\n## ")[0]
     return re.findall(r"^```bash\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.slow  # the next test takes the same tour where more can go wrong
+@pytest.mark.slow  # the next test takes the same tour under harder conditions
 @pytest.mark.timeout(180)
 def test_the_tour_works_as_it_is_written(service: Running, tmp_path: Path) -> None:
     take_the_tour(service, tmp_path)

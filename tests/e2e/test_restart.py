@@ -1,6 +1,6 @@
-"""Stopping the service in the middle of a game, gently or not, and starting it again on the same data.
+"""The service stops or is killed in the middle of a game, and starts again on the same data.
 
-The log, a terminal that watches and an open page continue.
+The log, a watching terminal and an open page continue.
 """
 
 import os
@@ -36,7 +36,7 @@ def service(launch: Callable[..., Running]) -> Running:
 
 
 class Watching:
-    """A watch on a terminal of its own, whose output is read all the time."""
+    """A ``starledger watch`` in its own terminal, whose output is read continuously."""
 
     def __init__(self, service: Running, game: str) -> None:
         ours, theirs = pty.openpty()

@@ -1,4 +1,4 @@
-"""Seats: several of one player on another device, and a game in which somebody has fallen silent."""
+"""Seats: several seats of one player on another device, and a game with a silent player."""
 
 import re
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     )
     assert service.client.get(f"/games/{created['id']}")["status"] == "running"
 
-    page.route(  # as if that time had really passed
+    page.route(  # as if that much time had passed
         re.compile("/abort"),
         lambda route: route.continue_(
             headers={**route.request.headers, "authorization": f"Bearer {OPERATOR_TOKEN}"}

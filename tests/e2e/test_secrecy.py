@@ -29,7 +29,7 @@ Viewer = int | None
 
 
 class Witness:
-    """A viewer with a client of its own that keeps the text of all that it was ever sent."""
+    """A viewer with its own client, which keeps the text of every answer and frame."""
 
     def __init__(self, port: int, viewer: Viewer, token: str | None) -> None:
         self.viewer = viewer
@@ -153,7 +153,7 @@ def provoke_errors(witnesses: list[Witness], game: str, rng: random.Random) -> N
 
 
 def visit_everything(witness: Witness, game: str) -> None:
-    """Open whatever else a viewer might open; only the texts matter."""
+    """Make all other reads that a viewer can make; only their texts matter."""
     for rest in (
         "",
         "/board",
@@ -242,7 +242,7 @@ def assert_nothing_leaked(
 
 @contextmanager
 def all_watching(witnesses: list[Witness], game: str, client: Client) -> Iterator[None]:
-    """Keep everybody's stream open meanwhile; the game is aborted at the end, which ends the streams."""
+    """Keep a stream open for each viewer within the block; then abort the game, which ends the streams."""
     threads = [threading.Thread(target=witness.watch, args=(game,)) for witness in witnesses]
     for thread in threads:
         thread.start()

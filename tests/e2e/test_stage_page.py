@@ -1,4 +1,4 @@
-"""The event stage on the page: what players see while things happen, and that nothing false stays."""
+"""The event stage on the page: it shows events as they happen, and nothing outdated stays."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ KEEP = """() => {
   new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach(note)))
     .observe(document.documentElement, { subtree: true, childList: true });
 }"""
-"""Remembers what was on the stage, since a test may look too late."""
+"""Records everything that the stage has shown, since a test may look too late."""
 
 SEEN = "wanted => window.seen.some((each) => each.includes(wanted))"
 TAPPED_BUTTON = """() => {
@@ -84,7 +84,7 @@ def test_an_income_is_seen_where_it_comes_from(service: Running, people: Callabl
 
 def test_a_robbery_shows_the_card_to_its_victim_alone(service: Running, people: Callable[..., Page]) -> None:
     game = table(service, 4, 3)
-    game.act(0, "roll-dice")  # before anybody looks: a turn's moves share a limited time on the stage
+    game.act(0, "roll-dice")  # before the page opens: a turn's moves share a limited time on the stage
     victim, other = (seated(people, game, seat, **MOVING) for seat in (1, 2))
     sector = next(
         each["sector"]
@@ -101,7 +101,7 @@ def test_a_robbery_shows_the_card_to_its_victim_alone(service: Running, people: 
 
 
 def stands_at(game: Sandbox, seat: int, sector: int) -> bool:
-    """Return True if of all seats this one alone has stations at a sector."""
+    """Return True if only this seat has stations at a sector."""
     board = game.service.client.get(f"/games/{game.id}/board")
     points = [each for each in board["intersections"] if sector in each["sectors"] and each["piece"]]
     return bool(points) and {each["piece"]["seat"] for each in points} == {seat}
@@ -136,7 +136,7 @@ def test_a_rewind_takes_what_moves_off_the_stage(service: Running, people: Calla
 
 
 def slowed(page: Page) -> None:
-    """Slow all animations down, so that they last until the test has done what it wants."""
+    """Slow down all animations, so that they last until the test has finished its steps."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0.02})

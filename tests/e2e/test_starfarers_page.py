@@ -1,4 +1,4 @@
-"""Starfarers on its table: whole turns by tapping, an encounter, a bent flight, trades, keyboard, a phone."""
+"""Starfarers on its page: whole turns by tapping, an encounter, a bent flight, trades, keyboard, a phone."""
 
 import re
 from collections.abc import Callable
@@ -47,9 +47,9 @@ pytestmark = [needs_browser, pytest.mark.timeout(400)]
 ORE, GOODS = [0] * 3, [34] * 3
 """Cards of the reserve pile, by their places in it."""
 HAULERS = [0, 7, 14, 36, 35, 34, 33, 32, 31, 21, 21]
-"""Cards of the reserve pile: what a colony ship costs, for the starting player."""
+"""Cards of the reserve pile that pay for a colony ship of the starting player."""
 UNPAID = [1, 1] * 200
-"""Rolls of 2, which bring nothing to whoever has no colony beside it."""
+"""Rolls of 2, from which a player gets nothing without a colony at a planet with a 2."""
 TOLL, AMBUSH, BURNING, SCHOLARS, WORMHOLE, SHIPYARD = 13, 14, 21, 24, 27, 28
 """Encounter cards by their places in the pile: ENC-14, 15, 22, 25, 28 and 29."""
 SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844), (740, 360))
@@ -71,7 +71,7 @@ OUTSIDE = """() => {
 
 @pytest.fixture
 def ada(people: Callable[..., Page]) -> Page:
-    """Ada's browser at a desk, without the policy for the script that looks."""
+    """Ada's browser at a desk, which allows the test's script."""
     return people(bypass_csp=True, locale="en-GB", viewport={"width": 1440, "height": 900})
 
 
@@ -79,7 +79,7 @@ def assert_one_screen(page: Page) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => innerWidth === {width}")
-        with suppress(PlaywrightTimeout):  # what stands beside a place follows the map with the next frame
+        with suppress(PlaywrightTimeout):  # the controls beside a place follow the map in the next frame
             page.wait_for_function(f"() => ({OUTSIDE})().length === 0", timeout=SETTLED_MS)
         assert page.evaluate(OUTSIDE) == [], (width, height)
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -131,7 +131,7 @@ def assert_map_is_whole(page: Page, board: dict[str, Any]) -> None:
 
 
 def fly_bent(page: Page, game: Sandbox) -> None:
-    """Plan a flight, bend its way by a tap beside it, and fly just this way."""
+    """Plan a flight, bend its path by a tap beside it, and fly exactly this path."""
     own_ships(page).first.dispatch_event("click")
     expect(ends(page)).not_to_have_count(0, timeout=LIVE_MS)
     for place in ends(page).evaluate_all("all => all.map((one) => Number(one.dataset.place))"):
@@ -238,7 +238,7 @@ def test_friends_give_cards_of_their_own(service: Running, ada: Page) -> None:
 
 @pytest.mark.slow
 def test_encounters_stop_jump_give_and_take(service: Running, ada: Page) -> None:
-    """Four encounters in one game: paid for, with a ship that stops, with a jump, with a lost upgrade."""
+    """Four encounters in one game: a paid toll, a stopped ship, a jump, and a lost upgrade."""
     script = [
         *draws("reserve-card", *HAULERS),
         *draws("balls", BLACK_BALL),

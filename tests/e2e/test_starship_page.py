@@ -28,7 +28,7 @@ from tests.e2e.table import SETTLED_MS
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
 AT_EASE = 25
-"""The number of moves at which loading the page again costs less than to show them."""
+"""The number of moves from which loading the page again costs less than showing them."""
 BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
 LATE = {"skip-scan", "upgrade-booster", "produce", "force-purchase", "lose-module", "upgrade-cannon"}
@@ -48,14 +48,14 @@ PHASES = {
     "production_choice",
     "trade_build",
 }
-"""Those in which a seat decides; an offer is made and answered apart."""
+"""The phases in which a seat decides; another test makes and answers offers."""
 DISTINCT = {"setup_module", "sensor_place", "many cards", "mission_reward", "pirate_demand", "trade_build"}
-"""Moments that between them show every kind of control; the others arrange the same kinds."""
+"""Positions that together show every kind of control; other positions show the same kinds."""
 EVERY = PHASES | {"many cards"}
 SHORT = "670"
 """The seed of a game in which every phase comes early."""
 WATCHED = {"setup_module", "many cards", "trade_build"}
-"""Moments that look different to a spectator; at the others only the choices of a seat do."""
+"""Positions that look different to a spectator; in others only the choices of the seat are missing."""
 SIZES = ((1440, 900), (2560, 1440), (1024, 768), (390, 844), (740, 360))
 NARROW = (SIZES[0], *SIZES[2:])
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -75,7 +75,7 @@ def test_every_action_is_done_by_few_taps_and_the_game_won(
         game.moves, lambda move: move.is_new and move.action["type"] not in left_out
     ):
         moves = list(group)
-        if len(moves) > AT_EASE or page.url == BLANK:  # nobody looks on, so that it goes faster
+        if len(moves) > AT_EASE or page.url == BLANK:  # without an open page, which is faster
             page.goto(f"{service.url}/#/games/{game.id}" if is_shown else BLANK)
         for move in moves:
             if not is_shown:
@@ -162,7 +162,7 @@ def by_tab(page: Page, name: re.Pattern[str]) -> None:
 
 
 def by_space(page: Page, words: str) -> None:
-    """Press Space, wherever the focus is, once the main button says so and may be pressed."""
+    """Press Space, wherever the focus is, once the main button has these words and its guard is off."""
     expect(main_button(page)).to_contain_text(words, timeout=LIVE_MS)
     expect(main_button(page)).to_be_enabled(timeout=LIVE_MS)
     press_space(page)
@@ -170,7 +170,7 @@ def by_space(page: Page, words: str) -> None:
 
 @pytest.mark.slow  # the exchange above loses its connection once, and test_table_page in each phase
 def test_a_connection_lost_in_any_phase_is_taken_up(service: Running, people: Callable[..., Page]) -> None:
-    """The page shows what it missed, and the game continues in it."""
+    """The page catches up, and the game continues."""
     game, page = Played(service), people(**DESK)
     game.sit(page)
     cut_in, goes_on = set[str](), False
@@ -197,7 +197,7 @@ def test_a_connection_lost_in_any_phase_is_taken_up(service: Running, people: Ca
 
 
 def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
-    """Cut a page off from the service while something happens."""
+    """Cut a page off from the service within the block."""
     page.context.set_offline(True)
     expect(page.locator(".bar-live.lost")).to_have_count(1, timeout=LIVE_MS)
     meanwhile()
@@ -234,12 +234,12 @@ OUT_OF_PLACE = """() => {
 def test_every_phase_fits_one_screen_and_can_be_used_by_everybody_in_german(
     service: Running, people: Callable[..., Page], audited: set[str], watched: set[str]
 ) -> None:
-    """Nothing scrolls, and every control can be tapped where it is; on a phone it has room for a finger.
+    """Nothing scrolls, and every control can be tapped; on a phone it is large enough for a finger.
 
-    Axe looks at the ``audited`` moments, a spectator at those ``watched``.
+    Axe audits the ``audited`` moments, and a spectator opens the ``watched`` ones.
     """
     game = Played(service, SHORT)
-    page = people(**DESK, bypass_csp=True, locale="de")  # for the script that looks
+    page = people(**DESK, bypass_csp=True, locale="de")  # admits the test's script
     watcher = people(**DESK)
     game.sit(page)
     words = page.evaluate(FOREIGN, MODULE)
@@ -274,7 +274,7 @@ def moments(move: Move) -> set[str]:
 
 
 def out_of_place(page: Page, sizes: Sequence[tuple[int, int]]) -> list[Any]:
-    """List what stays out of place at each size of the window, and restore the first size."""
+    """List the misplaced parts of the page at each size of the window, and restore the first size."""
     found = []
     for width, height in (*sizes[1:], sizes[0]):
         page.set_viewport_size({"width": width, "height": height})
@@ -287,7 +287,7 @@ def out_of_place(page: Page, sizes: Sequence[tuple[int, int]]) -> list[Any]:
 
 PARTS = (".board .ssc", "#game .dock", "#game .plates")
 IS_UNGUARDED = "() => document.querySelector('[data-guarded]') === null"
-"""A guarded control counts as disabled, and axe does not look at its contrast."""
+"""True if no control is guarded: axe skips the contrast of guarded ones, which count as disabled."""
 
 
 FOREIGN = """async folder => {

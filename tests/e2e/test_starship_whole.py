@@ -16,7 +16,7 @@ pytestmark = [needs_browser, pytest.mark.timeout(600)]
 RULESET = "starship-catan"
 GREEDY = {"kind": "bot", "bot": "greedy"}
 SEED = "97"
-"""Sectors and dice with which somebody has won early."""
+"""The seed of a short game."""
 
 
 @pytest.mark.slow  # test_starship_page plays every action by mouse, and a turn by keyboard

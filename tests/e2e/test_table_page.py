@@ -1,4 +1,4 @@
-"""The page of one game: its timeline, and that it stays right whatever happens to game and connection."""
+"""The page of one game: its timeline, and its correctness despite changes and lost connections."""
 
 import random
 import re
@@ -41,7 +41,7 @@ class Game:
         return play(self.service.client, self.id, self.tokens, self.rng, deadline_s=60, until=until)
 
     def act(self) -> int:
-        """Do one thing for whoever must; the version it led to."""
+        """Take an action for a seat that must decide; return the new version."""
         seat = self.service.client.get(f"/games/{self.id}")["deciding"][0]
         token = self.tokens[seat]
         actions = self.service.client.get(f"/games/{self.id}/legal-actions", token=token)["actions"]
@@ -56,7 +56,7 @@ class Game:
         self.expect_now(page)
 
     def expect_now(self, page: Page) -> None:
-        """The page shows the game as it is, also where the service measures something meanwhile."""
+        """Expect that the page shows the current game, even if the service measures something meanwhile."""
         eventually(
             lambda: (
                 shown(page).get_attribute("data-version") == str(self.version)
@@ -75,7 +75,7 @@ class Game:
 
 
 IDLE = {"board-laid-out", "placement-began", "build-phase-began"}
-"""Types of events of which the log says nothing: the table shows them, or nothing changes on it."""
+"""Types of events without a line in the log: the table shows them, or they change nothing on it."""
 
 
 def logged(events: list[dict[str, Any]]) -> list[int]:
@@ -90,7 +90,7 @@ def logged(events: list[dict[str, Any]]) -> list[int]:
 
 
 def shown(page: Page) -> Locator:
-    """Return the table, which tells its version."""
+    """Return the table, whose attributes hold its version."""
     return page.locator("#game")
 
 
@@ -110,7 +110,7 @@ def replay(page: Page) -> None:
 
 
 def expect_at(page: Page, version: int) -> None:
-    """Everything on the page is at a version: slider, table, log, address."""
+    """Expect that slider, table, log and address all show a version."""
     expect_version(page, version)
     expect(page.locator("#when")).to_have_value(str(version))
     expect(page).to_have_url(re.compile(rf"\?v={version}$"), timeout=LIVE_MS)
@@ -263,7 +263,7 @@ def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(
 def test_a_missing_version_is_reported_and_the_nearest_offered(
     played: Game, people: Callable[..., Page]
 ) -> None:
-    page = people(bypass_csp=True)  # for the script that looks
+    page = people(bypass_csp=True)  # admits the test's script
     last = played.version
     page.goto(f"{played.url}?v={last + 40}")
     missing = page.get_by_role("alert").filter(has_text="There is no event")
@@ -310,7 +310,7 @@ def test_a_lost_connection_is_taken_up_in_every_phase(service: Running, people: 
 
 
 def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
-    """Cut the page off from the service while something happens."""
+    """Cut the page off from the service within the block."""
     page.context.set_offline(True)
     expect(page.locator("#banner")).to_contain_text("offline", timeout=LIVE_MS)
     meanwhile()
@@ -318,7 +318,7 @@ def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
     expect(page.locator("#banner")).to_be_hidden(timeout=LIVE_MS)
 
 
-@pytest.mark.slow  # test_checks_page goes back by two browsers
+@pytest.mark.slow  # test_checks_page rewinds with two browsers
 def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, people: Callable[..., Page]) -> None:
     game = Game(service)
 
@@ -438,7 +438,7 @@ def test_screen_readers_announce_events_and_pending_decisions(
 
 
 def test_a_viewer_of_the_past_stays_there(played: Game, people: Callable[..., Page]) -> None:
-    """Also where the page was about to say another version in its address, and is busy."""
+    """This also holds if the page is busy and about to write another version into its address."""
     page, last = people(), played.version
     page.goto(f"{played.url}?v={last - 3}")
     expect_at(page, last - 3)

@@ -1,4 +1,4 @@
-"""Tournaments on the page: a player creates one, cancels it, joins another, and gets to the game."""
+"""Tournaments on the page: a player creates one, cancels it, joins another, and opens its game."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def ada(browser: Browser, service: Running) -> Iterator[Page]:
     made = service.client.post("/players", {"name": f"Ada {secrets.token_hex(4)}"})
     held = json.dumps({"name": made["name"], "token": made["token"]})
     with visitors(browser, locale="en-US", viewport={"width": 1440, "height": 900}) as come:
-        page = come(bypass_csp=True)  # for the script that looks
+        page = come(bypass_csp=True)  # admits the test's script
         page.add_init_script(f"localStorage.setItem('starledger.player', {json.dumps(held)})")
         page.goto(f"{service.url}/#/tournaments")
         yield page

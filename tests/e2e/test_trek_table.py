@@ -1,4 +1,4 @@
-"""Star Trek Catan at its table, as people play it: by mouse and keyboard, against bots and each other."""
+"""Star Trek Catan on its page: people play by mouse and keyboard, against bots and each other."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ pytestmark = [needs_browser, pytest.mark.timeout(600)]
 GREEDY = {"kind": "bot", "bot": "greedy"}
 PEOPLE = (human("Ada"), human("Bob"), human("Eve"))
 KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
-"""Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
+"""Dice that give the third seat the resources for a short game, with a 7 now and then."""
 PRESSES = 400
 MOST_ELEMENTS = 1500
 SHOWS_NEWEST = """() => {
@@ -38,7 +38,7 @@ SHOWS_NEWEST = """() => {
   return clientHeight > 0 && scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2;
 }"""
 RESEARCH_STATION = 16
-"""The place of such a card in the deck, as nobody has bought one yet."""
+"""The index of a Research Station in the full deck."""
 
 
 @pytest.mark.slow
@@ -280,7 +280,7 @@ def test_a_research_station_takes_two_taps(service: Running, people: Callable[..
 
 
 def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:
-    """Hotkeys open and confirm, arrows walk from place to place, Escape goes back."""
+    """Hotkeys open and confirm, arrow keys move between places, and Escape goes back."""
     page = people()
     game = Sandbox(service, *PEOPLE, dice=[2, 4] * 9 + [3, 3], support_cards="off")
     for turn in range(9):

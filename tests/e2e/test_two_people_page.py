@@ -1,4 +1,4 @@
-"""Two people at one table, each in a browser: they trade, go back, fork the game, and play again."""
+"""Two people at one table, each in a browser: they trade, rewind and fork the game, and play again."""
 
 import random
 import re
@@ -20,7 +20,7 @@ WHOLE_GAME_S = 300
 
 
 class Traders(Table):
-    """A game up to where Ada may trade, and Bob has something that she has not."""
+    """A game at the point where Ada may trade, and Bob has a resource that she lacks."""
 
     def __init__(self, service: Running) -> None:
         super().__init__(service, least=12)

@@ -1,4 +1,4 @@
-"""Every main view of the page, staged: games that are brought to a position, and addresses that show them."""
+"""All main views of the page: games in prepared positions, and the addresses that show them."""
 
 import random
 import re
@@ -32,7 +32,7 @@ class View(NamedTuple):
 
 
 def brought(client: Client, ruleset: str, *, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Play a sandbox by a fixed seed until the first seat is to choose in such a position."""
+    """Play a sandbox by a fixed seed until the first seat must choose in such a position."""
     people = [human(name) for name in NAMES[: SEATS[ruleset]]]
     made = create(client, *people, ruleset=ruleset, sandbox={"seed": SEED})
 
@@ -48,7 +48,7 @@ def seat_link(made: dict[str, Any], seat: int = 0) -> str:
 
 
 def stage(client: Client) -> list[View]:
-    """Bring games to where something is to be seen, and list the views of them."""
+    """Bring games to interesting positions, and list the views of them."""
     views = [View("start", "/"), *(View(name, f"/#/{name}") for name in ("new", "watch", "learn", "me"))]
     waiting = create(client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
     views.append(View("invited", f"/#/games/{waiting['id']}"))
@@ -68,7 +68,7 @@ def stage(client: Client) -> list[View]:
 
 
 def people(client: Client) -> list[View]:
-    """Register a player, open a tournament for bots, and list the views of both, and of all such."""
+    """Register a player, open a tournament for bots, and list the views of both and of their lists."""
     client.post("/players", {"name": PLAYER})
     soon = (datetime.now(UTC) + timedelta(hours=6)).isoformat()
     cup = {"name": "Evening Cup", "ruleset": "starship-catan", "pod_size": 2, "format": "swiss", "rounds": 3}
@@ -83,9 +83,9 @@ def people(client: Client) -> list[View]:
 
 
 def show(page: Page, url: str, view: View) -> None:
-    """Open a view by its address, and wait until it is there and the next Tab leads to its first control.
+    """Open a view by its address, and wait until it is shown and the next Tab leads to its first control.
 
-    A page that already shows another view only changes its address, as a link does, and loads nothing again.
+    A page that already shows another view only changes its address, as a link does, without loading again.
     """
     traffic = Traffic(page)
     if view.seat is not None:
@@ -103,7 +103,7 @@ FOCUS_TOP = """() => {
   top.focus({ preventScroll: true });
   top.remove();
 }"""
-"""Puts the place from which Tab starts at the top of the page, where it is after loading."""
+"""Moves the start of the Tab order to the top of the page, where it is after loading."""
 
 
 class Traffic:
@@ -124,9 +124,9 @@ class Traffic:
 
 
 def settle(page: Page, traffic: Traffic | None = None) -> None:
-    """Wait until nothing on the page is busy, and all that it asked for has come and led to nothing more.
+    """Wait until nothing on the page is busy, and all requests have been answered and led to no further ones.
 
-    Without ``traffic``, for a page that requests nothing more, one look is enough.
+    Without ``traffic``, for a page without further requests, one look is enough.
     """
     quiet = 0
     while quiet < (QUIET_LOOKS if traffic is not None else 1):

@@ -1,4 +1,4 @@
-"""A worker of an external bot on the standard library alone: it plays and occasionally misbehaves.
+"""A worker of an external bot that plays and occasionally misbehaves, on the standard library alone.
 
 ``python bot_worker.py PORT TOKEN lease|stream SEED`` runs until it is killed.
 """

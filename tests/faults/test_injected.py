@@ -38,7 +38,7 @@ class Broke(OperationalError):
 
 
 class Fuse:
-    """Fails at the passage with this number, counted from 0; None never fails."""
+    """Fails at the write with this number, counted from 0; None never fails."""
 
     def __init__(self) -> None:
         self.left: int | None = None
@@ -198,7 +198,7 @@ def test_the_position_of_the_projector_is_never_ahead_of_its_rows(
 
 @contextmanager
 def _failing_at(views: ReadModels, at: int) -> Iterator[list[bool]]:
-    """Fail at one of the statements, including the commit; yields whether there were so many."""
+    """Fail at one of the statements, including the commit; yield a list that stays empty without it."""
     left, failed = [at], list[bool]()
 
     def before(*_: Any) -> None:

@@ -64,7 +64,7 @@ def verify_views(service: Service, game_id: UUID) -> None:
 
 
 def kill(served: Served, part: str) -> None:
-    """Kill one process of a part as soon as one runs; ``web`` is one of the API's own."""
+    """Kill one process of a part as soon as one runs; ``web`` stands for a web process of the API."""
     found: list[psutil.Process] = []
 
     def is_there() -> bool:
@@ -86,9 +86,9 @@ def storm(
     everybody: list[Player] | None = None,
     harm: Callable[[Served, str], None] = kill,
 ) -> list[Player]:
-    """Harm each part at least once while people and bots play; return the players, whose games are over.
+    """Kill each part at least once while people and bots play; return the players, whose games are over.
 
-    Each is also added to ``everybody`` before the first move.
+    Each player is also added to ``everybody`` before the first move.
     """
     dice = random.Random(seed)
     players: list[Player] = []

@@ -1,4 +1,4 @@
-"""Sessions of PostgreSQL end, and locks of roles get lost, so that twins of a role work for a moment."""
+"""Sessions of PostgreSQL end and locks of roles are lost, so that two processes briefly work in one role."""
 
 import json
 import random

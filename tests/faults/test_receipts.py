@@ -85,7 +85,7 @@ def test_committed_but_unanswered_write_is_answered_on_retry(dying: Dying) -> No
     forked = die_and_repeat(f"{path}/forks", {"version": start}, "o" * 32)
     assert forked.status == 201
     again = twice(dying, f"{path}/actions", {"type": "roll"}, token=tokens[first], key=done[0][0])
-    assert again.body == rolled.body  # rewound since, and answered as before
+    assert again.body == rolled.body  # rewound in the meantime, with the same answer
     with Service(dying.settings, {RULESET.name: RULESET}) as service:
         for game_id in (UUID(game), UUID(forked.body["id"])):
             assert service.auditor.audit(game_id).ok

@@ -30,7 +30,7 @@ def maker(study: Study) -> Callable[[], StarledgerEnv]:
     return lambda: env(study.ruleset.name, longest=600)
 
 
-@pytest.mark.filterwarnings("ignore:Observation")  # it expects arrays, though masks need dictionaries
+@pytest.mark.filterwarnings("ignore:Observation")  # masks need a dictionary
 def test_pettingzoo_accepts_the_environment(study: Study) -> None:
     api_test(maker(study)(), num_cycles=700)
 

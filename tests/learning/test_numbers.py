@@ -28,7 +28,7 @@ def test_labels_are_unique(study: Study) -> None:
 
 
 def test_each_listed_action_has_a_number_of_its_own(study: Study) -> None:
-    """Two actions share a number only if they do the same, or if a step after it tells them apart."""
+    """Two actions share a number only if they have the same effect, or if a later step distinguishes them."""
     numbers = set()
     for position in positions(study.ruleset, 2500):
         state = position.state
@@ -112,7 +112,7 @@ def test_the_same_seed_and_numbers_give_the_same_game(study: Study) -> None:
 
 
 def test_offers_are_composed_and_answered(study: Study) -> None:
-    """Play finds every step of an offer, and every answer; no composed action is ever refused."""
+    """The games include every step of an offer, and every answer; no composed action is ever refused."""
     taken: set[str] = set()
     for seed in range(3):
         game = Game(study)

@@ -13,9 +13,9 @@ from tests.learning.observed import EXPECTED, Expected
 
 POSITIONS = 1200
 EVERY = 3
-"""Most positions look like those before."""
+"""The test checks one position in this many, since most look like the one before."""
 OF_EACH_PHASE = 10
-"""The number of positions of a phase of which none is left out, since some are rare."""
+"""The number of first positions of each phase that are all checked, since some phases are rare."""
 
 
 def chosen(study: Study) -> Iterator[Position]:
@@ -37,7 +37,7 @@ def test_an_array_shows_nothing_that_its_seat_cannot_know(study: Study) -> None:
 
 
 def test_an_array_agrees_with_the_observation(study: Study) -> None:
-    """One encoder follows the games, so that a stale cache would show."""
+    """One encoder serves all positions of a game, so that the test would reveal a stale cache."""
     encoder, known = study.encoder(), set[tuple[str, str]]()
     for position in chosen(study):
         for seat in position.game.seats:
@@ -52,7 +52,7 @@ def test_an_array_agrees_with_the_observation(study: Study) -> None:
 
 
 def _expected(study: Study, shown: list[Expected], array: bytes) -> bytes:
-    """Return the whole array, all 0 but for the fields that are shown, and the numbers that are not."""
+    """Return the expected array: 0 but for shown fields, and as in ``array`` for fields without numbers."""
     draft = sum(block.size for block in study.layout.blocks if block.name == "draft")
     expected = bytearray(study.layout.size - draft)
     for block, at, field, numbers in shown:

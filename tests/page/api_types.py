@@ -1,4 +1,4 @@
-"""Write the page's types of what the service publishes: ``python -m tests.page.api_types``.
+"""Generate the page's types from the schemas of the service: ``python -m tests.page.api_types``.
 
 `web/kit/service/api.d.ts` declares responses, from the OpenAPI document. `api.d.ts` in the folder of a
 ruleset declares its board and the data of its events, from the ruleset's published schemas.
@@ -39,7 +39,7 @@ OPEN = {
 """Types of the kit, which knows no ruleset."""
 
 COUNTS = frozenset({"Barter", "Cards", "Goods", "PieceSupply", "Pieces", "Ships", "Tiles", "Upgrades"})
-"""Numbers of things, which may be looked up by the name of any thing."""
+"""Types that map names to counts; a missing name counts as 0."""
 
 MOST_NAMES = 40
 """An enumeration with more values is declared as a string."""
@@ -112,7 +112,7 @@ def board_and_events(described: Schema) -> str:
 
 
 def in_envelope(board: Schema) -> Schema:
-    """Add what the service states beside an observation: the game, and the name of its ruleset."""
+    """Add the members that the service adds to an observation: the game, and the name of its ruleset."""
     beside = {"game": {"type": "string"}, "ruleset": {"type": "string"}}
     return {
         **board,
@@ -180,7 +180,7 @@ def record(schema: Schema, indent: str) -> str:
 
 
 def counts(name: str, schema: Schema) -> str:
-    """Declare numbers of things; those that the service leaves out if they are 0 have no members."""
+    """Declare a map from names to counts; names that are always present become members."""
     needed = [f"  {thing}: number;" for thing in schema.get("required", ())]
     return "\n".join([f"export interface {name} {{", *needed, "  [thing: string]: number;", "}\n"])
 

@@ -1,4 +1,4 @@
-"""German has one word for one thing: what was once said otherwise is said nowhere any more."""
+"""German texts use one word for one thing; former words no longer appear."""
 
 import re
 from collections.abc import Iterator
@@ -48,14 +48,14 @@ GIVEN_UP: dict[str, tuple[str, ...]] = {
         "Orden\\b: Medaille",
     ),
 }
-"""Of each ruleset: a word that was given up, as a pattern, and the one that stands for it."""
+"""For each ruleset: patterns of former words, and the words that replaced them."""
 
 FORMAL = re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b")
-"""Within a sentence, a capital letter makes these words an address; the page says „du“."""
+"""Within a sentence, these capitalized words address the reader formally; the page says „du“."""
 
 
 def files(ruleset: str | None) -> Iterator[Path]:
-    """Give what the page and the service say of every game, or of one ruleset, with the ruleset's rules."""
+    """Return the files with German texts about all games or about one ruleset, including its rules."""
     if ruleset is None:
         yield from (PAGE / "kit" / "texts" / "de").glob("*.js")
         for part in ("api", "services", "services/audit", "domain/game"):
@@ -69,14 +69,14 @@ def files(ruleset: str | None) -> Iterator[Path]:
 
 
 def catalogue(ruleset: str | None) -> list[str]:
-    """Give what the log says."""
+    """Return the German texts of the log."""
     if ruleset is None:
         return list(OF_EVERY_GAME.values())
     return list(RULESETS[ruleset].catalogues["de"].values())
 
 
 def german(ruleset: str | None) -> dict[str, str]:
-    """Give all lines of German by where they stand."""
+    """Return all lines of German text by their place."""
     lines = {
         f"{path.relative_to(ROOT)}:{number}": line
         for path in files(ruleset)

@@ -1,4 +1,4 @@
-"""Each tutorial comes to its end: the actions that its words ask for lead on, whatever bots do."""
+"""Each tutorial reaches its end: the actions that it asks for lead to the next step, whatever the bots do."""
 
 import json
 import shutil
@@ -64,7 +64,7 @@ LEARNED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("ship", {"type": "build-colony-ship", "at": 201}),
     ],
 }
-"""The steps in which a learner acts, and the action that each asks for."""
+"""The steps in which the learner acts, each with the requested action."""
 
 
 def on_the_page(cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -76,7 +76,7 @@ def on_the_page(cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def played(ruleset: str, game: dict[str, Any], seed: int) -> list[dict[str, Any]]:
-    """Play the learner's actions against bots; the positions before each of them, and the last one."""
+    """Play the learner's actions against bots; return the position before each of them, and the last one."""
     rules, random = RULESETS[ruleset], Random(seed)
     options = msgspec.convert(game["options"], rules.options_type)
     colors = rules.seat_colors([None] * game["seats"], options)

@@ -35,7 +35,7 @@ def computed(cases: list[tuple[Any, ...]]) -> list[Any]:
 
 
 def test_the_page_undoes_the_events_that_the_service_undoes() -> None:
-    """Also where the game was taken back before, once or to what had itself been taken back."""
+    """This also holds in a game with an earlier rewind, or with a rewind into an undone part."""
     rng, cases, expected = random.Random("undone"), [], []
     for _ in range(60):
         last = rng.randrange(2, 30)
@@ -53,7 +53,7 @@ def test_the_page_undoes_the_events_that_the_service_undoes() -> None:
 
 
 def propose(client: Client, path: str, token: str, *, newest: int) -> tuple[int, dict[str, Any]]:
-    """Propose to go back to a version, or to the newest before it that does not lie within an action."""
+    """Propose a rewind to a version, or to the last complete action before it."""
     for to in range(newest, 0, -1):
         asked = client.ask("POST", f"{path}/rewinds", {"to_version": to}, token=token)
         if asked.status != 422:
@@ -62,7 +62,7 @@ def propose(client: Client, path: str, token: str, *, newest: int) -> tuple[int,
 
 
 def test_undone_events_are_left_out_after_a_rewind(service: Running) -> None:
-    """The page's own sums are held against the hands, at versions on every side of a rewind."""
+    """The test compares the page's sums with the hands, at versions before and after a rewind."""
     client = service.client
     created = create(client, *map(human, ("Ada", "Bob", "Cay")), options={"setup": "beginner"})
     game, tokens = created["id"], tokens_of(created)

@@ -1,4 +1,4 @@
-"""The page's event stage: every type of event has an entry, and nothing that it shows tells a secret.
+"""The page's event stage: every type of event has an entry, and no picture reveals a secret.
 
 The cases are the events of random games, as each viewer may read them.
 """
@@ -24,13 +24,13 @@ NODE = shutil.which("node")
 RUNNER = Path(__file__).with_name("stage.mjs")
 GAMES = 2
 OF_A_TYPE = 4
-"""The number of events of a type that are tried, for each viewer."""
+"""The number of events of each type to check for each viewer."""
 HAND = {
     "star-trek-catan": ("resources",),
     "starfarers": ("hand",),
     "starship-catan": ("goods", "astro"),
 }
-"""The fields of the viewer's own player that are cards or goods to have."""
+"""The fields of the viewer's own player that hold cards or goods."""
 ANCHOR = re.compile(r"[a-zA-Z][\w-]*")
 UNWORDED = re.compile(r"undefined|NaN|null|\[object|\{\w+\}|\w+\.stage\.|[a-z]_[a-z]")
 
@@ -130,7 +130,7 @@ def test_every_type_of_event_has_an_entry(ruleset: Ruleset) -> None:
 
 @pytest.fixture(scope="module")
 def shown(ruleset: Ruleset, cases: list[Case]) -> list[tuple[Case, dict[str, Any]]]:
-    """Return what the page shows of each case, in English."""
+    """Return the page's English description of each case."""
     return list(zip(cases, stage_of(ruleset, "en", cases)[1], strict=True))
 
 
@@ -159,7 +159,7 @@ def test_a_change_of_the_own_hand_is_seen(shown: list[tuple[Case, dict[str, Any]
 
 
 def test_a_hidden_card_flies_face_down(shown: list[tuple[Case, dict[str, Any]]]) -> None:
-    """A viewer without access has no field to show; the page must not take the card from elsewhere."""
+    """A viewer without access gets no field with the card, and the page must not infer the card."""
     hidden = [(case, each) for case, each in shown if not case.known]
     assert hidden
     for case, each in hidden:

@@ -1,4 +1,4 @@
-"""The page knows pieces and prices as the rules do."""
+"""The page's numbers of pieces and its prices match the rules."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="no node is installed (apt-
 
 
 def known(module: str) -> dict[str, Any]:
-    """Return what a module of a ruleset's page exports."""
+    """Return the exports of a module of a ruleset's page."""
     assert NODE is not None
     command = [NODE, "--input-type=module", "--eval", TELL % module]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -64,7 +64,7 @@ def test_the_page_knows_the_prices_of_starfarers() -> None:
 
 
 def costs(prices: list[Price]) -> dict[str, Any]:
-    """Return costs by what is built: the field of an action that tells, or the action alone."""
+    """Return costs by the thing built: the value of the field that names it, or the type of action."""
     return {next(iter(price.given.values()), price.type): as_sent(price.cost) for price in prices}
 
 

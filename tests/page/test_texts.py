@@ -19,14 +19,14 @@ LANGUAGES = ("en", "de")
 RULESETS = sorted(path.parent.name for path in (PAGE / "rulesets").glob("*/texts"))
 NODE = shutil.which("node")
 IN_ENGLISH = re.compile(r"[\w-]+\.(terms|encounters|does)\.")
-"""Texts that the service has in English, so that only other languages need an entry."""
+"""Texts that the service sends in English, so that only other languages need an entry."""
 
 BY_SENTENCE = {"why"}
-"""Areas that find words by the English sentence itself; tests of what says it hold them."""
+"""Areas whose keys are English sentences; other tests compare them with the code that says them."""
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 OWN = re.compile(rf"({'|'.join(RULESETS)})\.")
-"""Words for names that the service sends; which come is the ruleset's affair."""
+"""Words for names that the service sends; the ruleset decides which names occur."""
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="no node is installed (apt-get install nodejs)")
 
@@ -61,7 +61,7 @@ def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
 
 
 def entries(area: dict[str, Any], prefix: str = "") -> list[tuple[str, Entry]]:
-    """List the entries below an area; what has the forms of a plural is one entry."""
+    """List the entries below an area; the forms of a plural are one entry."""
     found: list[tuple[str, Entry]] = []
     for name, value in area.items():
         key = f"{prefix}{name}"
@@ -78,7 +78,7 @@ def is_plural(value: dict[str, Any]) -> bool:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of texts in a package of their own, so that every node reads them as modules."""
+    """A copy of the texts in their own package, so that every version of Node reads them as modules."""
     found = tmp_path_factory.mktemp("texts")
     shutil.copytree(PAGE / "kit" / "texts", found / "texts")
     for name in RULESETS:
@@ -123,7 +123,7 @@ def test_plurals_have_the_forms_of_their_language(folder: Path, language: str) -
 
 @pytest.mark.parametrize("ruleset", sorted(HOSTED))
 def test_the_effect_of_every_action_has_a_german_text(folder: Path, ruleset: str) -> None:
-    """Schemas tell it in English alone, which a tip on a German page cannot be."""
+    """Schemas describe the effect in English only, and tips on a German page must be in German."""
     found, _ = told(folder, "de")
     types = [tag_of(kind) for kind in HOSTED[ruleset].action_types]
     assert types
@@ -170,7 +170,7 @@ def test_nothing_of_the_page_is_written_in_vain(folder: Path) -> None:
 
 
 def test_encounters_say_the_same_on_the_page_and_in_the_log(folder: Path) -> None:
-    """The page knows them by the first letters of the English text."""
+    """The page finds them by the first letters of the English text."""
     found, _ = told(folder, "de")
     begun = {re.sub(r"[^a-z0-9]", "", text.lower())[:40]: words for text, words in ENCOUNTERS.items()}
     assert len(begun) == len(ENCOUNTERS) > 100

@@ -1,6 +1,6 @@
-"""The page's own verifier comes to the same verdict as ``verify.py``, in the same words, on any archive.
+"""The page's verifier and ``verify.py`` give the same verdict on any archive, in the same words.
 
-And both refuse what the service's own checker refuses for its form, its hashes, its signature or its draws.
+Both also refuse every archive that the service refuses for its form, hashes, signature or draws.
 """
 
 import json
@@ -124,7 +124,7 @@ def refused_by_service(content: bytes) -> bool:
 
 
 def cases(test: Any) -> list[Change]:
-    """List what a test of the service's own checker forges."""
+    """List the forgeries from a test of the service's own checker."""
     (mark,) = test.pytestmark
     found = (getattr(case, "values", case) for case in mark.args[1])
     return [case[0] if isinstance(case, tuple) else case for case in found]
@@ -195,7 +195,7 @@ def test_signatures_get_one_verdict(page: PageVerifier, name: str) -> None:
 
 
 def test_keys_get_one_verdict(page: PageVerifier) -> None:
-    """Also those that are no point, or one that is written otherwise, or of small order."""
+    """Includes keys that are not a point, a point in another spelling, and points of small order."""
     random = Random("keys")
     one, minus_one = (1).to_bytes(32, "little"), (2**255 - 20).to_bytes(32, "little")
     points = [one, minus_one, bytes(32), b"\xff" * 32, one[:31] + b"\x80", minus_one[:31] + b"\xff"]
@@ -204,7 +204,7 @@ def test_keys_get_one_verdict(page: PageVerifier) -> None:
     for public in points:
         archive = json.loads(original())
         archive["key"] = str(VerifierKey("starledger", public))
-        for sign in (b"", public):  # the point as its own signature, which a sloppy check would pass
+        for sign in (b"", public):  # the point as its own signature, which a careless check would accept
             signature = (sign or random.randbytes(32)).ljust(32, b"\0")[:32] + bytes(32)
             key_id = bytes.fromhex(archive["key"].split("+")[1])
             text = archive["checkpoint"].rpartition("\n\n")[0]
@@ -240,7 +240,7 @@ PIECES = [
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_written_both_agree(page: PageVerifier, seed: int) -> None:
-    """Bytes put in, taken out, exchanged and told twice, which only now and then leaves JSON behind."""
+    """Bytes are inserted, removed, swapped or doubled; only sometimes is the result still JSON."""
     random, content = Random(f"written {seed}"), original()
     for number in range(150):
         at, wide = random.randrange(len(content)), random.choice([0, 0, 1, 2, 40])
@@ -253,7 +253,7 @@ def test_whatever_is_written_both_agree(page: PageVerifier, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_stands_in_a_text_is_hashed_alike(page: PageVerifier, seed: int) -> None:
-    """Letters of every kind as names, values and labels, in archives that are mended and signed again."""
+    """Unusual letters in names, values and labels, in archives that are mended and signed again."""
     random = Random(f"letters {seed}")
     letters = [
         '"',

@@ -1,4 +1,4 @@
-"""The rules of Starfarers accept every path that the page lets a player confirm, and fly those it draws."""
+"""The rules of Starfarers accept every path that the page lets a player confirm, and follow it exactly."""
 
 import json
 import shutil
@@ -54,7 +54,7 @@ def walk(rng: Random, at: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def flights() -> list[tuple[Position, dict[str, Any], dict[str, Any]]]:
-    """The flights with what the page says of them."""
+    """The flights, each with the page's answer."""
     assert NODE is not None
     found = list(cases(Random("ways")))
     written = "".join(json.dumps(case) + "\n" for _, case in found)

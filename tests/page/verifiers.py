@@ -1,4 +1,4 @@
-"""The two verifiers that people have at home: verify.py, and the modules of the page, here in Node.js."""
+"""The two verifiers that users run: verify.py, and the modules of the page, here in Node.js."""
 
 import base64
 import json
@@ -75,7 +75,7 @@ def in_base64(content: bytes) -> str:
 def by_script(
     content: bytes, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False
 ) -> Said:
-    """Check with verify.py, in the words that it prints."""
+    """Check with verify.py; the reasons are the words that it prints."""
     try:
         return Said(True, SCRIPT.check(content, key, unsigned, sandbox))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:

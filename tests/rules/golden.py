@@ -2,7 +2,7 @@
 
 Each file is one game in JSON lines: a header with options, colours, seed and the events of the set-up, then
 one line per action: seat, action, events. Record them again only after an intended change of a rule or an
-event. The recorder searches whole games with all options for those that show something new.
+event. The recorder plays whole games with all options and keeps those that show something new.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
@@ -34,7 +34,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A golden game: its header, the events of the set-up, and one line an action."""
+    """A golden game: its header, the events of the set-up, and a line for each action."""
 
     header: Header
     setup: list[Event]
@@ -43,30 +43,30 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Golden:
-    """The golden games of a ruleset: where they lie, what they have to show, and how they are played."""
+    """The golden games of a ruleset: their folder, their required contents, and the way to play them."""
 
     ruleset: Ruleset
     folder: Path
     games: int
-    """How many there have to be at least."""
+    """The least number of games."""
     longest: int
-    """The most actions of a game that is kept."""
+    """The most actions of a recorded game."""
     kinds: Sequence[Hashable]
     """The required combinations of options and numbers of seats, as ``kind_of`` returns them."""
     kind_of: Callable[[Any, int], Hashable]
-    """Gives the kind of a game by its options and number of seats."""
+    """Returns the kind of a game from its options and number of seats."""
     table: Callable[[int], tuple[Any, int]]
-    """Gives the options and the number of seats to play with by a seed."""
+    """Returns the options and the number of seats for a seed."""
     shown: Set[str]
-    """The kinds of event, the ways of winning and what else ``details`` names that they show together."""
+    """The kinds of event, ways of winning and ``details`` that the games must include together."""
     way_of_winning: Callable[[list[Event]], str]
-    """Says what the last action brought, by its events."""
+    """Returns the effect of the last action, from its events."""
     variety: float
-    """How often a move is any that is listed, instead of the best by ``appraise``."""
+    """The share of moves that are drawn from the listed ones; the others are the best by ``appraise``."""
     offer: Callable[[Any, Seat, Random], Action | None]
-    """Makes up an action of an open-ended type, where the seat may; None where it is not the moment."""
+    """Returns an action of an open-ended type, or None if the seat may not take one now."""
     details: Callable[[Event], Iterable[str]] = lambda event: ()  # noqa: ARG005  most events say it by their kind
-    """Names what an event shows beside its kind: a card."""
+    """Returns further features of an event besides its kind, such as a card."""
 
     def paths(self) -> list[Path]:
         """Return the recorded games."""
@@ -85,7 +85,7 @@ class Golden:
         return Game(header, setup, [decode(line) for line in rest])
 
     def verify_alike(self, game: Game) -> None:
-        """Hold that its actions give the same events, and its events alone the same finished state."""
+        """Verify that a game's actions give the same events, and its events alone the same final state."""
         ruleset, header = self.ruleset, game.header
         chance = PseudoChance(header.seed)
         assert ruleset.setup(header.colors, header.options, chance) == game.setup
@@ -101,7 +101,7 @@ class Golden:
         assert ruleset.outcome(replayed) is not None
 
     def verify_complete(self) -> None:
-        """Hold that the recorded games show together what they have to."""
+        """Verify that the recorded games together include all required contents."""
         games = [self.read(path) for path in self.paths()]
         assert len(games) >= self.games
         assert set().union(*(self._shown_by(game.lines) for game in games)) >= self.shown
@@ -137,7 +137,7 @@ class Golden:
             yield Header(options, colors, seed, self.ruleset.setup(colors, options, PseudoChance(seed)))
 
     def _played(self, header: Header) -> list[Line]:
-        """Play a game, greedily but for some moves; empty where it becomes too long."""
+        """Play a game, mostly greedily; return nothing if it becomes too long."""
         rng, chance = Random(header.seed), PseudoChance(header.seed)
         state = self._started(header, self.ruleset.setup(header.colors, header.options, chance))
         lines: list[Line] = []

@@ -1,4 +1,4 @@
-"""Every rule ID in code or tests stands in a rules document, and every rule in its code and its tests."""
+"""Every rule ID in code or tests exists in a rules document, and code and tests mention every rule."""
 
 import ast
 import io
@@ -24,7 +24,7 @@ IN_TEST_NAME = re.compile(r"(?<=[_-])([A-Z]{2,4})((?:[-_]\d{3})+)(?!\d)")
 
 IN_FULL = re.compile(r"\b[A-Z]{2,4}-\d{3}\b")
 IN_FULL_IN_TEST_NAME = re.compile(r"(?<=_)([A-Z]{2,4})_(\d{3})(?!\d)")
-"""Of ``test_SSC_171_173_three_tiles`` only the first, which is all that a search finds."""
+"""Only the first rule of ``test_SSC_171_173_three_tiles``, since a search for the others does not find it."""
 
 HOSTED = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 
@@ -77,7 +77,7 @@ def test_every_rule_id_in_the_code_stands_in_a_rules_document() -> None:
 
 @HOSTED
 def test_every_rule_is_named_in_full_where_it_is_decided(ruleset: Ruleset) -> None:
-    """A search for a rule's ID finds its code; one within a range of IDs it does not find."""
+    """A search for a rule's ID must find its code, so a range of IDs does not count."""
     profile, known = profile_of(ruleset), known_rule_ids(ruleset)
     sources = _sources(f"domain/{package_of(ruleset.name)}").values()
     named = {rule_id for text in sources for rule_id in IN_FULL.findall(text)}
@@ -88,7 +88,7 @@ def test_every_rule_is_named_in_full_where_it_is_decided(ruleset: Ruleset) -> No
 
 @HOSTED
 def test_every_rule_has_a_test_or_a_reason_why_not(ruleset: Ruleset) -> None:
-    """A test's name or docstring, or a comment in a module of tests, says in full which rules it is for."""
+    """A test's name or docstring, or a comment beside an assertion, has the full ID of each tested rule."""
     profile, known = profile_of(ruleset), known_rule_ids(ruleset)
     tested, excused = _tested(), set(profile.not_tested)
     assert not sorted(known - tested - excused - profile.not_yet_named.tests), "these rules have no test"

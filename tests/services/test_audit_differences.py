@@ -1,4 +1,4 @@
-"""Games that the present rules decide differently: they stay as they are, and the audit reports it."""
+"""Games that the present rules decide differently stay unchanged, and the audit reports the difference."""
 
 from random import Random
 from typing import cast

@@ -1,6 +1,4 @@
-"""No log grows without limit: each repeatable addition is refused at some point, and the refusal names its
-limit.
-"""
+"""No log grows without limit: repeated additions are refused at some point, with the name of the limit."""
 
 from collections.abc import Callable
 from datetime import timedelta

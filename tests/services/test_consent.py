@@ -172,7 +172,7 @@ NOT_ALONE = [
 
 
 def take_back(service: Service, game_id: UUID, seat: int, to: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rewind a game for a seat alone, whatever that needs."""
+    """Rewind a game for one seat alone, with all actions that this needs."""
     with monkeypatch.context() as changed:
         changed.setattr("domain.game.rewinds.is_own_and_showed_nothing", lambda *_: True)
         done = service.rewinds.propose(ask(game_id, seat), game_id, to)

@@ -177,7 +177,7 @@ def test_contacts_that_another_release_left_behind_go_at_the_next_start(
     zoe = registered(service)
     assert zoe.player is not None
     erase(service, zoe)
-    fill(service, zoe.player)  # as if that release had carried out the erasure
+    fill(service, zoe.player)  # as after an erasure by that release
     started = open_service()
     assert started.erasures.due() == [zoe.player]
     assert started.erasures.carry_out(zoe.player)

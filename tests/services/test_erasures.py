@@ -68,7 +68,7 @@ def pass_a_week(service: Service) -> None:
 
 
 def carry_out(service: Service, zoe: Caller) -> None:
-    """Erase a player as the dispatcher does, while a projector works."""
+    """Erase a player as the dispatcher does, with a projector running."""
     service.projector.catch_up()
     while zoe.player in service.erasures.due():
         service.erasures.carry_out(zoe.player)
@@ -78,7 +78,7 @@ def carry_out(service: Service, zoe: Caller) -> None:
 
 
 def contains(settings: Settings, text: str) -> list[str]:
-    """List the parts of the stores in which a text can be read: files, or tables of PostgreSQL."""
+    """List the files, or tables of PostgreSQL, that contain a text."""
     written = [text.encode(), msgspec.json.encode(text)[1:-1], text.casefold().encode()]
     if settings.on_sqlite:
         files = [path for path in settings.data.rglob("*") if path.is_file()]
@@ -223,7 +223,7 @@ def test_an_interrupted_erasure_continues(
 
 
 def fails_after(method: Callable[..., object]) -> Callable[..., object]:
-    """Return a method that does its work, and raises an error then."""
+    """Return a method that does its work and then raises an error."""
 
     def failing(*arguments: object, **more: object) -> object:
         method(*arguments, **more)
@@ -431,7 +431,7 @@ def test_a_seat_taken_during_the_erasure_is_erased_too(
     late: list[UUID] = []
 
     def end_bots(player: UUID) -> None:
-        """Seat the player, as a request does that was authenticated before the token ended."""
+        """Seat the player, like a request that was authenticated before the token ended."""
         if not late:
             late.append(game_of(service, zoe))
             service.projector.catch_up()

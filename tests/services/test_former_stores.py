@@ -1,4 +1,4 @@
-"""Stores of earlier releases open unchanged: the same tables, every game, and everything after them."""
+"""Stores of earlier releases open unchanged: they keep their tables and games, and games continue."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ VERSION, POSITION = 10, 17
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def former(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Settings, UUID]:
-    """A store with one game, from when the log was an application of the library."""
+    """A store with one game, written when the log was an application of the eventsourcing library."""
     statements = (DATA / f"former_store.{request.param}.sql").read_text()
     if request.param == "sqlite":
         settings = Settings(data=tmp_path, secret_key=SECRET_KEY)
@@ -111,7 +111,7 @@ def test_followers_of_a_former_store_get_new_events(opened: Service, former: tup
 def test_the_environment_of_the_process_does_not_say_which_store(
     former: tuple[Settings, UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The library's own variables, set for another program on the machine, have no effect."""
+    """Environment variables of the eventsourcing library, set for another program, have no effect."""
     for name in ("SQLITE_DBNAME", "POSTGRES_DBNAME", "POSTGRES_SCHEMA", "PERSISTENCE_MODULE"):
         monkeypatch.setenv(f"LEDGER_{name}", "elsewhere")
         monkeypatch.setenv(name, "elsewhere")

@@ -63,7 +63,7 @@ class House:
         return self.act(game)(self.other)
 
     def play_until_turn(self, game: UUID, *, of: int | None = None, other_than: int | None = None) -> None:
-        """Play at the other process until a seat must decide, or until one other than a seat must."""
+        """Play at the other process until seat ``of`` must decide, or any seat but ``other_than``."""
         while True:
             whose = first_seat(self.other.games.current(game))
             if whose == of or (of is None and whose != other_than):
@@ -89,7 +89,7 @@ def house(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every query of the thread from now on, except the one look of each group."""
+    """All later queries of the thread, except the single look of each group."""
     queries: list[str] = []
     fetch = house.service.event_store._fetch
 

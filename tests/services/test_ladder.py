@@ -1,4 +1,4 @@
-"""The bot ladder: one rated game at a time, at its pace, among bots that are there."""
+"""The bot ladder: one rated game at a time, at the configured pace, among available bots."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

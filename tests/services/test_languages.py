@@ -31,7 +31,7 @@ _FORM_PART = re.compile(r"\{(\w+)[:}]")
 
 
 def sentences(source: str) -> Iterator[str]:
-    """Yield every text that the code contains as a whole or with inserted parts."""
+    """Yield every text in the code, whether a plain string or one with inserted parts."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
             yield from (each.value for each in node.args if isinstance(each, ast.Constant))

@@ -1,4 +1,4 @@
-"""SQLite: versions that a process knows without a query while other processes write too."""
+"""SQLite: a process knows the last version of a game without a query, while other processes write."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,7 +42,7 @@ def context(service: Service) -> Iterator[GroupExecutor]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The queries of the log within groups, except the look for events of other writers."""
+    """All queries of the log within groups, except the look for events of other writers."""
     fetch: Callable[..., Any] = SQLite.fetch
     group = GroupCommit.group
     queries: Asked = []
@@ -78,7 +78,7 @@ def act(service: Service, game_id: UUID, key: str | None = None) -> Accepted:
 
 
 def write(context: GroupExecutor, service: Service, game_id: UUID, key: str | None = None) -> Accepted:
-    """Act through the writer; the action was chosen beforehand."""
+    """Take an action, chosen beforehand, through the writer."""
     game = service.games.replay(game_id)
     seat = first_seat(game)
     action = game.ruleset.legal_actions(game.state, seat)[0]

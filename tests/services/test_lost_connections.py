@@ -159,7 +159,7 @@ def test_groups_go_over_one_connection_until_that_is_lost(
 
 
 def test_a_group_goes_on_although_all_sessions_ended(service: Service, postgres_url: str) -> None:
-    """Those that the pool would lend next, too, as after a restart of the server."""
+    """The server ends all sessions, even those still in the pool, as in a restart."""
     game = create(service, target=40).game
     with service.event_store.group():
         _act(service, game.id)

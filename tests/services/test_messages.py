@@ -22,7 +22,7 @@ CATALOGUES = {
 ENGLISH_ONLY = {"english-only"}
 """Messages that no other language has: texts of libraries and archives."""
 NO_KEYS = {"victory-points", "cards-traded", *RULESETS, *(kind.code for kind in refusals())}
-"""Strings of refusing modules that have a hyphen and are no keys; so are the labels of draws."""
+"""Hyphenated strings of modules with refusals that are not keys; labels of draws are not keys either."""
 EACH_FOLDER = pytest.mark.parametrize("code", CATALOGUES)
 EACH_CATALOGUE = pytest.mark.parametrize(
     "folder", sorted({each for found in CATALOGUES.values() for each in found}), ids=str
@@ -76,7 +76,7 @@ def test_every_message_has_words_and_the_right_arguments(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["domain/game", "domain/kernel", *PACKAGES])
 def test_messages_of_tables_have_words_and_no_arguments(code: str) -> None:
-    """A choice or a moment names a key, which is refused elsewhere, without arguments."""
+    """Tables name a key for each choice or moment; the refusal is raised elsewhere, without arguments."""
     known = messages_for(code)
     labels = {draw.label for ruleset in RULESETS.values() for draw in ruleset.draws}
     literal = {use.key for use in uses(code)}

@@ -1,4 +1,4 @@
-"""Names: none is invisible, and no new one looks like a built-in bot's or a registered one."""
+"""Names: none is invisible, and no new name looks like that of a built-in bot or a registered player."""
 
 import unicodedata
 from collections.abc import Callable

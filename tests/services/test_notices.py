@@ -1,4 +1,4 @@
-"""The notices that a position owes: none to a player who has just acted, and one for everybody else."""
+"""The notices due at a position: none for a player who has just acted, one for each other deciding player."""
 
 from random import Random
 

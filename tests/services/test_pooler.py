@@ -1,4 +1,4 @@
-"""The service behind PgBouncer in transaction mode: fewer sessions of the server than users of them."""
+"""The service behind PgBouncer in transaction mode: many connections share few sessions of the server."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ def stored(pooled_settings: Settings) -> Settings:
 
 
 def server_sessions(settings: Settings) -> int:
-    """Count the sessions of the database that are neither this one nor of listeners and roles."""
+    """Count the sessions of the database, without this one and those of listeners and roles."""
     with psycopg.connect(settings.session_url) as connection:
         found = connection.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -75,7 +75,7 @@ def never() -> Callable[[], bool]:
 
 
 def twice() -> Callable[[], bool]:
-    """Return a function that lets a process try twice."""
+    """Return a function that makes a process try twice to become active."""
     attempts: Iterator[bool] = iter((False, False))
     return lambda: next(attempts, True)
 
@@ -85,7 +85,7 @@ def test_follower_is_notified(open_service: Callable[[], Service], stored: Setti
     with Follower(service.event_store, stored, position=service.event_store.position()) as follower:
         assert not follower.wait(timeout_s=0.1)
         woken: list[bool] = []
-        notified = follower._signal  # the query each second would find the event too
+        notified = follower._signal  # otherwise the query of each second would find the event
         waiting = threading.Thread(
             target=lambda: woken.append(any(notified.wait(SLOW_POLL_S) for _ in range(30)))
         )

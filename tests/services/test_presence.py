@@ -1,4 +1,4 @@
-"""When bots were last seen: the same in every process, and lost only with Redis."""
+"""The time at which a bot was last seen: shared by all processes, and lost only with Redis."""
 
 from pathlib import Path
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Read models: made from the log alone, by whichever projectors, and equal to a fresh replay."""
+"""Read models: derived from the log alone, by any projector, and equal to a fresh replay."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -98,7 +98,7 @@ def test_read_models_of_another_release_are_rebuilt(service: Service, stored: Se
 
 
 def test_tables_of_earlier_releases_are_dropped_on_sqlite(service: Service, stored: Settings) -> None:
-    """Also those that this release does not have; the results of deliveries stay."""
+    """Tables unknown to this release are dropped as well; the results of deliveries stay."""
     if not stored.on_sqlite:
         pytest.skip("there they stay until nobody uses them")
     game = create(service).game.id
@@ -354,11 +354,11 @@ def test_list_is_answered_without_a_projector(service: Service, monkeypatch: pyt
 
 
 class Sample(Projection):
-    """A projection without any code of its own besides its rows."""
+    """A projection that only writes rows."""
 
     table = sa.Table(
         "view_sample",
-        sa.MetaData(),  # not that of the read models, so that other tests have the tables of a release
+        sa.MetaData(),  # separate from the read models, so that other tests see the tables of a release
         sa.Column("game", sa.String(36), primary_key=True),
         sa.Column("turn", sa.Integer, nullable=False),
     )

@@ -175,7 +175,7 @@ def swap(intruder: Intruder, last: int) -> None:
 
 
 def replace(intruder: Intruder, last: int) -> None:
-    """Fork the log: the game continues differently from version 7."""
+    """Rewrite the log: the game continues differently from version 7."""
     intruder.delete(8, last)
     edit(intruder, 7)
 

@@ -1,4 +1,4 @@
-"""Encryption of notifications, against the example of RFC 8291 and a library of others."""
+"""Encryption of notifications, compared with the example of RFC 8291 and another library."""
 
 import http_ece  # type: ignore[import-untyped]
 import pytest

@@ -36,7 +36,7 @@ def feed(service: Service, caller: Caller, game_id: Any) -> list[EventItem]:
 
 
 def test_events_are_shown_as_they_are_stored_before_they_are_read_back(service: Service) -> None:
-    """An answer shows envelopes just made, its repeat those read from the store: the bytes are the same."""
+    """An answer shows new envelopes, and its repeat those from the store; both have the same bytes."""
     game, encode, most = create(service, target=100).game, msgspec.json.Encoder(order="sorted").encode, 0
     for _ in range(40):
         game = service.games.current(game.id)
@@ -59,7 +59,7 @@ def test_events_are_shown_as_they_are_stored_before_they_are_read_back(service: 
 
 
 def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: Service) -> None:
-    created = create(service, target=100)  # 60 actions do not reach it
+    created = create(service, target=100)  # 60 actions do not reach the target
     game_id = created.game.id
     play(service, game_id, Random(5), most=60)
     feeds = {seat: feed(service, seat_caller(game_id, seat), game_id) for seat in range(3)}
@@ -375,7 +375,7 @@ def test_damaged_game_stops_while_others_continue(service: Service, played: Game
 
 
 def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, played: Game) -> None:
-    """As in logs whose rows were stored concurrently with other rows."""
+    """Rows of other writers may lie between an event and its marker."""
     moved = remembered(service, played)
     marker = Intruder(service, moved)
     topic, state = marker.read(1)

@@ -1,4 +1,4 @@
-"""Ratings: which games and seats count, in which order, and what a rebuild leads to."""
+"""Ratings: the games and seats that count, their order, and the result of a rebuild."""
 
 from random import Random
 from uuid import UUID
@@ -134,7 +134,7 @@ def test_bot_with_several_seats_has_one_rating(service: Service) -> None:
 
 
 def test_leaving_is_losing(service: Service) -> None:
-    """Also if no person is left, and whatever the stand-in reaches."""
+    """This holds even if no person is left, and whatever the stand-in's result."""
     ann = person(service, "Ann")
     won_by_stand_in = 0
     for _ in range(4):

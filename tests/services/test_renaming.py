@@ -40,7 +40,7 @@ pytestmark = pytest.mark.both_stores
 
 
 def order(service: Service, old: str, new: str, *, key: str | None = None) -> None:
-    """Rename a player, without doing anything about the games."""
+    """Rename a player, without the jobs that follow in games."""
     service.renaming.rename(Request(OPERATOR, "/operator/rename", key=key), old, new, "offensive")
 
 
@@ -271,7 +271,7 @@ def test_a_seat_taken_with_the_earlier_name_meanwhile_is_renamed_too(service: Se
     service.projector.catch_up()
     order(service, OLD, NEW)
     service.renaming.carry_out(player_id(OLD))
-    late = game_of(service, zoe)  # as a request does that was authenticated before
+    late = game_of(service, zoe)  # like a request that was authenticated earlier
     service.projector.catch_up()
     finish_renaming(service)
     assert shown(service, late)[0] == NEW

@@ -27,7 +27,7 @@ from tests.toy import RULESET
 
 
 class Time:
-    """A clock on which only waiting and the test take time; waiting takes longer on the machine's clock."""
+    """A simulated clock, which only waits and the test advance; each wait also takes real time."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -45,7 +45,7 @@ class Time:
 
 @pytest.fixture(scope="module")
 def standby(postgres_server: str) -> Iterator[Standby]:
-    """A replica of the whole server, which costs time with every test of the session's databases."""
+    """A replica of the whole server, which slows down all tests with databases on that server."""
     with Standby(postgres_server) as running:
         yield running
 
@@ -146,7 +146,7 @@ def test_paused_replica_is_replaced_by_the_primary_and_used_again(
 def test_changes_without_a_position_reach_lists_within_a_second(
     service: Service, sources: list[str], standby: Standby, time: Time
 ) -> None:
-    """Such as the erasure of a name, which rewrites rows."""
+    """One example is the erasure of a name, which rewrites rows."""
     game, caller = new_game(service)
     list_until_used(service, caller, sources, time)
     with standby.paused():

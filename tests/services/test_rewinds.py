@@ -189,7 +189,7 @@ def test_a_seat_takes_its_last_action_back_alone(service: Service) -> None:
     assert kinds(done) == ["game-rewound"]
     assert done.envelopes[0].core.data["proposal"] is None
     assert position(service.games.current(game_id)) == position(start)
-    # the one before it too, once it is the last action again
+    # then also the previous action, which has become the last one
     offered = act(service, game_id, seat, toy.Offer(1))
     ended = act(service, game_id, seat, toy.EndTurn())
     after_offer = service.games.load(game_id, version=offered.version)
@@ -325,7 +325,9 @@ def test_the_consent_of_a_person_that_has_left_is_not_needed(service: Service) -
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
     proposed = service.rewinds.propose(ask(game_id, 0), game_id, start)
     assert kinds(service.rewinds.agree(ask(game_id, 2), game_id, proposed.version))[-1] == "game-rewound"
-    assert service.games.current(game_id).seats[1].stand_in == "greedy"  # a rewind brings no player back
+    assert (
+        service.games.current(game_id).seats[1].stand_in == "greedy"
+    )  # a rewind does not return players who left
 
 
 def test_only_people_propose_and_answer(service: Service) -> None:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.both_stores
 
 ROLE = "courier"
 TAKEN_OVER_S = 10.0
-"""Much longer than a standby takes, for a loaded machine; ``benchmarks/takeover.py`` measures the time."""
+"""The time allowed for a takeover on a loaded machine; ``benchmarks/takeover.py`` measures the real time."""
 STARTED_S = 60.0
 
 
@@ -183,7 +183,7 @@ def test_standby_takes_over_soon_after_a_kill(start: Callable[[], tuple[int, Con
 def test_hanging_process_keeps_its_role_and_shows_it(
     start: Callable[[], tuple[int, Connection]], service: Service, join: Callable[..., Role]
 ) -> None:
-    """Its health check then fails; while it lives, nobody can know that it will not wake up."""
+    """Its health check fails. No other process takes the role, because the hanging one may wake up."""
     holder, active = start()
     assert active.poll(STARTED_S)
     os.kill(holder, signal.SIGSTOP)
@@ -242,7 +242,7 @@ def test_lock_is_closed_to_other_users(join: Callable[..., Role], stored: Settin
 
 
 def test_session_ends_soon_after_its_machine_vanished(join: Callable[..., Role], stored: Settings) -> None:
-    """The settings count on TCP only, so the test reads what the session asked for."""
+    """The settings apply to TCP only, so the test reads the session's parameters."""
     if stored.on_sqlite:
         pytest.skip("a file has no session")
     role = join()
@@ -267,7 +267,7 @@ def test_session_ends_soon_after_its_machine_vanished(join: Callable[..., Role],
 
 
 def test_second_projector_is_refused_entirely(open_service: Callable[[], Service]) -> None:
-    """A batch that another projector has projected meanwhile, and one that it is about to project."""
+    """The refused batches: one that the other projector has projected meanwhile, and the next one."""
     holder, woken = open_service(), open_service()
     game = create(holder).game.id
     end = holder.event_store.position()

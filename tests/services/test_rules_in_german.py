@@ -1,4 +1,4 @@
-"""The German rules say as much as the English ones: the same rules, decisions, code and numbers."""
+"""The German rules match the English ones: the same rules, decisions, code and numbers."""
 
 import re
 from collections import Counter

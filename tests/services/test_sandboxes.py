@@ -61,7 +61,7 @@ def play(service: Service, game_id: UUID, *, most: int) -> list[tuple[str, Any]]
 
 
 def story(service: Service, game_id: UUID, *, after: int = 0) -> list[tuple[str, Any]]:
-    """The events after a version, without the ids that name this game."""
+    """Return the events after a version, without this game's ids."""
     version = service.games.current(game_id).version
     found = service.games.recorded_events(game_id, gt=after, lte=version)
     return [(envelope.core.kind, msgspec.to_builtins(event)) for envelope, event in found]

@@ -1,4 +1,4 @@
-"""Seeks and their pairing: each seek becomes one game, whoever pairs it, and is found by every process."""
+"""Seeks and their pairing: each seek joins one game, whichever process pairs it, and all can find it."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -196,7 +196,7 @@ def wanted(name: str, *, after_s: float = 0.0, **fields: Any) -> SeekMade:
 
 
 def match(*seeks: SeekMade, at_s: float = 60.0, **ratings: float) -> tuple[list[str | None], int] | None:
-    """Return the names of the seeks that are paired first, and the number of bots."""
+    """Return the names of the first group of paired seeks, and the number of bots."""
     now = clock.later(START, timedelta(seconds=at_s))
     first = next_match(seeks, Knowledge(lambda seek: ratings.get(seek.guest or "")), now=now)
     return None if first is None else ([seek.guest for seek in first.seeks], first.bots)

@@ -1,4 +1,4 @@
-"""Tournaments on a real store: each step is done once, results count once, and a rebuild shows the same."""
+"""Tournaments on a real store: each step happens once, results count once, and a rebuild changes nothing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -177,7 +177,7 @@ def test_worker_stops_once_another_one_makes_games_of_its_round(
     real, made = running.TournamentRunner._make, list[UUID]()
 
     def interrupted(self: running.TournamentRunner, *args: Any) -> None:
-        """Make a game; after the first one, ``other`` makes the rest."""
+        """Create the first game; then let ``other`` create the rest."""
         real(self, *args)
         made.append(cup)
         if len(made) == 1:
@@ -306,7 +306,7 @@ def test_erasure_removes_the_name_of_a_players_tournament(service: Service) -> N
 
 
 def scored(*games: tuple[tuple[int, ...], tuple[int, ...]], byes: tuple[int, ...] = ()) -> list[Any]:
-    """Return (number, rank, points, opposition) after one round of games, each of seats and places."""
+    """Return (number, rank, points, opposition) after a round of games, given by seats and places."""
     made = TournamentMade(
         uuid4(),
         "Cup",

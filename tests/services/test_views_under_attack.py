@@ -114,7 +114,7 @@ def of_another_installation(service: Service, game_id: UUID) -> bytes:
 
 
 def with_more_cards(service: Service, game_id: UUID) -> bytes:
-    """Pack a position that the log never contained, as an attacker without the key could."""
+    """Pack a position that never occurred, as an attacker without the key could."""
     game = service.games.load(game_id)
     game.state.hands = [[2] * 24 for _ in game.seats]
     return newest(service, game_id)[:32] + game.pack()
@@ -155,7 +155,7 @@ def test_altered_packed_state_is_not_trusted(service: Service, game_id: UUID) ->
 
 
 def test_a_snapshot_under_another_version_is_not_used(service: Service, game_id: UUID) -> None:
-    """Each is good, and stands for another version than its row says."""
+    """Each snapshot is valid, but its row names another version."""
     snapshots = sorted(stored_rows(service, game_id).snapshots.items())
     assert len(snapshots) > 1
     with service.views._engine.begin() as connection:
@@ -253,7 +253,7 @@ def test_the_audit_finds_and_restores_missing_rows(service: Service, game_id: UU
 
 
 def test_a_row_left_behind_is_found_and_mended(service: Service, game_id: UUID) -> None:
-    """It is true of its version, and yet the projector says it was further."""
+    """The row is correct for its version, but the projector has recorded a later position."""
     before = game_row(service, game_id)
     play(service, game_id, Random(2), most=3)
     service.projector.catch_up()

@@ -78,7 +78,7 @@ def view(service: Service, cup: UUID, caller: Caller = SPECTATOR) -> TournamentV
 
 
 def play_out(service: Service, game_id: UUID, random: Random) -> None:
-    """Play a game to its end, whoever has to decide."""
+    """Play all seats of a game to its end."""
     while (game := service.games.current(game_id)).status == "running":
         number, duty = next((number, duty) for number, duty in game.duties().items() if duty.must)
         action, seat = random.choice(game.ruleset.legal_actions(game.state, number)), game.seats[number]
@@ -100,7 +100,7 @@ def play_all(service: Service, cup: UUID, seed: int = 1) -> None:
 
 
 def run_to_the_end(service: Service, cup: UUID) -> Tournament:
-    """Do all steps of a tournament and play all its games."""
+    """Carry out all steps of a tournament and play all its games."""
     for seed in range(40):
         service.tournament_runner.run()
         if (found := read(service, cup)).closed is not None:

@@ -26,7 +26,7 @@ console = Console(highlight=False, soft_wrap=True)
 @click.option("--first", default=0, help="The first seed.")
 @click.option("--seed", "only", help="Live through one seed, and keep its trace.")
 def main(seeds: int, first: int, only: str | None) -> None:
-    """Live through histories, and shrink those in which something goes wrong."""
+    """Run histories, and shrink those that fail."""
     if only is not None:
         sys.exit(not _report(live(_plan(only)), trace=True))
     hours = took_s = events = failed = count = 0.0
@@ -68,7 +68,7 @@ def _plan(seed: str) -> Plan:
 
 
 def _report(history: History, *, trace: bool = False) -> bool:
-    """Print what went wrong, with the shortest plan that fails likewise; return True if nothing did."""
+    """Print all complaints and the shortest plan that still fails; return True if there are none."""
     seed = history.plan.seed
     if trace or history.complaints:
         TRACE.mkdir(parents=True, exist_ok=True)

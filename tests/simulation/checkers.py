@@ -24,7 +24,7 @@ from tests.simulation.plan import SETTLE_S
 from tests.simulation.world import World
 
 SLACK_S = 5.0
-"""Seconds that a decision may be due when a history ends."""
+"""Seconds for which a decision may be overdue when a history ends."""
 
 INJECTED = (
     StoreError,
@@ -34,7 +34,7 @@ INJECTED = (
     redis.RedisError,
     JobTimeoutException,
 )
-"""The errors of a disk and a network that fail."""
+"""The errors that a failing disk or network raises."""
 
 ALARMS = {
     "game damaged",
@@ -55,7 +55,7 @@ DERIVED = {table.name for table in metadata.sorted_tables} - _OWN
 
 
 def check(world: World) -> None:
-    """Run all checkers; one that cannot read what a history left complains, too."""
+    """Run all checkers; a checker that raises an error counts as a complaint."""
     with Service(world.settings, world.rulesets) as service:
         try:
             verify_lag(world, service)
@@ -131,7 +131,7 @@ def _marker_id(left: Left, key: str) -> UUID:
 
 
 def feed(left: Left) -> None:
-    """The feed passed every event of the log once, in order, soon."""
+    """The feed delivered every event of the log once, in order, without much delay."""
     log = left.service.event_store.notifications(after=0, limit=10**9)
     stored = [(each.position, each.originator_id, each.version) for each in log]
     fed = left.world.fed
@@ -152,7 +152,7 @@ def feed(left: Left) -> None:
 
 
 def liveness(left: Left) -> None:
-    """Every game has ended or waits for somebody who still has time."""
+    """Every game has ended or waits for a seat that still has time."""
     now = clock.now()
     late_s = SETTLE_S - SLACK_S
     for game in left.games.values():

@@ -5,4 +5,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def repeatable_games() -> None:
-    """Leave ids and seeds to the histories."""
+    """Replace the fixture that fixes ids and seeds, since histories draw their own."""

@@ -1,4 +1,4 @@
-"""The simulated disk: real SQLite, whose statements take time and fail, and at which processes die."""
+"""The simulated disk: real SQLite, whose statements take simulated time, fail, or end their process."""
 
 import fcntl
 import sqlite3
@@ -15,7 +15,7 @@ LOG = "log"
 
 
 class Disk:
-    """The fate of the next commits; shared by all connections of a history."""
+    """The planned faults of the next commits; shared by all connections of a history."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
@@ -43,7 +43,7 @@ class Disk:
                 raise sqlite3.OperationalError("disk I/O error")
 
     def after(self, statement: str) -> None:
-        """Note the end of a transaction, and wake the followers."""
+        """Record the end of a transaction, and wake the followers."""
         word = statement.split(None, 1)[0].upper()
         if word in ("COMMIT", "ROLLBACK"):
             self.ended()

@@ -1,4 +1,4 @@
-"""The fate of a world: carries out the faults of its plan, and ends them."""
+"""The faults of a world's plan: carrying them out, and ending them."""
 
 import os
 import sqlite3
@@ -36,13 +36,13 @@ TWINS: dict[str, Callable[[Service, Callable[[], bool]], None]] = {
     "dispatcher": _dispatch,
     "courier": _deliver,
 }
-"""The work of a role, without its lock."""
+"""The work of each role, without its lock."""
 
 OTHERWISE = {"web": "courier", "worker": "projector"}
-"""The roles of the twins of processes that have none."""
+"""For processes without a role: the role in which a second process starts instead."""
 
 STALLING_TWINS = 0.7
-"""The share of twins whose other halves stall."""
+"""The share of twins whose original process stalls."""
 
 
 class Fate:
@@ -61,7 +61,7 @@ class Fate:
         getattr(self, f"_{fault.kind.replace(' ', '_')}")(fault)
 
     def end(self) -> None:
-        """End all faults that last."""
+        """End all lasting faults."""
         world = self._world
         for task in (*self._tasks, *world.twins):
             world.scheduler.kill(task)
@@ -75,7 +75,7 @@ class Fate:
             task.touches_left = None
 
     def _of(self, fault: Fault) -> Random:
-        """Return the randomness of a fault, which depends on no other."""
+        """Return the random generator of a fault, which is independent of other faults."""
         return Random(f"{self._world.plan.seed}/{fault}")
 
     def _victim(self, fault: Fault) -> str:
@@ -137,7 +137,7 @@ class Fate:
         assert task is not None, "faults are tasks"
         for name in world.all_processes():
             world.scheduler.kill(world.tasks[name])
-        task.transactions += 1  # nothing else may run meanwhile
+        task.transactions += 1  # no other process may run meanwhile
         world.machine.disk.failing_commits = 0
         views = world.settings.views_url.removeprefix("sqlite:///")
         with closing(sqlite3.connect(views, factory=sqlite3.Connection)) as connection, connection:
@@ -164,7 +164,7 @@ class Fate:
         if random.random() < STALLING_TWINS:
             for name in world.processes(role):
                 world.tasks[name].stall = random.randrange(20), random.uniform(world.scheduler.seconds, ends)
-        world.couriers_ended += role == "courier"  # it sends what the other one is sending
+        world.couriers_ended += role == "courier"  # the twin sends the same messages as the other one
 
         def live() -> None:
             with Service(world.settings, world.rulesets) as service:
@@ -208,7 +208,7 @@ class Fate:
         self._world.web.answers_lost = 1 + int(fault.amount * 2)
 
     def _job_lost(self, fault: Fault) -> None:  # noqa: ARG002
-        """Lose the next job that is queued, or all that a queue holds."""
+        """Lose the next queued job, or all jobs in a queue."""
         self._take()
 
     def _job_doubled(self, fault: Fault) -> None:  # noqa: ARG002

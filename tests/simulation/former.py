@@ -1,8 +1,9 @@
 """Work of a former release on the store of a history: a script that runs with the code of that release.
 
-Arguments: the data folder, the secret key, the time of day, and a seed. Migrates the store to that release,
-decides what running games wait for, pairs seeks, runs tournaments, projects all of it, and prints how many
-decisions it made.
+Arguments: the data folder, the secret key, the time of day, and a seed.
+
+Migrates the store to that release, takes the due decisions of running games, pairs seeks, runs tournaments,
+projects all events, and prints the number of its decisions.
 """
 
 import os
@@ -25,7 +26,7 @@ MOST = 12
 
 
 class Clock:
-    """A clock that starts at a time, and advances with each look."""
+    """A clock that starts at a time, and advances with each reading."""
 
     def __init__(self, at: datetime) -> None:
         self._at = at
@@ -68,7 +69,7 @@ def _do(service: Service, runner: BotRunner, owed: PendingJob) -> int:
 
 
 def main(data: str, secret_key: str, at: str, seed: str) -> None:
-    """Work on a store."""
+    """Do the work on a store."""
     os.urandom = random.Random(seed).randbytes
     settings = Settings(
         data=Path(data),

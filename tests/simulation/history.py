@@ -37,13 +37,13 @@ class History(msgspec.Struct, frozen=True):
 
 
 def with_one_order_of_sets() -> None:
-    """Start this process anew unless sets of texts have the same order in it as in every other."""
+    """Restart this process unless its hash seed is fixed, so that sets of texts have one order."""
     if os.environ.get("PYTHONHASHSEED") != "0":
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | {"PYTHONHASHSEED": "0"})  # noqa: S606
 
 
 def live(plan: Plan, *, postgres_url: str | None = None, former: Path | None = None) -> History:
-    """Live through a plan, on SQLite or an empty PostgreSQL database, and check what it leaves.
+    """Run a plan on SQLite or an empty PostgreSQL database, and check the result.
 
     A plan with the fault ``former release`` needs the folder with the code of that release.
     """

@@ -26,7 +26,7 @@ from workers.worker import JobWorker
 
 
 class Machine:
-    """The edges of a history, all of which follow from its seed."""
+    """The simulated edges of a history, which all depend on its seed alone."""
 
     def __init__(self, seed: str, *, grain_s: float, touch_s: float) -> None:
         self.scheduler = Scheduler(Random(f"{seed}/scheduler"), grain_s=grain_s, touch_s=touch_s)
@@ -53,7 +53,7 @@ class Machine:
 
     @contextmanager
     def _limited(self) -> Iterator[None]:
-        """Raise JobTimeoutException if a job takes too long, when it waits next."""
+        """Make a job that takes too long raise JobTimeoutException at its next wait."""
         task = self.scheduler.current
         assert task is not None, "jobs run in workers"
         task.job_ends = self.scheduler.seconds + JOB_TIMEOUT_S

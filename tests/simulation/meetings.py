@@ -1,4 +1,4 @@
-"""Conditions of what leaves the games: notices, deliveries to bots, pairings, tournaments, and erasures."""
+"""Conditions outside of single games: notices, deliveries to bots, pairings, tournaments and erasures."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def notices(left: Left) -> None:
 
 
 def _verify_counts(left: Left, taken: Counter[str]) -> None:
-    """Each notice that was taken and counts as sent, or was erased, is counted at most once."""
+    """Each notice that was received and counts as sent, or was erased, is counted at most once."""
     for (channel, outcome), counted in left.service.outbox.figures().items():
         if outcome == "sent" and counted > taken[channel]:
             left.world.fault(
@@ -153,7 +153,7 @@ def tournaments(left: Left) -> None:
 
 
 def erasures(left: Left) -> None:
-    """Everybody who asked to be erased, and did not regret it, is; no file has their names."""
+    """Everybody who asked for an erasure and did not withdraw it is erased; no file has their names."""
     service = left.service
     if due := service.erasures.due():
         left.world.fault("erasures", f"{due} are still not erased")

@@ -42,7 +42,7 @@ class Member(Person):
         )()
 
     def _register(self) -> None:
-        """Register, and often begin with a browser, or with a bot, which a history needs early."""
+        """Register, and often subscribe a browser or create a bot, since a history needs these early."""
         super()._register()
         if self._random.random() < 0.6:
             self._subscribe()
@@ -73,7 +73,7 @@ class Member(Person):
         self._reached_by(*self._call(subscribed))
 
     def _write_address(self) -> None:
-        """Set an e-mail address, or confirm it by the link that has come."""
+        """Set an e-mail address, or confirm it by the newest link."""
         address = f"{self.name.replace(' ', '.').lower()}@mail.example"
         link = self._world.outside.links.pop(address, None)
         if link is None:
@@ -87,7 +87,7 @@ class Member(Person):
         self._reached_by("mail", self._call(confirmed))
 
     def _reached_by(self, target: str, position: int) -> None:
-        """Note that a target gets the notices of decisions after a position."""
+        """Record that a target gets the notices of decisions after a position."""
         self._world.reached.setdefault((self._player, target), position)
 
     # Bots and tournaments

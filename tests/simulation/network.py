@@ -18,7 +18,7 @@ from fakeredis.commands_mixins import server_mixin as fake_mixin
 from tests.simulation.scheduler import Scheduler
 
 PUSHED = "redis"
-"""The channel that every command to Redis notifies which may push a job."""
+"""The channel that is notified by every command to Redis that may push a job."""
 
 _PUSHES = ("RPUSH", "EVAL")
 
@@ -26,13 +26,13 @@ _TIMED: Sequence[ModuleType] = (fake_helpers, fake_server, fake_socket, fake_mix
 
 
 class Network:
-    """The way to Redis, shared by all clients of a history."""
+    """The network to Redis, shared by all clients of a history."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
         self.server = fakeredis.FakeServer()
         self.redis = fakeredis.FakeRedis(server=self.server)
-        """A client beside the network, for faults and checks."""
+        """A client that bypasses the network, for faults and checks."""
         self.away_until = 0.0
         self.answers_lost = 0
 

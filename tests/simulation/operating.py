@@ -1,4 +1,4 @@
-"""Conditions of what operators did: renamed players and closed games."""
+"""Conditions of acts of operators: renamed players and closed games."""
 
 from collections.abc import Iterator
 
@@ -47,14 +47,14 @@ def _verify_rest(left: Left, game: Game) -> None:
 
 
 def _verify_time(left: Left, game: Game, reopened_at: str, missed_at: str) -> None:
-    """Each decision of a reopened game has its whole time again."""
+    """Each decision of a reopened game has its full time limit again."""
     limit = game.timing.clock
     if isinstance(limit, DecisionClock) and clock.seconds_between(reopened_at, missed_at) < limit.seconds:
         left.world.fault("closings", f"{game.id} was reopened at {reopened_at}, and missed at {missed_at}")
 
 
 def renames(left: Left) -> None:
-    """Players have the names that they were last given, and nothing else shows an earlier one."""
+    """Players have the names that they were given last, and earlier ones are not shown anywhere."""
     service, world = left.service, left.world
     if due := service.renaming.due():
         world.fault("renames", f"{due} are still not shown by their new names")
@@ -88,7 +88,7 @@ def _shown(left: Left, name: str, player: str) -> Iterator[str]:
                 yield f"seat {number} of {game.id}"
         if any(_names(envelope, name) for envelope in left.envelopes[game.id]):
             yield f"the log of {game.id}"
-    own = f"Cup of {player}"  # the player's words, which no operator changes
+    own = f"Cup of {player}"  # the player's own text, which no operator changes
     for file, table in left.world.stored.tables():
         if file == "views.db":
             for row in left.world.stored.rows(file, f'SELECT * FROM "{table}"'):  # noqa: S608

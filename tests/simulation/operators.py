@@ -15,7 +15,7 @@ from tests.simulation.web import Lost
 from tests.simulation.world import Renamed, World
 
 NAMES = ("Alder", "Birch", "Hazel", "Juniper", "Linden", "Maple", "Rowan", "Willow")
-"""Names that operators give; some are taken when they are given."""
+"""Names that operators give; some already belong to another player."""
 
 NEWEST = 10
 """The number of games that an operator looks at."""
@@ -69,7 +69,7 @@ class Operator(Person):
             )
 
     def _act_nevertheless(self, game_id: UUID) -> None:
-        """Send what a person at the table could do if the game were open, which must be refused."""
+        """Send actions that only an open game would accept, and expect refusals."""
         game = self._read(lambda service: service.games.current(game_id))
         if game.closed is not None and (game.duties() or game.first_deadline()):
             self._world.fault("closings", f"{game_id} is closed, and waits for {list(game.duties())}")

@@ -33,7 +33,7 @@ _NOTICE = "SELECT status FROM contact_notices WHERE player = ? AND target = ? AN
 
 
 class Outside:
-    """The receivers of all messages, what they took, and the faults of the way to them."""
+    """The receivers of all messages, the messages that they took, and the faults of the network."""
 
     def __init__(
         self, scheduler: Scheduler, stored: Stored, random: Random, repeated: Callable[[str], None]
@@ -112,7 +112,7 @@ class Outside:
         return reply
 
     def _verify_open(self, file: str, query: str, key: tuple[str, ...]) -> None:
-        """Complain of a message whose success is stored already."""
+        """Complain about a message whose success is stored already."""
         for (status,) in self._stored.rows(file, query, key):
             if status in ("sent", "delivered"):
                 self._repeated(f"{key} was sent although it is {status}")

@@ -169,7 +169,7 @@ class Person:
 
     @property
     def _who(self) -> Caller:
-        """The caller as a web process knows it when a request arrives."""
+        """Return the caller as a web process sees it when a request arrives."""
         caller = self._caller or Caller()
         if self.name not in {renamed.player for renamed in self._world.renamed}:
             return caller
@@ -186,7 +186,7 @@ class Person:
     def _command(
         self, path: str, job: Callable[[Service, Request], Accepted], *, at: tuple[UUID, int] | None = None
     ) -> Accepted:
-        """Send a command about a game, and note its acknowledgement."""
+        """Send a command about a game, and record its acknowledgement."""
         key, accepted = self._sent(path, job, at)
         hashes = tuple(envelope.hash for envelope in accepted.envelopes)
         first = accepted.envelopes[0].core.version
@@ -199,7 +199,7 @@ class Person:
     def _sent(
         self, path: str, job: Callable[[Service, Request], T], at: tuple[UUID, int] | None
     ) -> tuple[str, T]:
-        """Send a request, again with its key while its answer is lost. Raises Lost, Refusal, StoreError."""
+        """Send a request; repeat it with its key while answers are lost. Raises Lost, Refusal, StoreError."""
         self._keys += 1
         key = f"{self.name}-{self._keys}"
         caller = self._who if at is None else self._at(*at)

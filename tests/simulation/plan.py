@@ -1,4 +1,4 @@
-"""The plan of a history: what the seed decides before it begins, among it every fault."""
+"""The plan of a history, drawn from the seed before it begins; it includes every fault."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ SETTLE_S = 180.0
 """Seconds without faults and people at the end, after which nothing may be overdue."""
 
 REQUESTS = 120
-"""The number of requests after which a history ends; longer ones find little more."""
+"""The number of requests after which a history ends; longer histories rarely find more."""
 
 KINDS = (
     "kill",
@@ -40,7 +40,7 @@ KINDS = (
     "closing",
     "closing",
 )
-"""The kinds of faults; a kind that stands here several times is so much likelier."""
+"""The kinds of faults; a kind listed several times is that much likelier."""
 
 PROCESSES = ("web", "projector", "dispatcher", "courier", "worker")
 
@@ -81,7 +81,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(seed: str, *, rulesets: tuple[str, ...] = ("toy",), hours: float | None = None) -> Plan:
-    """Draw the plan of a seed; ``hours`` sets the length of the active time, in which as much happens."""
+    """Draw the plan of a seed; ``hours`` sets the active time, but not the number of requests."""
     random = Random(f"{seed}/plan")
     people, thinks_s = random.randint(1, 4), random.choice((2.0, 20.0, 60.0, 200.0))
     active_s = REQUESTS * thinks_s / people * random.uniform(0.1, 1.0)

@@ -22,7 +22,7 @@ from workers.queues.job_queues import JobQueues
 from workers.queues.owed_planning import OwedPlanning
 
 _BLIND = Replaced(Watchdog, "standing_still", plants.nothing([]))
-"""Without the watchdog, which otherwise repairs what these faults do."""
+"""Switches off the watchdog, which would repair the effects of these faults."""
 
 PLANTED = {
     "trade": Planted(

@@ -1,4 +1,4 @@
-"""Planting of a fault in the service."""
+"""Planting a fault in the service."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -7,7 +7,7 @@ from unittest import mock
 
 
 class Replaced(NamedTuple):
-    """An attribute of the service, and the function that makes the faulty one of the sound one."""
+    """An attribute of the service, and a function that turns the sound value into a faulty one."""
 
     owner: Any
     name: str

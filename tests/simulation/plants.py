@@ -31,7 +31,7 @@ def nothing(answer: Any = None) -> Callable[[Any], Any]:
 
 
 def people_first(sound: Any) -> Any:
-    """Plan nothing for bots while a person may choose, too."""
+    """Plan nothing for bots while a person may choose as well."""
 
     def pending_decision(game: Game) -> PendingJob | None:
         if any(game.seats[seat].service_bot is None for seat in game.duties()):
@@ -43,7 +43,7 @@ def people_first(sound: Any) -> Any:
 
 
 def queue_of_nobody(sound: Any) -> Any:
-    """Put missed deadlines into a queue that no worker of the service serves."""
+    """Enqueue missed deadlines where no worker of the service takes jobs."""
 
     def put(
         self: JobQueues, job_id: str, queue: str, function: str, args: Any, *, is_traced: bool = False

@@ -61,7 +61,7 @@ class Postgres:
     # What is stored
 
     def prepare(self) -> None:
-        """Install the trigger that holds commits, and find the read models; the database is migrated."""
+        """Install the trigger that holds commits in a migrated database, and find the read models."""
         query = "SELECT nspname FROM pg_namespace WHERE starts_with(nspname, %s)"
         ((schema,),) = self._ask(query, [SCHEMA_PREFIX])
         self._monitor.execute(f"SET search_path = public, {schema}".encode())
@@ -108,7 +108,7 @@ class Postgres:
     # The edges
 
     def _task(self, connection: psycopg.Connection[Any]) -> Task | None:
-        """Return the task that uses a connection; None for threads of pools, and beside the simulation."""
+        """Return the task that uses a connection; None for threads of pools and outside of the simulation."""
         is_real = connection is self._monitor or threading.get_ident() != self._thread
         return None if is_real else self._scheduler.current
 
@@ -124,7 +124,7 @@ class Postgres:
         return self._sessions.run(session, exchange)
 
     def execute(self, connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
-        """Run one of the two statements of a group, which are sent before they are awaited."""
+        """Run one of the two statements of a group; both are sent before the first answer is awaited."""
         task = self._task(connection)
         if task is None:
             return self._run(connection, name, values)
@@ -179,7 +179,7 @@ class Postgres:
             self._disk.committed()
 
     def close_one(self, connection: psycopg.Connection[Any]) -> None:
-        """Close a connection, whose locks are free from then on."""
+        """Close a connection, which releases its locks."""
         task = self._task(connection)
         self._close(connection)
         if task is not None:
@@ -192,7 +192,7 @@ class Postgres:
             yield None
 
     def opened(self, original: Callable[..., None], store: PostgresDatastore, *args: Any, **kw: Any) -> None:
-        """Note the pool of a task."""
+        """Record the pool of a task."""
         original(store, *args, **kw)
         if self._scheduler.current is not None:
             self._stores.append((self._scheduler.current, store))

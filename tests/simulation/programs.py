@@ -30,7 +30,7 @@ HOLD_S = 5.0
 
 
 class WebhookBot:
-    """Answers most decisions; some it only confirms, or answers wrongly until the world goes quiet."""
+    """Answers most decisions. Until the world goes quiet, it only confirms some, or answers them wrongly."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -60,7 +60,7 @@ class WebhookBot:
 
 
 class LeaseBot:
-    """Leases a decision now and then, and answers it, in some cases twice."""
+    """Sometimes leases a decision and answers it, in some cases twice."""
 
     def __init__(self, world: World) -> None:
         self._world = world

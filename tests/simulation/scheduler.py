@@ -17,7 +17,7 @@ BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
 """The time of day at which every history begins."""
 
 CALL_S = 0.0001
-"""The time that a look at the clock takes, so that a loop that waits for a moment reaches it."""
+"""The time that a reading of the clock takes, so that a loop that waits for a time reaches it."""
 
 POLL_S = 0.025
 """The longest sleep of a follower that only waits for the next look at the log.
@@ -32,7 +32,7 @@ KEPT_LINES = 4000
 
 
 class Killed(BaseException):
-    """The process was killed: everything that it does from then on raises this again."""
+    """The process was killed; each of its later operations raises this again."""
 
 
 class Task:

@@ -36,11 +36,11 @@ class Session:
         self.release: Callable[[], None] = lambda: None
 
     def hold(self, seconds: float, release: Callable[[], None]) -> None:
-        """Note that its next commit waits until ``release`` is called."""
+        """Record that its next commit waits until ``release`` is called."""
         self.held_s, self.release = seconds, release
 
     def has_answer(self, timeout_ms: int = 0) -> bool:
-        """Return True if the server has answered, or is gone."""
+        """Return True if the server has answered, or has closed the connection."""
         if self.connection.closed:
             return True
         poll = select.poll()

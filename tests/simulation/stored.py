@@ -1,4 +1,4 @@
-"""The content of a history's databases, read beside the service and at no cost of simulated time."""
+"""The content of a history's databases, read outside of the service and in no simulated time."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ class Stored(Protocol):
 
 
 class Files:
-    """Files of SQLite, each opened when it is read first."""
+    """Files of SQLite, each opened when it is first read."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""Measure how soon planted faults are found: ``python -m tests.simulation.teeth``, with names for some alone.
+"""Measure how soon planted faults are found: ``python -m tests.simulation.teeth [NAME...]``.
 
 Writes the table in docs/simulation.md. A fault that is not found within ``LONGEST_S`` is an error. A run that
 was stopped resumes.
@@ -38,7 +38,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def find(name: str) -> Found | None:
-    """Live through seed after seed with a planted fault until a checker complains."""
+    """Run seed after seed with a planted fault until a checker complains."""
     began, histories = time.process_time(), 0
     while (took_s := time.process_time() - began) < LONGEST_S:
         with PLANTED[name].in_place():
@@ -70,7 +70,7 @@ def write(found: Found) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Find faults and write their rows."""
+    """Find the planted faults, and write their rows."""
     missing = 0
     for name in names or _unmeasured():
         if (found := find(name)) is None:

@@ -1,4 +1,4 @@
-"""Histories of fixed seeds: nothing goes wrong in them, and each repeats exactly."""
+"""Histories of fixed seeds: no checker complains, and each history repeats exactly."""
 
 import pytest
 

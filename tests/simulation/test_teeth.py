@@ -13,7 +13,7 @@ SOON = {"outbox": "deliveries", "seed": "secrets"}
 """Faults that the quick tests plant, and their checkers."""
 
 MOST = 5
-"""The number of histories until then; with any change of the service, other ones find them."""
+"""The most histories until a fault is found; any change of the service changes their number."""
 
 
 @pytest.mark.parametrize("name", SOON)
@@ -25,7 +25,7 @@ def test_a_planted_fault_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_fault_takes_the_arguments_of_what_it_replaces(name: str) -> None:
-    """Otherwise it would be found by the TypeError of its first call."""
+    """Otherwise the TypeError of its first call would reveal the fault."""
     for owner, attribute, made in PLANTED[name].replaced:
         sound = getattr(owner, attribute)
         wanted, taken = (inspect.signature(each).parameters for each in (sound, made(sound)))

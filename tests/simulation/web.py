@@ -19,7 +19,7 @@ PATIENCE_S = 30.0
 
 
 class Lost(Exception):
-    """The connection broke before the answer came: the request may have been done, or not."""
+    """The connection broke before the answer; the request may have been carried out or not."""
 
 
 class Call:
@@ -33,7 +33,7 @@ class Call:
 
 
 class Web:
-    """One web process, whose requests survive none of its deaths."""
+    """One web process; its pending requests are lost when it dies."""
 
     def __init__(self, scheduler: Scheduler, settings: Settings, rulesets: Any) -> None:
         self.answers_lost = 0

@@ -1,4 +1,4 @@
-"""The world of one history: its machine, its processes, and what the service promised to its people."""
+"""The world of one history: its machine, its processes, and the acknowledged commands of its people."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ OPTIONS = {"toy": {"target": 12}}
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """An observation that must not be made, with the checker that made it."""
+    """An observation that violates a condition, with the checker that made it."""
 
     checker: str
     what: str
@@ -108,7 +108,7 @@ class World:
         self.bots: list[str] = []
         self.tournaments: list[UUID] = []
         self.reached: dict[tuple[UUID, str], int] = {}
-        """The position of the log from which on a target of a player gets notices."""
+        """The position of the log after which a target of a player gets notices."""
         self.leaving: list[str] = []
         self.renamed: list[Renamed] = []
         self.operators = 0
@@ -152,7 +152,7 @@ class World:
             run(service, lambda: False)
 
     def _feed(self) -> None:
-        """Follow the log as a stream does, and go on where it was."""
+        """Follow the log as a stream does, and resume after a restart."""
         with Service(self.settings, self.rulesets) as service:
             last = self.fed[-1][0] if self.fed else 0
             with Follower(service.event_store, self.settings, position=last) as follower:

@@ -20,7 +20,7 @@ READY_S = 120.0
 
 @pytest.fixture(scope="session")
 def former_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The packages of release 0.1.0, without its page; first on the path, they replace today's."""
+    """The packages of release 0.1.0 without its page, in a folder that precedes today's on the path."""
     return unpack_release(tmp_path_factory.mktemp("release-0.1.0"))
 
 

@@ -1,4 +1,4 @@
-"""Games of release 0.1.0 go on under today's, and under 0.1.0 again; both releases run side by side."""
+"""Games of release 0.1.0 continue under today's release and back; both releases run side by side."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A browser with a push service of its own on this host, which reads what it gets as real ones do."""
+"""A browser with its own push service on this host; it decrypts messages as real browsers do."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""A service with the toy, whose parts run in the test or as processes that can be killed."""
+"""A service with the toy, whose parts run in the test's process or in processes that a test can kill."""
 
 import os
 import signal

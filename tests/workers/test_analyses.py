@@ -1,4 +1,4 @@
-"""Analyses on their way: wishes in Redis, jobs in their queue, slices by a worker, and results."""
+"""The course of an analysis: the wish in Redis, the job in its queue, slices by a worker, and the result."""
 
 import pytest
 import redis
@@ -58,7 +58,7 @@ def test_analysis_that_a_dead_worker_had_just_taken_is_planned_again(
     [job] = wished()
     house.take(job, status="queued")
     assert wished() == [job]
-    house.connection.expire(f"rq:job:{job}", 60)  # as once a worker has begun it
+    house.connection.expire(f"rq:job:{job}", 60)  # as after a worker has begun it
     house.take(job)
     assert wished() == [], "it may still run"
 

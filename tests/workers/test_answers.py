@@ -43,7 +43,7 @@ class Asking:
 
 
 class Noticing(Asking):
-    """A bot that takes the last action, and remembers whether people are at its table."""
+    """A bot that takes the last action, and records whether people are at its table."""
 
     has_people: bool | None = None
 
@@ -60,7 +60,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 def _offering(service: Service, *others: str | None) -> Game:
-    """Play the bot's first turn until it has offered a trade to people (by name) and bots (None)."""
+    """Play the bot's first turn until it has offered a trade at a table of people (names) and bots (None)."""
     seats = [
         SeatRequest("bot", bot="greedy") if name is None else SeatRequest("human", name=name)
         for name in (None, *(others or ("A", "B")))

@@ -86,7 +86,7 @@ class ByQueue:
         return [job.args[0] for job in self._queue.jobs]
 
     def _verify_nothing_beside(self, job: Job) -> None:
-        """A job has only an id and one argument."""
+        """Verify that a job has only an id and one argument."""
         assert job.description == job.id
         assert (job.kwargs, job.meta, len(job.args)) == ({}, {}, 1)
 

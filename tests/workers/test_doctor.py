@@ -1,4 +1,4 @@
-"""The command doctor: a healthy service has no problem, and each problem is found with what to do."""
+"""The command doctor: a healthy service has no problem, and each problem comes with advice."""
 
 import json
 import os
@@ -40,7 +40,7 @@ def run(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, dict[st
 
 
 def problems(findings: Iterable[Finding]) -> list[str]:
-    """Return the problems and warnings, all of which must have an advice."""
+    """Return the problems and warnings, each of which must have advice."""
     found = [each for each in findings if each.state != "ok"]
     assert all(each.advice for each in found)
     return [each.found for each in found]

@@ -1,4 +1,4 @@
-"""Archives of a match: one file for each game, which verifies and can be imported."""
+"""Archives of a match: one file for each game, which can be verified and imported."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Overdue seats: planned by the dispatcher and decided by a worker, whichever process goes down."""
+"""Overdue seats: planned by the dispatcher and decided by a worker, even if processes die."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -92,7 +92,7 @@ def test_a_person_s_game_is_planned_amid_a_sweep_over_games_among_bots(
 
 
 def tell(house: House, worker: str, held: int, *, age_s: float = 0.0) -> None:
-    """Report how many games a worker holds."""
+    """Report the number of games that a worker holds."""
     seconds, _ = house.connection.time()  # type: ignore[misc]
     house.connection.hset(HELD, worker, f"{held} {seconds - age_s}")
 

@@ -123,7 +123,7 @@ def test_garbage_in_redis_stops_no_process(house: House) -> None:
 
 
 def spread(garbage: str, connection: redis.Redis) -> None:
-    """Replace every key of the queues by garbage, or add jobs that are none to the queues.
+    """Replace every key of the queues by garbage, or add malformed jobs to the queues.
 
     A key is replaced in one transaction, because the processes write it again at any moment.
     """

@@ -1,4 +1,4 @@
-"""Pairing as a job: planned from the log, planned again when it is lost, done once however often it runs."""
+"""Pairing as a job: planned from the log, again if lost, and effective once however often it runs."""
 
 import random
 import time
@@ -120,7 +120,7 @@ def test_two_hundred_seekers_are_paired_while_everything_is_killed(
             house.queues.clear()
         house.start(victim)
         time.sleep(dice.random() * 0.5)
-    made += [seek(house, seats=seats, bots_after_s=0) for seats in (2, 3)]  # take along those left over
+    made += [seek(house, seats=seats, bots_after_s=0) for seats in (2, 3)]  # also takes leftovers
 
     def left() -> list[Seek]:
         return [each for each in made if found(house, each).status == "open"]

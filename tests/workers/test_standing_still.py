@@ -1,4 +1,4 @@
-"""Games that stand still after a deadline: counted, logged once, repaired, or ended."""
+"""Games that stand still after a deadline are counted, logged once, and repaired or ended."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -217,7 +217,7 @@ def test_a_game_that_stands_still_is_logged_once_and_planned_where_its_deadline_
 
 
 def waits_for_bot(house: House, back_then: Callable[[float], None], by_s: float = 90, **more: int) -> Game:
-    """Create a game of a person without a clock in which a built-in bot has had to move for some time."""
+    """Create a game without a clock in which a built-in bot has owed a move for some time."""
     back_then(by_s)
     games = (house.create("random", people=1, target=100, **more) for _ in range(50))
     game = next(game for game in games if game.state.active == 1)

@@ -100,7 +100,7 @@ def verify(house: House, cup: UUID, entrants: int) -> Tournament:
         assert len(scores) == entrants
         assert fresh.views.tournaments.standings(cup) == scores
         if "projector" in house.processes:
-            house.kill("projector")  # which would project the log as well
+            house.kill("projector")  # which would also project the log
         fresh.views.clear("projector")
         fresh.projector.catch_up()
         assert fresh.views.tournaments.standings(cup) == scores

@@ -28,7 +28,7 @@ RULESETS = {RULESET.name: RULESET}
 
 @pytest.fixture
 def exporter() -> Iterator[InMemorySpanExporter]:
-    """Collect the spans of this process, as a process does after ``start``."""
+    """Collect the spans of this process, as after ``start``."""
     made = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(made))

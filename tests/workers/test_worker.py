@@ -28,7 +28,7 @@ def told_amid_a_job(context: jobs.JobContext) -> None:
 
 @pytest.fixture(autouse=True)
 def own_handlers() -> Iterator[None]:
-    """Ignore signals without a handler of rq, and restore the test process's own handlers afterwards."""
+    """Ignore signals that rq does not handle, and restore the test process's own handlers afterwards."""
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     for number in handlers:
         signal.signal(number, lambda *_: None)
@@ -68,7 +68,7 @@ def test_worker_stopped_while_waiting_stops(settings: Settings, redis_url: str) 
 
 
 def named_by_an_intruder(*_: object) -> None:
-    """A function that no job of the service names."""
+    """A function that no real job of the service calls."""
     done.append("called")
 
 

@@ -18,7 +18,7 @@ KIRK: Action = {"type": "exchange-support-card", "card": "kirk"}
 
 
 class Play:
-    """A game, open for look and play; ``version`` is the last one."""
+    """A game that a test reads and plays; ``version`` is the last one."""
 
     def __init__(
         self, table: Table, parts: Runtime, *, seats: int = 4, seed: int = 0, **options: Any
@@ -45,19 +45,19 @@ class Play:
         return str(self.now.state.phase)
 
     def read(self, path: str, seat: int | None = None) -> Any:
-        """Read something of the game, as a seat or as a spectator."""
+        """Read a resource of the game, as a seat or as a spectator."""
         token = None if seat is None else self.seated.tokens[seat]
         answer = self.table.get(self.seated.path + path, token)
         assert answer.status_code == 200, answer.text
         return answer.get_json()
 
     def board(self, seat: int | None = None) -> dict[str, Any]:
-        """Read the board of this moment as a seat or as a spectator."""
+        """Read the current board as a seat or as a spectator."""
         found: dict[str, Any] = self.read(f"/board?version={self.version}", seat)
         return found
 
     def deciders(self) -> list[int]:
-        """The seats that must or may choose, those that must first."""
+        """The seats that must or may choose; those that must come first."""
         return list(self.now.duties())
 
     def advance(self) -> Action | None:
@@ -74,7 +74,7 @@ class Play:
         return action
 
     def _choose(self, seat: int, listed: list[Action]) -> Action:
-        """Return greedy's choice, but use cards sooner, seek Kirk, and sometimes play at random."""
+        """Return the greedy bot's choice, but use cards sooner, seek Kirk, and sometimes play at random."""
         if KIRK in listed:
             return KIRK
         playable = [action for action in listed if action["type"].startswith(("use-", "play-"))]
@@ -93,7 +93,7 @@ class Play:
         return self._random.choice([action for action in actions if action["type"] == kind])
 
     def _offer(self, seat: int, templates: list[Action]) -> Action | None:
-        """Offer a card for another one, now and then where an offer is possible."""
+        """Sometimes offer a card for another one, if an offer is possible."""
         if self._random.random() > 0.1 or "offer-trade" not in [each["type"] for each in templates]:
             return None
         held = self.board(seat)["players"][seat]["resources"]

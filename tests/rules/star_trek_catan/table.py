@@ -62,7 +62,7 @@ def dice(first: int, second: int) -> Scripted:
 
 
 class Position:
-    """A game being arranged and played; ``state`` is its state, ``log`` every event since the arrangement."""
+    """A game that a test sets up and plays; ``log`` has every event since the last change by hand."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Position:
     # Arranging
 
     def at(self, phase: Phase, *, active: int | None = None, turn: int | None = None) -> "Position":
-        """Set the phase of a turn; the dice count as rolled in every phase but ``pre_roll``."""
+        """Set the phase of a turn; in every phase but ``pre_roll`` the dice are rolled."""
         state = self.state
         state.phase = phase
         state.rolled = phase != "pre_roll"
@@ -118,7 +118,7 @@ class Position:
         return self
 
     def supply(self, *, park: int, **amounts: int) -> "Position":
-        """Leave so many cards of the named types in the supply; the others go to, or come from, ``park``."""
+        """Set the supply of the named types of card; the difference goes to, or comes from, ``park``."""
         state = self.state
         for name, wanted in amounts.items():
             one = packed(Cards(**{name: 1}))
@@ -231,7 +231,7 @@ class Position:
     # Playing
 
     def do(self, seat: int | None, action: Action, chance: Scripted | None = None) -> list[Event]:
-        """Play an action; give its events."""
+        """Play an action; return its events."""
         before = RULESET.pack(self.state)
         events = RULESET.decide(self.state, seat, action, chance or Scripted())
         assert RULESET.pack(self.state) == before, "decide changed the state"
@@ -246,11 +246,11 @@ class Position:
         return self
 
     def roll(self, first: int, second: int) -> list[Event]:
-        """Roll these dice for the active player."""
+        """Roll the dice for the active player, with this result."""
         return self.do(self.state.active, a.RollDice(), dice(first, second))
 
     def refuse(self, seat: int | None, action: Action) -> Refusal:
-        """Expect that an action is refused and changes nothing; give the refusal."""
+        """Expect that an action is refused and changes nothing; return the refusal."""
         before = RULESET.pack(self.state)
         try:
             events = RULESET.decide(self.state, seat, action, Scripted())
@@ -287,7 +287,7 @@ class Position:
         return RULESET.check(self.state)
 
     def measure(self) -> list[Event]:
-        """Settle the measurement that is owed, if any."""
+        """Carry out the pending measurement, if there is one."""
         chores = RULESET.chores(self.state)
         return [event for chore in chores for event in self.do(None, chore)]
 

@@ -19,7 +19,7 @@ def _reason(position: Position, seat: int, action: Action) -> str:
 
 
 def test_rolls_that_bring_income_are_counted_once() -> None:
-    """Two sectors with one number are one roll; a full count of the dice agrees."""
+    """Two sectors with the same number count as one roll, as in a full count of the dice."""
     position = Position(setup="variable").clear()
     for point in range(POINTS):
         numbers = [position.state.layout.numbers[sector] for sector in SECTORS_AT[point]]

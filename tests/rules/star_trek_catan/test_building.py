@@ -36,7 +36,7 @@ CORNER = (0, 0, "N")
 
 
 def _building() -> Position:
-    """Red may build; its first outpost has moved away from its ship, which leaves room at the end."""
+    """Red may build. Its first outpost stands apart from its ship, whose free end leaves room."""
     position = Position().clear().outposts(RED, point(0, -2, "SE"), point(1, -1, "SE"))
     position.ships(RED, route(0, -2, "E"), route(0, -2, "NE"), route(2, -1, "SW"))
     return position.outposts(BLUE, point(-1, 1, "S")).at("build", active=RED).hand(RED, RICH)

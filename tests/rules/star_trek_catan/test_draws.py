@@ -1,6 +1,6 @@
-"""The meaning of draws (section 20): the text alone gives every card, tile and face of whole games.
+"""The meaning of draws (section 20): the text alone determines every card, tile and face of whole games.
 
-Nothing of the rules' code is used: the recorded games are read as JSON, and the pools are laid out as the
+The test uses no code of the rules: it reads the recorded games as JSON, and lays out the pools as the
 document says.
 """
 
@@ -26,7 +26,7 @@ ROWS = [(q, r) for r in range(-2, 3) for q in range(-2, 3) if -2 <= q + r <= 2]
 
 
 def _token_orders() -> dict[str, list[tuple[int, int]]]:
-    """Read section 17.3: by starting corner the order of the sectors."""
+    """Read section 17.3: the order of the sectors for each starting corner."""
     section = DOCUMENT[DOCUMENT.index("### 17.3") : DOCUMENT.index("### 17.4")]
     rows = [line.split("|")[1:3] for line in section.splitlines() if line.startswith("| (")]
     places = re.compile(r"\((-?\d),(-?\d)\)")
@@ -174,7 +174,7 @@ def test_every_draw_of_the_recorded_games_is_found_again_from_the_text() -> None
 
 
 def test_another_result_of_a_draw_is_noticed() -> None:
-    """With another result the text leads elsewhere, unless that is a card of the same kind."""
+    """With another result, the text gives another outcome, unless that is a card of the same kind."""
     noticed: set[str] = set()
     for seats, events in _logs():
         umpire = Umpire(seats)

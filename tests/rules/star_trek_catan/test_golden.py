@@ -1,4 +1,4 @@
-"""The golden games: decided again they give the same events, and their events the same state."""
+"""The golden games: replayed actions give the same events, and replayed events the same state."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whole games of Star Trek Catan over HTTP, every answer held against what is published about it."""
+"""Whole games of Star Trek Catan over HTTP; every answer must match its published schema."""
 
 import json
 from collections import Counter
@@ -21,7 +21,7 @@ LOOKS = 2
 
 
 def _look(play: Play) -> None:
-    """Read all that every viewer may read of this moment."""
+    """Make every read of the current position, as each viewer."""
     version = play.version
     for viewer in (*play.seats, None):
         board = play.read(f"/board?version={version}", viewer)

@@ -36,19 +36,19 @@ POWERS: list[Action] = [
     {"type": "use-chapel", "opponent": 1},
     {"type": "use-sarek", "card": "hidden", "build": "outpost", "intersection": 0},
 ]
-"""Support cards used in the own turn."""
+"""Uses of support cards in one's own turn."""
 
 OF_DEVELOPMENT_AND_DICE = (
     *("discard", "move-cruiser", "steal"),
     *("place-second-starship", "decline-second-starship"),
 )
-"""Choices that are no support card's."""
+"""Actions that answer choices of the dice and development cards."""
 
 FOOD, WATER = {"food": 1}, {"water": 1}
 
 
 def refuse(play: Play, seat: int, action: Action, code: str, *rules: str) -> None:
-    """Post an action that is refused with this code, by these rules among others, in a sentence."""
+    """Post an action, and verify that it is refused with this code, a sentence, and at least these rules."""
     found = problem(play.table.act(play.seated, seat, action), 409, code)
     assert set(rules) <= set(found.get("rules", ())) <= RULES, (action, found)
     assert found.get("rules") or code == "not-your-decision", (action, found)
@@ -125,7 +125,7 @@ def _no_such_choice() -> Mistakes:
 
 
 def _cards(board: Board, seat: int) -> Mistakes:
-    """Play a development card that one does not hold, and use a support card that is another's."""
+    """Play a development card that the seat does not hold, and use another seat's support card."""
     held = {card["kind"] for card in board["players"][seat]["development_cards"]}
     for kind, rule, fields in (
         ("starfleet_intervenes", "STC-161", {}),
@@ -309,7 +309,7 @@ TURN = {"pre_roll", "trade", "build", "main", "start_roll", "setup_outpost", "se
 
 
 def _try_mistakes(play: Play) -> None:
-    """Try wrong answers of the deciding seat, and act as the active player in spite of an open choice."""
+    """Try wrong answers of the deciding seat, and actions of the active player during an open choice."""
     seat, phase = play.deciders()[0], play.phase
     board = play.board(seat)
     for action, rule in MISTAKES[phase](board, seat):
@@ -322,7 +322,7 @@ def _try_mistakes(play: Play) -> None:
 
 
 def _try_what_is_others(play: Play, known: dict[str, Action]) -> None:
-    """Try an action of every type that bots have played so far from every seat that may not take it."""
+    """For every type of action that bots have played so far, try one from each seat that may not take it."""
     deciders = play.deciders()
     theirs = play.read("/legal-actions", deciders[0])["actions"]
     for seat in play.seats:

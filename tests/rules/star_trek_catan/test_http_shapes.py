@@ -1,4 +1,4 @@
-"""Actions of Star Trek Catan that have the wrong shape: the field is named, and nothing changed."""
+"""Actions of Star Trek Catan with a wrong shape: the refusal names the field, and nothing changes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The lines of the log: places, offers and cards as people call them."""
+"""The lines of the log: places, offers and cards by their common names."""
 
 import msgspec
 

@@ -26,7 +26,7 @@ KINDS = [
     pytest.param("beginner", "separate", "off", 3, marks=pytest.mark.slow),
     pytest.param("beginner", "separate", "on", 4, marks=pytest.mark.slow),
 ]
-"""The first three have each value of each option at least once."""
+"""Options of games; the first three include each value of each option."""
 
 
 def some_cards(rng: random.Random, hand: int) -> Cards:
@@ -35,7 +35,7 @@ def some_cards(rng: random.Random, hand: int) -> Cards:
 
 
 def next_move(state: State, rng: random.Random) -> tuple[int, Action]:
-    """Choose a move: mostly a duty's, sometimes an offer of anybody who may make one."""
+    """Choose a move: mostly a mandatory one, sometimes an offer of any seat that may make one."""
     offering = [seat for seat in range(state.seats) if RULESET.templates(state, seat)]
     if offering and state.phase in ("trade", "main") and rng.random() < 0.3:
         seat = rng.choice(offering)
@@ -51,7 +51,7 @@ def next_move(state: State, rng: random.Random) -> tuple[int, Action]:
 def play(
     seed: int, setup: str, phases: str, support_cards: str, seats: int, *, moves: int = 900
 ) -> tuple[State, list[Event]]:
-    """Play at random, watching duties and invariants; give the state and all events from the first on."""
+    """Play at random and check duties and invariants; return the state and all events."""
     rng = random.Random(seed)
     chance = PseudoChance(seed)
     options = Options(setup=setup, phases=phases, support_cards=support_cards)  # type: ignore[arg-type]
@@ -82,7 +82,7 @@ def play(
 
 
 def closed_actions() -> list[Action]:
-    """List every action without an open end."""
+    """List every action that is not open-ended."""
     found: list[Action] = [kind() for kind in RULESET.action_types if not kind.__struct_fields__]
     found.append(s.UseKirk())
     for kind in (a.PlaceOutpost, a.BuildOutpost, a.BuildStarbase):

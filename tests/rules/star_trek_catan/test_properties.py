@@ -1,4 +1,4 @@
-"""Star Trek Catan played at random through the protocol: what no action may ever break, counted slowly."""
+"""Random play of Star Trek Catan through the protocol, with slow checks of invariants after every action."""
 
 from itertools import combinations
 from random import Random
@@ -31,7 +31,7 @@ DECK = {
 
 
 class Table(RuleBasedStateMachine):
-    """A table where anybody asked does anything that is legal."""
+    """A state machine in which deciding seats take random legal actions."""
 
     state: Any
     chance: PseudoChance
@@ -110,7 +110,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: not self.is_over())
     @rule(seed=st.integers(0, 2**32), steps=st.integers(1, 120))
     def let_time_pass(self, seed: int, steps: int) -> None:
-        """Play on for a while, holding back what keeps hands small, so that the board fills."""
+        """Play on for a while, and avoid actions that keep hands small, so that the board fills."""
         rng = Random(seed)
         for _ in range(steps):
             if not self.is_over():

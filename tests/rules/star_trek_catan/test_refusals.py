@@ -81,14 +81,14 @@ NO_CHOICE = {
     "utopia_second": ("STC-274",),
     "support_followup": ("STC-178",),
 }
-"""By choice: the rule that its actions break where it is not open."""
+"""By choice: the rule that its actions break while the choice is not open."""
 COMES_FIRST = {
     "spock": ("STC-086",),
     "kirk": ("STC-089",),
     "discard": ("STC-089",),
     "support_followup": ("STC-186",),
 }
-"""By open choice: the rule, besides STC-074, that puts it before everything else."""
+"""By open choice: the rule, besides STC-074, that gives it precedence over all other actions."""
 
 
 def test_every_type_of_action_is_in_the_matrix() -> None:
@@ -96,7 +96,7 @@ def test_every_type_of_action_is_in_the_matrix() -> None:
 
 
 def _table(phase: str) -> Position:
-    """Red is to decide in turn 2; what a phase opens is open."""
+    """Return a position in a phase of red's turn 2, with the choices of that phase open."""
     position = Position(support_cards="on").at(phase, active=RED, turn=2)  # type: ignore[arg-type]
     state = position.state
     if phase in ("spock", "kirk", "support_followup"):
@@ -249,7 +249,7 @@ def test_it_is_the_active_players_turn(phase: str) -> None:
 
 
 def _set_up() -> Iterator[tuple[str, Position]]:
-    """A drawn board: the roll for the start, then red places an outpost and a starship, round one and two."""
+    """The set-up on a drawn board: the starting roll, then red's outposts and starships in both rounds."""
     position = Position(setup="variable", support_cards="on")
     yield "start_roll", position
     for seat in range(4):
@@ -329,7 +329,7 @@ def test_STC_180_to_STC_182_card_must_be_held_and_ready(card: str, phase: str) -
     _refused(position.support(RED, card, side="B", since=2), RED, POWERS[card], ("STC-181",))
 
 
-# Preconditions: the one that is broken is named, and no other
+# Preconditions: the refusal names the broken one, and no other
 
 
 def test_STC_112_to_STC_116_an_offer_that_is_gone_and_one_that_never_was() -> None:

@@ -22,7 +22,7 @@ from tests.rules.star_trek_catan.table import (
 
 
 def _seven(*sizes: int) -> Position:
-    """Red rolls a 7 with so many food, water, oxygen and tritanium in the hands of the four seats."""
+    """Roll a 7 for red; the seats hold these numbers of food, water, oxygen and tritanium."""
     position = Position()
     for seat, (size, name) in enumerate(zip(sizes, ("food", "water", "oxygen", "tritanium"), strict=True)):
         position.hand(seat, **{name: size})

@@ -37,7 +37,7 @@ AMOUNTS = {
     (s.UseScott, "pay"): ("STC-197", "STC-006"),
     (s.UseMccoy, "pay"): ("STC-217", "STC-006"),
 }
-"""By bundle: what an amount breaks that is no number of cards, and what a card breaks that is no resource."""
+"""By bundle: the rules against an amount that is not a number, and against a card that is not a resource."""
 
 
 def _case(kind: type[msgspec.Struct], path: list[str | int], value: Any, *rules: str) -> Any:
@@ -110,7 +110,7 @@ def test_a_wrong_shape_names_the_rule_behind_it(
 
 
 def _alone(kind: type[msgspec.Struct], field: str) -> type[msgspec.Struct]:
-    """Make a type with one field of another, so that no other field can be missing."""
+    """Make a copy of a type with only one of its fields, so that no other field can be missing."""
     (own,) = (each for each in msgspec.structs.fields(kind) if each.name == field)
     return msgspec.defstruct("Alone", [(field, own.type)])
 

@@ -51,7 +51,7 @@ def test_STC_259_cards_in_the_hidden_hand_never_count() -> None:
 def test_STC_260_who_holds_the_card_after_any_change(
     counts: tuple[int, ...], holder: int, expected: int
 ) -> None:
-    """Counts fall only by a support card, so this asks the rule itself."""
+    """Only a support card lowers counts, so the test calls the rule's function directly."""
     assert holder_after(counts, holder, 3) == expected
 
 

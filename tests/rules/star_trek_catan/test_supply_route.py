@@ -35,7 +35,7 @@ BOTTOM += [route(-2, 2, "SE"), route(-2, 2, "SW"), route(-2, 2, "W")]
 
 
 def _board(**lengths: int) -> Position:
-    """Clear the board; red has so many ships in line on top, blue at the bottom; both may build on."""
+    """Clear the board; put a line of red ships on top and one of blue ships at the bottom."""
     position = Position().clear().at("build", active=RED).hand(RED, RICH)
     position.outposts(RED, point(0, -2, "SW")).outposts(BLUE, point(0, 2, "NE"))
     return position.ships(RED, *TOP[: lengths.get("red", 0)]).ships(BLUE, *BOTTOM[: lengths.get("blue", 0)])

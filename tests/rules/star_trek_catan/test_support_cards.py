@@ -107,7 +107,7 @@ def test_STC_059_cards_come_one_by_one_as_players_finish_round_two(seats: int) -
         received += [event for event in events if isinstance(event, es.SupportCardReceived)]
     assert [event.card for event in received] == ["uhura", "scott", "spock", "sulu"][:seats]
     assert [event.seat for event in received] == order[::-1]
-    # STC-060: seen from whoever starts it is the hand-out of the beginner set-up.
+    # STC-060: counted from the starting player, it is the hand-out of the beginner set-up.
     assert received[-1].seat == position.state.active
 
 

@@ -146,7 +146,7 @@ def test_STC_206_STC_207_listed_moves_equal_a_slow_count() -> None:
 
 
 def slow(position: Position) -> set[tuple[int, int]]:
-    """Try every pair: lift the ship, and ask where one could be built."""
+    """Try every pair: lift the ship, and list the routes on which one could be built."""
     state = position.state
     own = state.outposts[RED] | state.starbases[RED]
     found = set()

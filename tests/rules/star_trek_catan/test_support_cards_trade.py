@@ -280,7 +280,7 @@ def test_STC_235_a_measurement_that_is_owed_counts() -> None:
 
 
 def _last_ship(length: int, foe: int, holder: int) -> Position | None:
-    """Blue builds the last ship of a line; red has a line too. None where nobody can hold the card so."""
+    """Build the last ship of a blue line beside red's. Return None for an impossible ``holder``."""
     position = holding("chapel").clear().hands(*[Cards(tritanium=1, dilithium=1)] * 4).at("main")
     ring = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
     frame = [route(0, -2, "W"), route(0, -2, "NW"), route(0, -2, "NE"), route(1, -2, "NW")]

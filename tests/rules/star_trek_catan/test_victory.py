@@ -120,7 +120,7 @@ def test_STC_265_in_the_middle_of_a_card_effect() -> None:
 
 
 def test_STC_265_an_outpost_that_cuts_may_win() -> None:
-    """Red's outpost splits blue's line of five; red, with a line of five itself, takes the card."""
+    """Red's outpost splits blue's line of five; red also has a line of five and takes the card."""
     position = _points(RED, 7).holders(route=BLUE).ships(RED, *(route(*place) for place in LINE))
     position.ships(BLUE, route(-1, 0, "NW"), route(-1, 0, "NE"), route(0, 0, "NW"))
     position.ships(BLUE, route(0, -1, "E"), route(0, -1, "NE"))

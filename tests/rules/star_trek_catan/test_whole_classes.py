@@ -1,4 +1,4 @@
-"""Rules over whole classes: every card with every other one in either order, every ship to every route.
+"""Rules over whole classes: every pair of cards in either order, every ship to every route.
 
 One example may pass by accident. Here every member of a class is tried, and the expectation comes from the
 text of the rule, not from the code under test.
@@ -99,13 +99,13 @@ def test_STC_158_cards_are_kept_as_long_as_wanted_and_any_number_of_them(seats: 
 
 
 def _turned_over(position: Position, card: str) -> None:
-    """Red uses its support card to the end and keeps it."""
+    """Use red's support card, and keep it."""
     position.do(RED, OWN_TURN[card])
     _settle(position)
 
 
 def _settle(position: Position) -> None:
-    """Make every choice that is open in the first way there is."""
+    """Answer every open choice with the first legal action."""
     while position.state.phase not in ("pre_roll", "trade", "build", "main"):
         seat = next(iter(RULESET.duties(position.state)))
         position.measure()
@@ -186,7 +186,7 @@ def test_STC_177_the_display_is_what_nobody_holds_open_to_all_and_a_side_up(card
 
 
 def _may_move(position: Position, seat: int, ship: int, to: int) -> bool:
-    """Work out STC-134, STC-135 and STC-205, STC-206, STC-207 from their text."""
+    """Apply STC-134, STC-135, STC-205, STC-206 and STC-207 as their text says."""
     state = position.state
     if not state.ships[seat] >> ship & 1 or ship == to:
         return False
@@ -202,7 +202,7 @@ def _may_move(position: Position, seat: int, ship: int, to: int) -> bool:
 
 
 def _random_board(rng: Random) -> Position:
-    """Put stations with due distance and networks of ships anywhere."""
+    """Put stations at legal distances and networks of ships at random places."""
     position = Position(support_cards="on").clear().at(rng.choice(["pre_roll", "trade", "build"]), turn=2)
     for seat in SEATS:
         free = [at for at in range(POINTS) if not position.state.blocked >> at & 1]
@@ -417,7 +417,7 @@ def test_STC_259_discarding_hidden_cards_moves_nothing(hidden: int) -> None:
 @pytest.mark.parametrize("gap", [1, 2, 3])
 @pytest.mark.parametrize("hidden", [0, 2])
 def test_STC_263_a_win_waits_for_the_own_turn_however_far_that_is(seats: int, gap: int, hidden: int) -> None:
-    """The last but ``gap`` player cuts the holder's line; another one, with eight points, gets the card."""
+    """A player cuts the holder's line, ``gap`` turns before a player with eight points, who gets the card."""
     if gap >= seats:
         return
     for winner in range(seats):

@@ -84,7 +84,7 @@ class Position:
     # Arranging: the moment
 
     def at(self, phase: Any, *, active: int = WHITE, stage: Any = None) -> "Position":
-        """Set the phase of a seat's turn, which is also its stage unless another is given."""
+        """Set the phase of a seat's turn; by default, ``stage`` is set to the same."""
         state = self.state
         state.phase, state.stage = phase, stage or phase
         state.active, state.asked = active, NOBODY
@@ -122,14 +122,14 @@ class Position:
         return self
 
     def supply(self, **cards: int) -> "Position":
-        """Leave exactly these cards in the supply; the reserve pile has what no hand has."""
+        """Leave exactly these cards in the supply; all others outside of hands go to the reserve pile."""
         state = self.state
         state.supply = packed(Cards(**cards))
         state.reserve = ALL_CARDS - sum(state.hands) - state.supply
         return self
 
     def even(self) -> "Position":
-        """Empty all hands; supply and reserve pile are as at the start."""
+        """Empty all hands; restore the supply and the reserve pile of the start."""
         state = self.state
         state.hands = [0] * state.seats
         state.reserve = FULL_RESERVE
@@ -197,7 +197,7 @@ class Position:
         return self
 
     def cover(self, area: str) -> "Position":
-        """Turn the sector of an area face down, so that it is unknown which one lies there."""
+        """Turn the sector of an area face down, so that nobody knows which one it is."""
         number = AREA_IDS[area]
         self.state.sector_pool |= 1 << self.state.sectors[number]
         self.state.sectors = replaced(self.state.sectors, number, FACE_DOWN)
@@ -208,7 +208,7 @@ class Position:
     def discs(self, area: str, *fronts: str | int) -> "Position":
         """Turn up discs on the three planets of an area: numbers, or tokens such as ``"pirates-4"``.
 
-        They are taken from what nobody has seen, of whatever pile.
+        They are taken from the unseen discs of any pile.
         """
         state = self.state
         for lobe, front in enumerate(fronts):
@@ -269,7 +269,7 @@ class Position:
         return self.state.ships[SHIPS * seat : SHIPS * seat + SHIPS]
 
     def legal(self, seat: int | None = None) -> list[Action]:
-        """List the legal actions of a seat, or of the one that is to decide."""
+        """List the legal actions of a seat, by default of the deciding one."""
         return RULESET.legal_actions(self.state, decider(self.state) if seat is None else seat)
 
     def view(self, viewer: int | None = None) -> Any:

@@ -131,7 +131,7 @@ def test_SF_061_SF_005_what_turns_up_has_the_stars_of_the_back() -> None:
 
 
 def test_SF_067_SF_068_wild_space_may_lack_a_system() -> None:
-    """With all discs of the others drawn, each planet still finds its disc."""
+    """Even when all other discs are drawn, there is a disc for each planet."""
     position = Position(map="wild_space")
     assert position.state.sector_pool.bit_count() == 16
     drawn = Counter(pile for sector in SECTORS[:16] for pile in sector.piles)

@@ -1,4 +1,4 @@
-"""The meaning of draws: the published words and the golden games' logs give every outcome."""
+"""The meaning of draws: the published labels and the golden games' logs determine every outcome."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ MEANINGS = {draw.label: draw.meaning for draw in RULESET.draws}
 
 
 def words(label: str, before: str, after: str) -> list[str]:
-    """Read a list out of the words of a label."""
+    """Read a list from the published description of a label."""
     found = re.search(rf"{before} ([^:;]+?){after}", MEANINGS[label])
     assert found
     return found[1].split(", ")
@@ -44,7 +44,7 @@ ICONS: dict[str, tuple[str, ...]] = {sector.id: sector.piles for sector in SECTO
 
 
 class Stranger:
-    """Somebody who knows the words, and follows a log without a rule of the game."""
+    """A reader who knows the published descriptions of draws, and follows a log without the rules."""
 
     def __init__(self, *, is_wild: bool) -> None:
         self.sectors = [sector for sector in ORDER if is_wild or sector != "E1B"]
@@ -54,7 +54,7 @@ class Stranger:
         self.laid: dict[int, str] = {}
 
     def table(self, event: se.TableSet) -> None:
-        """Follow how the table was set."""
+        """Follow the set-up of the table."""
         draws = iter(event.draws)
         assert next(draws).result == event.starter
         self.backs = list(event.stars)
@@ -107,7 +107,7 @@ class Stranger:
     def encounter(self, event: n.EncounterDrawn) -> None:
         (draw,) = event.draws
         if event.shuffled:
-            self.encounters = []  # SF-277: with the discard pile every card may come again
+            self.encounters = []  # SF-277: the discard pile is shuffled in, so any card may come
         left = [
             card for card in (f"ENC-{number:02}" for number in range(1, 33)) if card not in self.encounters
         ]
@@ -130,7 +130,7 @@ def drawn_from(bundle: int, draws: tuple[Draw, ...]) -> Cards:
 
 
 def follow(stranger: Stranger, state: State, event: Event) -> None:
-    """Hold an event against its draws; ``state`` is that before it."""
+    """Compare an event with its draws; ``state`` is the one before it."""
     match event:
         case se.TableSet():
             stranger.table(event)

@@ -1,4 +1,4 @@
-"""The 32 cards as tables, held against the document of the rules (section 20)."""
+"""The tables of the 32 cards match the rules document (section 20)."""
 
 import re
 from collections import Counter

@@ -99,7 +99,7 @@ def test_SF_269_a_card_takes_its_own_kind_of_answer() -> None:
     position.refuse(NO, "SF-269")
     position.refuse(a.AnswerNumber(Cards(ore=4)), "SF-269")
     position = Position().hand(WHITE, ore=3)
-    position.meeting("ENC-11")  # which asks for 2 at most
+    position.meeting("ENC-11")  # the card asks for at most 2
     position.refuse(number(ore=3), "SF-269")
     position = Position().hand(WHITE, ore=3)
     position.meeting("ENC-24")

@@ -1,4 +1,4 @@
-"""Every branch of every encounter card, with either end of its contest: all come to an end, soundly."""
+"""Every branch of every encounter card, with either result of its contest, ends in a valid state."""
 
 from itertools import product
 
@@ -24,7 +24,7 @@ POOR, RICH = "poor", "rich"
 
 
 def arranged(seats: int, means: str) -> Position:
-    """A table at which all have little, or much, to gain and to lose."""
+    """Return a table at which all players own little, or much."""
     position = Position(seats)
     for seat in range(seats):
         if means == RICH:
@@ -37,7 +37,7 @@ def arranged(seats: int, means: str) -> Position:
 
 
 def number_of(action: Action) -> int:
-    """Return the number that an action answers; 1 for yes."""
+    """Return the number in an answer; 1 for yes."""
     if isinstance(action, a.AnswerYesNo):
         return int(action.yes)
     assert isinstance(action, a.AnswerNumber)
@@ -45,7 +45,7 @@ def number_of(action: Action) -> int:
 
 
 def answered(position: Position, card: EncounterCard, number: int, contest: tuple[int, ...]) -> str | None:
-    """Answer with a number, if the seat can; give how the branch came out."""
+    """Answer with a number if the seat may; return the result of the branch."""
     action = next((one for one in position.legal() if number_of(one) == number), None)
     if action is None:
         return None
@@ -55,7 +55,7 @@ def answered(position: Position, card: EncounterCard, number: int, contest: tupl
 
 
 def finish(position: Position, *, last: bool) -> None:
-    """Make the choices that are left, always the first or the last of those listed."""
+    """Answer the remaining choices, always with the first or the last listed action."""
     while position.phase.startswith("encounter") or position.phase == "free_ship_place":
         listed = RULESET.legal_actions(position.state, decider(position.state))
         assert listed

@@ -50,7 +50,7 @@ def is_accepted(state: State, action: Action) -> bool:
 
 
 def every_move(state: State) -> Iterator[Action]:
-    """Every action of a flight that names a ship, and its end; jumps aside."""
+    """Yield every action of a flight that names a ship, except jumps, and the end of the flight."""
     for ship in range(12):
         yield from (a.EndMove(ship), a.FoundColony(ship))
         for place in range(PLACES):
@@ -68,7 +68,7 @@ def test_accepted_actions_are_listed(layout: Map) -> None:
 
 
 def walked(state: State, ship: int) -> set[int]:
-    """Where a ship can go one step at a time without turning anything up on the way."""
+    """Return the places that a ship can reach by single steps without turning anything up on the way."""
     stops, shut = revealing_places(state, state.active), state.terrain.shut
     edge, found = {state.ships[ship]}, set[int]()
     for _ in range(steps_left(state, ship)):
@@ -92,7 +92,7 @@ def test_SF_167_destinations_are_what_steps_reach(layout: Map) -> None:
 
 @pytest.mark.parametrize("layout", MAPS)
 def test_SF_174_a_path_is_flown_as_its_steps_are(layout: Map) -> None:
-    """The same ship stands in the same place, and turned up the same by the same draws."""
+    """The ship reaches the same place, and the same draws turn up the same things."""
     for state in flights(layout, 60):
         for action in RULESET.legal_actions(state, state.active):
             if not isinstance(action, a.FlyTo) or action.to % 9:

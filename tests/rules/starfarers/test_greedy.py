@@ -1,4 +1,4 @@
-"""The greedy bot: it finishes its games, and wins them against those who play at random."""
+"""The greedy bot finishes its games, and wins them against random play."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def test_it_wins_against_random_players_on_every_map() -> None:
 
 
 def test_answers_are_weighed_without_their_hidden_results() -> None:
-    """Two cards that ask the same are answered alike, whatever comes of it."""
+    """The bot gives the same answer to two cards with the same prompt, whatever their results."""
     weights = []
     for card in ("ENC-01", "ENC-03"):
         position = Position().hand(WHITE, ore=3)

@@ -36,7 +36,7 @@ def open_game(table: Table, seats: int = 3, **options: Any) -> Seated:
 
 
 class Play:
-    """A game, open for look and play by bots that like variety."""
+    """A game that a test reads, and that bots with varied moves play."""
 
     def __init__(self, table: Table, parts: Runtime, seats: int = 3, **options: Any) -> None:
         self.table = table
@@ -57,7 +57,7 @@ class Play:
         return str(self.now.state.phase)
 
     def read(self, path: str, seat: int | None = None) -> Any:
-        """Read something of the game, as a seat or as a spectator."""
+        """Read a resource of the game, as a seat or as a spectator."""
         token = None if seat is None else self.seated.tokens[seat]
         answer = self.table.get(self.seated.path + path, token)
         assert answer.status_code == 200, answer.text
@@ -86,7 +86,7 @@ class Play:
         return True
 
     def _offered(self, seat: int, templates: list[Any]) -> bool:
-        """Make an offer, where that is open and the seat has the cards."""
+        """Make an offer if the phase allows it and the seat has the cards."""
         if not any(template["type"] == "offer-trade" for template in templates):
             return False
         give, want = self._random.sample(RESOURCES, 2)
@@ -94,7 +94,7 @@ class Play:
         return self.table.act(self.seated, seat, action).status_code == 201
 
     def until(self, *phases: str) -> None:
-        """Play on to one of some phases."""
+        """Play until one of these phases."""
         while self.phase not in phases:
             assert self.advance(), f"the game ended before {phases}"
 
@@ -134,7 +134,7 @@ def test_every_answer_of_a_whole_game_is_as_published(
 
 @pytest.mark.usefixtures("seeded")
 def test_the_log_hides_hands_and_what_nobody_has_seen(table: Table, parts: Runtime) -> None:
-    """SF-110, SF-120, SF-336, SF-337: cards drawn are their owner's to see, a stolen one both seats'."""
+    """SF-110, SF-120, SF-336, SF-337: only its owner sees a drawn card, and only both seats a stolen one."""
     play = Play(table, parts)
     while play.advance() and play.now.version < 900:
         pass
@@ -155,7 +155,7 @@ def test_the_log_hides_hands_and_what_nobody_has_seen(table: Table, parts: Runti
 
 @pytest.mark.usefixtures("seeded")
 def test_an_open_encounter_tells_its_prompt_alone(table: Table, parts: Runtime) -> None:
-    """SF-267, SF-268, SF-337: number, title and branches come with the answer; a reader may see the card."""
+    """SF-267, SF-268, SF-337: before the answer, only the reading seat may see the card."""
     for is_reader in (False, True):
         play = Play(table, parts, reader_sees_card=is_reader)
         play.until("encounter_choice")
@@ -195,7 +195,7 @@ WRONG_SHAPES: list[tuple[Any, str, list[str]]] = [
     ({"type": "take-friendship-card", "card": "the_joker"}, "card", ["SF-010"]),
     ({"type": "end-flight", "seat": "me"}, "seat", []),
 ]
-"""Actions, the field that is wrong, and the rules behind it."""
+"""Actions, each with its wrong field and the rules against it."""
 
 
 def test_a_wrong_shape_is_named_with_the_rules_behind_it(table: Table) -> None:
@@ -238,7 +238,7 @@ def test_SF_001_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> 
 def test_wrong_moves_are_refused_with_their_rules_and_change_nothing(table: Table, parts: Runtime) -> None:
     play = Play(table, parts)
     play.until("flight_move")
-    while play.now.state.jumps:  # an encounter granted a space jump: the next flight will do
+    while play.now.state.jumps:  # an encounter granted a space jump: wait for the next flight
         play.until("roll")
         play.until("flight_move")
     seat = play.now.state.active

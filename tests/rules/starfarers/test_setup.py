@@ -33,7 +33,7 @@ VARIANTS = ("strategic", "explorer", "wild_space")
 
 
 def _set_up(seats: int = 4, seed: int = 1, **options: object) -> tuple[State, list[se.TableSet]]:
-    """Set a table with chance of its own; give the state and the first event."""
+    """Set up a game with its own chance; return the state and the first event."""
     chosen = Options(**options)  # type: ignore[arg-type]
     colors = RULESET.seat_colors([None] * seats, chosen)
     state: State = RULESET.initial(colors, chosen, version=0)
@@ -200,7 +200,7 @@ def test_SF_057_SF_058_SF_059_SF_332_the_fourth_colour_only_occupies() -> None:
     view = position.view()
     assert set(view.neutral.occupied) == {place("9,8,E"), place("2,12,E"), place("8,9,W")}
     assert len(view.ships) == 3
-    assert len(position.state.ports) == 3  # its spaceport has sites for nobody (SF-059)
+    assert len(position.state.ports) == 3  # nobody can use the sites of its spaceport (SF-059)
     position.do(a.Roll(), 3, 4 - 2)
     assert sum(count(hand) for hand in position.state.hands) <= 9 + 6
 

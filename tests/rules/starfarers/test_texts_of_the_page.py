@@ -15,7 +15,7 @@ from domain.starfarers.tables import CIVILIZATIONS, FRIENDSHIP_CARDS, UPGRADES
 
 TEXTS = Path(__file__).parents[3] / "web" / "rulesets" / "starfarers" / "texts"
 SLUG = 40
-"""How many letters of an English text name its German one; see ``encounter.js``."""
+"""The number of letters of an English text that form the key of the German one; see ``encounter.js``."""
 
 
 def _group(language: str, name: str) -> set[str]:

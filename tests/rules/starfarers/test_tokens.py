@@ -35,7 +35,7 @@ def with_token(token: str, **upgrades: int) -> Position:
 
 
 def fall(position: Position) -> f.TokenTaken:
-    """Fly next to the token; it falls."""
+    """Fly next to the token, which is removed."""
     found: f.TokenTaken = first(position.do(a.FlyTo(0, place(BESIDE))), f.TokenTaken)
     return found
 

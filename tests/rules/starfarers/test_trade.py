@@ -202,7 +202,7 @@ def test_SF_130_a_trade_that_the_opponent_can_no_longer_pay_is_refused() -> None
 
 
 def test_SF_130_a_trade_may_be_tried_after_cards_have_left_the_hand_of_the_opponent() -> None:
-    """It is not listed, as it may be refused; a template names it, whatever the opponent holds."""
+    """The trade is not listed, as it may be refused; a template names it, whatever the opponent holds."""
     names = {}
     for food in (1, 4):
         position = _agreed_twice().hand(RED, food=food)

@@ -106,7 +106,7 @@ def test_SF_111_SF_336_masked_hands_keep_their_size() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_SF_343_SF_344_events_alone_give_the_game(seats: int) -> None:
-    """Chance is in the events, and the rules know no time."""
+    """Events contain all results of chance, and the rules do not use the time."""
     position = Position(seats)
     again = RULESET.initial(position.colors, position.options, version=0)
     for event in position.setup_events:
@@ -144,7 +144,7 @@ def test_SF_341_without_ships_the_turn_ends_with_trade_and_build() -> None:
 def test_SF_338_a_phase_with_nothing_to_do_but_end_it_ends() -> None:
     position = Position().even().hand(WHITE, fuel=2).building()
     assert kinds(position.do(a.BuildUpgrade("booster"))) == ["UpgradeBuilt", "TradeEnded"]
-    assert position.phase == "flight_shake"  # always asked for, as chance decides what comes
+    assert position.phase == "flight_shake"  # always drawn, because chance decides the card
 
 
 def test_SF_371_what_an_action_sets_off_comes_in_order() -> None:

@@ -20,7 +20,7 @@ PROFILE = Profile(
     rare_actions={"end-flight", "give-up-ship", "force-purchase", "end-turn"},
     rare_events={"offer-made", "offer-declined", "goods-exchanged", "module-lost", "tile-lost"},
     seldom_parallel=True,
-    # Such draws are kept back since their ranges tell what others have seen (SSC-079), not what was drawn.
+    # These draws are secret because their ranges reveal what others have seen (SSC-079); the results do not.
     open_outcomes={"card-revealed": {"card"}, "pirate-turned": {"demand"}},
     need_no_code={"SSC-031": "advice to newcomers, which binds nobody"},
     archives={"starship-catan": Recording(RULESET, {}, ("greedy",), (447, 1, [1, 10]))},

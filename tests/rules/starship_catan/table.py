@@ -117,14 +117,14 @@ class Position:
         return self
 
     def own(self, seat: int, *cards: str) -> "Position":
-        """Lay cards with a seat, and the special cards where the points put them."""
+        """Deal cards to a seat, and assign the special cards by the points."""
         for card in cards:
             bit = self._taken(card)
             self.state.owned[seat] |= bit
         return self._settled()
 
     def _taken(self, card: str) -> int:
-        """Take a card from wherever it is."""
+        """Take a card from its place, wherever that is."""
         bit = 1 << CARD_INDEX[card]
         state = self.state
         state.pool &= ~bit
@@ -140,7 +140,7 @@ class Position:
         return self
 
     def completed(self, seat: int, *missions: str) -> "Position":
-        """Lay completed missions with a seat."""
+        """Assign completed missions to a seat."""
         for mission in missions:
             bit = 1 << MISSION_INDEX[mission]
             self.state.kept[seat] |= bit
@@ -156,7 +156,7 @@ class Position:
         return self
 
     def reserve(self, cards: int) -> "Position":
-        """Leave so many cards in the reserve; the others count as long since drawn."""
+        """Leave this many cards in the reserve; the others count as drawn earlier."""
         state = self.state
         state.reserve = cards
         for card_set in range(1, len(SETS)):
@@ -234,7 +234,7 @@ class Position:
         return fame_of(self.state, seat)
 
     def legal(self, seat: int | None = None) -> list[Action]:
-        """List the legal actions of a seat, or of the one that is to decide."""
+        """List the legal actions of a seat, by default of the deciding one."""
         return RULESET.legal_actions(self.state, decider(self.state) if seat is None else seat)
 
     def view(self, viewer: int | None = None) -> Any:

@@ -16,7 +16,7 @@ def _rich() -> Position:
 
 
 def _paid(position: Position, action: a.Action) -> Goods:
-    """Play a build and give what it cost."""
+    """Build something and return its cost."""
     before = position.has(MOON)
     position.do(action)
     after = position.has(MOON)
@@ -58,7 +58,7 @@ def test_SSC_164_only_the_active_player_builds_in_his_phase() -> None:
 def test_SSC_165_166_167_168_171_172_173_174_178_179_costs(action: a.Action, cost: Goods, rule: str) -> None:
     """SSC-165, SSC-166, SSC-167, SSC-168, SSC-171, SSC-172, SSC-173, SSC-174, SSC-178, SSC-179.
 
-    Exactly the cost is enough; one unit less is refused, whatever Astro there are.
+    Exactly the cost is enough; one unit less is refused, whatever the amount of Astro.
     """
 
     def arranged() -> Position:

@@ -1,4 +1,4 @@
-"""The meaning of draws: the published words and the log alone give every card."""
+"""The meaning of draws: the published descriptions and the log alone determine every card."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ RARELY = {"EndFlight", "EndTurn", "GiveUpShip"}
 
 
 def _table(label: str, heading: str) -> dict[str, list[str]]:
-    """Read the table of cards out of the words: ``set I: LP-101, ...; set II: ...``."""
+    """Read the table of cards from the descriptions: ``set I: LP-101, ...; set II: ...``."""
     lists = re.findall(rf"{heading} (\w+): ([A-Z0-9, -]+)", MEANINGS[label])
     return {name: cards.strip(" ,").split(", ") for name, cards in lists}
 
@@ -36,7 +36,7 @@ SETS, LEVELS = _table("sector-card", "set"), _table("mission", "level")
 
 
 class Stranger:
-    """Somebody who knows the words, and follows a log without a rule of the game."""
+    """A reader who knows the published descriptions of draws, and follows a log without the rules."""
 
     def __init__(self, *, printed_die: bool) -> None:
         self.yellow = _faces("yellow-die")[printed_die]
@@ -54,7 +54,7 @@ class Stranger:
         self.bottom: list[str] = []
 
     def _card(self, draw: Draw) -> str:
-        """Find the card of a draw from the shuffled part of the stack, and take it out of there."""
+        """Find the card of a draw from the shuffled part of the stack, and remove it there."""
         assert draw.label == "sector-card"
         order = [card for cards in SETS.values() for card in cards]
         known = sorted(self.known, key=order.index)
@@ -87,7 +87,7 @@ class Stranger:
         return self.bottom.pop(0)
 
     def follow(self, event: Event) -> str | None:
-        """Follow the log by an event; names the label where its draws were checked."""
+        """Follow one event of the log; return the label of its draws if they were checked."""
         match event:
             case e.TableSet(moon=moon, missions=missions, draws=(draw,)):
                 assert (draw.label, draw.range, draw.result) == ("moon", 2, moon)

@@ -355,7 +355,7 @@ def test_SSC_044_both_remember_the_row_and_no_order() -> None:
 
 
 def test_cards_come_with_equal_chances() -> None:
-    """With one seen card in a sector, each of its ten places is as likely, and each unseen card too."""
+    """With one seen card in a sector, its ten places are equally likely, and so are the unseen cards."""
     position = Position().fly("PIR-B-2")
     position.at("choose_sector").do(a.ChooseSector(1))
     chance = Scripted(0)

@@ -35,7 +35,7 @@ def open_game(table: Table, **options: Any) -> Seated:
 
 
 class Play:
-    """A game, open for look and play by bots that like variety."""
+    """A game that a test reads, and that bots with varied moves play."""
 
     def __init__(self, table: Table, parts: Runtime, **options: Any) -> None:
         self.table = table
@@ -52,7 +52,7 @@ class Play:
         return str(self.now.state.phase)
 
     def read(self, path: str, seat: int | None = None) -> Any:
-        """Read something of the game, as a seat or as a spectator."""
+        """Read a resource of the game, as a seat or as a spectator."""
         token = None if seat is None else self.seated.tokens[seat]
         answer = self.table.get(self.seated.path + path, token)
         assert answer.status_code == 200, answer.text
@@ -121,7 +121,7 @@ def test_every_answer_of_a_whole_game_is_as_published(
 
 
 def _look(play: Play, options: dict[str, Any]) -> None:
-    """Read all that every viewer may read of this moment."""
+    """Make every read of the current position, as each viewer."""
     for viewer in (0, 1, None):
         board = play.board(viewer)
         assert board["viewer"] == viewer
@@ -161,7 +161,7 @@ def test_the_log_hides_what_the_sensor_and_pirates_hide(table: Table, parts: Run
 
 @pytest.mark.usefixtures("seeded")
 def test_no_answer_shows_a_turned_pirate_to_the_deciding_seat(table: Table, parts: Runtime) -> None:
-    """SSC-131, in the text of all answers; what the player remembers of the sectors is another matter."""
+    """SSC-131, in the text of all answers except the player's own notes about the sectors."""
     play = Play(table, parts)
     met = 0
     while met < 3:
@@ -238,7 +238,7 @@ WRONG_SHAPES: list[tuple[Any, str, list[str]]] = [
     ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship", ["SSC-196"]),
     ({"type": "end-turn", "seat": "me"}, "seat", []),
 ]
-"""Actions, the field that is wrong, and the rules behind it."""
+"""Actions, each with its wrong field and the rules against it."""
 
 
 def test_a_wrong_shape_is_named_with_the_rules_behind_it(table: Table) -> None:
@@ -324,7 +324,7 @@ def _out_of_phase(board: dict[str, Any], seat: int) -> Mistakes:
 
 
 def _shows_replaced_pirate(board: dict[str, Any]) -> bool:
-    """SSC-217: whether a pirate lies open that replaced another card, and so demands nothing."""
+    """SSC-217: return True if a pirate lies open that replaced another card, and so demands nothing."""
     flight = board["flight"]
     last = flight["row"][-1] if board["phase"] == "card_open" else {"card": None}
     return last["card"] is not None and last["card"]["id"].startswith("PIR-")
@@ -345,9 +345,7 @@ CHOICES = {
 
 
 def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
-    """Actions that the phase permits and the position does not: amounts, missing cards, places that do not
-    exist.
-    """
+    """Actions that the phase permits and the position does not: amounts, missing cards, unknown places."""
     own = board["players"][seat]
     if board["phase"] == "sensor_place":
         yield {"type": "place-cards", "top": [0]}, "SSC-077"

@@ -94,7 +94,7 @@ def test_SSC_236_special_cards_are_where_the_points_put_them() -> None:
 
 
 def _places(mission: int) -> dict[str, Callable[[State], None]]:
-    """By name: ways to put a mission into one more place."""
+    """Return functions, by name, that put a mission into one more place."""
 
     def stack(state: State) -> None:
         state.mission_stack |= 1 << mission
@@ -197,7 +197,7 @@ def test_SSC_234_ships_that_do_not_add_up_are_named_for_each_seat_and_kind(
 def test_SSC_170_234_each_ship_is_built_used_given_up_and_built_again(seat: int, kind: str) -> None:
     """SSC-170, SSC-234.
 
-    Hangar and reserve add up to two of each kind whatever becomes of a ship; the other's do not move.
+    Hangar and reserve always add up to two ships of each kind; the opponent's ships do not change.
     """
 
     def ships(who: int) -> dict[str, tuple[int, int]]:

@@ -12,7 +12,7 @@ PLANET_CARDS = {planet: f"ADV-{planet.upper()}" for planet in ("hades", "pallas"
 
 
 def _able(mission: Mission, **flight: object) -> Position:
-    """Arrive at the planet of a mission with exactly what it asks for."""
+    """Arrive at the planet of a mission with exactly the required goods."""
     position = Position().face_up(mission.id).fly(PLANET_CARDS[mission.planet], "LP-109", **flight)
     position.goods(MOON, **{name: getattr(mission.cost, name) for name in (*RESOURCES, "science")})
     position.astro(MOON, mission.cost_astro)
@@ -30,7 +30,7 @@ def test_SSC_115_the_adventure_planets() -> None:
 def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -> None:
     """SSC-116, SSC-117, SSC-118, SSC-119, SSC-124, SSC-212.
 
-    Exactly what it asks for is enough; it is paid, or only shown, and rewarded as printed.
+    Exactly the printed goods are enough; they are paid, or only shown, for the printed reward.
     """
     position = _able(mission)
     tiles = (position.state.cannons[MOON], position.state.boosters[MOON])

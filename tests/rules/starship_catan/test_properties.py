@@ -1,4 +1,4 @@
-"""Starship Catan played at random through the protocol: what no action may ever break, counted slowly."""
+"""Random play of Starship Catan through the protocol, with slow checks of invariants after every action."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ SHUNNED = ("EndFlight", "EndTurn", "GiveUpShip", "ForcePurchase")
 
 
 class Purse:
-    """A seat's stock by the events alone: goods and Astro, gained and spent."""
+    """A seat's goods and Astro, computed from gains and costs in events alone."""
 
     def __init__(self, astro: int) -> None:
         self.astro = astro
@@ -42,7 +42,7 @@ class Purse:
 
 
 class Books:
-    """The books of a game, kept from its events alone, without a rule."""
+    """The accounts of a game, computed from its events alone, without the rules."""
 
     def __init__(self, table: e.TableSet) -> None:
         self.purses = [Purse(astro) for astro in table.astro]
@@ -50,7 +50,7 @@ class Books:
         self.taken: list[str] = []
 
     def enter(self, event: Event) -> None:
-        """Enter what an event moves."""
+        """Book the changes of an event."""
         seat = getattr(event, "seat", 0)
         own, other = self.purses[seat], self.purses[1 - seat]
         match event:
@@ -108,7 +108,7 @@ class Books:
 
 
 class Table(RuleBasedStateMachine):
-    """A table where either does anything that is legal."""
+    """A state machine in which both seats take random legal actions."""
 
     state: Any
     chance: PseudoChance
@@ -196,7 +196,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: not self.is_over())
     @rule(seed=st.integers(0, 2**32), steps=st.integers(1, 250))
     def let_time_pass(self, seed: int, steps: int) -> None:
-        """Play on for a while, mostly without what ends flights and turns early, so that much is built."""
+        """Play on for a while, mostly without actions that end flights and turns, so that much is built."""
         rng = Random(seed)
         for _ in range(steps):
             if not self.is_over():
@@ -208,7 +208,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def goods_and_astro_are_what_the_events_moved(self) -> None:
-        """SSC-003, SSC-018, SSC-055, SSC-056: nothing comes from nowhere, nothing is below 0 or too much."""
+        """SSC-003, SSC-018, SSC-055, SSC-056: stocks match the events, and stay between 0 and the limits."""
         for purse, player in zip(self.books.purses, RULESET.observe(self.state, None).players, strict=True):
             assert purse.astro == player.astro >= 0
             limit = 2 + player.modules.get("logistics", 0)

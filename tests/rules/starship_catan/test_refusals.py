@@ -106,7 +106,7 @@ def _offered() -> Position:
 
 
 def _interrupted(rule: str, *, own: str) -> Expected:
-    """A choice of the flight that comes before everything else; ``own`` are the actions that answer it."""
+    """A choice during a flight that precedes all other actions; ``own`` are the actions that answer it."""
     rows = {
         f"{rule} 030": "choose-module",
         f"{rule} 039 050": "produce",
@@ -269,7 +269,7 @@ PHASES: dict[str, tuple[Callable[[], Position], Expected]] = {
         },
     ),
 }
-"""By phase, what the active player hears there."""
+"""By phase: a position, and the expected refusals of the active player's actions."""
 
 OTHER = {
     "030": "choose-module",
@@ -357,7 +357,7 @@ def test_every_action_is_tried_in_the_phases() -> None:
 def test_SSC_084_085_098_099_105_what_a_card_does_not_trade(card: str, rules: str) -> None:
     """SSC-084, SSC-085, SSC-098, SSC-099, SSC-105.
 
-    Each kind of card says itself what it trades; where nothing can be traded at all, SSC-084 does.
+    Each kind of card has a rule for its trade; SSC-084 refuses where a card trades nothing.
     """
     position = Position().visit(card, "LP-110").goods(MOON, ore=1, science=1)
     both = (a.Buy(Goods(ore=1, science=1)), a.Sell(Goods(ore=1, science=1)))

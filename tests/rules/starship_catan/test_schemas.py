@@ -1,4 +1,4 @@
-"""The schemas of actions say what every value is, and where its ids come from."""
+"""The schemas of actions describe every value, and name the source of its ids."""
 
 import msgspec
 import pytest

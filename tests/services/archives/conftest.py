@@ -36,7 +36,7 @@ def archive(service: Service, finished: Game) -> bytes:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Service]:
-    """Another service, with a key and a store of its own."""
+    """Another service with its own key and store."""
     settings = Settings(data=tmp_path / "elsewhere")
     migrate(settings)
     with Service(settings, {RULESET.name: RULESET}) as service:

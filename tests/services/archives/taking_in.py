@@ -23,7 +23,7 @@ def take_in(
 
 
 def run_script(content: bytes, path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run verify.py as somebody who has only Python."""
+    """Run verify.py in a plain Python process."""
     path.write_bytes(content)
     command = [sys.executable, "-I", "-S", str(SCRIPT), str(path), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)

@@ -30,7 +30,7 @@ class Sample:
         with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
             self.script.check(altered)
         named, text = refused.value.version, str(refused.value)
-        # the first event may name an unknown ruleset, which the text tells instead of the version
+        # the refusal may name an unknown ruleset of the first event instead of the version
         told = (f"ersion {named}", "ersion is", "There is no ruleset")
         assert named is None or any(part in text for part in told)
         return named
@@ -62,7 +62,7 @@ def refused_at(sample: Sample, place: int, byte: int | None) -> None:
     named = sample.refuse(content[:place] + bytes([altered]) + content[place + 1 :])
     if content.index(b'"events":[') + 10 <= place < content.rindex(b'],"game"'):
         version = version_around(content, place)
-        # a neighbouring event may be the first that does not fit
+        # the refusal may name a neighbouring event
         assert named in {version - 1, version, version + 1}, (place, altered, named)
 
 
@@ -83,7 +83,7 @@ def test_an_archive_altered_between_two_events_is_refused(sample: Sample) -> Non
 
 
 def test_the_event_that_names_the_winner_is_refused_by_its_version(sample: Sample) -> None:
-    """No event follows it, so that only the winner of the archive shows that its seat or kind was altered."""
+    """No event follows it, so only the archive's winner reveals a change of its seat or kind."""
     beginning = sample.content.rindex(b'{"core":{')
     won = sample.content[beginning : sample.content.rindex(b'],"game"')]
     assert b'"kind":"game-won"' in won

@@ -130,7 +130,7 @@ def positions(service: Service, game_id: UUID) -> list[int]:
 
 
 def until_asked(service: Service, game: Game, seat: int = 0) -> Game:
-    """Play for the others until a seat must decide."""
+    """Play the other seats until a seat must decide."""
     while not (seat in game.duties() and game.duties()[seat].must):
         game = act(service, game, first_seat(game)).game
     return game

@@ -1,4 +1,4 @@
-"""The time that external bots have."""
+"""The time limits of external bots."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -63,7 +63,7 @@ def test_late_answer_and_fallback_never_both_count(service: Service, watch: Watc
 def test_an_answer_and_the_fallback_at_the_same_moment_are_one_decision(
     service: Service, open_service: Callable[[], Service], watch: Watch, rex: Game
 ) -> None:
-    """Two processes decide the same choice at once: one at the deadline, one just after it."""
+    """Two processes handle the same decision at once: one at the deadline, one just after it."""
     past = Watch()
     stored: list[int] = []
     for _ in range(12):

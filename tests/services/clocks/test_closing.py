@@ -1,4 +1,4 @@
-"""Games that an operator closes: nobody acts and no clock runs, until they are reopened or end."""
+"""Closed games: nobody acts and no clock runs until an operator reopens the game, or it ends."""
 
 from datetime import timedelta
 

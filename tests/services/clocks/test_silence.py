@@ -1,4 +1,4 @@
-"""Players who are silent in a game, and when it may be abandoned."""
+"""Silent players, and the time from which the others may end their game."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Notices to players: told once for a decision, on real push and mail servers, also after a kill."""
+"""Notices to players: sent once for a decision to real push and mail servers, also after a kill."""
 
 import socket
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ class Mailbox(MailHandler):
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Send notices without the pauses that they have in service."""
+    """Remove the pauses before notices."""
     for module, name in ((notifier, "TURN_WAITS"), (notifier, "START_WAITS"), (outbox, "MAIL_WAITS")):
         monkeypatch.setattr(module, name, timedelta(0))
 
@@ -278,7 +278,7 @@ def test_a_mail_server_without_a_possible_name_loses_no_thread(settings: Setting
 def test_a_courier_that_dies_leaves_no_decision_untold(
     hook_house: House, moment: Clock, browser: PushedBrowser, ada: Caller
 ) -> None:
-    """One dies after it stored the notice, before it was sent; the next one tells it, once."""
+    """One courier dies after storing the notice and before sending it; the next one sends it once."""
     subscribe(hook_house, ada, browser)
     first = Delivering(hook_house, moment)
     first.courier.step()

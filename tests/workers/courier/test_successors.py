@@ -1,4 +1,4 @@
-"""Changes of delivery, and couriers that succeed each other."""
+"""Changes of a bot's delivery, and couriers that replace each other."""
 
 import signal
 

@@ -60,7 +60,7 @@ def details(event: Event) -> Iterable[str]:
 
 
 def offer(state: State, seat: Seat, rng: Random) -> Action | None:
-    """Offer one of a resource for one of another, or answer an offer so; elsewhere what is listed will do."""
+    """Offer one card of a resource for one of another, or make such a counter-offer; None in other phases."""
     if state.phase != "trade_build":
         return None
     give, want = (Cards(**{name: 1}) for name in rng.sample(RESOURCES, 2))

@@ -50,7 +50,7 @@ def way_of_winning(events: list[Event]) -> str:
 
 
 def offer(state: State, seat: Seat, rng: Random) -> Action:
-    """Offer one of a resource for one of another."""
+    """Offer one unit of a resource for one of another."""
     give, get = rng.sample(RESOURCES, 2)
     return a.OfferTrade(Barter(**{give: 1}), Barter(**{get: 1}))
 
