@@ -1,7 +1,7 @@
-// Keeps what somebody has seen on the device, so that the page opens and shows those games without a network.
-// Pages and data come from the network whenever it answers, so nothing kept is shown in place of something
-// newer. Files of a release never change; the first page of a new release removes the files of others.
-// It also shows that a game waits, while the page is closed.
+// Keeps the page and visited games on the device, so that they can be shown without a network. Pages and data
+// come from the network whenever it answers, so nothing kept is shown in place of something newer. Files of a
+// release never change; the first page of a new release removes the files of others. It also notifies players
+// of games that wait, while the page is closed.
 
 /** @type {any} */
 const worker = self;

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 
 const { advanced, after, BEGINNING } = await import("../../web/screens/lesson/course.js");
 
-/** Return the names of the steps in which a learner is at each position, who reads what there is to read. */
+/** Return the name of the learner's step at each position; texts count as read. */
 function stepsOf(lesson, positions) {
   let progress = BEGINNING;
   return positions.map((board) => {

@@ -1,5 +1,5 @@
-// What the page computes of rewound games: reads cases as JSON lines, each a function's name and its
-// arguments, and writes what the function returns.
+// The page's results for rewound games: reads cases as JSON lines, each a function's name and its arguments,
+// and writes the function's result.
 
 import "../web/browser.js";
 import { createInterface } from "node:readline";

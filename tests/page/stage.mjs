@@ -1,5 +1,5 @@
-// What the page's stage shows of events: reads cases as JSON lines, and writes for each its banner in words,
-// and whether anything moves.
+// The page's event stage: reads cases as JSON lines, and writes for each the words of its banner, and whether
+// anything moves.
 
 import "../web/browser.js";
 import { createInterface } from "node:readline";

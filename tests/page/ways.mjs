@@ -1,5 +1,5 @@
-// The page's verdicts on ways of Starfarers ships: reads cases as JSON lines, and writes which ways the page
-// would let a player confirm, and which it draws to each end that the service lists.
+// The page's verdicts on flights in Starfarers: reads cases as JSON lines, and writes the paths that the page
+// would let a player confirm, and the path that it draws to each destination that the service lists.
 
 import { createInterface } from "node:readline";
 

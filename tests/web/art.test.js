@@ -1,4 +1,4 @@
-// The drawings: complete, small, and told apart without colour.
+// The drawings are complete, small, and distinguishable without colour.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

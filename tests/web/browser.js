@@ -5,7 +5,7 @@ import { register } from "node:module";
 
 register("./resolve.js", import.meta.url); // views are rendered with the copy of Preact that the page has
 
-/** A storage as browsers have one. */
+/** A browser's storage. */
 class Storage {
   getItem(name) {
     return Object.hasOwn(this, name) ? this[name] : null;

@@ -1,4 +1,4 @@
-// Small parts that everything rests on: look-ups, the guard, addresses, what a browser keeps.
+// Basic parts of the page: look-ups, the guard, addresses, and the browser's storage.
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";

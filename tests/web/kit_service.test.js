@@ -1,4 +1,4 @@
-// How the page asks the service: requests, refusals, the feed, and a table made from answers.
+// Requests to the service, refusals, the feed, and a table built from answers.
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";

@@ -1,4 +1,4 @@
-// The settings: what a browser keeps of them, and what it makes of anything else.
+// The settings: stored values, and the treatment of invalid ones.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// The tutorials: every step has words in both languages, and a learner comes through by its conditions.
+// The tutorials: every step has words in both languages, and a learner can complete every step.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// The lobby: what a code leads to, who leads, how rules read, and views of lists as somebody finds them.
+// The lobby: invitation codes, leaders of games, texts of rules, and the views of its lists.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// What waits for a player, whom the player follows and has blocked, and the choices of notices.
+// Games that wait for a player, followed and blocked players, and the choices of notices.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// Renders views of the page to HTML, as somebody who reads English sees them at first.
+// Renders views of the page to HTML, in English and in their first state.
 
 import "./browser.js";
 
@@ -15,7 +15,7 @@ export function shown(View, props = {}) {
   return renderToString(html`<${View} ...${props} />`);
 }
 
-/** Return what a view says, without its markup. */
+/** Return the text of a view, without its markup. */
 export function said(View, props = {}) {
   return plain(shown(View, props));
 }
@@ -62,7 +62,7 @@ export function summary(changed = {}) {
   };
 }
 
-/** Return a table as views read one. */
+/** Return a stand-in for a `Table`, with the parts that views read. */
 export function tableOf({
   game = summary(),
   board = null,

@@ -1,4 +1,4 @@
-// Has bare imports of Preact lead to the copy of it that the page has.
+// Resolves bare imports of Preact to the page's copy.
 
 const OURS = { preact: "preact.js", "preact/hooks": "hooks.js" };
 

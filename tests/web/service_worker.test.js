@@ -1,4 +1,4 @@
-// The worker that keeps pages offline: what it answers with and without a network, and what it keeps.
+// The worker for offline use: its answers with and without a network, and its caches.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ const SCRIPT = readFileSync(new URL("../../web/service-worker.js", import.meta.u
 const ORIGIN = "http://page.test";
 const [OLD, NEW] = ["a".repeat(16), "b".repeat(16)];
 
-/** Caches as browsers have them, as far as the worker uses them. */
+/** The part of the browser's caches that the worker uses. */
 class Kept {
   constructor() {
     this.entries = new Map();
@@ -29,7 +29,7 @@ class Kept {
 
 let handlers, stores, network, asked, windows, opened, shownNotices;
 
-/** A window of the page, and what the worker did with it. */
+/** A window of the page that records the worker's calls. */
 function windowAt(path, visibilityState = "hidden") {
   const did = [];
   const navigate = async (url) => did.push(url);
@@ -135,7 +135,7 @@ describe("the worker", () => {
 
 describe("notices", () => {
   const TOLD = { kind: "turn", game: "g1", title: "Your move", body: "Toy", url: "/#/games/g1", lang: "en" };
-  /** Let an event of the worker happen, and wait for what it began. */
+  /** Dispatch an event to the worker, and wait for the work that it starts. */
   async function happen(name, event) {
     let begun;
     handlers[name]({ ...event, waitUntil: (given) => (begun = given) });

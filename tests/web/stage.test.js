@@ -1,5 +1,5 @@
-// The event stage: its queue, banners and feed by a clock of the test, its motions on a layer of the test,
-// and what the events of the games show.
+// The event stage: queue, banners and feed on a fake clock, motions on a fake layer, and the entries of each
+// game.
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";

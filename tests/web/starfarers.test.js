@@ -1,5 +1,5 @@
-// The table of Starfarers: the map and how it lies, ways and their bends, cards, trades, the main button,
-// odds.
+// The table of Starfarers: the map and its orientation, flights and their bends, cards, trades, the main
+// button, odds.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -51,7 +51,7 @@ function sit(board, actions = [], { seat = 0, templates = [], ...more } = {}) {
   return { table, picks: new Picks(table), board, seats: game.seats };
 }
 
-/** Return what the main button of a position says, and what it sends. */
+/** Return the words of a position's main button, and the action that it sends. */
 async function pressed(at, which = (button) => button) {
   const button = main(at);
   at.picks.guard.isUp.value = false;

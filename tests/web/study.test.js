@@ -1,4 +1,4 @@
-// The analysis beside the timeline: asking for it, its turning points, and what its view says.
+// The analysis beside the timeline: its requests, its turning points, and its view.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";

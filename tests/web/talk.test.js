@@ -1,4 +1,4 @@
-// Quick phrases: what fits the moment, whom one does not hear, and the bubbles.
+// Quick phrases: fitting phrases, muted players, and bubbles.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

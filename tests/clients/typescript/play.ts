@@ -11,7 +11,7 @@ const MOST_ACTIONS = 12;
 const url = process.argv[2]!;
 const api = createClient<paths>({ baseUrl: url });
 
-// What has a default may be left out.
+// Members with a default may be omitted.
 const lease: Schemas["Lease"] = {};
 const cards: Schemas["StarTrekCatanCards"] = { food: 1 };
 const discard: Schemas["Action"] = { type: "discard", cards: { ore: 2 } };

@@ -1,9 +1,9 @@
-// Files that the page makes and hands over.
+// Files that the page creates for download.
 
 const KEPT_MS = 60_000; // a browser may ask its user first where to save it
 
 /**
- * Hand content over as a file. Characters that file systems refuse become underscores.
+ * Save content as a file. Characters that file systems refuse become underscores.
  * @param {string} name
  * @param {BlobPart} content
  */

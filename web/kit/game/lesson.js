@@ -17,7 +17,7 @@ import { signal } from "../base/lib.js";
  * A step of a tutorial. Its words are the text of its name.
  * @typedef {object} Step
  * @property {string} name
- * @property {(at: Moment) => string[]} [marks] returns selectors of what to tap or to look at
+ * @property {(at: Moment) => string[]} [marks] returns selectors of the elements to tap or to read
  * @property {(at: Moment) => boolean} [isDone] returns true once it is done; without it, the learner reads on
  *   by a button, or by doing what the next step asks for
  * @property {boolean} [waits] true if others play, so that turns pass
@@ -67,7 +67,7 @@ export function rolls(...sums) {
 }
 
 /**
- * Return the step in which the learner ends a turn and watches the others until an own one.
+ * Return the step in which the learner ends a turn and watches until the own next one.
  * @param {string} name
  * @param {number} next the number of that turn
  * @returns {Step}

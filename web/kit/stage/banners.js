@@ -1,5 +1,5 @@
-// The lane of banners: one at a time. What happened to the viewer is never pushed aside unread; of what
-// others did among themselves, the newest counts.
+// The lane of banners: one at a time. A banner about the viewer stays until it can have been read; of banners
+// about others, the newest counts.
 
 /** @import { Signal } from "../base/types.js" */
 /** @import { Clock } from "./queue.js" */

@@ -1,6 +1,6 @@
-// Cues: what an event shows, as plain data. A ruleset's table of events returns them, the performer plays
-// them. Places are named by the anchors of boards and widgets (`data-anchor`); a list names alternatives, the
-// first that is on the page counts. A cue whose places are missing shows nothing.
+// Cues: the visible effects of an event, as plain data. A ruleset's table of events returns them, the
+// performer plays them. Places are named by the anchors of boards and widgets (`data-anchor`); a list names
+// alternatives, the first that is on the page counts. A cue whose places are missing shows nothing.
 
 /** The duration of each motion in milliseconds. */
 export const MS = {
@@ -33,8 +33,8 @@ export const CARDS = 6;
 /** @typedef {string | string[]} At an anchor, or alternatives */
 
 /**
- * What flies: a resource card, the back of a hidden card, or any drawing. `look` names
- * another card whose planet and colours the card shows.
+ * A flying thing: a resource card, the back of a hidden card, or any drawing. `look` names another card whose
+ * planet and colours the card shows.
  * @typedef {{card: string, look?: string} | {back: string} | {drawn: any, of?: string} | {coin: string}} Face
  */
 
@@ -69,7 +69,7 @@ export function fly(face, from, to, { count = 1, start = 0 } = {}) {
 
 /**
  * Dice that tumble onto a place; `tone` is their colour. Until they lie still, the table's own dice,
- * `covers`, are unseen.
+ * `covers`, are hidden.
  * @param {number[]} faces
  * @param {At} at
  */
@@ -78,8 +78,8 @@ export function dice(faces, at, { start = 0, covers = "", tone = "plain" } = {})
 }
 
 /**
- * A piece that glides from place to place and leaves a trail. From the moment that the event is due until
- * the end, the real piece, `hides`, is unseen; it stands beside the middle of the place `stands`, if any.
+ * A piece that glides from place to place and leaves a trail. Until the end, the real piece, `hides`, is
+ * hidden. It stands beside the middle of the place `stands`, if any.
  * @param {Face} face
  * @param {At[]} stops
  */
@@ -102,8 +102,8 @@ export function glide(face, stops, { start = 0, hides = "", stands = "", tone = 
 }
 
 /**
- * A piece that is set onto its place: it comes down from above its size, and a ring runs off. With a face,
- * the real piece is unseen until then, and `was` in its place.
+ * A piece that is set onto its place: it shrinks to its size, and a ring spreads. With a face, the real piece
+ * is hidden until then; its place shows `was`.
  * @param {At} at
  * @param {{face?: Face, was?: Face, start?: number, tone?: string}} [options]
  */
@@ -120,7 +120,7 @@ export function glow(at, { start = 0, tone = "glow", shape = "box" } = {}) {
   return { do: "glow", at, tone, shape, start, lasts: MS.glow };
 }
 
-/** A ring that runs off from a place. @param {At} at */
+/** A ring that spreads from a place. @param {At} at */
 export function ring(at, { start = 0, tone = "" } = {}) {
   return { do: "ring", at, tone, start, lasts: MS.ring };
 }
@@ -145,7 +145,7 @@ export function shake(at, { start = 0 } = {}) {
   return { do: "shake", at, start, lasts: MS.shake };
 }
 
-/** The board that fades out and in, for a jump to another moment. */
+/** The board that fades out and in, for a jump to another version. */
 export function fade(at = "board") {
   return { do: "fade", at, start: 0, lasts: MS.fade };
 }

@@ -29,7 +29,7 @@ export const CLOCK = {
 };
 
 /**
- * Return what an event shows, with nothing left out.
+ * Return all effects of an event: cues, sound and banner.
  * @param {Stage} stage
  * @param {EventItem} event
  * @param {Scene} scene

@@ -10,7 +10,7 @@ import { plate } from "./moves.js";
 /** An event that appears in the log alone. */
 export const quiet = () => ({});
 
-/** A proposal of a seat to jump to another moment; the frame asks for answers. @param {string} key */
+/** A seat's proposal of a rewind or fork; the frame asks for answers. @param {string} key */
 function proposed(key) {
   /** @param {{seat: number}} of @param {Scene} scene */
   return ({ seat }, scene) => ({

@@ -1,4 +1,4 @@
-// The events that a table hears of, handed on once the position that the page shows includes them.
+// The events of a table, passed on once the shown position includes them.
 
 import { effect } from "../../vendor/signals.js";
 
@@ -29,7 +29,7 @@ export class Feed {
     this.tell = tell;
     this.drop = drop;
     this.soon = soon;
-    /** Events to hand on once the views show the position. @type {Told[]} */
+    /** Events to pass on once the views show the position. @type {Told[]} */
     this.due = [];
     /** @type {EventItem[]} events that the shown position may not include yet */
     this.coming = [];
@@ -83,7 +83,7 @@ export class Feed {
   }
 
   /**
-   * Record the board of a shown version, and hand on the events up to it.
+   * Record the board of a shown version, and pass on the events up to it.
    * @param {number} version
    * @param {Board | null} board
    */
@@ -115,7 +115,7 @@ export class Feed {
     const known = this.boards.findLast((one) => one.version < event.version) ?? null;
     const since = this.gone.filter((one) => known !== null && one.version > known.version);
     this.gone.push(event);
-    // A gap, or a jump in between: what stood before is not known.
+    // After a gap or a jump, the earlier position is unknown.
     const isWhole = known !== null && known.version + since.length + 1 === event.version;
     const isStraight = since.every((one) => one.type !== "game-rewound");
     return {

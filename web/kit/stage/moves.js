@@ -1,4 +1,4 @@
-// What events of several games have in common: cards that change hands, turns, offers, medals, the end.
+// Stage entries that several games share: cards that change hands, turns, offers, medals, the end.
 
 import { html } from "../base/lib.js";
 import { handOf } from "./anchors.js";
@@ -8,7 +8,7 @@ import { countOf, pairsOf } from "./scene.js";
 /** @import { Counts } from "../base/types.js" */
 /** @import { Scene } from "./scene.js" */
 
-/** The anchors of the supply, whose cards come from the middle of the board where it is not seen. */
+/** The anchors of the supply: if it is not on the page, its cards come from the middle of the board. */
 export const SUPPLY = ["supply", "board"];
 
 const STAR = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path

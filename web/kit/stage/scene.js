@@ -1,4 +1,4 @@
-// The moment of an event, as an entry of a ruleset's table may know it.
+// The facts about an event that an entry of a ruleset may use.
 
 import { t } from "../words/texts.js";
 import { seatName, term } from "../words/words.js";
@@ -14,13 +14,13 @@ export class Scene {
   /**
    * @param {object} known
    * @param {string} known.ruleset
-   * @param {number | null} known.viewer the seat that looks on; null for a spectator
+   * @param {number | null} known.viewer the viewing seat; null for a spectator
    * @param {Seat[]} known.seats
    * @param {B | null} [known.before] the latest position known from before the event; null if there is none
    * @param {EventItem[]} [known.since] the events between that position and this one
    * @param {B | null} [known.after] the position right after the event; null if it has changed since
    * @param {B | null} [known.now] the position that the page shows
-   * @param {Record<string, string>} [known.looks] of resources that look otherwise than their names say
+   * @param {Record<string, string>} [known.looks] the looks of resources that are drawn under another name
    */
   constructor({ ruleset, viewer, seats, before = null, since = [], after = null, now = after, looks = {} }) {
     this.ruleset = ruleset;
@@ -91,7 +91,7 @@ export class Scene {
 
   /**
    * Return a value from the last event in between that has it, otherwise from the earlier position.
-   * @param {(event: EventItem) => any} told returns undefined for an event that says nothing of it
+   * @param {(event: EventItem) => any} told returns undefined for an event without the value
    * @param {(board: B) => any} stood
    */
   last(told, stood) {
@@ -136,7 +136,7 @@ export function told(scene, seat, key, more = {}, { tone = /** @type {"good" | "
  * `key_none`; the viewer who held it before reads `key_lost` or `key_lost_none`.
  * @param {Scene} scene
  * @param {number | null} holder
- * @param {number | null | undefined} before who held it, undefined if that is not known
+ * @param {number | null | undefined} before the former holder; undefined if unknown
  * @param {string} key
  */
 export function heldBy(scene, holder, before, key, more = {}) {

@@ -1,5 +1,5 @@
 // The event stage: it shows the events of a table where they happen, on one layer above it, with banners. It
-// shows events alone and never guesses; what it cannot show truly appears in the log only.
+// shows only events and never guesses; an event that it cannot show correctly appears only in the log.
 
 import { entryOf } from "../base/entries.js";
 import { html, render, useEffect, useMemo } from "../base/lib.js";
@@ -35,7 +35,7 @@ export function Stage({ table, stage }) {
 }
 
 /**
- * Open the stage above a table; returns what closes it.
+ * Open the stage above a table; returns a function that closes it.
  * @param {OpenTable} table
  * @param {Stage} stage
  * @param {ShownBanner} banner

@@ -23,6 +23,6 @@ export type Entries<Events = Record<string, any>> = { [Type in keyof Events]?: E
 /** A ruleset's stage. */
 export interface Stage {
   entries: Entries;
-  /** The planets and colours of resources that have others' names. */
+  /** The planets and colours of resources that are drawn under another name. */
   looks?: Record<string, string>;
 }

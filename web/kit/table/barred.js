@@ -1,5 +1,5 @@
-// Why a thing of the build bar cannot be had now. A tap on it shows that for a moment, because a phone has no
-// pointer that could rest on it.
+// The reason why an item of the build bar is unavailable. A tap on the item shows it for a moment, because a
+// phone has no pointer to hover with.
 
 import { html, signal, useEffect } from "../base/lib.js";
 import { capital } from "../words/naming.js";
@@ -10,7 +10,7 @@ import { Toast } from "./toast.js";
 const SHOWN_MS = 4000;
 
 /**
- * The last tapped thing that cannot be had, and the reason; null for none.
+ * The last tapped unavailable item, and the reason; null for none.
  * @type {Signal<{words: string, why: string} | null>}
  */
 export const barred = signal(null);

@@ -10,7 +10,7 @@ import { barred } from "./barred.js";
  * @param {any} props.icon the picture: elements of an SVG around the origin, about 50 wide
  * @param {string} props.words its name
  * @param {string} [props.shown] the same with soft hyphens, if it is long
- * @param {string} [props.name] what finds the button: the type of action or the piece
+ * @param {string} [props.name] identifies the button: the type of action or the piece
  * @param {Record<string, number>} [props.cost]
  * @param {Record<string, number> | null} [props.held] null for a spectator
  * @param {number | null} [props.left] pieces or cards left

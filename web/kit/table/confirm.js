@@ -1,4 +1,4 @@
-// The plate beside a chosen place: what choosing it means, ✓ and ✕. It stands on the side with more room.
+// The plate beside a chosen place: the effect of the choice, ✓ and ✕. It stands on the side with more room.
 
 import { Icon } from "../art/icons.js";
 import { html, useLayoutEffect, useRef } from "../base/lib.js";
@@ -13,8 +13,8 @@ const EDGE_PX = 6;
  * @param {{current: SVGSVGElement | null}} props.picture the picture that has the place
  * @param {number[]} props.at the place, in the picture's units
  * @param {number} [props.reach] how far the place extends, which the plate leaves free
- * @param {string} props.words what it is
- * @param {string} [props.note] what it brings
+ * @param {string} props.words the name of the choice
+ * @param {string} [props.note] its gain
  * @param {any} props.guard
  * @param {boolean} props.isSending
  * @param {() => void} props.onYes

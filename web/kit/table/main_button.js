@@ -1,5 +1,5 @@
-// The button that carries the turn: its words change, its place never does. For a moment after its meaning
-// has changed it ignores presses, so that no double click does two things.
+// The main button, which takes the next step of a turn: its words change, its place never does. It ignores
+// presses for a moment after its meaning has changed, so that no double click does two things.
 
 import { Icon } from "../art/icons.js";
 import { html } from "../base/lib.js";
@@ -12,7 +12,7 @@ import { t } from "../words/texts.js";
 const LONG = 14;
 
 /**
- * The main button at a moment. `act` sends; without it the button waits.
+ * The main button at a moment: a press calls `act`; without `act` the button waits.
  * @typedef {object} Main
  * @property {string} words
  * @property {string} [note] a second, smaller line
@@ -25,8 +25,8 @@ const LONG = 14;
  */
 
 /**
- * @param {{table: any, main: Main | null, actions?: Guard | null}} props `actions` is the guard of what the
- *   button sends, if that has one of its own
+ * @param {{table: any, main: Main | null, actions?: Guard | null}} props `actions` is the guard of the
+ *   button's actions, if they have their own
  */
 export function MainButton({ table, main, actions = null }) {
   const shown = main ?? { words: t("table.no_action"), state: "others", act: null };

@@ -9,8 +9,8 @@ import { t } from "../words/texts.js";
  * @param {object} props
  * @param {string} props.label its title
  * @param {any} [props.note] a line below the title
- * @param {any} [props.head] what stands left of the title, such as a face
- * @param {any} [props.aside] what stands at the right end of the head, such as a ring of time
+ * @param {any} [props.head] the part left of the title, such as a face
+ * @param {any} [props.aside] the part at the right end of the head, such as a ring of time
  * @param {"" | "bad" | "offer"} [props.tone]
  * @param {string} [props.color] the player it comes from, by colour
  * @param {(() => void) | null} [props.onClose] null if it must be answered

@@ -1,4 +1,4 @@
-// The steps of a turn in the top bar: what is done, what is on, what follows.
+// The steps of a turn in the top bar: completed, current and coming ones.
 
 import { Icon } from "../art/icons.js";
 import { html } from "../base/lib.js";

@@ -29,7 +29,7 @@ export async function ask(path, token, form = "application/json", query = {}) {
 }
 
 /**
- * Do the same, with retries while the service is still working on it.
+ * Return the response like `ask`, with retries while the service is still working on it.
  * @param {string} path
  * @param {Asker} token
  * @param {object} [query]

@@ -97,9 +97,11 @@ export function unwanted(deal, kind) {
 }
 
 /**
- * Return the deal on the other side, with what still makes sense there. @param {Deal} deal @returns {Deal}
+ * Return the deal on the other side, with the choices that remain valid there.
+ * @param {Deal} deal
  * @param {PlayerView} own
  * @param {Deal["side"]} side
+ * @returns {Deal}
  */
 export function turned(deal, own, side) {
   const [kind] = Object.keys(deal.give);
@@ -110,7 +112,7 @@ export function turned(deal, own, side) {
 }
 
 /**
- * Ask a seat or not; asking all is the same as naming none.
+ * Add a seat to the asked ones, or remove it; an offer to all names no seat.
  * @param {Deal} deal
  * @param {number} seat
  * @param {number[]} others

@@ -1,4 +1,4 @@
-// What gave the points of a finished game, drawn: pieces and special cards.
+// Drawings of the sources of points in a finished game: pieces and special cards.
 
 import { Icon } from "../../kit/art/icons.js";
 import { Outpost, Starbase, Starship } from "../../kit/art/pieces.js";

@@ -1,4 +1,4 @@
-// The turn: its steps for the top bar, and what the main button does at each moment.
+// The turn: its steps for the top bar, and the main button at each moment.
 
 import { hasEntry } from "../../kit/base/entries.js";
 import { fieldsOf, isDeciding } from "../../kit/game/choices.js";

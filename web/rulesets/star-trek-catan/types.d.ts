@@ -1,4 +1,4 @@
-// What the views of this game are given.
+// The properties of this game's views.
 
 import type { BegunTable } from "../../kit/game/types.js";
 import type { Picks as AnyPicks } from "../../kit/game/picks.js";

@@ -1,4 +1,4 @@
-// How Star Trek Catan is shown.
+// The views of Star Trek Catan.
 
 import { Paints } from "../../kit/art/paints.js";
 import { later } from "../../kit/load/later.js";

@@ -1,4 +1,4 @@
-// What gave the points of a finished game, drawn: pieces, friendship, medals.
+// Drawings of the sources of points in a finished game: pieces, friendship, medals.
 
 import { Emblem } from "../../kit/art/emblems.js";
 import { html } from "../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// How Starfarers is shown.
+// The views of Starfarers.
 
 import { html } from "../../kit/base/lib.js";
 import { later } from "../../kit/load/later.js";

@@ -1,5 +1,5 @@
-// An exchange in preparation between both cargoes, and what may hinder it. With the Trade Module, a single
-// unit that is wanted for nothing is bought instead.
+// An exchange in preparation between both cargoes, and the reasons against it. With the Trade Module, a
+// single unit requested for nothing is bought instead.
 
 import { possible } from "./possible.js";
 import { GOODS } from "./tables.js";
@@ -26,8 +26,8 @@ export function heldBy(player, kind) {
 }
 
 /**
- * Add one of a kind to a side, and start again at none after the last one that the player holds. A kind on
- * one side leaves the other.
+ * Add one unit of a kind to a side; after the last unit that the player holds, return to none. A kind is on
+ * one side only.
  * @param {Picks} picks
  * @param {"give" | "get"} side
  * @param {string} kind

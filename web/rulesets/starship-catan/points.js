@@ -1,4 +1,4 @@
-// What gave the points of a finished game, drawn.
+// Drawings of the sources of points in a finished game.
 
 import { Emblem } from "../../kit/art/emblems.js";
 import { ColonyShip } from "../../kit/art/small_ships.js";

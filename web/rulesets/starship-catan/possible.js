@@ -1,5 +1,5 @@
 // A seat's legal actions, and the chosen part of them. An action that the service lists in full is chosen as
-// it stands; an offer is made of two sides.
+// listed; an offer is composed of two sides.
 
 import { same } from "../../kit/game/choices.js";
 import { pricesOf } from "../../kit/forms/costs.js";
@@ -73,7 +73,7 @@ export function toggle(picks, action) {
 }
 
 /**
- * Return the price of an action: as the service says it, else as the rules list it; null where it has none.
+ * Return the price of an action: from the service, otherwise from the rules; null if it has none.
  * @param {Table} table
  * @param {Action} action
  * @returns {Record<string, number> | null}

@@ -16,12 +16,12 @@ export const MODULES = ["logistics", "command", "sensor", "trade", "science", "p
 export const BLUE_DIE = [1, 2, 2, 3, 3, 4];
 
 /**
- * How many tiles of a kind, and small ships in the hangar, a ship has room for (SSC-169, SSC-171, SSC-173).
+ * A ship's room for tiles of a kind, and for small ships in the hangar (SSC-169, SSC-171, SSC-173).
  */
 export const TILES = 3;
 export const HANGAR = 2;
 
-/** How many points win (SSC-220). */
+/** The points needed to win (SSC-220). */
 export const GOAL = 10;
 
 /** How many trading posts may be used in a turn (SSC-186). */

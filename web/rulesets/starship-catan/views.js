@@ -1,4 +1,4 @@
-// How Starship Catan is shown on the table of one screen.
+// The views of Starship Catan, whose table fits one screen.
 
 import { later } from "../../kit/load/later.js";
 import { Board } from "./board.js";

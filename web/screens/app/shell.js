@@ -59,7 +59,7 @@ function Header() {
   `;
 }
 
-/** The views that belong to a tab, beside its own. @type {Record<string, string>} */
+/** The views that belong to a tab, besides its own. @type {Record<string, string>} */
 const PARTS = { tournaments: "tournament", ratings: "ladder" };
 
 /** @param {{view: string, words: string, count?: {count: number, more: boolean} | null}} props */

@@ -1,4 +1,4 @@
-// The ending of a game: the winner, how the points came, the course of the game, and the next one.
+// The ending of a game: the winner, the sources of points, the course of the game, and a rematch.
 
 import { Icon } from "../../kit/art/icons.js";
 import { Logo } from "../../kit/art/logo.js";

@@ -1,4 +1,4 @@
-// Which finished games show their ending: neither those whose table the user looks at, nor those whose last
+// The finished games that show their ending: not those whose table the user looks at, nor those whose last
 // events are still on the stage.
 
 import { effect, signal } from "../../kit/base/lib.js";
@@ -15,8 +15,8 @@ const fresh = signal([]);
 const LOOK_MS = 1000; // after the last event, before the ending covers the table
 
 /**
- * Keep the ending of a game back until the stage has shown how it came, if the game ends while the user is
- * there; returns what stops that.
+ * Delay the ending of a game until the stage has shown its last events, if the game ends while the user is
+ * there; returns a function that stops this.
  * @param {Table} table
  * @param {(ms: number, then: () => void) => () => void} [later]
  */

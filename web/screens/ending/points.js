@@ -1,4 +1,4 @@
-// How the points came, by seat and source, and what each seat gained and spent.
+// The points by seat and source, and each seat's income and spending.
 
 import { Icon } from "../../kit/art/icons.js";
 import { html } from "../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// The top bar: the way back, the game, the steps of the turn, and what concerns the whole table.
+// The top bar: the way back, the game, the steps of the turn, and the controls of the whole table.
 
 import { Icon } from "../../kit/art/icons.js";
 import { Logo } from "../../kit/art/logo.js";

@@ -1,5 +1,5 @@
-// The board fills its area: as its ruleset draws it; else hexagons where the observation has sectors with
-// axial coordinates, else in words. Before there is a board, the area shows the game's cover.
+// The board: drawn by its ruleset; otherwise as hexagons if the observation has sectors with axial
+// coordinates, or else in words. Before there is a board, its area shows the game's cover.
 
 import { Cover } from "../../kit/art/covers.js";
 import { html } from "../../kit/base/lib.js";

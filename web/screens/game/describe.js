@@ -7,7 +7,7 @@ import { seatName, term } from "../../kit/words/words.js";
 /** @import { OpenTable } from "../../kit/game/types.js" */
 
 /**
- * Return the table in sentences. `board` is what the picture of the board says of itself.
+ * Return the table in sentences. `board` is the description of the board's picture.
  * @param {OpenTable} table
  * @param {Views | null} views
  * @param {string} board

@@ -1,4 +1,4 @@
-// The dock: what the ruleset puts there, and the main button, whose place never changes.
+// The dock: the ruleset's part, and the main button, whose place never changes.
 
 import { html } from "../../kit/base/lib.js";
 import { isDeciding } from "../../kit/game/choices.js";
@@ -20,7 +20,7 @@ export function Dock({ table, picks, views, book }) {
 }
 
 /**
- * Return the main button of the moment: for everybody, then the ruleset's own.
+ * Return the current main button: one that all rulesets share, otherwise the ruleset's own.
  * @param {OpenTable} table
  * @param {Picks} picks
  * @param {Views} views

@@ -1,4 +1,4 @@
-// Why there is no game to see, and what can be done about it.
+// The reason why a game cannot be shown, and possible remedies.
 
 import { html } from "../../kit/base/lib.js";
 import { seatsOf } from "../../kit/base/purse.js";

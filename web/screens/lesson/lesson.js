@@ -120,7 +120,7 @@ function End({ ruleset }) {
 }
 
 /**
- * Return what a step sees of the game.
+ * Return the facts about the game that a step may use.
  * @param {OpenTable} table
  * @param {Picks} picks
  * @param {any} board

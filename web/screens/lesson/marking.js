@@ -1,10 +1,10 @@
-// The marks of a tutorial: an attribute on what to tap, which style sheets show as a glow.
+// The marks of a tutorial: an attribute on the elements to tap, which style sheets show as a glow.
 
 import { useEffect } from "../../kit/base/lib.js";
 
 const MARK = "data-lesson";
 
-/** Mark what the selectors find, also when the table draws it later. @param {string[]} selectors */
+/** Mark the elements that the selectors match, including those drawn later. @param {string[]} selectors */
 export function useMarks(selectors) {
   const wanted = selectors.join(",");
   useEffect(() => {

@@ -15,7 +15,7 @@ import { begin } from "../lesson/kept.js";
 /** The wait of bots before each move, so that people can follow a turn of several moves. */
 export const PACE_MS = 900;
 
-/** The same in a tutorial, which knows what it wants to show. */
+/** The same in a tutorial. */
 const LESSON_PACE_MS = 500;
 
 const MOST_SEATS = 4;

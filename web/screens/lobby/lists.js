@@ -1,5 +1,5 @@
 // The lists that the lobby shows: games in progress, tables with a free seat, bots, open seeks. The service
-// streams what happens to seats and seeks; the points of games are read again now and then.
+// streams changes of seats and seeks; the page polls for the points of games.
 
 import { signal, useEffect, useSignal } from "../../kit/base/lib.js";
 import { botsFor } from "../../kit/service/bots.js";
@@ -53,7 +53,7 @@ export function isForOthers(game) {
   return !hasEntry(held.value, game.id);
 }
 
-/** Put a game whose seats have changed where it belongs now. @param {Game} game */
+/** Move a game whose seats have changed into the right list. @param {Game} game */
 export function place(game) {
   /** @param {Game[] | null} list @param {boolean} belongs */
   const changed = (list, belongs) => {

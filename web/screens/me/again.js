@@ -1,4 +1,5 @@
-// What can lock somebody out needs a recent sign-in: ask for the passkey once more, only for that request.
+// Changes that can lock a player out need a recent sign-in: the page asks for the passkey again, for that
+// request only.
 
 import { player } from "../../kit/base/purse.js";
 import { Problem, erase, post } from "../../kit/service/http.js";

@@ -35,7 +35,7 @@ export function Acts({ items, show = null, ask }) {
   )}</ul>`;
 }
 
-/** Return what was done. @param {ActView} act */
+/** Return the act in words. @param {ActView} act */
 function done({ act, renamed }) {
   return renamed ? t("operator.renamed", { ...renamed }) : t(`operator.done.${act.replace("-", "_")}`);
 }

@@ -1,4 +1,4 @@
-// What surrounds a plot: its name, what can be chosen about it, and the same as a table.
+// The frame of a plot: its name, its controls, and its data as a table.
 
 import { html, onText, onToggled, useSignal } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";

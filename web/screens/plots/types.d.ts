@@ -1,4 +1,4 @@
-// The library of plots, and what the page's plots have in common.
+// The plotting library, and types that the page's plots share.
 
 import type uPlot from "uplot";
 import type { Step } from "../../kit/game/past/numbers.js";
@@ -11,14 +11,14 @@ export type PlotAxis = uPlot.Axis;
 export type PlotSeries = uPlot.Series;
 export type PlotOptions = Partial<uPlot.Options>;
 
-/** A plot in its element, and what a click on it does. */
+/** A plot in its element, with its handler of clicks. */
 export type HeldPlot = {
   element: HTMLElement | null;
   plot: Plot | null;
   pick?: (x: number) => void;
 };
 
-/** What the hooks of a plot of lines draw, kept current. */
+/** The current data that the hooks of a line plot draw. */
 export type Now = {
   at: number;
   steps: Step[];
@@ -27,5 +27,5 @@ export type Now = {
   last: number;
 };
 
-/** How a seat's line looks. */
+/** The style of a seat's line. */
 export type DrawnSeat = { color: string; name: string };

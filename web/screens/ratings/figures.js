@@ -1,4 +1,4 @@
-// How a rated player is named and shown: face, rating with its uncertainty, and its change.
+// A rated player's name and figures: face, rating with its uncertainty, and its change.
 
 import { Portrait } from "../../kit/art/faces.js";
 import { html } from "../../kit/base/lib.js";

@@ -1,4 +1,4 @@
-// The newest games of somebody without a rating: they are all that such a page can show.
+// The newest games of a player without a rating, whose page has nothing else.
 
 import { html } from "../../kit/base/lib.js";
 import { addressOf } from "../../kit/base/place.js";

@@ -1,4 +1,4 @@
-// How a player begins games of one ruleset, and how often that has won.
+// A player's openings in one ruleset, and how often each has won.
 
 import { Sign } from "../../kit/art/glyphs.js";
 import { html } from "../../kit/base/lib.js";

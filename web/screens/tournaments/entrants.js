@@ -1,4 +1,4 @@
-// How an entrant of a tournament is named and shown: a player, or one of several characters of a bot.
+// The name and face of an entrant of a tournament: a player, or one of several characters of a bot.
 
 import { Portrait } from "../../kit/art/faces.js";
 import { html } from "../../kit/base/lib.js";

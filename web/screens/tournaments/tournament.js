@@ -144,7 +144,7 @@ function Actions({ cup, found, path }) {
 }
 
 /**
- * A button; with `twice` the first use asks whether it is meant.
+ * A button; with `twice`, the first press asks for confirmation.
  * @param {{name: string, act: (name: string) => void, busy: boolean, main?: boolean, twice?: boolean}} props
  */
 function Act({ name, act, busy, main = false, twice = false }) {

@@ -1,4 +1,4 @@
-// What flies over the stage: cards, their backs, coins, dice, medals.
+// Things that fly over the stage: cards, their backs, coins, dice, medals.
 
 import { entryOf } from "../../base/entries.js";
 import { html } from "../../base/lib.js";
@@ -49,7 +49,7 @@ export function Die({ shows }) {
 }
 
 /**
- * A die that shows other faces while it tumbles; the last one is its face.
+ * A tumbling die, which shows changing faces and lands on its own.
  * @param {{shows: number, tone?: string}} props
  */
 export function Tumbling({ shows, tone }) {

@@ -1,4 +1,4 @@
-// Lines and outlines on the stage, and how pieces lie on the screen.
+// Lines and outlines on the stage, and the positions of pieces on the screen.
 
 import { html } from "../../base/lib.js";
 import { move } from "./paths.js";
@@ -39,7 +39,7 @@ export function toneOf({ tone = "", face = null }) {
 }
 
 /**
- * Return how a piece of the board lies on the screen: its origin, its angle, and the size of its picture.
+ * Return the position of a piece on the screen: its origin, its angle, and the size of its picture.
  * @param {Element | null} element
  */
 export function lieOf(element) {
@@ -52,9 +52,9 @@ export function lieOf(element) {
 }
 
 /**
- * Return the places that a piece glides over, its size, and the angle in which it lies on the page, null
- * where it is not there. Where it stands beside the middle of its place, as the cruiser beside a disc, it
- * glides beside all of them.
+ * Return the places that a piece glides over, its size, and its angle, which is null if the piece is not on
+ * the page. A piece that stands beside the middle of its place, as the cruiser beside a disc, keeps that
+ * distance.
  * @param {Tools["find"]} find
  * @param {Cue} cue
  */

@@ -34,7 +34,7 @@ function fly(tools, cue) {
   }
 }
 
-/** Show what flies at the one end that is on the page. @param {Tools} tools @param {Cue} cue */
+/** Show the flying thing at the only end that is on the page. @param {Tools} tools @param {Cue} cue */
 function arrive(tools, cue) {
   const end = tools.find(cue.to) ?? tools.find(cue.from);
   if (end === null) return;

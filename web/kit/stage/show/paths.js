@@ -1,4 +1,4 @@
-// The ways of things in flight, as keyframes of transforms.
+// The paths of flying things, as keyframes of transforms.
 
 const SAMPLES = 12;
 const BEND = 0.22;
@@ -8,7 +8,7 @@ const TURNED = 0.25; // the part of a leg after which the turn into it is over
 /** @typedef {{x: number, y: number}} Point */
 
 /**
- * Return the point that an arc between two places is drawn towards; it bends upwards.
+ * Return the control point of an arc between two places, which bends upwards.
  * @param {Point} from
  * @param {Point} to
  */
@@ -73,10 +73,10 @@ export function line(stops) {
 }
 
 /**
- * Return keyframes from stop to stop of a thing whose bow points up. It turns into each leg of its way, and
- * at the end as it lies there.
+ * Return keyframes from stop to stop of a thing whose bow points up. It turns into each leg of its path, and
+ * at the end to its resting angle.
  * @param {Point[]} stops
- * @param {number | null} rest the angle in which it lies at both ends; null for the directions of its way
+ * @param {number | null} rest the angle at both ends; null for the directions of the path
  */
 export function course(stops, rest) {
   const offsets = offsetsOf(stops);
@@ -113,7 +113,7 @@ export function headingOf(from, to) {
   return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 90;
 }
 
-/** Return the part of the way that lies before each stop. @param {Point[]} stops */
+/** Return the share of the path before each stop. @param {Point[]} stops */
 function offsetsOf(stops) {
   const far = stops.slice(1).map(({ x, y }, index) => Math.hypot(x - stops[index].x, y - stops[index].y));
   const whole = far.reduce((sum, one) => sum + one, 0) || 1;

@@ -37,8 +37,8 @@ export class Performer {
   }
 
   /**
-   * Keep the pieces that these cues bring unseen, and their images where they come from, until the returned
-   * function is called: the board shows them at their new places already.
+   * Hide the pieces that these cues move, and show their images at their former places, until the returned
+   * function is called. The board already shows the pieces at their new places.
    * @param {Cue[]} cues
    */
   await(cues) {
@@ -49,7 +49,7 @@ export class Performer {
     return () => over.forEach((show) => show());
   }
 
-  /** Show the image of a piece where a cue takes it from. @param {Cue} cue */
+  /** Show the image of a piece at its former place. @param {Cue} cue */
   stand(cue) {
     const isSet = cue.do === "set";
     const way = isSet ? { ...cue, from: cue.hides, stands: cue.hides } : cue;

@@ -1,10 +1,10 @@
-// Pieces that the board already shows at places to which the stage has yet to bring them: unseen until then,
-// and where they came from stands their image. A piece that is in the air is unseen too.
+// Pieces that the board already shows at their new places while the stage still moves them. Until they arrive
+// they are hidden, and an image stands at their former place. A piece in flight is hidden as well.
 
 /** @import { Cue } from "../cues.js" */
 
 /**
- * A piece that is unseen; the first claim on it decides what is seen instead.
+ * A hidden piece; the first claim on it decides the image shown instead.
  * @typedef {object} Claim
  * @property {string} name the anchor of the piece
  * @property {(() => Element | null) | null} stand adds its image where it was; null for a piece in the air
@@ -49,7 +49,7 @@ export class Pieces {
     this.arrange();
   }
 
-  /** Hide what is claimed, also where it was drawn anew, and show one image of each piece that waits. */
+  /** Hide all claimed pieces, even redrawn ones, and show one image of each waiting piece. */
   arrange() {
     const known = new Set();
     for (const claim of this.claims) {

@@ -1,4 +1,4 @@
-// The animations of one event on the stage, and the tools that motions make them with.
+// The animations of one event on the stage, and the tools with which motions create them.
 
 /** @import { Children } from "../../base/types.js" */
 /** @import { Spot } from "../anchors.js" */
@@ -65,8 +65,8 @@ export function toolsFor(run, { layer, draw, find, pieces }) {
   return {
     find,
     /**
-     * Move something over the layer, its middle where the frames say; it goes with its animation. Meanwhile
-     * the piece `hides` is unseen.
+     * Move something over the layer, centred where the frames say, and remove it with its animation.
+     * Meanwhile the piece `hides` is hidden.
      * @param {string} name
      * @param {Children} drawn
      * @param {Keyframe[]} frames

@@ -1,5 +1,5 @@
-// The path of reduced motion: outlines where something came and went, the last faces at once, dashed trails.
-// Nothing moves; things only appear and go.
+// Reduced motion: outlines at both ends of a move, the final faces of dice, dashed trails. Nothing moves;
+// things only appear and disappear.
 
 import { html } from "../../base/lib.js";
 import { Die, Face } from "./faces.js";
@@ -15,8 +15,8 @@ const TRAIL_MS = 2000;
 const CARD_MS = 1600;
 
 /**
- * Show outlines at both ends of what would fly, but not around the whole board, which stands for a supply
- * that is not drawn.
+ * Show outlines at both ends of a flight, but not around the whole board, which stands for a supply that is
+ * not drawn.
  * @param {Tools} tools
  * @param {Cue} cue
  */

@@ -22,7 +22,7 @@ export async function load() {
 /**
  * Play a sound, unless the user wants silence or the page is hidden.
  * @param {string} name
- * @param {boolean} isOwn true if the viewer acted, or it concerns the viewer
+ * @param {boolean} isOwn true if the viewer acted or is concerned
  */
 export function sound(name, isOwn) {
   const volume = VOLUMES[settings.sound.value] ?? 0;

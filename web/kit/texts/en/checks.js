@@ -1,4 +1,4 @@
-// Audits, proofs, going back and forks.
+// Audits, proofs, rewinds and forks.
 export default {
   sign: { good: "Sound:", bad: "Not sound:", open: "Unknown:" },
   badge: {

@@ -1,4 +1,4 @@
-// What is said in many places.
+// Words used in many places.
 export default {
   skip: "Skip to the content",
   main_links: "Pages",

@@ -1,4 +1,4 @@
-// The lobby, how to play, and what a table for friends needs.
+// The lobby, how to play, and tables for friends.
 export default {
   title: "Settle the stars tonight.",
   intro:

@@ -1,4 +1,4 @@
-// The list of games, new games, seats and invitations, and what this browser holds.
+// The list of games, new games, seats and invitations, and the data in this browser.
 export default {
   // Beginning
   new_game: "New game",
@@ -39,7 +39,7 @@ export default {
   bot_of_owner: "only in games of its owner",
   bot_seen: "last seen {ago}",
 
-  // What waits
+  // Games that wait
   days_left: { one: "{count} day left", other: "{count} days left" },
   last_day: "last day",
   followed: "Games of players you follow",
@@ -229,7 +229,7 @@ export default {
   // The exhibition, and other sites
   embed: { open: "Open the game", loading: "Loading the game …", deciding: "To decide: {names}" },
 
-  // What goes wrong
+  // Errors
   trouble: {
     silence: {
       what: "The service does not answer.",

@@ -1,4 +1,4 @@
-// Buildings, and the routes that follow from them.
+// Buildings, and changes of the longest route.
 
 import { set } from "../../../kit/stage/cues.js";
 import { award, pass, plate } from "../../../kit/stage/moves.js";
@@ -86,7 +86,7 @@ function built(kind, anchorOf, bannerOf, sound) {
 }
 
 /**
- * A special card goes to another holder, from the former one as far as that is known.
+ * A special card moves to another holder, from the former one if that is known.
  * @param {Scene} scene
  * @param {number | null} holder
  * @param {number | null | undefined} before
@@ -101,7 +101,7 @@ export function toHolder(scene, holder, before, key, more = {}) {
 }
 
 /**
- * The routes were measured: shown only if the card changed hands, as far as that is known.
+ * The routes were measured: shown only if the card is known to have changed hands.
  * @param {Events["supply-routes-measured"]} of
  * @param {Scene} scene
  */

@@ -1,4 +1,4 @@
-// The set-up, turns, rolls, and what a 7 leads to.
+// The set-up, turns, rolls, and the consequences of a 7.
 
 import { handOf } from "../../../kit/stage/anchors.js";
 import { dice, fly, glide, glow, set, shake, MS } from "../../../kit/stage/cues.js";
@@ -25,7 +25,7 @@ import { CRUISER, drawn, pointOf, routeOf, sectorOf } from "./places.js";
 /** @import { Source } from "./sources.js" */
 
 /**
- * Return the field onto which dice tumble: the asteroid field, away from what produces.
+ * Return the field onto which dice tumble: the asteroid field, away from producing sectors.
  * @param {Scene} scene
  */
 function fieldOf(scene) {
@@ -34,7 +34,8 @@ function fieldOf(scene) {
 }
 
 /**
- * Return the flights of an income, from the tiles that paid where the board tells, else from the supply.
+ * Return the flights of an income, from the tiles that paid if the board identifies them, otherwise from the
+ * supply.
  * @param {Scene} scene
  * @param {SeatCards[]} income
  * @param {Map<string, Source[]>} sources

@@ -1,4 +1,4 @@
-// Which sectors paid an income. The event names each seat's cards but not the sectors; the board names the
+// The sectors that paid an income. The event names each seat's cards but not the sectors; the board names the
 // sectors. If the two disagree by a single card, no sector is shown, because it might be wrong.
 
 import { yieldOf } from "../income.js";

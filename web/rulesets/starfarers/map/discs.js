@@ -1,4 +1,4 @@
-// The disc of a planet: its number with pips, a pirate base, an ice planet, or a number that nobody knows.
+// The disc of a planet: its number with pips, a pirate base, an ice planet, or a number that is still hidden.
 
 import { html } from "../../../kit/base/lib.js";
 import { round } from "../../../kit/board/geometry.js";

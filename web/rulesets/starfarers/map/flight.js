@@ -1,5 +1,5 @@
-// A flight on the map: the way with its steps, ✓ and ✕ beside its end, what a ship can do where it stands,
-// and the line that tells how far it goes.
+// A flight on the map: the path with its steps, ✓ and ✕ beside its end, the deeds of a ship at its place, and
+// the line that states its range.
 
 import { html } from "../../../kit/base/lib.js";
 import { Confirm } from "../../../kit/table/confirm.js";

@@ -1,5 +1,5 @@
-// How the map lies in its picture: upright with the home row at the bottom, or turned by 90° with the home
-// row at the left. Pieces and words stand upright in both.
+// The orientation of the map in its picture: upright with the home row at the bottom, or turned by 90° with
+// the home row at the left. Pieces and words stand upright in both.
 
 import { signal } from "../../../kit/base/lib.js";
 import { round } from "../../../kit/board/geometry.js";
@@ -28,7 +28,7 @@ if (window) {
 /** @type {WeakMap<Space, Map<boolean, Lie>>} */
 const known = new WeakMap();
 
-/** Return the lie of a board's map. @param {any} board @param {boolean} [turned] @returns {Lie} */
+/** Return the orientation of a board's map. @param {any} board @param {boolean} [turned] @returns {Lie} */
 export function lieOf(board, turned = isTurned.value) {
   const space = spaceOf(board);
   const found = known.get(space) ?? new Map();

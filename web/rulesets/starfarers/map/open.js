@@ -1,5 +1,5 @@
-// What can be picked: one stop for the Tab key; arrows lead from one place to the next, and a tap takes the
-// nearest place.
+// The places that can be picked: one stop for the Tab key; arrows lead from one place to the next, and a tap
+// takes the nearest place.
 
 import { html } from "../../../kit/base/lib.js";
 import { round } from "../../../kit/board/geometry.js";

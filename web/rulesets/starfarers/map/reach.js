@@ -8,7 +8,7 @@ import { PLACES } from "../words.js";
 /** @import { Action } from "../../../kit/service/api.js" */
 /** @import { Board, Picks } from "../types.js" */
 
-/** What can be done with a ship, the most usual first. */
+/** The actions of a ship, the most usual first. */
 export const SHIP_ACTIONS = ["fly-to", "space-jump", "step", "found-colony", "end-move", "stop-ship"];
 
 /** Actions that are chosen by a piece of the build bar before a place is. */
@@ -86,7 +86,7 @@ function othersOf(actions, { type, fields }) {
   return [...steps, ...ships.values()];
 }
 
-/** Choose one of what a place offers. @param {any} picks @param {Option[]} options */
+/** Choose one of a place's options. @param {any} picks @param {Option[]} options */
 export function choose(picks, options) {
   const usual = SHIP_ACTIONS.map((type) => options.find((one) => one.type === type)).find(Boolean);
   const taken = usual ?? options[0];

@@ -1,4 +1,4 @@
-// Where intersections and hexagons of the map lie, what lies next to what, and ways between them.
+// The positions of intersections and hexagons on the map, their neighbours, and the ways between them.
 //
 // Intersections are named by column, row and side of a hexagon ("5,10,W"); numbers are their places in that
 // list.

@@ -18,7 +18,7 @@ import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
  * @property {Set<number>} shut the centres of systems, which nothing enters (SF-028)
  * @property {Set<number>} stops where it turns something up, which ends a way that was laid out (SF-174)
  * @property {Set<number>} barred where its move may not end (SF-171, SF-178 to SF-185)
- * @property {number[][]} near by place, the places next to it
+ * @property {number[][]} near by place, its neighbours
  */
 
 /**

@@ -67,7 +67,7 @@ export function Encounter({ table, picks, children = null }) {
 }
 
 /**
- * What fights and races would come down to: what follows the answer is not known before.
+ * The odds of fights and races; the branch that follows an answer is not known before.
  * @param {{table: Table}} props
  */
 function Odds({ table }) {

@@ -1,4 +1,4 @@
-// The chances of fights and races against others at the table, from what everybody knows (SF-280 to SF-289).
+// The chances of fights and races against others at the table, from public facts (SF-280 to SF-289).
 
 import { playerOf } from "../players.js";
 

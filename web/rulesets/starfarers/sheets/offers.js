@@ -1,4 +1,4 @@
-// Open offers: what is offered, who answered how, and what this seat can do about it.
+// Open offers: their contents, the answers, and this seat's options.
 
 import { html } from "../../../kit/base/lib.js";
 import { Cards } from "../../../kit/table/card.js";

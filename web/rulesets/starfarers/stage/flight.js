@@ -49,7 +49,7 @@ function placeBefore(scene, ship) {
 }
 
 /**
- * A ship glides over places; where it was before may be unknown.
+ * A ship glides over places; its former place may be unknown.
  * @param {Scene} scene
  * @param {number} seat
  * @param {number} ship
@@ -65,7 +65,7 @@ export function flown(scene, seat, ship, path) {
 }
 
 /**
- * Return what kind a ship is or was; a colony ship if nothing tells.
+ * Return the kind of a ship; a colony ship if it is unknown.
  * @param {Scene} scene
  * @param {number} ship
  */

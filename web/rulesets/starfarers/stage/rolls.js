@@ -1,4 +1,4 @@
-// The set-up, turns, rolls, the reserve, and what a 7 leads to.
+// The set-up, turns, rolls, the reserve, and the consequences of a 7.
 
 import { handOf } from "../../../kit/stage/anchors.js";
 import { MS, dice, fly, glow, set, shake } from "../../../kit/stage/cues.js";
@@ -24,8 +24,8 @@ import { imageOf, mothershipOf, pieceOf, pointOf, shipOf } from "./places.js";
 const RESERVE = ["reserve", "supply", "board"];
 
 /**
- * Return the planets that can have paid each resource of a roll. The event does not tell which planet paid
- * whom: where several could have, none is named.
+ * Return the planet that paid each resource of a roll. The event does not name planets, so a resource that
+ * several planets may have paid is left out.
  * @param {Board | null} board
  * @param {number} sum
  */

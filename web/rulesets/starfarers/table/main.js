@@ -1,4 +1,4 @@
-// The main button: what it says and does at each moment of a turn.
+// The main button: its words and its action at each moment of a turn.
 
 import { has } from "../../../kit/words/texts.js";
 import { bundle, capital, say, total, word } from "../words.js";

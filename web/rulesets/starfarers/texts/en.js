@@ -1,4 +1,4 @@
-// The game's own words; whatever is missing here is called as the rules name it.
+// The game's own words; things without an entry have their names from the rules.
 import choices from "./options/en.js";
 import stage from "./stage/en.js";
 

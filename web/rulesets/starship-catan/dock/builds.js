@@ -48,7 +48,7 @@ export function Builds({ table, picks, player, isOwn }) {
  */
 
 /**
- * Return what can be built at some time.
+ * List everything that can ever be built.
  * @param {{picks: Picks, player: PlayerView}} of
  * @returns {Build[]}
  */

@@ -31,7 +31,7 @@ export function Hand({ table, picks, player, isOwn }) {
 }
 
 /**
- * Return what a bay holds, how many of it are chosen, and what a tap does; null for nothing.
+ * Return the content of a bay, the chosen number, and the effect of a tap, which is null for none.
  * @param {{picks: Picks, player: PlayerView, resource: string, isOwn: boolean}} of
  */
 export function bayOf({ picks, player, resource, isOwn }) {

@@ -1,4 +1,4 @@
-// The four sectors at the left, with what the seat has seen in each; a press flies there.
+// The four sectors at the left, with the cards that the seat has seen in each; a press flies there.
 
 import { html } from "../../../kit/base/lib.js";
 import { listed } from "../../../kit/words/texts.js";

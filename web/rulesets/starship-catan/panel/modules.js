@@ -1,4 +1,4 @@
-// The six modules as cards: what each does, what its next level costs, and whether it can be had now.
+// The six modules as cards: their effects, the costs of their next levels, and their availability.
 
 import { html } from "../../../kit/base/lib.js";
 import { lacking } from "../../../kit/forms/costs.js";

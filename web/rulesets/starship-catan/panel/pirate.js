@@ -1,5 +1,4 @@
-// A pirate who demands: what it wants, the chance against each strength that it may have, and what a defeat
-// costs.
+// A pirate's demand: its price, the chance against each possible strength, and the cost of a defeat.
 
 import { html } from "../../../kit/base/lib.js";
 import { Emblem } from "../../../kit/art/emblems.js";

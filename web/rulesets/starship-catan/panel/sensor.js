@@ -1,4 +1,4 @@
-// Putting back what the sensor has looked at: a tap on a card moves it to the other lane, as its last one.
+// Putting back the cards that the sensor has shown: a tap on a card moves it to the end of the other lane.
 
 import { html } from "../../../kit/base/lib.js";
 import { same } from "../../../kit/game/choices.js";

@@ -1,4 +1,4 @@
-// Resources of which a tap takes one: a yield, or a reward.
+// A choice among resources, from a yield or a reward: a tap takes one.
 
 import { html } from "../../../kit/base/lib.js";
 import { CardFace } from "../../../kit/table/card.js";

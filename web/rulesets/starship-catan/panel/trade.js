@@ -1,4 +1,4 @@
-// Trading at home: the own posts, the exchange with the other ship, and what a chosen build brings.
+// Trading at home: the own posts, the exchange with the other ship, and the effect of a chosen build.
 
 import { html } from "../../../kit/base/lib.js";
 import { seatName } from "../../../kit/words/words.js";
@@ -74,7 +74,7 @@ function AtPost({ table, picks, own, id }) {
 }
 
 /**
- * Both cargoes: a tap adds one to what one gives or gets.
+ * Both cargoes: a tap adds one unit to the goods given or received.
  * @param {{table: Table, board: Board, picks: Picks, own: PlayerView, other: PlayerView}} props
  */
 function Exchange({ table, board, picks, own, other }) {

@@ -6,7 +6,7 @@ export default {
   ...choices,
   stage,
   terms: {
-    // what can be done
+    // actions
     "choose-module": "Choose the first module",
     produce: "Choose what is produced",
     "choose-sector": "Choose a sector",
@@ -111,7 +111,7 @@ export default {
     on: "on",
     hidden_reserve: "face-down reserve cards",
     give_up_ship: "ships may be given up",
-    // how points are made and games end
+    // sources of points, and ends of games
     "victory-points": "victory points",
   },
   amounts: {

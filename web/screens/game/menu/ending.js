@@ -1,5 +1,4 @@
-// Ending a game in which somebody has been silent for too long, as those at the table may where no clock
-// runs.
+// Ending a game without a clock after a player's long silence, as the others at the table may.
 
 import { takeFocus } from "../../../kit/base/focus.js";
 import { html, useEffect, useSignal } from "../../../kit/base/lib.js";

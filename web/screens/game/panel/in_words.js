@@ -1,4 +1,4 @@
-// A table without a board of hexagons: what lies there and what each player has, in words.
+// A table without a board of hexagons, in words: its contents and each player's possessions.
 
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";

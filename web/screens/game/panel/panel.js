@@ -1,4 +1,4 @@
-// What rulesets without a dock of their own show beside the board: the legal actions, the hand, the players.
+// The panel beside the board, for rulesets without their own dock: the legal actions, the hand, the players.
 
 import { html } from "../../../kit/base/lib.js";
 import { t } from "../../../kit/words/texts.js";

@@ -51,7 +51,7 @@ export function Clock({ clock, now }) {
     <${Icon} name="clock" /> ${left === 0 ? t("game.clock.over") : span(left)}</span>`;
 }
 
-/** Return how a running clock looks. @param {number} left in seconds */
+/** Return the style of a running clock. @param {number} left in seconds */
 function stateOf(left) {
   if (left > LOW_S) return "runs";
   return left < LAST_S ? "low last" : "low";

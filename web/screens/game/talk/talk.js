@@ -1,4 +1,4 @@
-// What players say: at the foot of the log the chat, if there is one, and three quick phrases that fit, all
+// Talk among players: at the foot of the log the chat, if there is one, and three quick phrases that fit, all
 // behind a button; and a bubble beside the plate of the speaker.
 
 import { Icon } from "../../../kit/art/icons.js";

@@ -36,7 +36,7 @@ function tokenOf({ token }) {
 /** The seek that this page has begun; a stored one may be older. */
 let begun = "";
 
-/** Counts what the stream says about the own seek. */
+/** Counts the stream's messages about the own seek. */
 const heard = signal(0);
 
 /** Read the open seeks of others. */
@@ -51,7 +51,7 @@ function isAnothers({ id, name, guest }) {
 }
 
 /**
- * Take what the lobby's stream says about a seek.
+ * Apply a message of the lobby's stream about a seek.
  * @param {string} name `seek`, `paired` or `gone`
  * @param {Seek} seek
  */
@@ -114,7 +114,7 @@ export async function look(seek, isGone) {
   }
 }
 
-/** What this browser looks for, with the ways to play bots at once and to stop. */
+/** The open seek of this browser, with buttons to play bots at once and to stop. */
 export function Seeking() {
   const seek = ownSeek.value;
   const answer = useSignal(/** @type {FoundSeek | null} */ (null));
@@ -190,7 +190,7 @@ async function botsInstead(seek, game) {
   await playBots(game);
 }
 
-/** Return what a seek looks for, in a few words. @param {Seek} seek */
+/** Describe a seek in a few words. @param {Seek} seek */
 export function describe({ ruleset, seats, clock, rated, rating_range: range }) {
   return [
     titleOf(ruleset),

@@ -6,7 +6,7 @@ import { usePoll } from "../../../kit/service/polling.js";
 
 const EVERY_MS = 10_000;
 
-/** The game that is shown; null where there is none, undefined before the service has said. */
+/** The game that is shown; null where there is none, undefined before the service has answered. */
 export const shown = signal(/** @type {string | null | undefined} */ (undefined));
 
 async function ask() {

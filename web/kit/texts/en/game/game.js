@@ -1,5 +1,4 @@
-// The page of one game: its head, its clocks, what is announced, and what is wrong with it or with the
-// connection.
+// The page of one game: head, clocks, announcements, and faults of the game or the connection.
 export default {
   all_games: "All games",
   label: "One game",

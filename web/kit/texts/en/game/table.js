@@ -1,4 +1,4 @@
-// The table: what everybody has, what can be done, what is refused.
+// The table: possessions, actions and refusals.
 export default {
   board: "Board",
   no_board: "No board yet: the game waits for players.",

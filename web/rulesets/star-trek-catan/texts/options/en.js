@@ -1,4 +1,4 @@
-// What the game is, and what can be agreed before it.
+// The description of the game, and its options.
 export default {
   about:
     "Gather five resources on a board of planets, trade, build outposts and supply routes; ten points win.",

@@ -1,4 +1,4 @@
-// What the game is, and what can be agreed before it.
+// The description of the game, and its options.
 export default {
   about:
     "Leave home for an unknown galaxy: build ships and a mother ship, found colonies, befriend four peoples.",

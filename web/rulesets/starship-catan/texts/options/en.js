@@ -1,4 +1,4 @@
-// What the game is, and what can be agreed before it.
+// The description of the game, and its options.
 export default {
   about: "A duel: equip a ship, fly through four stacks of sectors, trade, fight pirates, found colonies.",
   options: {
