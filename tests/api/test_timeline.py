@@ -215,7 +215,7 @@ def test_an_unchanged_game_answers_304(table: Table, game: Seated) -> None:
     assert table.get(f"{game.path}/timeline", If_None_Match=tag).status_code == 200
 
 
-def test_wrong_queries(table: Table, game: Seated) -> None:
+def test_wrong_queries_are_refused(table: Table, game: Seated) -> None:
     for query in ("after=-1", "version=0", "after=x", "limit=3", "at=now"):
         problem(table.get(f"{game.path}/timeline?{query}"), 422, "validation-failed")
     problem(table.get(f"{V1}/games/00000000-0000-4000-8000-000000000000/timeline"), 404, "not-found")

@@ -199,7 +199,7 @@ def test_forgers_own_key_is_reported_as_unknown() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) -> None:
+def test_script_and_command_agree_on_any_change(seed: int, others: dict[str, bytes]) -> None:
     """Both refuse contradictions. Only the command refuses an archive that breaks the rules."""
     random = Random(f"forged {seed}")
     contents: list[tuple[str, Any]] = [("toy", original()), *others.items()]
@@ -218,7 +218,7 @@ def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) 
 
 
 @pytest.mark.parametrize("name", NOT_IN_FORM)
-def test_both_demand_the_same_form(name: str, others: dict[str, bytes]) -> None:
+def test_script_and_command_require_the_same_form(name: str, others: dict[str, bytes]) -> None:
     """Includes archives with so much hidden that the command cannot check them by the rules."""
     for kind, content in others.items():
         try:

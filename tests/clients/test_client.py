@@ -252,7 +252,7 @@ def test_a_limit_for_longer_than_the_patience_is_named_in_the_error() -> None:
         client.rulesets()
 
 
-def test_patience_ends() -> None:
+def test_a_client_gives_up_after_its_patience() -> None:
     def refuse(_: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("refused")
 

@@ -97,7 +97,7 @@ def _brief(
     return brief.parts(ruleset.narrate(state, event, brief.who, brief))
 
 
-def test_short_lines_tell_each_reader_what_the_line_tells(walk_some: Walk) -> None:
+def test_short_lines_match_the_full_line(walk_some: Walk) -> None:
     """A short line has the seats and numbers of the full line, and does not depend on hidden values."""
     idle = 0
     for position, state, event in _moments(walk_some):

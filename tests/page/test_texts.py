@@ -159,7 +159,7 @@ def test_every_used_key_exists(folder: Path) -> None:
     assert sorted((name, key) for name, key in asked if key not in found) == []
 
 
-def test_nothing_of_the_page_is_written_in_vain(folder: Path) -> None:
+def test_every_text_of_the_page_is_used(folder: Path) -> None:
     """Scripts use every text by its key or as one of a group; rulesets compose the keys of theirs."""
     found, _ = told(folder, "en")
     text = "\n".join(scripts().values())

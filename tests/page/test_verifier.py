@@ -215,7 +215,7 @@ def test_keys_get_one_verdict(page: PageVerifier) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
-def test_whatever_is_changed_both_agree(
+def test_verifiers_agree_on_any_change(
     page: PageVerifier, seed: int, others: dict[str, bytes], corpus: dict[str, bytes]
 ) -> None:
     random = Random(f"changed {seed}")
@@ -239,7 +239,7 @@ PIECES = [
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_written_both_agree(page: PageVerifier, seed: int) -> None:
+def test_verifiers_agree_on_any_bytes(page: PageVerifier, seed: int) -> None:
     """Bytes are inserted, removed, swapped or doubled; only sometimes is the result still JSON."""
     random, content = Random(f"written {seed}"), original()
     for number in range(150):
@@ -252,7 +252,7 @@ def test_whatever_is_written_both_agree(page: PageVerifier, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_stands_in_a_text_is_hashed_alike(page: PageVerifier, seed: int) -> None:
+def test_verifiers_hash_any_text_alike(page: PageVerifier, seed: int) -> None:
     """Unusual letters in names, values and labels, in archives that are mended and signed again."""
     random = Random(f"letters {seed}")
     letters = [

@@ -86,7 +86,7 @@ def test_STC_193_a_demand_that_yields_nothing_counts_as_a_use() -> None:
     assert position.card(BLUE) == "uhura B"
 
 
-def test_STC_193_a_refusal_tells_nothing_of_the_hands() -> None:
+def test_STC_193_a_refusal_reveals_nothing_about_hands() -> None:
     for hand in (Cards(water=1), Cards(food=1)):
         position = holding("uhura", "discard").hand(RED, hand)
         position.state.discarding, position.state.submitted = (0, 4, 0, 0), (0, 0, 0, 0)

@@ -63,7 +63,7 @@ def test_SF_139_SF_141_SF_142_SF_148_SF_151_SF_152_SF_153_costs(action: Any, cos
         (a.BuildUpgrade("booster"), "SF-153"),
     ],
 )
-def test_SF_139_what_cannot_be_paid(action: Any, rule: str) -> None:
+def test_SF_139_an_unaffordable_build_is_refused(action: Any, rule: str) -> None:
     _building(goods=1).refuse(action, rule, "SF-139")
 
 

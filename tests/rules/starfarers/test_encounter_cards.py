@@ -107,7 +107,7 @@ def test_SF_269_every_question_has_a_branch_for_each_answer() -> None:
             assert len(card.branches) == card.question.most + 1
 
 
-def test_prompts_tell_cards_apart_and_no_text_gives_branches_away() -> None:
+def test_prompts_distinguish_cards_and_no_text_reveals_branches() -> None:
     assert len({card.prompt for card in DECK}) == len(DECK)
     for card in DECK:
         assert not any(branch.success.text in card.prompt for branch in card.branches)

@@ -250,7 +250,7 @@ def test_SF_341_an_owed_ship_is_placed_before_the_flight_is_left_out() -> None:
     assert position.phase == "flight_shake"
 
 
-def test_SF_371_what_a_result_sets_off_comes_before_the_next_result() -> None:
+def test_SF_371_consequences_of_a_result_precede_the_next_one() -> None:
     """A cannon brings the pirate base down, which is the last point: the rest lapses (SF-325, SF-327)."""
     position = Position().hand(WHITE, ore=3).upgrades(WHITE, cannons=3).fame(WHITE, 20)
     position.ships(WHITE, colony=("4,7,E",)).discs("N2", 5, "pirates-4", 10)

@@ -250,7 +250,7 @@ def test_SF_084_SF_085_a_flight_out_of_turn_breaks_the_rules_of_turns(action: An
     assert refused.value.message == Message("not-your-choice", player="white")
 
 
-def test_SF_173_what_may_not_end_is_not_broken_off() -> None:
+def test_SF_173_a_move_cannot_stop_at_an_illegal_end() -> None:
     position = Position().ships(YELLOW, colony=("1,12,E", "1,13,E")).flying(YELLOW)
     position.do(a.Step(YELLOW_SHIP, place("2,12,W")))
     position.refuse(a.Step(YELLOW_SHIP + 1, place("3,12,W")), "SF-171", "SF-173")
@@ -274,7 +274,7 @@ def test_SF_173_an_end_without_a_move_is_refused() -> None:
     position.refuse(a.EndMove(WHITE_SHIP), "SF-173")
 
 
-def test_SF_175_SF_365_no_step_after_which_there_is_no_end() -> None:
+def test_SF_175_SF_365_a_step_must_leave_a_legal_end() -> None:
     """Yellow's last step would end on its own spaceport."""
     position = Position().upgrades(YELLOW).ships(YELLOW, colony=("0,13,W",)).flying(YELLOW)
     path = path_of(position, YELLOW_SHIP, "1,13,W")

@@ -74,7 +74,7 @@ def test_SF_177_a_stopped_ship_may_found() -> None:
     assert position.state.stopped == 0
 
 
-def test_SF_340_not_on_what_another_ship_stands_on() -> None:
+def test_SF_340_no_founding_under_another_ship() -> None:
     """A ship in the middle of its move passes over another one that stands on the site."""
     position = at_site().ships(WHITE, colony=(SITE, "9,1,W")).flying()
     position.do(a.Step(1, place(SITE)))

@@ -243,7 +243,7 @@ def test_SF_130_SF_257_a_helping_hand_leaves_agreements_standing() -> None:
     position.do(a.ConcludeTrade(1, RED))
 
 
-def test_SF_130_what_can_be_concluded_tells_nothing_of_another_hand() -> None:
+def test_SF_130_possible_trades_reveal_nothing_about_other_hands() -> None:
     position = _offered(RED, BLUE)
     position.do(a.OfferTrade(ORE, Cards(food=2), (RED, BLUE)))
     for number in (1, 2):
@@ -360,7 +360,7 @@ def test_SF_134_SF_247_SF_256_one_for_one_once_per_turn() -> None:
     position.do(a.TradeWithSupply("goods", 1, "food"))
 
 
-def test_SF_135_what_the_supply_lacks() -> None:
+def test_SF_135_the_supply_cannot_trade_missing_cards() -> None:
     position = _trading().supply(food=0, carbon=3)
     position.refuse(a.TradeWithSupply("goods", 2, "food"), "SF-135")
 
