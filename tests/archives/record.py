@@ -1,4 +1,4 @@
-"""Recording archives: ``python -m tests.archives.record [name ...]``, all without a name.
+"""Recording archives: ``python -m tests.archives.record [NAME...]``; records all if no name is given.
 
 The profiles of the rulesets name the archives. They lie in ``archives/`` beside the profiles, as the release
 of their time wrote them. Only record one again if no release has contained its events.

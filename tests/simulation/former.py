@@ -69,7 +69,7 @@ def _do(service: Service, runner: BotRunner, owed: PendingJob) -> int:
 
 
 def main(data: str, secret_key: str, at: str, seed: str) -> None:
-    """Do the work on a store."""
+    """Migrate a store, and run the release on it."""
     os.urandom = random.Random(seed).randbytes
     settings = Settings(
         data=Path(data),

@@ -1,4 +1,4 @@
-// Planets as pictures of their own: browsers load each once and keep it painted.
+// Planets as separate pictures, which browsers load and paint only once.
 
 import { html } from "../base/lib.js";
 import { round } from "../board/geometry.js";

@@ -1,4 +1,4 @@
-// One game on one screen: the frame, as soon as anything is known of the game, and then its parts.
+// One game on one screen: first the frame, as soon as some data of the game has arrived, and then its parts.
 
 import { html, useEffect } from "../../kit/base/lib.js";
 import { place, showVersion } from "../../kit/base/place.js";
