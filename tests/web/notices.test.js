@@ -162,6 +162,13 @@ describe("a subscription", () => {
     assert.equal(subscribed.value, null);
     assert.deepEqual(sent, ["DELETE /player/push-subscriptions/s1"]);
   });
+  test("of another player is not renewed for the present one, whose token cannot end it", async () => {
+    globalThis.Notification = { permission: "granted", requestPermission: async () => "granted" };
+    store(subscribed, { id: "s2", name: "Bea" });
+    await renew();
+    assert.equal(subscribed.value, null);
+    assert.deepEqual(sent, []);
+  });
 });
 
 describe("notices", () => {

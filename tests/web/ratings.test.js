@@ -173,6 +173,7 @@ describe("the bot ladder", () => {
   test("says when the next game begins", () => {
     const at = "2026-01-31T12:10:00Z";
     assert.match(paceOf({ games_a_day: 24, next_at: at }, NOON), /in about 10 minutes/);
+    assert.match(paceOf({ games_a_day: 24, next_at: "2026-01-31T12:00:20Z" }, NOON), /in a minute/);
     assert.match(paceOf({ games_a_day: 24, next_at: "2026-01-31T11:00:00Z" }, NOON), /as soon as/);
     assert.match(paceOf({ games_a_day: 24, next_at: null }, NOON), /as soon as/);
     assert.match(paceOf({ games_a_day: 0, next_at: null }, NOON), /No ladder games/);

@@ -183,6 +183,15 @@ describe("the own seek", () => {
     assert.equal(ownSeek.value, null);
     assert.equal(localStorage.getItem("starledger.seek"), null);
   });
+  test("is kept while the service is away, and forgotten once it is gone", async () => {
+    ownSeek.value = { id: "s1", token: "sls_secret" };
+    serve(() => ({ status: 503, body: { code: "unavailable", detail: "Try again." } }));
+    assert.equal(await look(ownSeek.value, () => false), null);
+    assert.equal(ownSeek.value?.id, "s1");
+    serve(() => ({ status: 404, body: { code: "not-found", detail: "There is no such seek." } }));
+    assert.equal(await look(ownSeek.value, () => false), null);
+    assert.equal(ownSeek.value, null);
+  });
   test("opens no game once its view is left", async () => {
     ownSeek.value = { id: "s1", token: "sls_secret" };
     serve(() => ({ body: { ...seek("s1", "Ada"), status: "paired", game: "g9", seat: 0, token: "slt" } }));

@@ -154,6 +154,18 @@ describe("asking for an analysis", () => {
     assert.deepEqual(versions, ["7", "8", "8"]);
     assert.equal(study.position.value, null);
   });
+  test("shows no answer that comes after the next question", async () => {
+    const study = new Study(tableOf({ game: GAME }));
+    let release = () => {};
+    serve(() => new Promise((resolve) => (release = () => resolve({ body: { ...POSITION, version: 7 } }))));
+    const late = study.look(7);
+    const answerLate = release;
+    serve(() => ({ body: { ...POSITION, version: 8 } }));
+    await study.look(8);
+    answerLate();
+    await late;
+    assert.equal(study.position.value.version, 8);
+  });
   test("shows why the service refuses it", async () => {
     serve(() => ({ status: 409, body: { code: "hints-off", detail: "Analysed once it is over." } }));
     const { study, ...rest } = studied(9);

@@ -107,6 +107,15 @@ describe("muting", () => {
     toggleMuted({ ...elsewhere, id: "g5" }, 0);
     assert.ok(!isMuted(elsewhere, 0));
   });
+  test("forgets the one who was muted first, once there are too many", () => {
+    const games = Array.from({ length: 201 }, (_, number) => summary({ id: `many-${number}` }));
+    for (const one of games) toggleMuted(one, 0);
+    assert.deepEqual(
+      [0, 1, 200].map((number) => isMuted(games[number], 0)),
+      [false, true, true],
+    );
+    for (const one of games.slice(1)) toggleMuted(one, 0);
+  });
 });
 
 describe("the bubbles", () => {
