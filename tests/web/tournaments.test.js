@@ -11,6 +11,7 @@ const { Standings } = await import("../../web/screens/tournaments/standings.js")
 const { clockOf, lengthOf, nameOf, startOf, timeUntil } =
   await import("../../web/screens/tournaments/terms.js");
 const { draft, localTime, numberOfEach, wishOf } = await import("../../web/screens/tournaments/wishes.js");
+const { Actions } = await import("../../web/screens/tournaments/tournament.js");
 const { player } = await import("../../web/kit/base/purse.js");
 const { need } = await import("../../web/kit/words/texts.js");
 
@@ -121,6 +122,9 @@ describe("games", () => {
     const words = said(Games, { cup: { ...CUP, games: [over], byes } });
     assert.match(words, /Bye: Grace/);
     assert.doesNotMatch(words, /Vega$/);
+    const later = { ...over, game: "g-3", round: 2 };
+    const both = said(Games, { cup: { ...CUP, games: [later, over], byes } });
+    assert.match(both, /Round 2 .* Bye: Vega Round 1 .* Bye: Grace$/);
   });
 });
 
@@ -150,5 +154,24 @@ describe("a wish", () => {
     assert.equal(body.minutes, 120);
     assert.ok(!("rounds" in body));
     assert.ok(!("bots" in body));
+  });
+  test("names a seeding for a Swiss tournament alone", () => {
+    assert.equal(wishOf({ ...first, seeding: "rating" }).seeding, "rating");
+    for (const format of ["arena", "round-robin"])
+      assert.ok(!("seeding" in wishOf({ ...first, format, seeding: "rating" })));
+  });
+});
+
+describe("joining", () => {
+  const cup = { ...CUP, organiser: "Grace", game: null, joined: false };
+  const acts = (changed) => said(Actions, { cup: { ...cup, ...changed }, path: "/tournaments/1" });
+  test("is possible before the start, in an arena until its end", () => {
+    player.value = { name: "Ada", token: "slp_ada" };
+    for (const format of ["arena", "swiss", "round-robin"])
+      assert.match(acts({ format, status: "open" }), /^Join/);
+    assert.match(acts({ format: "arena" }), /^Join/);
+    assert.doesNotMatch(acts({ format: "swiss" }), /Join/);
+    assert.equal(acts({ format: "arena", status: "finished" }), "");
+    player.value = null;
   });
 });

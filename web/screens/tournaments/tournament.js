@@ -95,7 +95,7 @@ function roundOf(number, rounds) {
 }
 
 /** @param {{cup: TournamentView, found: Signal<TournamentView | null>, path: string}} props */
-function Actions({ cup, found, path }) {
+export function Actions({ cup, found, path }) {
   const busy = useSignal(false);
   const problem = useSignal(/** @type {Problem | null} */ (null));
   const token = player.value?.token ?? null;
