@@ -163,10 +163,25 @@ def test_organiser_has_few_open_tournaments(table: Table, ada: str) -> None:
     make(table, ada)
 
 
+def test_the_operator_may_organise_more_tournaments(table: Table) -> None:
+    for _ in range(tournaments.MOST_PER_ORGANISER + 1):
+        make(table, OPERATOR)
+
+
 def test_full_tournament_admits_nobody(table: Table, ada: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(tournaments.MOST_ENTRANTS, "swiss", 2)
     made = make(table, ada, bots=["random", "greedy"])
     problem(table.post(f"{path(made)}/join", token=ada), 429, "too-many-requests")
+
+
+def test_an_entrant_who_leaves_makes_room_for_another(
+    table: Table, ada: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(tournaments.MOST_ENTRANTS, "swiss", 1)
+    made = make(table, ada)
+    table.post(f"{path(made)}/join", token=ada)
+    table.post(f"{path(made)}/leave", token=ada)
+    assert table.post(f"{path(made)}/join", token=register(table, "Grace")).status_code == 200
 
 
 def test_unknown_tournament_is_not_found(table: Table, ada: str) -> None:

@@ -17,6 +17,7 @@ from services.contests.scoring import points_of, standings
 from services.contests.state import Tournament
 from services.errors import Forbidden, TooManyRequests, ValidationFailed
 from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
 from services.reading.projector import NAME
 from services.service import Service
 from services.store.tournament_records import (
@@ -42,6 +43,7 @@ from tests.services.tournament_table import (
     run_to_the_end,
     view,
 )
+from tests.toy import RULESET
 
 
 @pytest.fixture(name="time")
@@ -252,6 +254,21 @@ def test_players_whose_token_ended_are_not_paired(service: Service, time: MovedC
     assert found.rounds[0].byes == ()
 
 
+def test_bots_that_gave_up_the_ruleset_are_not_paired(
+    service: Service, time: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service.bots, "_rulesets", {"toy": RULESET, "other": RULESET})
+    owner = person(service, "Ann")
+    offered = Offer(rulesets=("toy",), delivery=WantedDelivery("lease"))
+    service.bots.register(Request(owner, "/bots"), "Hal", offered)
+    cup = begun(service, time, bots=["Hal", "random", "greedy"])
+    service.bots.change(Request(owner, "/bots/Hal"), "Hal", Offer(rulesets=("other",)))
+    service.tournament_runner.run()
+    found = read(service, cup)
+    assert found.active == {1, 2}
+    assert found.rounds[0].byes == ()
+
+
 def test_players_apart_are_paired_with_others(service: Service, time: MovedClock) -> None:
     people = [person(service, name) for name in ("Ann", "Bob", "Cyd", "Dan")]
     for blocker, other in ((0, 1), (0, 2), (3, 2)):
@@ -303,6 +320,18 @@ def test_erasure_removes_the_name_of_a_players_tournament(service: Service) -> N
 
 
 # Standings
+
+
+def test_standings_keep_who_left_after_a_bye_alone(service: Service, time: MovedClock) -> None:
+    people = [person(service, name) for name in ("Ann", "Bob", "Cyd", "Dan")]
+    cup = begun(service, time, *people)
+    service.tournaments.leave(Request(people[3], "/leave"), cup)
+    service.tournament_runner.run()
+    (rested,) = read(service, cup).rounds[0].byes
+    service.tournaments.leave(Request(people[rested], "/leave"), cup)
+    shown = {each.name: (each.active, each.byes) for each in view(service, cup).standings}
+    assert "Dan" not in shown, "he has neither played nor rested"
+    assert shown[people[rested].name or ""] == (False, 1)
 
 
 def scored(*games: tuple[tuple[int, ...], tuple[int, ...]], byes: tuple[int, ...] = ()) -> list[Any]:
