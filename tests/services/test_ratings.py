@@ -11,6 +11,7 @@ from domain.game.events import GameRewound
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading import openings
 from services.reading.openings import openings_of
 from services.reading.projections.games import Filter
 from services.reading.projections.results import Result
@@ -296,6 +297,17 @@ def test_a_roll_that_was_taken_back_is_no_opening(service: Service) -> None:
         propose_and_agree(service, game.id, start)
         assert openings_of(service.games, service.games.current(game.id)) == {}
     raise AssertionError(f"the dice always showed the same: {taken_back}")
+
+
+def test_openings_do_not_depend_on_the_parts_in_which_they_are_read(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = seated(service, person(service, "Ann"), person(service, "Bob"))
+    finish(service, game, seed=1)
+    for number in (1, 2, 3):
+        monkeypatch.setattr(openings, "AT_ONCE", number)
+        found = openings_of(service.games, service.games.current(game.id))
+        assert found == first_rolls(service, game.id) != {}
 
 
 def first_rolls(service: Service, game: UUID) -> dict[int, tuple[str, ...]]:
