@@ -1,5 +1,6 @@
 """Following and blocking players, on both stores."""
 
+from random import Random
 from uuid import UUID
 
 import pytest
@@ -16,6 +17,7 @@ from tests.services.conftest import create
 from tests.services.test_erasures import NAME, contains, erase, registered
 from tests.services.test_rematches import finished
 from tests.services.test_seeks import found, seek
+from tests.services.tournament_table import play_out
 
 pytestmark = pytest.mark.both_stores
 
@@ -123,6 +125,18 @@ def test_players_apart_have_no_rematch(service: Service, answering: int) -> None
     with pytest.raises(Forbidden) as refused:
         service.rematches.agree(Request((ann, zoe)[answering], "/rematch"), game)
     assert refused.value.message.key == "not-possible"
+
+
+def test_a_player_who_left_prevents_no_rematch_of_the_others(service: Service) -> None:
+    ann, bo, cyd = (registered(service, name) for name in ("Ann Onym", "Bo", "Cyd"))
+    game = create(service, *[SeatRequest("open")] * 3, caller=ann).game.id
+    for seat, player in enumerate((ann, bo, cyd)):
+        service.commands.join(Request(player, "/join"), game, seat, name=None, client_seed=None)
+    service.commands.leave(Request(cyd, "/leave"), game, 2)
+    play_out(service, game, Random(4))
+    block(service, ann, cyd)
+    service.rematches.agree(Request(ann, "/rematch"), game)
+    assert service.rematches.agree(Request(bo, "/rematch"), game).status == "started"
 
 
 def test_phrases_of_a_blocked_player_are_left_out(service: Service) -> None:
