@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -222,6 +223,26 @@ def test_two_renamings_at_once(service: Service) -> None:
     finish_renaming(service)
     assert shown(service, game)[0] == "Marlowe"
     assert service.auditor.audit(game).ok
+
+
+def test_a_renaming_that_another_overtakes_stores_no_name(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of(service, registered(service, OLD))
+    service.projector.catch_up()
+    order(service, OLD, NEW)
+    go_on = service.renaming._forgetting.go_on
+
+    def overtaken(*args: Any, **options: Any) -> Any:
+        """Rename the player again while the first renaming is carried out."""
+        monkeypatch.undo()
+        order(service, OLD, "Marlowe")
+        return go_on(*args, **options)
+
+    monkeypatch.setattr(service.renaming._forgetting, "go_on", overtaken)
+    service.renaming.carry_out(player_id(OLD))
+    finish_renaming(service)
+    assert again(service, OLD).name == shown(service, game)[0] == "Marlowe"
 
 
 def test_an_erasure_removes_every_name(service: Service, stored: Settings) -> None:
