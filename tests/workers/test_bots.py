@@ -1,11 +1,13 @@
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from domain.bots import BOTS, Prompt
 from domain.game.decide import STAND_IN
 from domain.kernel.chance import PseudoChance
+from domain.kernel.ruleset import WEIGHT_OF_POINT
 from services.names import fold
 from tests import toy
 from tests.toy import RULESET, DrawCard, EndTurn, Options, PlayCards, State
@@ -46,6 +48,40 @@ def test_greedy_breaks_ties_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     prompt, random = Prompt(RULESET, state_in_play(), 0), Random(1)
     chosen = {BOTS["greedy"].choose(prompt, random) for _ in range(200)}
     assert {DrawCard(), EndTurn(), PlayCards((0,)), PlayCards((2,))} == chosen
+
+
+def weigh(monkeypatch: pytest.MonkeyPatch, *, best: float, others: float) -> None:
+    """Let the toy's appraisal give playing the card of worth 2 one weight, and all else another."""
+
+    def appraise(*position: Any) -> list[float]:
+        return [best if action == PlayCards((2,)) else others for action in position[-1]]
+
+    monkeypatch.setattr(toy.Toy, "appraise", appraise)
+
+
+def test_cadet_overlooks_good_actions_but_none_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompt, random = Prompt(RULESET, state_in_play(), 0), Random(1)
+    weigh(monkeypatch, best=WEIGHT_OF_POINT, others=0.9 * WEIGHT_OF_POINT)
+    assert len({BOTS["cadet"].choose(prompt, random) for _ in range(100)}) > 1
+    weigh(monkeypatch, best=10 * WEIGHT_OF_POINT, others=9.9 * WEIGHT_OF_POINT)
+    assert {BOTS["cadet"].choose(prompt, random) for _ in range(100)} == {PlayCards((2,))}
+
+
+def test_greedy_offers_no_trade_in_place_of_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer = toy.Offer(1)
+    monkeypatch.setattr(toy.Toy, "proposals", lambda *_: [offer])
+    prompt = Prompt(RULESET, state_in_play(), 0, has_people=True)
+    for best, chosen in ((0.5, offer), (1.0, PlayCards((2,)))):
+        weigh(monkeypatch, best=best * WEIGHT_OF_POINT, others=0.0)
+        appraise = toy.Toy.appraise
+        monkeypatch.setattr(
+            toy.Toy,
+            "appraise",
+            lambda *position, known=appraise: (
+                [2 * WEIGHT_OF_POINT] if position[-1] == [offer] else known(*position)
+            ),
+        )
+        assert BOTS["greedy"].choose(prompt, Random(1)) == chosen
 
 
 def test_the_same_seed_chooses_the_same() -> None:
