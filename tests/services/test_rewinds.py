@@ -9,6 +9,7 @@ import pytest
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.clocks import DecisionClock
 from domain.game.proposals import LIFE
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
 from domain.kernel.ruleset import Action
@@ -351,6 +352,33 @@ def test_stand_ins_alone_do_not_agree(service: Service) -> None:
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
     with pytest.raises(NotYourDecision, match="no-consent-possible"):
         service.rewinds.propose(ask(game_id, 0), game_id, start)
+
+
+def test_a_rewind_done_alone_leaves_the_proposal_of_another_seat_open(service: Service) -> None:
+    game_id = create(service, target=60).game.id
+    seat = turn_of(service, game_id)
+    asked = service.rewinds.propose(ask(game_id, (seat + 1) % 3), game_id, ends(service, game_id)[-2])
+    act(service, game_id, seat, toy.Offer(1))
+    done = service.rewinds.propose(ask(game_id, seat), game_id, asked.version)
+    assert kinds(done) == ["game-rewound"]
+    still_open = service.games.current(game_id).open_proposal
+    assert still_open is not None
+    assert still_open.id == asked.version
+
+
+def test_nobody_rewinds_alone_in_a_game_with_a_clock(service: Service) -> None:
+    made = service.commands.create_game(
+        Request(SPECTATOR, "/games"),
+        ruleset="toy",
+        options={"target": 60},
+        seats=list(PEOPLE),
+        clock=DecisionClock(60),
+    )
+    game_id = made.game.id
+    seat = turn_of(service, game_id)
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.Offer(1))
+    assert kinds(service.rewinds.propose(ask(game_id, seat), game_id, start)) == ["rewind-proposed"]
 
 
 def test_one_proposal_at_a_time_and_it_expires(service: Service) -> None:
