@@ -20,7 +20,7 @@ def test_the_types_follow_the_document(document: str) -> None:
 
 
 def test_common_action_members_are_generated_once(document: str) -> None:
-    words = "Refuse if the seat's choice is no longer the one"
+    words = "Refuse the action if the seat's choice from this version is no longer open"
     assert generated_types(document).count(words) == 1
     changed = json.loads(document)
     del changed["components"]["schemas"]["StarfarersEndFlight"]["properties"]["since"]
