@@ -135,7 +135,7 @@ def test_the_operator_renames_a_player_and_undoes_it(table: Table, ada: str, run
     assert [each["act"] for each in exported["restrictions"]] == ["rename", "rename"]
     acts = [line.split("  ")[1] for line in run("moderate", "history", "--player", "Juniper").splitlines()]
     assert acts == ["rename from Ada to Juniper: offensive", "rename from Juniper to Ada: it was not"]
-    with pytest.raises(Exception, match="is kept for"):
+    with pytest.raises(Exception, match="is reserved for"):
         run("moderate", "rename", "Ada", "Operator", "--reason", "offensive")
 
 

@@ -99,7 +99,7 @@ def test_a_token_comes_from_a_file_and_never_from_the_command_line(
     assert "Starship Catan" in out
     assert "Astro" in out
     assert "colonies:" in out
-    for wrong, said in (("slx_nonsense.nonsense", "unknown"), ("two words", "is none"), ("", "is none")):
+    for wrong, said in (("slx_nonsense.nonsense", "unknown"), ("two words", "malformed"), ("", "malformed")):
         file.write_text(wrong)
         done = run("show", game, "--token-file", str(file))
         assert done.returncode == 1
