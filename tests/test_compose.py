@@ -153,7 +153,7 @@ def test_secrets_are_files_and_never_environment_variables() -> None:
                 assert text in given
 
 
-def test_each_container_reaches_only_what_it_uses() -> None:
+def test_each_container_reaches_only_the_services_that_it_uses() -> None:
     def having(kind: str, name: str) -> set[str]:
         return {service for service, described in SERVICES.items() if name in described.get(kind, ())}
 

@@ -15,7 +15,7 @@ def drawn() -> tuple[object, ...]:
     return uuid4(), token_hex(8), SystemRandom().random()
 
 
-def test_draws_follow_from_the_name_of_what_runs() -> None:
+def test_the_same_name_repeats_the_draws() -> None:
     repeating.restart("one")
     first = drawn()
     repeating.restart("other")

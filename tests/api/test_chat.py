@@ -170,7 +170,7 @@ def test_a_muted_player_and_a_blocked_one_are_not_read(table: Table, parts: Runt
     parts.end_waiting()
 
 
-def test_an_erasure_removes_what_a_player_wrote(
+def test_an_erasure_removes_the_messages_of_a_player(
     table: Table, parts: Runtime, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eve, game = with_eve(table)

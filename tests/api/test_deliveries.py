@@ -98,7 +98,7 @@ def test_nobody_else_sees_or_sends(table: Table, bot: OutsideBot, deliveries: De
     problem(table.get(path("greedy"), OPERATOR), 404, "not-found")
 
 
-def test_the_owner_sees_them(table: Table, deliveries: Deliveries) -> None:
+def test_the_owner_sees_the_deliveries(table: Table, deliveries: Deliveries) -> None:
     owner = table.post(f"{V1}/players", {"name": "Ada"}).get_json()["token"]
     made = table.post(f"{V1}/bots", {"name": "hooked", "rulesets": ["toy"], "delivery": WEBHOOK}, owner)
     assert made.status_code == 201

@@ -58,7 +58,7 @@ def test_an_erasure_takes_effect_after_a_week_and_can_be_withdrawn(table: Table,
     assert table.post(f"{V1}/player/undelete", {}, token).status_code == 200
 
 
-def test_only_the_player_may_ask(table: Table, game: str) -> None:
+def test_only_the_player_may_request_the_erasure(table: Table, game: str) -> None:
     seat = table.open_game(ADA, BOB).tokens[0]
     for method, path in (("DELETE", "player"), ("POST", "player/undelete"), ("GET", "player/export")):
         body = None if method == "GET" else {}

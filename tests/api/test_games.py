@@ -187,7 +187,7 @@ def test_malformed_queries_are_refused(table: Table, query: str, status: int, co
         problem(answer, status, code)
 
 
-def test_a_board_is_what_its_seat_knew_then(table: Table) -> None:
+def test_a_past_board_shows_the_knowledge_of_its_seat_then(table: Table) -> None:
     game = table.open_game(target=40)
     table.play(game, Random(3), most=30)
     last = table.get(game.path).get_json()["version"]

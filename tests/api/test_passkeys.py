@@ -85,7 +85,7 @@ CRITICAL = [
 ]
 
 
-def test_what_can_lock_a_player_out_needs_a_recent_sign_in(
+def test_requests_that_can_lock_a_player_out_need_a_recent_sign_in(
     table: Table, ada: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     device = Device()

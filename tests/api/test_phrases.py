@@ -57,7 +57,7 @@ def test_about_twenty_phrases_have_words_in_both_languages(table: Table) -> None
     assert all(each["words"]["en"] != each["words"]["de"] for each in found)
 
 
-def test_everybody_hears_what_a_seat_says(table: Table, parts: Runtime) -> None:
+def test_everybody_gets_the_phrases_of_a_seat(table: Table, parts: Runtime) -> None:
     game, other = table.open_game(), table.open_game()
     hearing = [Hearing(table, game.path, token) for token in (*game.tokens, None)]
     deaf = Hearing(table, other.path)

@@ -80,7 +80,7 @@ def test_alerts_and_panels_name_metrics_and_labels_that_exist(app: Flask) -> Non
         assert route in {rule.rule for rule in app.url_map.iter_rules()}
 
 
-def test_every_alert_says_what_to_do() -> None:
+def test_every_alert_has_advice() -> None:
     for group in yaml.safe_load(ALERTS.read_text())["groups"]:
         for rule in group["rules"]:
             assert {"summary", "action"} <= rule["annotations"].keys(), rule["alert"]

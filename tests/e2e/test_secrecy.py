@@ -55,7 +55,7 @@ class Witness:
 
 
 @pytest.mark.timeout(240)
-def test_no_answer_tells_a_viewer_what_it_cannot_know(service: Running) -> None:
+def test_no_answer_shows_a_viewer_what_it_cannot_know(service: Running) -> None:
     seed = 4711
     print(f"seed {seed}")
     created = create(service.client, *(human(f"Player {seat}") for seat in PEOPLE), BOT)

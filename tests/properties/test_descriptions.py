@@ -49,7 +49,7 @@ def test_the_structs_of_a_struct_are_found_through_lists_mappings_and_unions() -
     assert set(structs_in(Fleet)) == {Fleet, Ship, Hold}
 
 
-def test_a_schema_says_what_its_fields_mean() -> None:
+def test_a_schema_describes_its_fields() -> None:
     schema = json_schema(Fleet)
     ship = schema["$defs"]["Ship"]["properties"]
     assert ship["homePort"]["description"] == "Where it belongs;\nnull while it belongs nowhere."

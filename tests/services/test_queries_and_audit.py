@@ -106,7 +106,7 @@ def test_seed_and_actions_open_when_the_game_is_over(service: Service) -> None:
     assert all("card" in item.hidden for item in drawn)
 
 
-def test_a_past_board_is_what_that_seat_knew_then(service: Service) -> None:
+def test_a_past_board_shows_what_that_seat_knew_then(service: Service) -> None:
     created = create(service, target=40)
     game_id = created.game.id
     callers = (SPECTATOR, seat_caller(game_id, 0), seat_caller(game_id, 2))

@@ -153,7 +153,7 @@ def test_leaving_is_losing(service: Service) -> None:
     assert (standing.standing.games, standing.standing.wins) == (4, 0)
 
 
-def test_all_who_left_share_the_last_place(service: Service) -> None:
+def test_all_players_who_left_share_the_last_place(service: Service) -> None:
     game = seated(service, person(service, "Ann"), person(service, "Bob"), "random")
     for seat in (0, 1):
         service.commands.leave(Request(seat_caller(game.id, seat), "/leave"), game.id, seat)

@@ -195,7 +195,7 @@ def test_two_players_cannot_swap_names(service: Service) -> None:
     assert service.players.profile("Zoe").name == "Elsewhere"
 
 
-def test_renaming_twice_and_back(service: Service) -> None:
+def test_a_player_can_be_renamed_twice_and_back(service: Service) -> None:
     zoe = registered(service, OLD)
     games = [game_of(service, zoe)]
     service.projector.catch_up()

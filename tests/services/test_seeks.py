@@ -114,7 +114,7 @@ def test_correspondence_waits_for_a_day(service: Service) -> None:
     assert clock.seconds_between(made.created_at, made.lapses_at) == timedelta(hours=24).total_seconds()
 
 
-def test_bots_are_counted_for_the_callers_who_sought(service: Service) -> None:
+def test_bots_are_counted_for_the_callers_of_the_seeks(service: Service) -> None:
     address = Caller(address="192.0.2.7")
     share = service.settings.limits.bot_games_per_caller
     assert share > 0

@@ -322,7 +322,7 @@ def test_erasure_removes_the_name_of_a_players_tournament(service: Service) -> N
 # Standings
 
 
-def test_standings_keep_who_left_after_a_bye_alone(service: Service, time: MovedClock) -> None:
+def test_standings_keep_a_player_who_left_after_a_bye_alone(service: Service, time: MovedClock) -> None:
     people = [person(service, name) for name in ("Ann", "Bob", "Cyd", "Dan")]
     cup = begun(service, time, *people)
     service.tournaments.leave(Request(people[3], "/leave"), cup)

@@ -230,7 +230,7 @@ def test_a_summary_altered_in_any_field_is_found_and_mended(service: Service, ga
 
 
 @pytest.mark.parametrize("values", [{"player": "ann"}, {"bot": "greedy"}, {"seat": 9}])
-def test_the_audit_finds_and_mends_who_sits_where(
+def test_the_audit_finds_and_mends_wrong_seats(
     service: Service, game_id: UUID, values: dict[str, Any]
 ) -> None:
     before = stored_rows(service, game_id).rows["seats"]

@@ -111,7 +111,7 @@ def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_
         assert house.service.auditor.audit(game.id).ok
 
 
-def test_whose_game_another_worker_has_moved_is_found_in_few_saves(
+def test_games_moved_by_another_worker_are_found_in_few_saves(
     house: House, active: ActiveGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [house.create("random", "random", target=ENDLESS) for _ in range(16)]

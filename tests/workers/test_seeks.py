@@ -76,7 +76,7 @@ def test_job_that_waits_for_a_worker_is_planned_once(
     assert len(pairings(house)) == 1
 
 
-def test_new_dispatcher_finds_what_the_former_one_left(house: House, dispatcher: Dispatcher) -> None:
+def test_new_dispatcher_finds_the_work_that_the_former_one_left(house: House, dispatcher: Dispatcher) -> None:
     made = [seek(house), seek(house)]
     dispatcher.step()
     house.queues.clear()

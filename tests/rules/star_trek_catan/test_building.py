@@ -97,7 +97,7 @@ def test_STC_131_any_number_may_be_built_in_a_turn() -> None:
     assert position.held(RED) == Cards(2, 2, 2, 2, 3)
 
 
-def test_STC_133_STC_138_the_sixteenth_ship() -> None:
+def test_STC_133_STC_138_the_sixteenth_ship_is_refused() -> None:
     position = _building()
     free = [at for at in range(72) if not position.state.taken_routes >> at & 1]
     position.ships(RED, *[at for at in free if at != route(0, -2, "NW")][:11])

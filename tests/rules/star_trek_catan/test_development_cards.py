@@ -80,7 +80,7 @@ def test_STC_152_a_card_has_to_be_held(kind: str, action: Action) -> None:
 
 
 @pytest.mark.parametrize(("kind", "action"), PLAYS)
-def test_STC_157_not_in_the_turn_it_was_bought(kind: str, action: Action) -> None:
+def test_STC_157_a_card_is_not_played_in_the_turn_it_was_bought(kind: str, action: Action) -> None:
     first = {"starfleet_intervenes": 0, "monopoly": 14, "research_station": 16, "utopia_planitia": 18}[kind]
     position = Position().at("build", active=RED).hand(RED, food=1, water=1, oxygen=1)
     position.do(RED, a.BuyDevelopmentCard(), Scripted(first))
@@ -168,7 +168,7 @@ def test_STC_164_research_station_takes_two_cards(take: Cards) -> None:
 
 
 @pytest.mark.parametrize("take", [Cards(), Cards(food=1), Cards(food=2, water=1)])
-def test_STC_164_neither_more_nor_fewer(take: Cards) -> None:
+def test_STC_164_a_research_station_takes_neither_more_nor_fewer(take: Cards) -> None:
     position = Position().at("trade", active=RED).cards(RED, research_station=1)
     assert _refused(position, a.PlayResearchStation(take)) == ("STC-164",)
 

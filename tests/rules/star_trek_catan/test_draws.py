@@ -195,7 +195,7 @@ def test_another_result_of_a_draw_is_noticed() -> None:
     assert noticed == {meaning.label for meaning in RULESET.draws}
 
 
-def test_the_document_says_what_the_ruleset_says() -> None:
+def test_the_document_agrees_with_the_ruleset() -> None:
     section = DOCUMENT[DOCUMENT.index("## 20. Draws") :]
     for meaning in RULESET.draws:
         assert f"| `{meaning.label}` | {meaning.range} | {meaning.meaning} |" in section

@@ -29,7 +29,7 @@ def test_STC_016_development_cards_are_hidden_and_their_numbers_public(viewer: i
         assert (seen.players[seat].development_cards is not None) == (viewer == seat)
 
 
-def test_STC_017_what_passes_between_supply_and_hand_is_public() -> None:
+def test_STC_017_cards_between_supply_and_hand_are_public() -> None:
     position = Position().cards(RED, research_station=1, monopoly=1)
     for seat, action in (
         (RED, a.PlayResearchStation(Cards(food=2))),

@@ -97,7 +97,7 @@ def test_STC_082_the_cruisers_sector_does_not_produce() -> None:
     )
 
 
-def test_STC_083_nobody_receives_what_is_short() -> None:
+def test_STC_083_nobody_receives_a_short_resource() -> None:
     position = Position().supply(park=BLUE, water=1)
     rolled = only(position.roll(5, 6), e.DiceRolled)
     assert rolled.income == (SeatCards(ORANGE, Cards(food=1)), SeatCards(YELLOW, Cards(food=1)))
@@ -105,7 +105,7 @@ def test_STC_083_nobody_receives_what_is_short() -> None:
     assert position.supplied.water == 1
 
 
-def test_STC_083_not_even_a_single_receiver() -> None:
+def test_STC_083_a_single_receiver_gets_nothing_of_a_short_resource() -> None:
     position = Position().starbases(YELLOW, point(-2, 0, "SE")).supply(park=BLUE, tritanium=1)
     rolled = only(position.roll(4, 4), e.DiceRolled)
     assert rolled.income == ()
@@ -135,7 +135,7 @@ def test_STC_085_distribution_asks_nobody() -> None:
     assert a.EndTurn() in position.legal(RED)
 
 
-def test_STC_087_only_what_the_supply_has_can_be_chosen() -> None:
+def test_STC_087_only_cards_in_the_supply_can_be_chosen() -> None:
     position = Position().at("trade", active=RED).cards(RED, research_station=1).supply(park=BLUE, water=1)
     assert "STC-087" in position.refuse(RED, a.PlayResearchStation(Cards(water=2))).rules
     assert a.PlayResearchStation(Cards(water=2)) not in position.legal(RED)

@@ -230,7 +230,7 @@ def test_STC_066_STC_070_after_the_roll(phase: str, begin: tuple[str, ...] | Non
 
 
 @pytest.mark.parametrize("phase", ["pre_roll", "trade", "build", "main"])
-def test_it_is_the_active_players_turn(phase: str) -> None:
+def test_actions_out_of_turn_name_the_rule_of_the_turn(phase: str) -> None:
     position = _table(phase)
     expected: dict[Action, tuple[str, ...]] = {
         **dict.fromkeys((ROLL, END), ("STC-064",)),
@@ -332,7 +332,7 @@ def test_STC_180_to_STC_182_card_must_be_held_and_ready(card: str, phase: str) -
 # Preconditions: the refusal names the broken one, and no other
 
 
-def test_STC_112_to_STC_116_an_offer_that_is_gone_and_one_that_never_was() -> None:
+def test_STC_112_to_STC_116_an_unknown_or_closed_offer_is_refused() -> None:
     position = _table("trade").hand(RED, food=4).hand(BLUE, water=2, food=1)
     never = {
         a.AcceptOffer(7): "STC-114",
@@ -396,7 +396,7 @@ def test_STC_161_to_STC_166_a_card_that_is_not_held() -> None:
         _refused(position, RED, action, ("STC-155",))
 
 
-def test_STC_166_STC_167_no_place_for_the_first_ship_or_another_one() -> None:
+def test_STC_166_STC_167_a_ship_without_a_place_is_refused() -> None:
     position = Position().clear().at("trade", active=RED).cards(RED, utopia_planitia=1)
     position.outposts(RED, point(0, -2, "N"))
     ends = [route(0, -2, "NE"), route(0, -2, "NW")]
@@ -406,7 +406,7 @@ def test_STC_166_STC_167_no_place_for_the_first_ship_or_another_one() -> None:
     _refused(position, RED, a.PlayUtopiaPlanitia(ends[0]), ("STC-167", "STC-134", "STC-029"))
 
 
-def test_STC_205_to_STC_207_where_a_ship_cannot_go() -> None:
+def test_STC_205_to_STC_207_a_ship_moves_only_to_a_free_connected_route() -> None:
     position = _table("trade").support(RED, "sulu").clear()
     position.outposts(RED, point(0, 0, "N")).outposts(BLUE, point(0, 0, "SW"))
     last, inner = route(0, 0, "W"), route(0, 0, "NW")
@@ -427,7 +427,7 @@ def test_STC_205_to_STC_207_where_a_ship_cannot_go() -> None:
 
 
 @pytest.mark.parametrize(("side", "rule"), [("A", "STC-174"), ("B", "STC-175")])
-def test_STC_174_to_STC_176_what_cannot_be_taken_from_the_display(side: str, rule: str) -> None:
+def test_STC_174_to_STC_176_held_and_own_cards_cannot_be_taken_from_the_display(side: str, rule: str) -> None:
     position = _table("support_followup").support(RED, "kirk", side=side, since=1)
     for other in (BLUE, ORANGE):
         held = position.card(other).split()[0]
@@ -438,7 +438,7 @@ def test_STC_174_to_STC_176_what_cannot_be_taken_from_the_display(side: str, rul
 
 
 @pytest.mark.parametrize("card", ["face_up", "hidden"])
-def test_STC_246_without_any_starfleet_intervenes_card(card: str) -> None:
+def test_STC_246_sarek_is_refused_without_a_starfleet_intervenes_card(card: str) -> None:
     position = _table("trade").support(RED, "sarek")
     use = s.UseSarek(card, "outpost", POINT)  # type: ignore[arg-type]
     _refused(position, RED, use, ("STC-246", "STC-241"))

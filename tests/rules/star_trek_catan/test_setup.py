@@ -85,7 +85,7 @@ def test_STC_044_nobody_is_red_among_three_on_the_beginner_board() -> None:
     assert not position.state.taken_routes & sum(1 << route(*place) for place in red_places[1::2])
 
 
-def test_STC_003_STC_035_STC_061_what_everybody_has_left_after_the_set_up() -> None:
+def test_STC_003_STC_035_STC_061_everybody_has_the_same_pieces_left_after_the_set_up() -> None:
     for player in RULESET.observe(Position().state, None).players:
         left = player.supply
         assert (left.starships, left.outposts, left.starbases, player.reserve) == (13, 3, 4, 2)
@@ -96,7 +96,7 @@ def test_STC_004_the_reserve_is_no_supply() -> None:
     assert (player.supply.outposts, player.reserve) == (5, 2)
 
 
-def test_STC_005_STC_006_the_nineteen_tiles() -> None:
+def test_STC_005_STC_006_there_are_nineteen_tiles() -> None:
     counts = {"tritanium": 4, "food": 4, "oxygen": 4, "dilithium": 3, "water": 3, "none": 1}
     assert Counter(tables.TILES) == counts
     assert Counter(tables.BEGINNER_PLANETS) == counts
@@ -114,7 +114,7 @@ def test_STC_008_first_income_comes_out_of_the_supply() -> None:
     assert position.problems() == []
 
 
-def test_STC_009_STC_037_the_development_deck() -> None:
+def test_STC_009_STC_037_the_development_deck_has_the_listed_cards() -> None:
     assert dict(zip(tables.CARD_KINDS, tables.DECK, strict=True)) == {
         "starfleet_intervenes": 14,
         "monopoly": 2,
@@ -131,7 +131,7 @@ def test_STC_011_STC_039_STC_063_nobody_begins_with_a_special_card() -> None:
     assert seen.largest_starfleet is None
 
 
-def test_STC_012_the_number_tokens() -> None:
+def test_STC_012_each_number_has_its_tokens() -> None:
     assert tables.TOKENS == (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
     numbers = Counter(tables.TOKENS)
     assert numbers == Counter({2: 1, 12: 1} | dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2))
@@ -192,7 +192,7 @@ def test_STC_034_the_oldest_player_sits_at_the_table() -> None:
     assert Options().oldest == 0
 
 
-def test_STC_032_STC_033_STC_270_the_options_and_their_defaults() -> None:
+def test_STC_032_STC_033_STC_270_options_have_their_defaults() -> None:
     assert Options() == Options(setup="beginner", phases="separate")
     for wrong in ({"setup": "free"}, {"phases": "none"}, {"players": 5}):
         with pytest.raises(msgspec.ValidationError):
@@ -212,7 +212,7 @@ def test_STC_040_the_cruiser_starts_on_the_asteroid_field() -> None:
     assert laid_out.planets[laid_out.battle_cruiser] == "none"
 
 
-def test_STC_041_STC_043_the_fixed_starting_pieces() -> None:
+def test_STC_041_STC_043_starting_pieces_are_fixed_on_the_beginner_board() -> None:
     position = Position()
     assert [RULESET.standings(position.state, None)[seat].victory_points for seat in range(4)] == [2] * 4
     placed = [event for event in position.setup_events if isinstance(event, se.OutpostPlaced)]
@@ -224,7 +224,7 @@ def test_STC_041_STC_043_the_fixed_starting_pieces() -> None:
     assert len(set(ships)) == 8
 
 
-def test_STC_042_the_fixed_board() -> None:
+def test_STC_042_the_beginner_board_is_fixed() -> None:
     board = only(Position().setup_events, se.BoardLaidOut)
     planets = {cell: (board.planets[at], board.numbers[at]) for at, cell in enumerate(GRID.cells)}
     assert planets[0, -2] == ("oxygen", 10)
@@ -367,7 +367,7 @@ def test_STC_052_the_outpost_comes_first_and_the_ship_ends_at_it() -> None:
     }
 
 
-def test_STC_052_only_the_seat_whose_placement_it_is_places() -> None:
+def test_STC_052_only_the_seat_in_turn_places() -> None:
     assert isinstance(_placing().refuse(0, a.PlaceOutpost(0)), NotYourDecision)
 
 

@@ -55,7 +55,7 @@ def test_STC_089_discards_then_cruiser_then_theft_then_trade() -> None:
     ("size", "due"), [(0, 0), (7, 0), (8, 4), (9, 4), (10, 5), (11, 5), (18, 9), (19, 9)]
 )
 @pytest.mark.parametrize("seat", [RED, BLUE])
-def test_STC_090_half_of_eight_or_more_rounded_down(size: int, due: int, seat: int) -> None:
+def test_STC_090_hands_of_eight_or_more_lose_half_rounded_down(size: int, due: int, seat: int) -> None:
     sizes = [0, 0, 0, 0]
     sizes[seat] = size
     position = _seven(*sizes)
@@ -110,7 +110,7 @@ def test_STC_092_a_discard_is_final() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, RED, ORANGE, YELLOW])
-def test_STC_092_what_was_laid_down_is_hidden_until_all_are_in(seat: int | None) -> None:
+def test_STC_092_discards_are_hidden_until_all_are_in(seat: int | None) -> None:
     position = _seven(0, 8, 8, 0)
     submitted = position.do(BLUE, a.Discard(Cards(water=4)))[0]
     assert RULESET.secrets(position.state, submitted) == {"cards": (BLUE,)}
@@ -126,7 +126,9 @@ def test_STC_092_what_was_laid_down_is_hidden_until_all_are_in(seat: int | None)
         (Cards(water=3, food=1), {"STC-093"}),
     ],
 )
-def test_STC_093_exactly_the_required_number_all_owned(cards: Cards, rules: set[str]) -> None:
+def test_STC_093_a_discard_has_exactly_the_required_number_of_owned_cards(
+    cards: Cards, rules: set[str]
+) -> None:
     position = _seven(0, 8, 0, 0)
     assert set(position.refuse(BLUE, a.Discard(cards)).rules) == rules
     position.do(BLUE, a.Discard(Cards(water=4)))

@@ -48,7 +48,7 @@ def test_STC_259_cards_in_the_hidden_hand_never_count() -> None:
         ((2, 3, 2, 0), 0, 1),
     ],
 )
-def test_STC_260_who_holds_the_card_after_any_change(
+def test_STC_260_the_card_moves_after_any_change_of_counts(
     counts: tuple[int, ...], holder: int, expected: int
 ) -> None:
     """Only a support card lowers counts, so the test calls the rule's function directly."""

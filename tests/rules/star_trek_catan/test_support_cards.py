@@ -179,7 +179,7 @@ def test_STC_182_only_its_holder_uses_a_card(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", OWN_TURN)
-def test_STC_180_not_in_the_turn_in_which_it_was_received(card: str) -> None:
+def test_STC_180_a_card_is_not_used_in_the_turn_it_was_received(card: str) -> None:
     position = ready(card).support(RED, card, since=2)
     assert position.refuse(RED, OWN_TURN[card]).rules == ("STC-180",)
     assert OWN_TURN[card] not in position.legal(RED)
@@ -189,7 +189,7 @@ def test_STC_180_not_in_the_turn_in_which_it_was_received(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", OWN_TURN)
-def test_STC_181_not_again_in_the_turn_in_which_it_was_flipped(card: str) -> None:
+def test_STC_181_a_card_is_not_used_again_in_the_turn_it_was_flipped(card: str) -> None:
     position = used(card)
     position.do(RED, s.FlipSupportCard())
     assert position.card(RED) == f"{card} B"

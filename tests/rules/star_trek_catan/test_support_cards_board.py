@@ -174,7 +174,7 @@ def test_STC_223_the_cruiser_goes_to_the_asteroid_field_for_a_card() -> None:
     assert position.problems() == []
 
 
-def test_STC_224_not_while_it_is_there_already() -> None:
+def test_STC_224_chekov_is_refused_while_the_cruiser_is_on_the_asteroid_field() -> None:
     position = holding("chekov")
     assert position.refuse(RED, s.UseChekov()).rules == ("STC-224",)
     assert s.UseChekov() not in position.legal(RED)

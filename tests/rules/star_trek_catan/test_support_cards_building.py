@@ -27,7 +27,7 @@ def holding(card: str, phase: str = "build", **options: str) -> Position:
 # Scott
 
 
-def test_STC_196_a_starship_with_one_card_replaced() -> None:
+def test_STC_196_scott_replaces_one_card_of_a_starship() -> None:
     position = holding("scott")
     assert position.do(RED, s.UseScott(PLACE, Cards(tritanium=1, food=1))) == [
         es.ScottUsed(RED, "support_followup"),
@@ -37,7 +37,7 @@ def test_STC_196_a_starship_with_one_card_replaced() -> None:
     assert position.problems() == []
 
 
-def test_STC_197_eight_payments() -> None:
+def test_STC_197_scott_allows_eight_payments() -> None:
     legal = {unpacked(sum(pair)) for pair in combinations_with_replacement(UNITS, 2)} - {
         Cards(tritanium=1, dilithium=1),
         *(Cards(**{one: 1, other: 1}) for one in RESOURCES[2:] for other in RESOURCES[2:] if one != other),
@@ -59,7 +59,7 @@ def test_STC_197_eight_payments() -> None:
         Cards(),
     ],
 )
-def test_STC_197_no_other_payment(pay: Cards) -> None:
+def test_STC_197_scott_allows_no_other_payment(pay: Cards) -> None:
     assert holding("scott").refuse(RED, s.UseScott(PLACE, pay)).rules == ("STC-197", "STC-196")
 
 
@@ -80,7 +80,7 @@ def test_STC_198_one_starship_and_the_rules_of_its_place() -> None:
     position.do(RED, a.BuildStarship(route(1, 0, "E")))
 
 
-def test_STC_198_not_for_the_free_starships() -> None:
+def test_STC_198_scott_does_not_pay_for_free_starships() -> None:
     position = holding("scott").cards(RED, utopia_planitia=1)
     position.do(RED, a.PlayUtopiaPlanitia(PLACE))
     assert position.refuse(RED, s.UseScott(route(1, 0, "E"), Cards(tritanium=2))).rules[0] == "STC-074"
@@ -89,7 +89,7 @@ def test_STC_198_not_for_the_free_starships() -> None:
 # McCoy
 
 
-def test_STC_217_keep_one_of_three() -> None:
+def test_STC_217_mccoy_keeps_one_of_three_cards() -> None:
     position = holding("mccoy")
     deck = position.state.deck
     events = position.do(RED, s.UseMccoy(Cards(food=1, water=2)), Scripted(24, 0, 0))
@@ -118,17 +118,17 @@ def test_STC_218_thirteen_payments_the_plain_cost_among_them() -> None:
 @pytest.mark.parametrize(
     "pay", [Cards(food=3), Cards(water=1, tritanium=2), Cards(water=1, food=1), Cards(tritanium=3), Cards()]
 )
-def test_STC_218_no_other_payment(pay: Cards) -> None:
+def test_STC_218_mccoy_allows_no_other_payment(pay: Cards) -> None:
     assert holding("mccoy").refuse(RED, s.UseMccoy(pay)).rules == ("STC-217", "STC-218")
 
 
-def test_STC_217_is_paid_from_the_hand() -> None:
+def test_STC_217_mccoy_is_paid_from_the_hand() -> None:
     position = holding("mccoy").hand(RED, food=1, water=1)
     assert position.refuse(RED, s.UseMccoy(Cards(food=1, water=2))).rules == ("STC-130",)
 
 
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
-def test_STC_219_with_fewer_cards_in_the_deck(left: int) -> None:
+def test_STC_219_mccoy_shows_fewer_cards_if_the_deck_has_fewer(left: int) -> None:
     position = holding("mccoy").empty_deck(used_by=BLUE)
     state = position.state
     state.development[BLUE] -= left
@@ -229,7 +229,7 @@ def test_STC_240_the_starfleet_is_settled_before_the_piece_stands() -> None:
     ]
 
 
-def test_STC_241_shown_to_all_and_removed() -> None:
+def test_STC_241_a_discarded_card_is_shown_to_all_and_removed() -> None:
     position = holding("sarek").cards(RED, starfleet_intervenes=1)
     used, _ = position.do(RED, s.UseSarek("hidden", "starbase", BASE))
     assert RULESET.secrets(position.state, used) == {}
@@ -290,7 +290,7 @@ def test_STC_260_a_discard_of_another_player_may_bring_it_back() -> None:
     assert only(events, e.LargestStarfleetMoved).holder == BLUE
 
 
-def test_STC_244_what_cannot_be_built_discards_nothing() -> None:
+def test_STC_244_an_impossible_build_discards_nothing() -> None:
     position = holding("sarek").cards(RED, starfleet_intervenes=1)
     refused = {
         s.UseSarek("hidden", "outpost", point(2, -1, "S")): ("STC-141", "STC-244"),

@@ -45,7 +45,7 @@ def test_STC_199_spock_takes_a_card_where_the_roll_brought_none() -> None:
     assert position.problems() == []
 
 
-def test_STC_199_also_on_the_holders_own_roll() -> None:
+def test_STC_199_spock_works_also_on_the_holders_own_roll() -> None:
     position = before_roll("spock", RED)
     position.roll(6, 6)
     assert list(RULESET.duties(position.state)) == [RED]
@@ -86,7 +86,7 @@ def test_STC_200_the_cruiser_counts_too() -> None:
     assert position.state.phase == "spock"
 
 
-def test_STC_087_spock_takes_only_what_the_supply_has() -> None:
+def test_STC_087_spock_takes_only_cards_in_the_supply() -> None:
     position = before_roll("spock", ORANGE).supply(park=RED, water=0)
     position.roll(4, 5)
     assert s.UseSpock("water") not in position.legal(ORANGE)
@@ -121,7 +121,7 @@ def test_STC_202_flipped_it_works_on_the_roll_of_the_very_next_turn() -> None:
     assert s.FlipSupportCard() not in position.legal(ORANGE)
 
 
-def test_STC_202_not_in_the_turn_in_which_it_was_received_or_flipped() -> None:
+def test_STC_202_spock_does_not_work_in_the_turn_he_was_received_or_flipped() -> None:
     for side in "AB":
         position = before_roll("spock", ORANGE, side=side, since=2)
         position.roll(4, 5)
@@ -147,7 +147,7 @@ def test_STC_204_an_empty_supply_gives_no_chance() -> None:
     assert position.legal(ORANGE) == [s.UseSpock("water"), s.DeclineSpock()]
 
 
-def test_STC_204_what_the_roll_itself_leaves_is_what_counts() -> None:
+def test_STC_204_only_the_supply_after_the_roll_counts() -> None:
     position = before_roll("spock", ORANGE)
     position.supply(park=RED, tritanium=1, dilithium=0, food=0, oxygen=0, water=0)
     position.roll(4, 4)  # yellow takes the last card
@@ -183,7 +183,7 @@ def test_STC_211_where_nobody_else_discards_the_cruiser_follows() -> None:
 
 
 @pytest.mark.parametrize(("cards", "saves"), [(7, False), (8, True)])
-def test_STC_212_the_hand_decides_which_effect(cards: int, saves: bool) -> None:
+def test_STC_212_the_hand_decides_the_effect_of_kirk(cards: int, saves: bool) -> None:
     position = before_roll("kirk", BLUE).hand(BLUE, food=cards)
     position.roll(3, 4)
     wrong = s.UseKirk("water") if saves else s.UseKirk()
@@ -243,7 +243,7 @@ def test_STC_215_with_an_empty_supply_there_is_no_chance_to_take() -> None:
     assert position.legal(BLUE) == [s.UseKirk(), s.DeclineKirk()]
 
 
-def test_STC_087_kirk_takes_only_what_the_supply_has() -> None:
+def test_STC_087_kirk_takes_only_cards_in_the_supply() -> None:
     position = before_roll("kirk", BLUE).supply(park=RED, water=0)
     position.roll(3, 4)
     assert position.refuse(BLUE, s.UseKirk("water")).rules == ("STC-087",)
@@ -271,7 +271,7 @@ def test_STC_104_an_intervention_never_allows_kirk() -> None:
     assert list(RULESET.duties(position.state)) == [RED]
 
 
-def test_STC_275_who_is_not_entitled_is_not_asked() -> None:
+def test_STC_275_no_decision_opens_for_a_seat_without_the_right() -> None:
     for card, roll in (("spock", (4, 5)), ("kirk", (3, 4))):
         position = before_roll(card, ORANGE, since=2)
         position.roll(*roll)

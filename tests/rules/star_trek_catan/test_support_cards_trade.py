@@ -33,7 +33,7 @@ def holding(card: str, phase: str = "trade", **options: str) -> Position:
 # Uhura
 
 
-def test_STC_190_each_named_who_has_the_type_gives_one_and_gets_one_back() -> None:
+def test_STC_190_each_named_seat_with_the_type_gives_one_and_gets_one_back() -> None:
     position = holding("uhura").hands(Cards(water=2), Cards(food=2), Cards(water=1), Cards())
     assert position.do(BLUE, s.UseUhura("water", (RED, ORANGE))) == [
         es.UhuraUsed(BLUE, "water", (RED, ORANGE), (RED, ORANGE), "uhura_return")
@@ -63,7 +63,7 @@ def test_STC_190_one_or_two_are_listed() -> None:
     assert only(position.log, es.UhuraUsed).opponents == (0, 3)
 
 
-def test_STC_191_one_type_for_both() -> None:
+def test_STC_191_uhura_names_one_type_for_both() -> None:
     position = holding("uhura").hands(Cards(water=1), Cards(), Cards(food=1), Cards())
     position.do(BLUE, s.UseUhura("water", (RED, ORANGE)))
     assert position.held(BLUE) == Cards(water=1)
@@ -104,7 +104,7 @@ def test_STC_194_any_card_may_be_returned_also_the_one_received() -> None:
 
 
 @pytest.mark.parametrize("phase", ["pre_roll", "build"])
-def test_STC_195_before_the_roll_and_in_the_build_phase(phase: str) -> None:
+def test_STC_195_scott_works_before_the_roll_and_in_the_build_phase(phase: str) -> None:
     position = holding("uhura", phase).hand(RED, water=1)
     position.do(BLUE, s.UseUhura("water", (RED,)))
     position.do(BLUE, s.ReturnCard(RED, "water"))
@@ -120,7 +120,7 @@ def test_STC_017_a_returned_card_is_known_to_the_two_only() -> None:
     assert RULESET.secrets(position.state, returned) == {"resource": (RED, BLUE)}
 
 
-def test_STC_283_offers_of_who_returned_a_card_unseen_lapse() -> None:
+def test_STC_283_offers_of_a_seat_that_returned_a_card_unseen_lapse() -> None:
     position = holding("uhura").hands(Cards(water=1), Cards(food=3), Cards(), Cards())
     position.do(BLUE, a.OfferTrade(Cards(food=1), Cards(oxygen=1)))
     position.do(BLUE, s.UseUhura("water", (RED,)))
@@ -129,7 +129,7 @@ def test_STC_283_offers_of_who_returned_a_card_unseen_lapse() -> None:
     assert position.state.offers == ()
 
 
-def test_STC_116_an_offer_lapses_when_uhura_takes_what_it_promised() -> None:
+def test_STC_116_an_offer_lapses_when_uhura_takes_a_promised_card() -> None:
     position = holding("uhura").hands(Cards(water=1), Cards(food=3), Cards(), Cards())
     position.do(RED, a.OfferTrade(Cards(water=1), Cards(food=1)))
     events = position.do(BLUE, s.UseUhura("water", (RED,)))
@@ -223,7 +223,7 @@ def test_STC_233_another_type_keeps_its_rate() -> None:
     assert position.refuse(BLUE, s.UseRand("food", "oxygen")).rules == ("STC-181",)
 
 
-def test_STC_233_also_a_type_of_an_own_post() -> None:
+def test_STC_233_rand_may_name_the_type_of_an_own_post() -> None:
     position = holding("rand").outposts(BLUE, point(1, -2, "N")).hand(BLUE, oxygen=4)
     position.do(BLUE, s.UseRand("oxygen", "water"))
     position.do(BLUE, s.FlipSupportCard())
@@ -246,7 +246,7 @@ def test_STC_127_an_outpost_at_a_post_keeps_rands_rate() -> None:
 # Chapel
 
 
-def test_STC_234_look_at_a_hand_and_take_a_card() -> None:
+def test_STC_234_chapel_shows_a_hand_and_takes_a_card() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hand(RED, water=2, food=1)
     position.do(BLUE, s.UseChapel(RED))
     assert position.legal(BLUE) == [s.TakeCard("food"), s.TakeCard("water")]
@@ -259,7 +259,7 @@ def test_STC_234_look_at_a_hand_and_take_a_card() -> None:
     assert position.problems() == []
 
 
-def test_STC_235_strictly_more_public_points() -> None:
+def test_STC_235_chapel_needs_an_opponent_with_strictly_more_public_points() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hands(*[Cards(food=1)] * 4)
     assert position.refuse(BLUE, s.UseChapel(ORANGE)).rules == ("STC-235",)
     assert [x for x in position.legal(BLUE) if isinstance(x, s.UseChapel)] == [s.UseChapel(RED)]
@@ -298,7 +298,7 @@ def _last_ship(length: int, foe: int, holder: int) -> Position | None:
     return position
 
 
-def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed() -> None:
+def test_STC_235_listed_opponents_are_the_accepted_ones_while_a_measurement_is_owed() -> None:
     listings = []
     for length, foe, holder in product(range(3, 7), range(7), (-1, RED, BLUE)):
         position = _last_ship(length, foe, holder)
@@ -317,14 +317,14 @@ def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed(
     assert set(map(frozenset, listings)) == {frozenset(), frozenset({RED, ORANGE})}
 
 
-def test_STC_236_only_an_opponent_with_cards() -> None:
+def test_STC_236_chapel_names_only_an_opponent_with_cards() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE"))
     assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-236", "STC-238")
     position.hand(RED, food=1)
     assert s.UseChapel(RED) in position.legal(BLUE)
 
 
-def test_STC_234_an_opponent_at_the_table() -> None:
+def test_STC_234_chapel_names_an_opponent_at_the_table() -> None:
     position = holding("chapel")
     assert position.refuse(BLUE, s.UseChapel(BLUE)).rules == ("STC-234",)
 
@@ -350,7 +350,7 @@ def test_STC_238_without_such_an_opponent_it_cannot_be_used() -> None:
     assert "STC-238" in position.refuse(BLUE, s.UseChapel(RED)).rules
 
 
-def test_STC_283_offers_of_who_lost_a_card_to_chapel_lapse() -> None:
+def test_STC_283_offers_of_a_seat_that_lost_a_card_to_chapel_lapse() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hand(RED, water=3, food=1)
     position.do(RED, a.OfferTrade(Cards(food=1), Cards(oxygen=1)))
     position.do(BLUE, s.UseChapel(RED))

@@ -251,7 +251,7 @@ def test_STC_116_an_offer_lapses_with_the_cards_promised() -> None:
     assert events == [e.CardsTraded(kept, BLUE, RED, FOOD, WATER), e.OffersLapsed((promised,))]
 
 
-def test_STC_116_what_the_other_side_holds_is_checked_only_when_it_accepts() -> None:
+def test_STC_116_the_other_hand_is_checked_only_at_the_acceptance() -> None:
     position = _market()
     position.hand(RED)
     number = _offer(position, BLUE, FOOD, WATER, RED)

@@ -41,7 +41,7 @@ def test_STC_064_turns_pass_clockwise_and_are_numbered(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("phases", "phase"), [("separate", "trade"), ("combined", "main")])
-def test_STC_065_STC_072_the_phase_after_the_roll(phases: str, phase: str) -> None:
+def test_STC_065_STC_072_trading_or_the_combined_phase_follows_the_roll(phases: str, phase: str) -> None:
     position = Position(phases=phases)
     assert position.state.phase == "pre_roll"
     assert only(position.roll(1, 1), e.DiceRolled).phase == phase
@@ -237,7 +237,7 @@ def test_STC_279_only_the_active_player_ends_the_turn() -> None:
     assert isinstance(Position().at("trade", active=RED).refuse(BLUE, a.EndTurn()), NotYourDecision)
 
 
-def test_STC_067_what_the_roll_caused_is_resolved_before_the_end() -> None:
+def test_STC_067_consequences_of_the_roll_are_resolved_before_the_end() -> None:
     position = Position()
     position.do(RED, a.RollDice(), dice(3, 4))
     assert position.refuse(RED, a.EndTurn()).rules[0] == "STC-074"

@@ -38,7 +38,7 @@ def _won(position: Position) -> e.GameWon | None:
     return next((event for event in position.log if isinstance(event, e.GameWon)), None)
 
 
-def test_STC_261_STC_030_what_gives_points() -> None:
+def test_STC_261_STC_030_points_come_from_each_listed_source() -> None:
     position = Position().starbases(RED, point(0, -2, "SE")).holders(route=RED, fleet=RED)
     position.cards(RED, victory_point=2, monopoly=1)
     line = RULESET.standings(position.state, RED)[RED]
@@ -112,7 +112,7 @@ def test_STC_265_a_ship_that_wins_is_measured_at_once() -> None:
     assert [type(event) for event in events] == [e.StarshipBuilt, e.SupplyRoutesMeasured, e.GameWon]
 
 
-def test_STC_265_in_the_middle_of_a_card_effect() -> None:
+def test_STC_265_a_win_may_come_in_the_middle_of_a_card_effect() -> None:
     position = _points(RED, 8).ships(RED, *(route(*place) for place in LINE[:4]))
     position.at("pre_roll", active=RED).cards(RED, utopia_planitia=1)
     events = position.do(RED, a.PlayUtopiaPlanitia(route(*LINE[4])))

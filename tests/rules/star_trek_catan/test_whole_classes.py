@@ -47,7 +47,7 @@ def test_STC_023_STC_095_the_asteroid_field_is_a_sector_like_any_other(by: str, 
     assert position.state.cruiser == ASTEROIDS
 
 
-def test_STC_023_STC_103_who_stands_at_the_asteroid_field_is_stolen_from() -> None:
+def test_STC_023_STC_103_a_seat_at_the_asteroid_field_can_be_stolen_from() -> None:
     for corner in ("N", "NE", "SE", "S", "SW", "NW"):
         position = Position().clear().outposts(BLUE, point(0, 0, corner)).hand(BLUE, food=1)
         position.hand(RED, water=1).cruiser(2, 0).roll(3, 4)
@@ -152,7 +152,7 @@ def test_STC_171_a_development_card_and_a_support_card_in_either_order(
 
 @pytest.mark.parametrize("card", MOMENTS)
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_STC_177_the_display_is_what_nobody_holds_open_to_all_and_a_side_up(card: str, side: str) -> None:
+def test_STC_177_the_display_shows_all_cards_that_nobody_holds_a_side_up(card: str, side: str) -> None:
     position = ready(card).support(RED, card, side=side)
 
     def shown() -> tuple[str, ...]:

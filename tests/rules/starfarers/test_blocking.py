@@ -138,7 +138,7 @@ def test_SF_190_a_site_next_to_a_token_is_a_site() -> None:
     position.refuse(END_FLIGHT, "SF-195", "SF-184")
 
 
-def test_SF_191_a_ship_leaves_what_became_a_foreign_spaceport_site() -> None:
+def test_SF_191_a_ship_leaves_a_site_that_became_a_foreign_spaceport_site() -> None:
     port = PLACE_NAMES[next(places(PORTS[place("2,12,E")]))]
     position = Position().ships(RED, trade=(port, "5,10,W")).flying(RED)
     position.do(END_FLIGHT)
@@ -148,7 +148,7 @@ def test_SF_191_a_ship_leaves_what_became_a_foreign_spaceport_site() -> None:
     assert END_FLIGHT in position.legal()
 
 
-def test_SF_171_the_centre_and_a_building_are_no_end() -> None:
+def test_SF_171_no_move_ends_on_a_centre_or_a_building() -> None:
     position = Position().flying(YELLOW)
     position.do(a.Step(3, place("2,12,W")))
     position.refuse(a.FlyTo(3, place("2,12,W")), "SF-167")

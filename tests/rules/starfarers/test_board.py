@@ -197,7 +197,7 @@ def test_SF_036_a_spaceport_site_is_no_site_and_no_centre() -> None:
     assert not sum(PORTS.values()) & (SITES | CENTRES)
 
 
-def test_SF_037_SF_038_what_is_adjacent_to_a_sector_and_to_a_planet() -> None:
+def test_SF_037_SF_038_a_sector_has_twelve_neighbours_and_a_planet_five() -> None:
     for area in AREAS:
         assert area.rim.bit_count() == 12
         assert not area.rim & BIT[area.centre]
@@ -243,7 +243,7 @@ def steps_from(start: int, shut: int, ends: int) -> dict[int, int]:
 
 @pytest.mark.parametrize("start", ["2,4,E", "5,10,W", "6,9,E", "-1,12,E"])
 @pytest.mark.parametrize("ends", [0, AREAS[AREA_IDS["N2"]].rim | AREAS[AREA_IDS["N6"]].rim])
-def test_SF_167_a_search_finds_what_steps_find(start: str, ends: int) -> None:
+def test_SF_167_the_search_equals_single_steps(start: str, ends: int) -> None:
     at, shut = PLACE_IDS[start], shut_for_beginners()
     known = steps_from(at, shut, ends)
     for steps in (0, 1, 3, 7, 16):

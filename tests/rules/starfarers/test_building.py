@@ -22,7 +22,7 @@ def _building(**cards: int) -> Position:
     return Position().even().hand(WHITE, **(cards or RICH)).building()
 
 
-def test_SF_138_only_in_the_own_phase() -> None:
+def test_SF_138_trade_and_building_need_the_own_phase() -> None:
     position = _building()
     with pytest.raises(NotYourDecision) as refused:
         RULESET.decide(position.state, RED, a.BuildUpgrade("booster"), Scripted())
@@ -42,7 +42,9 @@ def test_SF_138_only_in_the_own_phase() -> None:
         (a.BuildUpgrade("booster"), Cards(fuel=2)),  # SF-153
     ],
 )
-def test_SF_139_SF_141_SF_142_SF_148_SF_151_SF_152_SF_153_costs(action: Any, cost: Cards) -> None:
+def test_SF_139_SF_141_SF_142_SF_148_SF_151_SF_152_SF_153_each_build_has_its_cost(
+    action: Any, cost: Cards
+) -> None:
     position = _building(**{name: getattr(cost, name) for name in cost.__struct_fields__})
     position.state.hands[WHITE] += 1 << 32  # one goods more
     before = position.stock()
@@ -67,7 +69,7 @@ def test_SF_139_an_unaffordable_build_is_refused(action: Any, rule: str) -> None
     _building(goods=1).refuse(action, rule, "SF-139")
 
 
-def test_SF_140_any_number_as_long_as_cards_and_pieces_last() -> None:
+def test_SF_140_a_seat_may_build_as_long_as_cards_and_pieces_last() -> None:
     position = _building()
     position.do(a.BuildUpgrade("booster"))
     position.do(a.BuildUpgrade("booster"))
@@ -75,7 +77,7 @@ def test_SF_140_any_number_as_long_as_cards_and_pieces_last() -> None:
     assert position.state.boosters[WHITE] == 3
 
 
-def test_SF_143_SF_144_a_free_site_of_an_own_spaceport() -> None:
+def test_SF_143_SF_144_a_ship_needs_a_free_site_of_an_own_spaceport() -> None:
     position = _building()
     position.refuse(a.BuildColonyShip(TAKEN), "SF-144", "SF-143")
     position.refuse(a.BuildColonyShip(RED_PORT), "SF-143")
@@ -83,12 +85,12 @@ def test_SF_143_SF_144_a_free_site_of_an_own_spaceport() -> None:
     position.refuse(a.BuildTradeShip(FREE), "SF-144", "SF-143")
 
 
-def test_SF_145_SF_012_three_transport_ships() -> None:
+def test_SF_145_SF_012_a_seat_has_three_transport_ships() -> None:
     position = _building().ships(WHITE, colony=("6,9,E", "1,8,W"), trade=("2,8,E",))
     position.refuse(a.BuildColonyShip(FREE), "SF-145", "SF-141")
 
 
-def test_SF_146_a_colony_or_a_trade_station_in_supply() -> None:
+def test_SF_146_a_ship_needs_its_colony_or_trade_station_in_supply() -> None:
     position = _building().stations("merchants", 4).stations("diplomats", 3)
     position.refuse(a.BuildTradeShip(FREE), "SF-146", "SF-142")
     sites = ("1,12,W", "3,12,E", "1,8,E", "1,9,E", "0,9,E", "4,7,E", "4,8,E")
@@ -103,7 +105,7 @@ def test_SF_147_a_new_ship_may_move() -> None:
     assert any(isinstance(action, a.Step) and action.ship == 1 for action in position.legal())
 
 
-def test_SF_149_SF_150_three_spaceports_on_own_colonies() -> None:
+def test_SF_149_SF_150_three_spaceports_may_stand_on_own_colonies() -> None:
     position = _building()
     position.refuse(a.BuildSpaceport(place("1,13,W")), "SF-148", "SF-150")
     position.refuse(a.BuildSpaceport(place("7,9,W")), "SF-148", "SF-150")
@@ -114,7 +116,7 @@ def test_SF_149_SF_150_three_spaceports_on_own_colonies() -> None:
     position.refuse(a.BuildSpaceport(place("4,7,E")), "SF-149")
 
 
-def test_SF_150_a_colony_outside_of_home_too() -> None:
+def test_SF_150_a_colony_outside_of_home_may_become_a_spaceport() -> None:
     position = _building().sites(WHITE, colonies=("4,7,E",), spaceports=("7,9,W",))
     position.do(a.BuildSpaceport(place("4,7,E")))
 
@@ -127,7 +129,9 @@ def test_SF_150_a_colony_outside_of_home_too() -> None:
         ("booster", {"boosters": 6}, "SF-153"),
     ],
 )
-def test_SF_151_SF_152_SF_153_SF_154_caps(upgrade: Any, held: dict[str, int], rule: str) -> None:
+def test_SF_151_SF_152_SF_153_SF_154_each_upgrade_has_a_cap(
+    upgrade: Any, held: dict[str, int], rule: str
+) -> None:
     _building().upgrades(WHITE, **held).refuse(a.BuildUpgrade(upgrade), rule, "SF-154")
 
 

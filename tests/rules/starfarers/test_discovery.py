@@ -73,7 +73,7 @@ def test_SF_198_SF_199_SF_054_discs_of_the_icons_are_drawn_by_position() -> None
     assert position.state.discs[3 * N2 : 3 * N2 + 3] == found.discs
 
 
-def test_SF_069_SF_070_what_lies_face_down_is_drawn_when_somebody_looks() -> None:
+def test_SF_069_SF_070_a_face_down_piece_is_drawn_when_somebody_looks() -> None:
     position = unexplored()
     assert position.state.sectors[4:] == (FACE_DOWN,) * 15
     assert position.state.sector_pool.bit_count() == 15
@@ -101,7 +101,7 @@ def test_SF_201_a_disc_with_a_token_stands_for_it() -> None:
     assert barred == mask_of(place("4,8,E"), place("3,8,E"))
 
 
-def test_SF_202_what_was_turned_up_stays_so() -> None:
+def test_SF_202_a_turned_sector_stays_face_up() -> None:
     position = unexplored()
     path = to_rim(position, 0)
     position.do(a.Fly(0, path), S1C)
@@ -123,7 +123,7 @@ def test_SF_206_all_neighbours_of_a_centre_turn_the_sector_over() -> None:
         assert all(BIT[to] & area.rim for to in NEIGHBORS[area.centre])
 
 
-def test_SF_061_SF_005_what_turns_up_has_the_stars_of_the_back() -> None:
+def test_SF_061_SF_005_a_turned_sector_has_the_stars_of_its_back() -> None:
     position = unexplored()
     assert Counter(position.state.stars) == {0: 4, 1: 8, 2: 7}
     found = first(position.do(a.Fly(0, to_rim(position, 0)), 0), f.SectorDiscovered)
@@ -146,7 +146,7 @@ def test_SF_175_SF_365_the_first_corner_of_a_face_down_area_is_an_end() -> None:
     assert a.EndMove(1) in position.legal()
 
 
-def test_SF_202_all_see_what_was_turned_up() -> None:
+def test_SF_202_all_see_a_turned_sector() -> None:
     position = unexplored()
     position.do(a.Fly(0, to_rim(position, 0)), S1C)
     assert position.view(BLUE).areas == position.view(None).areas

@@ -134,7 +134,7 @@ def test_SF_265_SF_297_as_much_fame_is_gained_as_the_tray_has() -> None:
 # Resources
 
 
-def test_SF_295_SF_296_resources_of_choice_come_from_what_the_supply_has() -> None:
+def test_SF_295_SF_296_resources_of_choice_come_from_the_supply() -> None:
     position = Position().hand(WHITE).supply(ore=1, food=5)
     position.meeting("ENC-19")
     position.do(YES)
@@ -148,7 +148,7 @@ def test_SF_295_SF_296_resources_of_choice_come_from_what_the_supply_has() -> No
     assert position.has(WHITE) == Cards(ore=1, food=2)
 
 
-def test_SF_275_SF_338_what_the_supply_has_left_is_taken_without_choice() -> None:
+def test_SF_275_SF_338_the_last_cards_of_the_supply_are_taken_without_choice() -> None:
     position = Position().hand(WHITE).supply(ore=1, food=1)
     position.meeting("ENC-19")
     assert first(position.do(YES), n.ResourcesReceived).cards == Cards(ore=1, food=1)
@@ -263,7 +263,7 @@ def test_SF_371_consequences_of_a_result_precede_the_next_one() -> None:
 # Wear and Tear
 
 
-def test_SF_318_SF_319_SF_320_SF_363_metal_fatigue() -> None:
+def test_SF_318_SF_319_SF_320_SF_363_metal_fatigue_takes_upgrades() -> None:
     position = Position().upgrades(WHITE, boosters=2, pods=3).upgrades(YELLOW, cannons=6)
     position.upgrades(RED, pods=3, boosters=1, cannons=1).upgrades(BLUE, pods=2, cannons=1)
     for seat in range(4):
@@ -280,7 +280,7 @@ def test_SF_318_SF_319_SF_320_SF_363_metal_fatigue() -> None:
     assert position.phase == "flight_move"
 
 
-def test_SF_320_SF_364_ion_storm() -> None:
+def test_SF_320_SF_364_each_step_of_an_ion_storm_affects_seats_as_it_begins() -> None:
     position = Position(starter=RED).hand(WHITE).hand(YELLOW).upgrades(WHITE).upgrades(YELLOW)
     position.upgrades(RED, boosters=3, cannons=4)
     position.upgrades(BLUE, boosters=1)

@@ -151,7 +151,7 @@ def test_SF_274_results_are_carried_out_in_the_listed_order() -> None:
     assert kinds(position.do(a.GainUpgrade("cannon"))) == ["UpgradeGained", "FameGained", "EncounterEnded"]
 
 
-def test_SF_275_what_cannot_be_carried_out_lapses() -> None:
+def test_SF_275_a_result_that_cannot_be_carried_out_lapses() -> None:
     position = Position().fame(WHITE, 0).upgrades(WHITE)
     position.meeting("ENC-17")
     lost = position.do(NO, balls("black", "blue"), balls("yellow", "red"))
@@ -260,7 +260,7 @@ def test_SF_338_answer_is_required_even_if_only_one_is_possible() -> None:
     assert position.phase == "encounter_choice"
 
 
-def test_the_view_tells_what_is_open() -> None:
+def test_the_view_shows_the_open_encounter() -> None:
     position = Position().hand(WHITE, ore=2)
     position.meeting("ENC-17")
     position.ships(WHITE, colony=("6,9,E", "5,10,E"))

@@ -68,7 +68,7 @@ def test_SF_159_SF_342_ten_pairs_of_balls_equally_likely() -> None:
     assert set(shaken.balls) == {"red", "yellow"}
 
 
-def test_SF_160_how_likely_each_base_speed_is() -> None:
+def test_SF_160_each_base_speed_has_its_probability() -> None:
     assert Counter((base_speed(pair), "black" in pair) for pair in PAIRS) == {
         (3, True): 4,
         (3, False): 2,
@@ -161,7 +161,7 @@ def test_SF_167_SF_163_a_path_longer_than_the_speed_is_refused() -> None:
     assert position.state.ships[WHITE_SHIP] == path[-1]
 
 
-def test_SF_167_what_speed_is_left_bounds_every_further_step() -> None:
+def test_SF_167_the_remaining_speed_bounds_every_further_step() -> None:
     position = Position().upgrades(WHITE).flying()
     for to in path_of(position, WHITE_SHIP, "6,7,E")[:3]:
         position.do(a.Step(WHITE_SHIP, to))
@@ -177,7 +177,7 @@ def test_SF_168_a_ship_need_not_move() -> None:
     assert position.state.active == YELLOW
 
 
-def test_SF_085_SF_176_what_held_for_a_flight_ends_with_it() -> None:
+def test_SF_085_SF_176_the_state_of_a_flight_ends_with_it() -> None:
     position = Position().flying()
     position.state.stopped = 1
     events = position.do(END_FLIGHT)

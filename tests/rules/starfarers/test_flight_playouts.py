@@ -79,7 +79,7 @@ def walked(state: State, ship: int) -> set[int]:
 
 
 @pytest.mark.parametrize("layout", MAPS)
-def test_SF_167_destinations_are_what_steps_reach(layout: Map) -> None:
+def test_SF_167_destinations_equal_the_ends_of_steps(layout: Map) -> None:
     for state in flights(layout, 60):
         listed = RULESET.legal_actions(state, state.active)
         for ship in {action.ship for action in listed if isinstance(action, a.FlyTo)}:

@@ -60,7 +60,7 @@ def test_SF_223_only_in_the_flight_phase() -> None:
     position.refuse(a.FoundColony(0), "SF-223")
 
 
-def test_SF_366_at_any_moment_of_the_flight() -> None:
+def test_SF_366_a_ship_may_found_at_any_moment_of_the_flight() -> None:
     position = at_site(site="9,1,W")
     position.do(a.FlyTo(0, place(SITE)))
     assert position.state.moved == 1
@@ -142,7 +142,7 @@ def test_SF_329_not_before_the_second_colony_and_not_with_four(seats: int) -> No
     assert first(position.do(a.FoundColony(0)), f.ColonyFounded).closed is None
 
 
-def test_SF_189_SF_184_who_stands_on_a_site_that_is_closed_cannot_found_and_leaves() -> None:
+def test_SF_189_SF_184_a_ship_on_a_closed_site_cannot_found_and_leaves() -> None:
     position = at_site(3).sites(YELLOW, spaceports=("2,12,W", OTHER_SITE))
     position.ships(RED, colony=(THIRD_SITE,))
     position.do(a.FoundColony(0))
@@ -159,7 +159,7 @@ def at_outpost(**upgrades: int) -> Position:
     return Position().upgrades(WHITE, **upgrades).ships(WHITE, trade=("8,2,E", HOME)).flying()
 
 
-def test_SF_231_SF_339_SF_236_the_end_on_a_docking_point_founds_a_station() -> None:
+def test_SF_231_SF_339_SF_236_a_move_that_ends_on_a_docking_point_founds_a_station() -> None:
     position = at_outpost(pods=1)
     before = position.points(WHITE)
     left = stations_left(position.state, WHITE)
@@ -172,7 +172,7 @@ def test_SF_231_SF_339_SF_236_the_end_on_a_docking_point_founds_a_station() -> N
 
 
 @pytest.mark.parametrize("there", [0, 1, 2, 3, 4])
-def test_SF_233_more_pods_than_stations_there(there: int) -> None:
+def test_SF_233_docking_needs_more_pods_than_stations_there(there: int) -> None:
     position = at_outpost(pods=there).stations("merchants", 0, there, marker=YELLOW if there else -1)
     position.refuse(a.FlyTo(0, place("9,2,W")), "SF-233", "SF-182")
     position.upgrades(WHITE, pods=there + 1)
@@ -198,6 +198,6 @@ def test_SF_177_a_stopped_ship_serves_to_defeat_a_base() -> None:
     assert "TokenTaken" in kinds(position.do(a.GainUpgrade("cannon")))
 
 
-def test_SF_338_a_flight_in_which_nothing_is_left_to_do_ends() -> None:
+def test_SF_338_a_flight_ends_once_nothing_is_left_to_do() -> None:
     position = at_site().ships(WHITE, colony=(SITE,))
     assert kinds(position.do(a.FoundColony(0)))[:3] == ["ColonyFounded", "FlightEnded", "TurnEnded"]

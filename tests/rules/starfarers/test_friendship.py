@@ -58,7 +58,7 @@ def test_SF_239_no_event_takes_a_card_away() -> None:
         ((2, 1, 0, 0), WHITE, NOBODY),
     ],
 )
-def test_SF_241_SF_242_SF_243_who_gets_the_marker(
+def test_SF_241_SF_242_SF_243_the_marker_goes_to_the_seat_with_most_stations(
     stations: tuple[int, ...], holder: int, winner: int
 ) -> None:
     position = Position().stations("merchants", *stations, marker=holder)
@@ -82,14 +82,16 @@ def test_SF_244_SF_236_a_marker_is_worth_two_points_and_a_station_none() -> None
         (("scientists_cannons", "scientists_booster_and_cannon_2", "scientists_booster_and_cannon_3"), 4, 2),
     ],
 )
-def test_SF_248_SF_249_SF_250_SF_251_scientists(cards: tuple[str, ...], cannons: int, boosters: int) -> None:
+def test_SF_248_SF_249_SF_250_SF_251_scientists_add_strength_and_speed(
+    cards: tuple[str, ...], cannons: int, boosters: int
+) -> None:
     position = Position().upgrades(WHITE, boosters=6, cannons=6).friendship(WHITE, *cards)
     assert cannon_strength(position.state, WHITE) == 6 + cannons
     assert booster_speed(position.state, WHITE) == 6 + boosters
     assert position.view().players[WHITE].upgrades.cannon == 6  # they are no upgrades (SF-251)
 
 
-def test_SF_253_SF_254_fame_for_sale_once_per_turn() -> None:
+def test_SF_253_SF_254_fame_is_for_sale_once_per_turn() -> None:
     position = Position().even().hand(WHITE, goods=3).building()
     position.refuse(a.BuyFame(), "SF-253")
     position.friendship(WHITE, "fame_for_sale_1", "fame_for_sale_2")
@@ -125,7 +127,7 @@ def _helped(*fame: int, seats: int = 4) -> Position:
     return position
 
 
-def test_SF_257_SF_259_a_card_each_of_two_opponents() -> None:
+def test_SF_257_SF_259_a_helping_hand_takes_a_card_of_each_of_two_opponents() -> None:
     position = _helped(0, 2, 2, 0)
     events = position.do(a.UseHelpingHand((BLUE, RED)))
     assert kinds(events) == ["HelpingHandUsed", "CardStolen", "CardStolen"]
@@ -133,7 +135,7 @@ def test_SF_257_SF_259_a_card_each_of_two_opponents() -> None:
     position.refuse(a.UseHelpingHand((BLUE,)), "SF-257", "SF-256")
 
 
-def test_SF_257_SF_259_who_may_be_named() -> None:
+def test_SF_257_SF_259_a_helping_hand_names_different_opponents_who_are_ahead() -> None:
     position = _helped(0, 2, 2, 0).hand(RED)
     position.refuse(a.UseHelpingHand((RED,)), "SF-259")
     position.refuse(a.UseHelpingHand((BLUE, BLUE)), "SF-259")
@@ -149,7 +151,7 @@ def test_SF_258_two_have_to_be_ahead() -> None:
     _helped(2, 4, 4, seats=3).do(a.UseHelpingHand((RED,)))
 
 
-def test_SF_367_who_knows_a_card_drawn_from_a_hand() -> None:
+def test_SF_367_only_the_two_seats_know_a_card_drawn_from_a_hand() -> None:
     position = _helped(0, 2, 2, 0)
     stolen = first(position.do(a.UseHelpingHand((BLUE,))), e.CardStolen)
     assert RULESET.secrets(position.state, stolen) == {"resource": (WHITE, BLUE), "draws": ()}

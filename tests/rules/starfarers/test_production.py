@@ -57,19 +57,19 @@ def test_SF_085_the_turn_passes_to_the_left() -> None:
     assert (position.state.active, position.phase, position.state.turn) == (WHITE, "roll", 2)
 
 
-def test_SF_087_SF_018_two_dice() -> None:
+def test_SF_087_SF_018_a_production_roll_has_two_dice() -> None:
     position = Position()
     assert _rolled(position, 9).dice == (6, 3)
     assert [draw.range for draw in position.chance.asked[:2]] == [6, 6]
     position.refuse(ROLL, "SF-087")
 
 
-def test_SF_088_SF_090_SF_091_SF_229_all_collect_what_their_planets_yield() -> None:
+def test_SF_088_SF_090_SF_091_SF_229_all_collect_the_yield_of_their_planets() -> None:
     income = _rolled(Position(), 6).income
     assert income == (Cards(carbon=1), Cards(fuel=1), Cards(fuel=1), Cards(carbon=1))
 
 
-def test_SF_089_a_disc_with_two_numbers() -> None:
+def test_SF_089_a_disc_with_two_numbers_yields_on_both() -> None:
     for total in (3, 12):
         income = _rolled(Position(), total).income
         assert income[RED].goods == income[WHITE].goods == 1
@@ -82,7 +82,7 @@ def test_SF_092_SF_093_a_token_and_a_face_down_disc_yield_nothing() -> None:
     assert _rolled(position, 9).income[WHITE] == Cards(food=1)
 
 
-def test_SF_094_both_planets_of_a_colony() -> None:
+def test_SF_094_both_planets_of_a_colony_yield() -> None:
     position = Position().sites(WHITE, colonies=("4,7,E",)).discs("N2", 5, 5, 2)
     assert _rolled(position, 5).income[WHITE] == Cards(carbon=1, food=1)
 
@@ -93,7 +93,7 @@ def test_SF_095_SF_240_SF_245_green_folk_add_one_whatever_the_amount() -> None:
     assert _rolled(position, 6).income[WHITE] == Cards(carbon=3)
 
 
-def test_SF_096_SF_097_SF_098_shortage() -> None:
+def test_SF_096_SF_097_SF_098_a_short_resource_goes_to_nobody() -> None:
     position = Position().even().supply(ore=1, fuel=12, carbon=12, food=12, goods=12)
     rolled = _rolled(position, 5)
     assert rolled.income == (Cards(), Cards(), Cards(), Cards())
@@ -102,7 +102,7 @@ def test_SF_096_SF_097_SF_098_shortage() -> None:
     assert _rolled(alone, 5).short == ("ore",)
 
 
-def test_SF_099_SF_100_SF_101_relief_of_who_received_nothing() -> None:
+def test_SF_099_SF_100_SF_101_a_seat_that_received_nothing_gets_relief() -> None:
     position = Position().even().friendship(BLUE, "relief_fund")
     position.do(ROLL, *dice(5))
     assert (position.phase, position.state.asked) == ("relief", BLUE)
@@ -112,7 +112,7 @@ def test_SF_099_SF_100_SF_101_relief_of_who_received_nothing() -> None:
     assert position.phase == "trade_build"
 
 
-def test_SF_099_relief_may_be_declined_and_takes_what_is_there() -> None:
+def test_SF_099_relief_may_be_declined_and_needs_a_card_in_the_supply() -> None:
     position = Position().even().friendship(BLUE, "relief_fund").supply(ore=3)
     position.do(ROLL, *dice(5))
     position.refuse(a.TakeRelief("food"), "SF-099", "SF-135")
@@ -122,7 +122,7 @@ def test_SF_099_relief_may_be_declined_and_takes_what_is_there() -> None:
     assert position.has(BLUE) == Cards()
 
 
-def test_SF_099_SF_369_no_relief_for_who_received_something() -> None:
+def test_SF_099_SF_369_a_seat_that_received_something_gets_no_relief() -> None:
     position = Position().even().friendship(BLUE, "relief_fund")
     position.do(ROLL, *dice(6))
     assert position.phase == "trade_build"
@@ -173,7 +173,7 @@ def test_SF_109_SF_106_a_pile_is_made_before_the_next_draw() -> None:
     assert kinds(events).index("ReserveMade") < kinds(events).index("ReserveDrawn")
 
 
-def test_SF_110_SF_111_SF_335_SF_336_what_is_drawn_is_the_owners_secret() -> None:
+def test_SF_110_SF_111_SF_335_SF_336_only_the_owner_sees_drawn_cards() -> None:
     position = Position().even()
     events = position.do(ROLL, *dice(4))
     drawn = first(events, e.ReserveDrawn)

@@ -88,7 +88,7 @@ def test_SF_004_SF_005_sixteen_sectors_with_stars_on_their_backs() -> None:
     }
 
 
-def test_SF_006_SF_007_SF_008_SF_357_SF_358_discs() -> None:
+def test_SF_006_SF_007_SF_008_SF_357_SF_358_each_pile_has_the_listed_discs() -> None:
     assert len(DISCS) == 41
     piles = {pile: mask.bit_count() for pile, mask in PILES.items()}
     assert [piles[letter] for letter in ("alpha", "beta", "gamma", "delta")] == [3, 3, 3, 3]
@@ -101,7 +101,7 @@ def test_SF_006_SF_007_SF_008_SF_357_SF_358_discs() -> None:
     assert all(disc.pile.startswith("hexagon") for disc in tokens)
 
 
-def test_SF_009_SF_010_SF_011_cards() -> None:
+def test_SF_009_SF_010_SF_011_each_deck_has_its_number_of_cards() -> None:
     assert len(DECK) == 32
     assert len(FRIENDSHIP_CARDS) == 20
     outposts = Position().view().outposts
@@ -114,7 +114,7 @@ def test_SF_009_SF_010_SF_011_cards() -> None:
     assert all(len(outpost.cards) == 5 and outpost.marker is None for outpost in outposts)
 
 
-def test_SF_012_SF_020_pieces_of_a_player() -> None:
+def test_SF_012_SF_020_each_player_has_the_listed_pieces() -> None:
     for player in Position().view().players:
         assert len(player.colonies) + len(player.spaceports) + player.pieces.colonies + 1 == 9
         assert (player.pieces.trade_stations, player.pieces.transport_ships, player.pieces.shipyards) == (
@@ -124,14 +124,14 @@ def test_SF_012_SF_020_pieces_of_a_player() -> None:
         )
 
 
-def test_SF_013_SF_014_the_tray() -> None:
+def test_SF_013_SF_014_the_tray_has_the_listed_pieces() -> None:
     view = Position().view()
     assert UPGRADE_STOCK == (24, 24, 20)
     assert (view.tray.booster, view.tray.cannon, view.tray.freight_pod) == (20, 24, 20)
     assert view.fame_left == 36
 
 
-def test_SF_016_SF_017_SF_045_balls() -> None:
+def test_SF_016_SF_017_SF_045_a_mothership_has_five_balls_with_their_values() -> None:
     assert Counter(BALLS) == {"yellow": 2, "blue": 1, "red": 1, "black": 1}
     assert BALL_VALUES == {"black": 0, "blue": 1, "yellow": 2, "red": 3}
 
@@ -139,14 +139,14 @@ def test_SF_016_SF_017_SF_045_balls() -> None:
 # The beginner set-up
 
 
-def test_SF_041_SF_050_SF_056_SF_323_what_each_starts_with() -> None:
+def test_SF_041_SF_050_SF_056_SF_323_each_starts_with_four_points_fame_and_a_booster() -> None:
     for player in Position().view().players:
         assert player.victory_points == 4
         assert (player.fame, player.upgrades.booster) == (1, 1)
         assert (player.upgrades.cannon, player.upgrades.freight_pod) == (0, 0)
 
 
-def test_SF_042_SF_043_SF_044_what_is_shuffled_is_drawn_when_it_is_seen() -> None:
+def test_SF_042_SF_043_SF_044_shuffled_pieces_are_drawn_only_when_seen() -> None:
     state = Position().state
     assert state.encounter_pile.bit_count() == 32
     assert PILES["reserve"] & state.disc_pool == PILES["reserve"]
@@ -164,7 +164,7 @@ def test_SF_048_SF_049_three_cards_each_from_the_starting_player_on() -> None:
     assert [(event.seat, event.number) for event in drawn] == [(RED, 3), (BLUE, 3), (WHITE, 3), (YELLOW, 3)]
 
 
-def test_SF_052_SF_350_SF_355_the_map_of_beginners() -> None:
+def test_SF_052_SF_350_SF_355_beginners_play_on_the_fixed_map() -> None:
     areas = {area.name: area for area in Position().view().areas}
     assert areas["N1"].sector == "S1B"
     assert (areas["F5"].civilization, areas["F7"].civilization) == ("diplomats", "scientists")
@@ -208,7 +208,7 @@ def test_SF_057_SF_058_SF_059_SF_332_the_fourth_colour_only_occupies() -> None:
 # The other maps
 
 
-def test_SF_060_SF_061_SF_062_SF_064_strategic_map() -> None:
+def test_SF_060_SF_061_SF_062_SF_064_the_strategic_map_lays_sectors_by_their_stars() -> None:
     state, (table,) = _set_up(map="strategic")
     assert None not in table.sectors
     near = [area.name for area in Position().view().areas]
@@ -259,13 +259,13 @@ def _place_all(position: Position) -> None:
         position.do(position.legal()[0])
 
 
-def test_SF_071_SF_072_who_plays_the_set_up_phase() -> None:
+def test_SF_071_SF_072_all_maps_but_the_beginners_one_have_a_set_up_phase() -> None:
     assert Position().phase == "roll"
     assert Position(advanced_start=True).phase == "place_colony"
     assert {Position(map=variant).phase for variant in VARIANTS} == {"place_colony"}
 
 
-def test_SF_073_SF_074_SF_075_SF_078_the_order_of_placing() -> None:
+def test_SF_073_SF_074_SF_075_SF_078_placing_goes_round_back_and_round_again() -> None:
     position = _advanced()
     order = []
     while position.phase == "place_colony":
@@ -287,7 +287,7 @@ def test_SF_076_two_of_one_system_and_no_distance() -> None:
     position.refuse(a.PlaceColony(place("6,9,E")), "SF-073", "SF-031")
 
 
-def test_SF_077_SF_078_SF_079_the_fourth_round() -> None:
+def test_SF_077_SF_078_SF_079_the_fourth_round_makes_a_spaceport_and_places_a_ship() -> None:
     position = _advanced()
     _place_all(position)
     assert position.state.pool == (2, 1, 1)
@@ -317,7 +317,7 @@ def _finish(position: Position, *upgrades: Upgrade) -> list[Event]:
     return events
 
 
-def test_SF_080_SF_083_afterwards_cards_and_fame() -> None:
+def test_SF_080_SF_083_cards_and_fame_follow_the_set_up() -> None:
     position = _advanced()
     _place_all(position)
     assert position.state.hands == [0, 0, 0, 0]
@@ -353,7 +353,7 @@ def test_SF_081_SF_082_SF_333_three_players() -> None:
     assert position.view().tray.booster == 23
 
 
-def test_SF_073_out_of_turn() -> None:
+def test_SF_073_placing_out_of_turn_is_refused() -> None:
     position = _advanced()
     site = place("7,9,W")
     with pytest.raises(NotYourDecision) as refused:

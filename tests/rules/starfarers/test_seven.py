@@ -31,14 +31,14 @@ def test_SF_088_SF_113_nothing_is_produced() -> None:
 
 
 @pytest.mark.parametrize(("held", "due"), [(7, 0), (8, 4), (9, 4), (11, 5), (12, 6)])
-def test_SF_115_half_rounded_down_above_seven(held: int, due: int) -> None:
+def test_SF_115_a_hand_above_seven_loses_half_rounded_down(held: int, due: int) -> None:
     position = Position().even().hand(WHITE, ore=held)
     position.do(ROLL, *SEVEN)
     assert position.state.discarding == ((due, 0, 0, 0) if due else ())
 
 
 @pytest.mark.parametrize(("held", "due"), [(12, 0), (13, 6)])
-def test_SF_116_SF_252_reduced_tribute(held: int, due: int) -> None:
+def test_SF_116_SF_252_reduced_tribute_raises_the_limit_of_the_hand(held: int, due: int) -> None:
     position = Position().even().hand(RED, goods=held).friendship(RED, "reduced_tribute")
     position.do(ROLL, *SEVEN)
     assert position.state.discarding == ((0, 0, due, 0) if due else ())
@@ -64,7 +64,7 @@ def test_SF_115_SF_117_SF_369_all_choose_at_once_and_secretly() -> None:
     assert position.has(RED) == Cards(food=4, goods=1)
 
 
-def test_SF_115_SF_117_what_is_refused() -> None:
+def test_SF_115_SF_117_a_discard_has_the_exact_number_and_is_final() -> None:
     position = _discarding()
     position.refuse(a.Discard(Cards(ore=3)), "SF-115", seat=WHITE)
     position.refuse(a.Discard(Cards(food=4)), "SF-115", seat=WHITE)
@@ -79,7 +79,7 @@ def test_SF_115_SF_117_what_is_refused() -> None:
     position.refuse(a.Discard(Cards(food=1)), "SF-114", "SF-119", "SF-115", seat=WHITE)
 
 
-def test_SF_114_SF_118_SF_119_SF_121_SF_122_the_order_of_the_steps() -> None:
+def test_SF_114_SF_118_SF_119_SF_121_SF_122_a_seven_has_its_steps_in_order() -> None:
     position = Position().even().hand(BLUE, food=2)
     position.do(ROLL, *SEVEN)
     assert position.phase == "rob"
@@ -93,14 +93,14 @@ def test_SF_114_SF_118_SF_119_SF_121_SF_122_the_order_of_the_steps() -> None:
     assert position.phase == "trade_build"
 
 
-def test_SF_120_who_knows_the_stolen_card() -> None:
+def test_SF_120_only_thief_and_victim_know_the_stolen_card() -> None:
     position = Position().even().hand(BLUE, food=2)
     position.do(ROLL, *SEVEN)
     stolen = position.do(a.Rob(BLUE))[0]
     assert RULESET.secrets(position.state, stolen) == {"resource": (WHITE, BLUE), "draws": ()}
 
 
-def test_SF_119_SF_121_nobody_to_rob() -> None:
+def test_SF_119_SF_121_without_cards_of_others_nobody_is_robbed() -> None:
     position = Position().even()
     events = position.do(ROLL, *SEVEN)
     assert "CardStolen" not in kinds(events)

@@ -89,7 +89,7 @@ def test_SF_204_a_ship_that_jumps_discovers() -> None:
     assert first(told, f.SystemExplored).area == 5
 
 
-def test_SF_314_SF_315_SF_316_at_face_down_areas() -> None:
+def test_SF_314_SF_315_SF_316_a_jump_goes_only_to_the_border_of_a_face_down_area() -> None:
     position = jumping()
     position.cover("N2")
     position.refuse(jump(1, "4,7,E"), "SF-314")

@@ -79,7 +79,7 @@ def test_SF_125_SF_126_any_rate_accepted_and_concluded() -> None:
     assert position.state.offers == ()
 
 
-def test_SF_126_a_refusal() -> None:
+def test_SF_126_an_opponent_may_reject_an_offer() -> None:
     position = _offered(RED)
     position.do(a.RejectOffer(1), seat=RED)
     position.refuse(a.RejectOffer(1), "SF-126", "SF-368", seat=RED)
@@ -127,7 +127,7 @@ def _verify_limited(position: Position) -> None:
         (Cards(ore=1, goods=1), Cards(food=1, goods=1), "SF-128"),
     ],
 )
-def test_SF_127_SF_128_no_gifts(give: Cards, want: Cards, rule: str) -> None:
+def test_SF_127_SF_128_gifts_are_refused(give: Cards, want: Cards, rule: str) -> None:
     _trading().refuse(a.OfferTrade(give, want), rule)
 
 
@@ -320,7 +320,7 @@ def test_SF_137_SF_368_offers_lapse_with_the_phase() -> None:
 # The supply
 
 
-def test_SF_131_SF_136_three_for_one() -> None:
+def test_SF_131_SF_136_the_supply_takes_three_for_one() -> None:
     position = _trading().hand(WHITE, ore=5)
     position.refuse(a.TradeWithSupply("ore", 3, "ore"), "SF-131")
     position.refuse(a.TradeWithSupply("ore", 2, "food"), "SF-133", "SF-136")
@@ -330,7 +330,7 @@ def test_SF_131_SF_136_three_for_one() -> None:
     assert position.has(WHITE) == Cards(ore=2, food=1)
 
 
-def test_SF_132_SF_136_goods_two_for_one() -> None:
+def test_SF_132_SF_136_the_supply_takes_two_goods_for_one() -> None:
     position = _trading().hand(WHITE, goods=3)
     position.refuse(a.TradeWithSupply("goods", 3, "food"), "SF-132", "SF-136")
     position.refuse(a.TradeWithSupply("goods", 1, "food"), "SF-134", "SF-132", "SF-136")
@@ -340,7 +340,7 @@ def test_SF_132_SF_136_goods_two_for_one() -> None:
 
 
 @pytest.mark.parametrize("resource", ["carbon", "ore", "fuel", "food"])
-def test_SF_133_SF_246_two_for_one_with_a_merchants_card(resource: Any) -> None:
+def test_SF_133_SF_246_a_merchants_card_trades_two_for_one(resource: Any) -> None:
     position = _trading().hand(WHITE, **{resource: 5}).friendship(WHITE, f"merchants_{resource}")
     position.refuse(a.TradeWithSupply(resource, 3, "goods"), "SF-133", "SF-136")
     position.do(a.TradeWithSupply(resource, 2, "goods"))
@@ -349,7 +349,7 @@ def test_SF_133_SF_246_two_for_one_with_a_merchants_card(resource: Any) -> None:
     position.refuse(a.TradeWithSupply(resource, 2, "goods"), "SF-133", "SF-136")  # one is left
 
 
-def test_SF_134_SF_247_SF_256_one_for_one_once_per_turn() -> None:
+def test_SF_134_SF_247_SF_256_a_card_trades_one_for_one_once_per_turn() -> None:
     position = _trading().hand(WHITE, goods=6).friendship(WHITE, "merchants_goods")
     position.do(a.TradeWithSupply("goods", 1, "food"))
     position.refuse(a.TradeWithSupply("goods", 1, "food"), "SF-134", "SF-256", "SF-132", "SF-136")
@@ -365,7 +365,7 @@ def test_SF_135_the_supply_cannot_trade_missing_cards() -> None:
     position.refuse(a.TradeWithSupply("goods", 2, "food"), "SF-135")
 
 
-def test_SF_124_duties_of_those_asked() -> None:
+def test_SF_124_asked_seats_may_answer() -> None:
     position = _offered(RED, BLUE)
     assert [seat for seat, duty in RULESET.duties(position.state).items() if not duty.must] == [RED, BLUE]
     position.do(a.RejectOffer(1), seat=RED)

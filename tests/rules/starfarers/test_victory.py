@@ -28,7 +28,7 @@ CARDS_OF = {
 }
 
 
-def test_SF_322_SF_224_SF_228_where_points_come_from() -> None:
+def test_SF_322_SF_224_SF_228_points_come_from_each_listed_source() -> None:
     position = Position().fame(WHITE, 5).stations("merchants", 1, marker=WHITE)
     position.state.medals = (1 << 24 | 1 << 25, 0, 0, 0)
     (white, *_) = RULESET.standings(position.state, None)
@@ -79,7 +79,7 @@ def test_SF_328_the_game_has_no_other_end() -> None:
 # Information
 
 
-def test_SF_335_what_is_public() -> None:
+def test_SF_335_supplies_ships_and_pile_sizes_are_public_and_hands_are_not() -> None:
     view = Position().even().view(None)
     assert view.viewer is None
     assert (view.reserve_size, view.encounters_left) == (40, 32)
@@ -88,7 +88,7 @@ def test_SF_335_what_is_public() -> None:
     assert all(player.hand is None for player in view.players)
 
 
-def test_SF_337_what_nobody_knows_is_not_in_the_state() -> None:
+def test_SF_337_facts_that_nobody_knows_are_not_in_the_state() -> None:
     state = Position().state
     outer = PILES["reserve"] | sum(mask for pile, mask in PILES.items() if "-" in pile)
     assert state.disc_pool & outer == outer
@@ -147,7 +147,7 @@ def test_SF_338_a_phase_with_nothing_to_do_but_end_it_ends() -> None:
     assert position.phase == "flight_shake"  # always drawn, because chance decides the card
 
 
-def test_SF_371_what_an_action_sets_off_comes_in_order() -> None:
+def test_SF_371_consequences_of_an_action_come_in_order() -> None:
     """A card with cannons is chosen before the token falls, and that before an owed ship is placed."""
     position = Position().upgrades(WHITE, cannons=3, pods=1).discs("N2", "pirates-4", 9, 2)
     position.ships(WHITE, colony=("4,7,W",), trade=("9,-5,W",)).flying(base_speed=5)

@@ -55,7 +55,9 @@ def test_SSC_164_only_the_active_player_builds_in_his_phase() -> None:
         (a.UpgradeCannon(), Goods(carbon=2, science=1), "SSC-174"),
     ],
 )
-def test_SSC_165_166_167_168_171_172_173_174_178_179_costs(action: a.Action, cost: Goods, rule: str) -> None:
+def test_SSC_165_166_167_168_171_172_173_174_178_179_each_build_has_its_cost(
+    action: a.Action, cost: Goods, rule: str
+) -> None:
     """SSC-165, SSC-166, SSC-167, SSC-168, SSC-171, SSC-172, SSC-173, SSC-174, SSC-178, SSC-179.
 
     Exactly the cost is enough; one unit less is refused, whatever the amount of Astro.

@@ -23,7 +23,7 @@ from tests.rules.starship_catan.table import (
 DULL = ("LP-109", "LP-110", "LP-103", "LP-104", "LP-105", "LP-106")
 
 
-def test_SSC_061_any_one_of_four_sectors() -> None:
+def test_SSC_061_a_flight_goes_to_one_of_four_sectors() -> None:
     position = Position().at("choose_sector")
     assert position.legal() == [a.ChooseSector(number) for number in (1, 2, 3, 4)]
     position.do(a.ChooseSector(4))
@@ -81,7 +81,7 @@ def test_SSC_068_a_card_allows_one_action() -> None:
 
 
 @pytest.mark.parametrize(("modules", "actions"), [({}, 2), ({"level": 1}, 3), ({"level": 2}, 4)])
-def test_SSC_069_two_three_or_four_actions(modules: dict[str, int], actions: int) -> None:
+def test_SSC_069_a_flight_has_two_three_or_four_actions(modules: dict[str, int], actions: int) -> None:
     position = Position().at("choose_sector")
     level = modules.get("level", 0)
     position.modules(MOON, *(["command"] if level == 1 else []), level_2=("command",) if level == 2 else ())
@@ -197,7 +197,7 @@ def test_SSC_077_082_every_card_goes_back_once() -> None:
     position.refuse(a.ChooseSector(2), "SSC-082", "SSC-061")  # SSC-082: the sector stays
 
 
-def test_SSC_078_what_lies_on_top_comes_first_and_at_the_bottom_last() -> None:
+def test_SSC_078_cards_put_on_top_come_first_and_cards_at_the_bottom_last() -> None:
     position = _scanned(2)
     position.do(a.Scan())
     first, second, third = position.state.inspected
@@ -336,7 +336,7 @@ def test_SSC_131_nothing_tells_whether_a_turned_pirate_was_seen_before(was_seen:
     assert views[0] == views[1]
 
 
-def test_SSC_131_a_mask_forgets_what_only_the_opponent_has_seen() -> None:
+def test_SSC_131_a_mask_forgets_cards_that_only_the_opponent_has_seen() -> None:
     position, _ = _turned_pirate()
     masked = RULESET.mask(position.state, MOON)
     pirate = 1 << CARD_INDEX["PIR-B-3"]

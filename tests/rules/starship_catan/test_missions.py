@@ -22,7 +22,7 @@ def _able(mission: Mission, **flight: object) -> Position:
     return position
 
 
-def test_SSC_115_the_adventure_planets() -> None:
+def test_SSC_115_missions_and_adventure_planets_match() -> None:
     assert {mission.planet for mission in MISSIONS} == set(PLANET_CARDS)
 
 
@@ -53,7 +53,7 @@ def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -
 
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.name)
-def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
+def test_SSC_116_117_118_a_mission_whose_terms_are_not_met_is_refused(mission: Mission) -> None:
     """SSC-116, SSC-117, SSC-118."""
     position = _able(mission)
     if mission.cannon_points:

@@ -61,7 +61,7 @@ def test_SSC_134_with_too_few_astro_the_fight_starts() -> None:
     assert events[0].demand == 3  # type: ignore[attr-defined]
 
 
-def test_SSC_139_140_141_142_strengths_and_ties() -> None:
+def test_SSC_139_140_141_142_the_player_wins_ties_of_strength() -> None:
     """SSC-139, SSC-140, SSC-141, SSC-142."""
     for cannons, strong, mine, other, won in (
         (1, 0, 3, 2, True),
@@ -130,7 +130,7 @@ def test_SSC_072_148_149_a_defeat_ends_the_flight_and_building_follows() -> None
     [(3, 2, (2, 2)), (1, 0, (0, 0)), (3, 3, (3, 2)), (1, 1, (1, 0)), (0, 0, (0, 0))],
 )
 @pytest.mark.parametrize("tile", ["cannon", "booster"])
-def test_SSC_150_151_152_153_a_lost_tile(
+def test_SSC_150_151_152_153_a_defeat_costs_a_tile(
     monkeypatch: pytest.MonkeyPatch, tile: str, attached: int, strong: int, after: tuple[int, int]
 ) -> None:
     """SSC-150, SSC-151, SSC-152, SSC-153.
@@ -196,7 +196,7 @@ def test_SSC_154_158_one_module_goes_without_a_question_and_none_is_nothing() ->
     assert kinds(position.do(a.FightPirate(), *LOSS)) == ["PirateFought", "FlightEnded"]
 
 
-def test_SSC_159_what_no_longer_fits_returns_to_the_bank() -> None:
+def test_SSC_159_goods_that_no_longer_fit_return_to_the_bank() -> None:
     position = Position().visit("PIR-IV-6", "LP-109").modules(MOON, "command", level_2=("logistics",))
     position.goods(MOON, food=4, ore=3, fuel=2, science=4)
     position.do(a.FightPirate(), *LOSS)
@@ -226,7 +226,7 @@ def test_SSC_162_239_hero_is_assigned_before_the_replacement() -> None:
     assert position.view().hero_of_the_people == MOON
 
 
-def test_SSC_026_a_pirate_whose_set_is_in_the_reserve_cannot_be_behind_a_demand() -> None:
+def test_SSC_026_no_pirate_of_a_set_in_the_reserve_can_be_behind_a_demand() -> None:
     """SSC-026: the strengths behind a hint are those of the page's panel."""
     position = Position().fly("PIR-B-2", "LP-109")
     position.do(REVEAL)

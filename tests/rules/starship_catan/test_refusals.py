@@ -301,7 +301,9 @@ def _rules(named: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_SSC_030_039_059_061_073_133_195_239_what_a_phase_refuses_to_the_active_player(phase: str) -> None:
+def test_SSC_030_039_059_061_073_133_195_239_each_phase_refuses_foreign_actions_of_the_active_player(
+    phase: str,
+) -> None:
     """SSC-030, SSC-039, SSC-059, SSC-061, SSC-073, SSC-133, SSC-195, SSC-239."""
     arrange, expected = PHASES[phase]
     position = arrange()
@@ -313,7 +315,7 @@ def test_SSC_030_039_059_061_073_133_195_239_what_a_phase_refuses_to_the_active_
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_SSC_062_164_192_194_204_what_a_phase_refuses_to_the_other(phase: str) -> None:
+def test_SSC_062_164_192_194_204_each_phase_refuses_actions_of_the_other(phase: str) -> None:
     """SSC-062, SSC-164, SSC-192, SSC-194, SSC-204."""
     position = PHASES[phase][0]()
     own = position.legal(SUN)
@@ -354,7 +356,7 @@ def test_every_action_is_tried_in_the_phases() -> None:
         ("TRD-FOOD-2", "085"),
     ],
 )
-def test_SSC_084_085_098_099_105_what_a_card_does_not_trade(card: str, rules: str) -> None:
+def test_SSC_084_085_098_099_105_each_kind_of_card_refuses_other_trades(card: str, rules: str) -> None:
     """SSC-084, SSC-085, SSC-098, SSC-099, SSC-105.
 
     Each kind of card has a rule for its trade; SSC-084 refuses where a card trades nothing.
@@ -365,7 +367,7 @@ def test_SSC_084_085_098_099_105_what_a_card_does_not_trade(card: str, rules: st
         position.refuse(action, *_rules(rules))
 
 
-def test_SSC_067_what_was_meant_for_a_passed_card() -> None:
+def test_SSC_067_an_action_for_a_passed_card_names_the_rule() -> None:
     position = Position().visit("COL-ORE-1", "TRD-ORE-1", "TRD-FUEL-3", "ADV-PALLAS", "LP-109")
     for _ in range(4):
         position.do(REVEAL)
@@ -393,7 +395,9 @@ def test_SSC_067_what_was_meant_for_a_passed_card() -> None:
         (a.FoundTradingPost(), a.FoundTradingPost(), "112"),
     ],
 )
-def test_SSC_068_088_101_112_a_second_use_of_a_card(first: Action, second: Action, rules: str) -> None:
+def test_SSC_068_088_101_112_a_second_use_of_a_card_is_refused(
+    first: Action, second: Action, rules: str
+) -> None:
     """SSC-068, SSC-088, SSC-101, SSC-112."""
     position = Position().visit("TRD-ORE-3", "LP-109").goods(MOON, ore=1)
     position.do(first)
@@ -448,7 +452,7 @@ def test_SSC_064_070_074_no_card_beyond_the_speed_or_the_stack() -> None:
 # Rewards, production, exchange
 
 
-def test_SSC_050_051_057_what_cannot_be_produced() -> None:
+def test_SSC_050_051_057_only_resources_with_colony_and_room_are_produced() -> None:
     """SSC-050, SSC-051, SSC-057."""
     position = Position().own(MOON, "COL-ORE-2", "COL-CARB-2", "COL-FOOD-2").goods(MOON, ore=2).building(SUN)
     position.do(END_TURN, *die(2))
@@ -465,7 +469,7 @@ def test_SSC_056_an_exchange_that_overfills_the_lab() -> None:
     position.refuse(a.OfferTrade(Barter(ore=1), Barter(science=1)), "SSC-197", "SSC-056")
 
 
-def test_SSC_118_117_121_what_a_mission_asks_for_and_does_not_give() -> None:
+def test_SSC_118_117_121_a_mission_demands_its_good_and_does_not_return_it() -> None:
     """SSC-118, SSC-117, SSC-121."""
     position = Position().face_up("MIS-2-PAL", "MIS-4-PAL").visit("ADV-PALLAS", "LP-109").goods(MOON)
     position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-117", "SSC-116")

@@ -49,7 +49,7 @@ def test_SSC_003_the_bank_never_runs_out() -> None:
     assert position.state.astro[MOON] == 506
 
 
-def test_SSC_004_005_faces_of_the_dice() -> None:
+def test_SSC_004_005_the_dice_have_the_printed_faces() -> None:
     """SSC-004, SSC-005."""
     assert BLUE_DIE == YELLOW_DICE["text"] == (1, 2, 2, 3, 3, 4)
     rolls = {}
@@ -68,7 +68,7 @@ def test_SSC_006_008_a_bay_holds_its_own_resource_and_never_more_than_four() -> 
     assert max(CARGO_LIMITS) == LAB_LIMIT == 4
 
 
-def test_SSC_010_the_starting_cards() -> None:
+def test_SSC_010_each_ship_has_its_starting_cards() -> None:
     assert _of("base") == {
         "trade_planet": 25,
         "pirate": 2,
@@ -81,7 +81,7 @@ def test_SSC_010_the_starting_cards() -> None:
     assert prices == {(resource, price): 1 for resource in RESOURCES for price in range(1, 6)}  # SSC-087
 
 
-def test_SSC_011_012_013_014_the_reserve_sets() -> None:
+def test_SSC_011_012_013_014_the_reserve_has_four_sets() -> None:
     """SSC-011, SSC-012, SSC-013, SSC-014."""
     assert _of("I") == {"lost_planet": 2, "pirate": 3, "outpost": 2}
     assert _of("II") == {"lost_planet": 2, "pirate": 2, "outpost": 1, "colony": 2}
@@ -90,7 +90,7 @@ def test_SSC_011_012_013_014_the_reserve_sets() -> None:
     assert [mask.bit_count() for mask in SET_MASKS] == [40, 7, 7, 7, 7]
 
 
-def test_SSC_016_017_modules_and_missions_by_level() -> None:
+def test_SSC_016_017_modules_and_missions_have_levels() -> None:
     """SSC-016, SSC-017."""
     assert len(MODULES) == 6
     assert Counter(mission.level for mission in MISSIONS) == {1: 3, 2: 3, 3: 3, 4: 3}
@@ -134,7 +134,7 @@ def test_SSC_020_021_038_drawn_colony_decides_the_crest_and_the_first_player(moo
     assert e.TurnBegan(1, moon) in events
 
 
-def test_SSC_022_023_024_033_034_036_the_start_of_each_player() -> None:
+def test_SSC_022_023_024_033_034_036_each_player_starts_as_listed() -> None:
     """SSC-022, SSC-023, SSC-024, SSC-033, SSC-034, SSC-036."""
     for player in Position().view().players:
         assert player.goods == Goods(trade_goods=2, science=1)

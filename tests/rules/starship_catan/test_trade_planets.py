@@ -56,7 +56,7 @@ def test_SSC_089_a_purchase_is_paid_and_stored_in_full() -> None:
     assert position.state.astro[MOON] == 0
 
 
-def test_SSC_090_only_what_is_in_the_bay_can_be_sold() -> None:
+def test_SSC_090_only_goods_in_the_bay_can_be_sold() -> None:
     position = Position().visit("TRD-ORE-5", "LP-109").goods(MOON, ore=1)
     position.refuse(a.Sell(Goods(ore=2)), "SSC-090")
     position.do(a.Sell(Goods(ore=1)))

@@ -121,9 +121,7 @@ def test_SSC_238_whatever_is_built_ends_the_block_of_posts(build: Action, seat: 
 
 @pytest.mark.parametrize("seat", [MOON, SUN])
 @pytest.mark.parametrize("build", BUILDS, ids=str)
-def test_SSC_238_163_what_is_built_before_the_first_use_leaves_the_block_open(
-    build: Action, seat: int
-) -> None:
+def test_SSC_238_163_building_before_the_first_use_leaves_the_block_open(build: Action, seat: int) -> None:
     """SSC-238, SSC-163."""
     position = _able_to(build, seat)
     position.do(build)
@@ -218,7 +216,7 @@ def test_SSC_196_only_goods_and_astro_are_exchanged() -> None:
         (Barter(food=1), Barter(astro=6)),
     ],
 )
-def test_SSC_197_offers_that_either_cannot_keep(give: Barter, get: Barter) -> None:
+def test_SSC_197_offers_that_either_side_cannot_keep_are_refused(give: Barter, get: Barter) -> None:
     _both().refuse(a.OfferTrade(give, get), "SSC-197")
 
 
@@ -289,7 +287,7 @@ def test_SSC_198_199_203_a_forced_purchase_needs_no_consent() -> None:
 
 
 @pytest.mark.parametrize(("level", "purchases"), [(0, 0), (1, 1), (2, 2)])
-def test_SSC_198_200_one_or_two_a_turn_in_total(level: int, purchases: int) -> None:
+def test_SSC_198_200_a_turn_has_one_or_two_forced_purchases(level: int, purchases: int) -> None:
     """SSC-198, SSC-200."""
     position = _both().goods(SUN, ore=2, fuel=2)
     position.modules(MOON, *(["trade"] if level == 1 else []), level_2=("trade",) if level == 2 else ())
@@ -299,7 +297,7 @@ def test_SSC_198_200_one_or_two_a_turn_in_total(level: int, purchases: int) -> N
     position.refuse(a.ForcePurchase("fuel"), "SSC-200" if purchases else "SSC-198")
 
 
-def test_SSC_201_a_unit_two_astro_and_room() -> None:
+def test_SSC_201_a_forced_purchase_needs_a_unit_two_astro_and_room() -> None:
     position = _both().modules(MOON, "trade")
     position.refuse(a.ForcePurchase("ore"), "SSC-201")
     position.goods(SUN, food=1)

@@ -28,7 +28,7 @@ def test_SSC_040_041_where_victory_points_come_from() -> None:
     assert position.points(MOON) == 6
 
 
-def test_SSC_206_208_209_210_friend_of_the_people() -> None:
+def test_SSC_206_208_209_210_friend_of_the_people_has_most_symbols() -> None:
     """SSC-206, SSC-208, SSC-209, SSC-210."""
     position = Position().own(MOON, "TRD-ORE-3", "TRD-FUEL-3").visit("TRD-FOOD-3", "LP-109")
     events = position.do(a.FoundTradingPost())

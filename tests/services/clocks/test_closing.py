@@ -116,7 +116,7 @@ def test_bots_and_chores_rest_in_a_closed_game(service: Service, watch: Watch) -
     assert pending_job(service.games.current(game.id), now=watch.time) == job
 
 
-def test_whoever_leaves_a_closed_game_finds_a_stand_in(service: Service, watch: Watch) -> None:
+def test_a_stand_in_replaces_a_player_who_leaves_a_closed_game(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
     own = Request(seat_caller(game.id, seat), "/seats")
