@@ -51,7 +51,7 @@ def test_greedy_breaks_ties_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def weigh(monkeypatch: pytest.MonkeyPatch, *, best: float, others: float) -> None:
-    """Let the toy's appraisal give playing the card of worth 2 one weight, and all else another."""
+    """Make the toy's appraisal ``best`` for playing the card of worth 2, and ``others`` for the rest."""
 
     def appraise(*position: Any) -> list[float]:
         return [best if action == PlayCards((2,)) else others for action in position[-1]]
