@@ -98,17 +98,17 @@ class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{n
     """
 
     writes_per_s: Count = 20
-    """writes a second for one address or token; 0 turns a limit off"""
+    """writes a second for one address or token; 0 for no limit"""
     reads_per_s: Count = 50
-    """reads a second, likewise"""
+    """reads a second for one address or token; 0 for no limit"""
     new_games_per_hour: Count = 20
-    """new games an hour, likewise"""
+    """new games an hour for one address or token; 0 for no limit"""
     new_players_per_hour: Count = 20
-    """new registered names an hour, likewise"""
+    """new registered names an hour for one address or token; 0 for no limit"""
     reports_per_hour: Count = 20
-    """reports of players an hour, likewise"""
+    """reports of players an hour for one address or token; 0 for no limit"""
     probes_per_s: Count = 5
-    """requests of `/readyz` and `/metrics` a second, likewise"""
+    """requests of `/readyz` and `/metrics` a second for one address or token; 0 for no limit"""
     streams_per_address: Count = 50
     """open streams and long polls of one address"""
     long_requests_per_caller: Count = 8
@@ -122,11 +122,11 @@ class Limits(msgspec.Struct, frozen=True, rename=lambda name: f"{PREFIX}LIMIT_{n
     """unfinished games of one address or player with the same external bot, except the bot's owner;
     0 for any number"""
     game_events: Count = 20_000
-    """events of one game, which then ends; 0 for any number"""
+    """events after which the service ends a game; 0 for any number"""
     body_bytes: Count = 64 * KIB
-    """size of a request's body"""
+    """largest size of a request's body"""
     import_bytes: Count = 32 * KIB * KIB
-    """size of an imported archive"""
+    """largest size of an imported archive"""
     long_work_mib: Count = 512
     """memory for audits, exports and imports in one process, in MiB, on top of its memory at start"""
     connections: Positive = 10_000
