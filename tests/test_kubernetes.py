@@ -49,7 +49,7 @@ def test_the_schemas_would_notice_a_misspelt_key() -> None:
         kubernetes_validate.validate(broken, kubernetes_validate.latest_version(), strict=True)
 
 
-def test_the_whole_is_valid_as_kubectl_renders_it() -> None:
+def test_the_rendered_manifests_are_valid() -> None:
     """Each pod gets its settings, its secrets and only the rights that it needs."""
     kubectl = shutil.which("kubectl")
     if kubectl is None:

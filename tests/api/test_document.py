@@ -246,7 +246,7 @@ def test_unknown_methods_and_paths_are_refused(table: Table) -> None:
     assert table.send("HEAD", f"{game.path}/stream").data == b""
 
 
-def test_health_readiness_and_metrics(
+def test_health_readiness_and_metrics_are_served(
     table: Table, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("api.routes.health.PROJECTED_WITHIN_S", 0.05)

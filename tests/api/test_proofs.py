@@ -39,7 +39,7 @@ def test_every_action_gets_a_head_and_every_head_a_receipt(table: Table, game: S
     assert known.status_code == 304
 
 
-def test_proofs_hold(table: Table, game: Seated) -> None:
+def test_every_version_has_valid_proofs(table: Table, game: Seated) -> None:
     latest = table.get(f"{game.path}/proofs/consistency?from=1").get_json()
     size, root = latest["to"], bytes.fromhex(latest["to_root"])
     for version in range(1, size + 1):

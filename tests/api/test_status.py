@@ -49,7 +49,7 @@ def test_a_setting_that_keeps_the_store_closed_is_shown_as_down() -> None:
 
 
 @pytest.mark.usefixtures("always_fresh")
-def test_all_up_then_late_with_the_time_since(
+def test_a_late_part_is_shown_with_the_time_since(
     table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table.open_game(clock={"kind": "decision", "seconds": 30})

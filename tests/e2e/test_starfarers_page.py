@@ -90,7 +90,7 @@ def fought_toll() -> list[dict[str, Any]]:
     return [*draws("balls", BLACK_BALL, FAST, BLACK_BALL), *draws("encounter-card", TOLL)]
 
 
-def test_a_turn_with_a_build_an_encounter_and_a_bent_flight(service: Running, ada: Page) -> None:
+def test_a_turn_is_played_with_a_build_an_encounter_and_a_bent_flight(service: Running, ada: Page) -> None:
     game = staged(service, *draws("reserve-card", *ORE), *fought_toll())
     seen(ada, game)
     assert_map_is_whole(ada, board_of(game))
@@ -297,7 +297,7 @@ def test_a_yes_is_paid_for_and_an_upgrade_lost_and_a_ship_jumps(service: Running
     assert [str(one["at"]) for one in board_of(jumping)["ships"] if one["seat"] == 0] == [place]
 
 
-def test_a_setup_and_a_turn_by_keyboard_alone(service: Running, ada: Page) -> None:
+def test_a_setup_and_a_turn_are_played_by_keyboard_alone(service: Running, ada: Page) -> None:
     game = staged(service, others=(BOT, BOT), advanced_start=True)
     seen(ada, game)
     for _ in range(2):

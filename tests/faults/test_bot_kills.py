@@ -179,7 +179,7 @@ def test_bots_and_all_parts_may_be_killed(served: Served, arena: Arena) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
-def test_a_thousand_kills(served: Served, arena: Arena) -> None:
+def test_a_thousand_kills_lose_nothing(served: Served, arena: Arena) -> None:
     killed = storm(arena, kills=1000, parts=100)
     figures = verify(served, arena.games)
     print(json.dumps({"killed": killed, **figures}))

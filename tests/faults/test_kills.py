@@ -148,7 +148,7 @@ def test_any_of_several_processes_may_be_killed_during_play(several: Served, see
 
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
-def test_two_hundred_kills_of_several(several: Served, seed: str) -> None:
+def test_two_hundred_kills_of_several_processes_lose_nothing(several: Served, seed: str) -> None:
     players = storm(several, seed, kills=200, parts=OF_SEVERAL)
     verify_all(several, players)
     print(json.dumps({"kills": 200, "games": len(players), "acknowledged": moves(players)}))

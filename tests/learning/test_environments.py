@@ -46,7 +46,7 @@ def test_pettingzoo_measures_the_environment(study: Study, capsys: pytest.Captur
     assert "turns per second" in capsys.readouterr().out
 
 
-def test_it_needs_nothing_of_the_service() -> None:
+def test_the_environment_imports_nothing_of_the_service() -> None:
     found = subprocess.run(
         [sys.executable, "-c", WITHOUT_SERVICE], cwd=ROOT, capture_output=True, text=True, check=True
     )

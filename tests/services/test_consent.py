@@ -91,7 +91,7 @@ def test_permitted_undo_by_one_seat_passes(service: Service) -> None:
     assert follow(service, made) == REWOUND_ONCE
 
 
-def test_a_shared_history_has_an_end(service: Service) -> None:
+def test_a_shared_history_without_an_end_is_found(service: Service) -> None:
     parent = finished(service)
     child = fork(service, parent, ends(service, parent)[4]).game.id
     assert follow(service, child)

@@ -106,7 +106,7 @@ def test_without_a_mail_server_there_are_no_addresses(service: Service) -> None:
         service.reaching.set_address(uuid4(), ADDRESS, "en")
 
 
-def test_streams_count_for_a_while(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_stream_counts_for_a_while(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     player, game = uuid4(), uuid4()
     assert not service.contacts.is_watched(player, game)
     service.contacts.mark_open([(player, game)])

@@ -80,7 +80,7 @@ def test_games_follow_one_after_the_other_at_their_pace(service: Service, time: 
     assert games(service)[1] == game
 
 
-def test_result_counts_among_bots(service: Service, time: MovedClock) -> None:
+def test_the_result_of_a_ladder_game_counts_among_bots(service: Service, time: MovedClock) -> None:
     time.ahead += 2 * HOUR
     service.ladder.run()
     (game,) = games(service)

@@ -45,7 +45,7 @@ def test_german_has_every_message_with_its_arguments(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_a_key_has_one_meaning(package: str) -> None:
+def test_no_message_key_is_defined_twice(package: str) -> None:
     """One bundle holds the messages of a ruleset and of the service."""
     keys = [
         key

@@ -18,7 +18,7 @@ def private(scalar: str) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(decoded(scalar)), ec.SECP256R1())
 
 
-def test_RFC_8291_example() -> None:
+def test_the_example_of_RFC_8291_is_reproduced() -> None:
     made = encrypted(
         MESSAGE,
         BROWSER,

@@ -129,7 +129,7 @@ def test_a_past_board_shows_what_that_seat_knew_then(service: Service) -> None:
         service.queries.board_at(SPECTATOR, game_id, 0)
 
 
-def test_a_moment_is_a_version(service: Service) -> None:
+def test_a_moment_is_converted_to_a_version(service: Service) -> None:
     created = create(service)
     play(service, created.game.id, Random(7), most=10)
     for item in feed(service, SPECTATOR, created.game.id):

@@ -134,7 +134,7 @@ def test_bot_with_several_seats_has_one_rating(service: Service) -> None:
     assert [result.place for result in greedy] == [min(first.place, second.place)]
 
 
-def test_leaving_is_losing(service: Service) -> None:
+def test_a_player_who_leaves_is_last(service: Service) -> None:
     """This holds even if no person is left, and whatever the stand-in's result."""
     ann = person(service, "Ann")
     won_by_stand_in = 0

@@ -214,7 +214,7 @@ def _token(service: Service, caller: Caller) -> str:
     return tokens.issue(service.keyring, tokens.PlayerToken(caller.player))
 
 
-def test_two_renamings_at_once(service: Service) -> None:
+def test_the_later_of_two_renamings_wins(service: Service) -> None:
     game = game_of(service, registered(service, OLD))
     service.projector.catch_up()
     order(service, OLD, NEW)

@@ -119,7 +119,7 @@ def test_an_empty_variable_counts_as_unset() -> None:
     assert load_settings({f"STARLEDGER_{name}": text for name, text in empty.items()}) == Settings()
 
 
-def test_text_is_taken_as_it_is() -> None:
+def test_text_settings_are_not_interpreted() -> None:
     read = load_settings({"STARLEDGER_DATA": "null", "STARLEDGER_HOST": "1", "STARLEDGER_REDIS_URL": "null"})
     assert (read.data, read.host, read.redis_url) == (Path("null"), "1", "null")
 

@@ -116,7 +116,7 @@ def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
     pool.close()
 
 
-def test_no_result_without_a_message(sender: Held) -> None:
+def test_an_unused_pool_has_no_results(sender: Held) -> None:
     pool = SendPool(Signing(sender), most=2)
     assert pool.take() == []
     pool.close()

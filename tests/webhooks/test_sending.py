@@ -231,7 +231,7 @@ def test_untrusted_certificate_is_refused(receivers: Receivers, tmp_path: Path) 
     assert receiver.requests == []
 
 
-def test_plain_http_at_a_port_for_tls(receivers: Receivers, sender: Sender) -> None:
+def test_plain_http_at_a_port_for_tls_fails(receivers: Receivers, sender: Sender) -> None:
     def greet(connection: socket.socket) -> None:
         with connection:
             connection.sendall(b"HTTP/1.1 400 Bad\r\n\r\n")

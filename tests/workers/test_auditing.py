@@ -97,7 +97,7 @@ def test_audit_since_a_position_reports_skipped_games(
     assert f"position {position}" in out
 
 
-def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_time_is_converted_to_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     began = datetime(2400, 1, 1, tzinfo=UTC)
     positions = []
     for hour in range(8):

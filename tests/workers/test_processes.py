@@ -44,7 +44,7 @@ def test_a_game_on_postgresql_is_played_to_its_end(postgres_house: House) -> Non
     postgres_house.verify([game.id])
 
 
-def test_redis_killed_and_started_again(house: House) -> None:
+def test_games_end_although_redis_is_killed_and_started_again(house: House) -> None:
     house.start("projector", "dispatcher", "worker")
     games = games_under_way(house, 2)
     house.redis_server.stop(signal.SIGKILL)
@@ -54,7 +54,7 @@ def test_redis_killed_and_started_again(house: House) -> None:
     assert [house.processes[part].poll() for part in ("dispatcher", "worker")] == [None, None]
 
 
-def test_parts_killed_and_started_again(house: House) -> None:
+def test_games_end_although_each_part_is_killed_and_started_again(house: House) -> None:
     parts = ("worker", "dispatcher", "projector")
     house.start(*parts)
     for part in parts:

@@ -336,7 +336,7 @@ def _try_what_is_others(play: Play, known: dict[str, Action]) -> None:
             refuse(play, seat, action, code)
 
 
-def test_support_cards_in_a_game_without_them(table: Table, parts: Runtime) -> None:
+def test_support_cards_are_refused_in_a_game_without_them(table: Table, parts: Runtime) -> None:
     play = Play(table, parts, seats=3, support_cards="off")
     with unchanged(table, play.seated):
         for action in POWERS:
@@ -349,7 +349,7 @@ def test_support_cards_in_a_game_without_them(table: Table, parts: Runtime) -> N
 
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("seeded")
-def test_wrong_answers_in_every_phase(table: Table, parts: Runtime) -> None:
+def test_wrong_actions_are_refused_in_every_phase(table: Table, parts: Runtime) -> None:
     left = set(get_args(Phase)) - {"setup", "game_over"}
     known: dict[str, Action] = {}
     for number in range(MOST_GAMES):

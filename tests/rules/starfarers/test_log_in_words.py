@@ -28,7 +28,7 @@ def _line(event: Event, position: Position | None = None) -> str:
     return RULESET.narrate((position or Position()).state, event, WHO)
 
 
-def test_a_flight_in_words() -> None:
+def test_a_flight_is_narrated() -> None:
     position = Position().ships(WHITE, colony=("4,6,E", "6,9,E")).flying()
     flown, explored = _told(position, a.Step(0, place("5,6,W")), 4, 3, 1)
     assert flown == "Ann (white) flies a colony ship 1 step from 4,6,E to 5,6,W beside N2"
@@ -45,7 +45,7 @@ def test_a_flight_in_words() -> None:
     )
 
 
-def test_discoveries_and_tokens_in_words() -> None:
+def test_discoveries_and_tokens_are_narrated() -> None:
     position = Position().cover("N6")
     found = f.SectorDiscovered(WHITE, AREA_IDS["N6"], "OME", 0, (), ())
     assert _line(found, position) == "Ann (white) discovers the outpost of the Merchants in N6"
@@ -59,7 +59,7 @@ def test_discoveries_and_tokens_in_words() -> None:
     ]
 
 
-def test_an_encounter_in_words() -> None:
+def test_an_encounter_is_narrated() -> None:
     position = Position().fame(WHITE, 1)
     position.meeting("ENC-15")
     assert _told(position, a.AnswerYesNo(False), balls("yellow", "red"), balls("black", "blue"))[:4] == [
@@ -70,7 +70,7 @@ def test_an_encounter_in_words() -> None:
     ]
 
 
-def test_rare_results_of_encounters_in_words() -> None:
+def test_rare_results_of_encounters_are_narrated() -> None:
     position = Position().ships(WHITE, colony=("6,9,E",))
     assert _line(n.SpaceJumped(WHITE, 0, place("5,10,E")), position).startswith(
         "Ann (white) jumps with a ship from 6,9,E"
@@ -82,7 +82,7 @@ def test_rare_results_of_encounters_in_words() -> None:
     assert _line(n.FameLost(BLUE, 2)) == "Di (blue) loses 2 fame pieces"
 
 
-def test_trade_in_words() -> None:
+def test_trade_is_narrated() -> None:
     offer = e.OfferMade(1, WHITE, Cards(ore=2), Cards(goods=1), (YELLOW, RED), None)
     assert _line(offer) == "Ann (white) makes offer 1: 2 ore for 1 goods, to Bob (yellow), Cy (red)"
     position = Position().building()
@@ -110,7 +110,7 @@ def test_trade_in_words() -> None:
     assert _line(used) == ("Ann (white) trades 1 goods with the supply for 1 ore (Trade Advantage: Goods)")
 
 
-def test_friendship_in_words() -> None:
+def test_friendship_is_narrated() -> None:
     assert _line(e.FameBought(RED, Cards(goods=1))) == "Cy (red) buys a fame piece for 1 goods"
     assert _line(e.HelpingHandUsed(RED, (WHITE, BLUE))) == (
         "Cy (red) asks for A Helping Hand from Ann (white), Di (blue)"

@@ -26,7 +26,7 @@ def _line(event: Event) -> str:
     return RULESET.narrate(Position().state, event, WHO)
 
 
-def test_a_flight_in_words() -> None:
+def test_a_flight_is_narrated() -> None:
     position = Position().at("choose_sector")
     assert _told(position, a.ChooseSector(2)) == ["Ann (red) flies into sector 2 with speed 4 and 2 actions"]
     position.fly("TRD-ORE-3", "COL-FOOD-3", "LP-109")
@@ -39,7 +39,7 @@ def test_a_flight_in_words() -> None:
     assert _told(position, a.FoundColony())[0] == "Ann (red) founds a colony on Merak V (food, 3)"
 
 
-def test_a_fight_in_words() -> None:
+def test_a_fight_is_narrated() -> None:
     position = (
         Position().visit("PIR-III-6", "LP-109").modules(MOON, level_2=("logistics",)).goods(MOON, food=4)
     )
@@ -76,7 +76,7 @@ def test_hidden_cards_are_left_out() -> None:
     )
 
 
-def test_trade_in_words() -> None:
+def test_trade_is_narrated() -> None:
     offer = e.OfferMade(MOON, Barter(astro=4, food=1), Barter(carbon=1))
     assert _line(offer) == "Ann (red) offers 1 food, 4 Astro for 1 carbon"
     assert _line(e.OfferDeclined(SUN)) == "Bob (blue) declines the offer"
@@ -88,7 +88,7 @@ def test_trade_in_words() -> None:
     assert _line(e.SpecialCardMoved("hero_of_the_people", None)) == "nobody is Hero of the People any more"
 
 
-def test_a_mission_in_words() -> None:
+def test_a_mission_is_narrated() -> None:
     position = Position().visit("ADV-POSEIDON", "LP-109").goods(MOON, science=1)
     assert _told(position, a.CompleteMission("MIS-1-POS")) == [
         "Ann (red) undertakes Environmental Pollution (Poseidon) for 1 science and receives 3 Astro"

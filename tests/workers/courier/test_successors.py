@@ -112,7 +112,9 @@ def test_two_couriers_do_no_harm(hook_house: House, moment: Clock, bot: WebhookB
         each.close()
 
 
-def test_a_courier_killed_and_started_again(hook_house: House, bot: WebhookBot) -> None:
+def test_games_end_although_the_courier_is_killed_and_started_again(
+    hook_house: House, bot: WebhookBot
+) -> None:
     register(hook_house, url=bot.receiver.url)
     hook_house.start("projector", "courier")
     games = [create(hook_house, "outsider", "outsider", target=100).id for _ in range(3)]
@@ -124,7 +126,7 @@ def test_a_courier_killed_and_started_again(hook_house: House, bot: WebhookBot) 
     hook_house.verify(games)
 
 
-def test_a_courier_on_postgresql(
+def test_a_courier_serves_a_game_on_postgresql(
     postgres_settings: Settings, redis_server: RedisServer, bot: WebhookBot
 ) -> None:
     house = House(msgspec.structs.replace(postgres_settings, webhook_private=True), redis_server)
