@@ -125,6 +125,14 @@ def test_waiting_games_are_sorted_by_deadline(table: Table, parts: Runtime, ada:
     assert table.get(f"{V1}/player/waiting", eve).get_json()["count"] == 0
 
 
+def test_a_game_that_a_stand_in_plays_waits_for_nobody(table: Table, parts: Runtime, ada: str) -> None:
+    game = waiting_table(table, ada, None)
+    assert table.post(f"{game.path}/seats/0/leave", None, ada).get_json()["stand_in"] == "greedy"
+    assert table.get(game.path).get_json()["deciding"] == [0]
+    parts.service.projector.catch_up()
+    assert table.get(f"{V1}/player/waiting", ada).get_json()["items"] == []
+
+
 def test_an_open_stream_is_recorded(table: Table, parts: Runtime, ada: str) -> None:
     game = open_table(table, ada)
     table.post(f"{V1}/player/push-subscriptions", PHONE, ada)

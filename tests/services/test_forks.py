@@ -48,6 +48,20 @@ def finished(service: Service, seed: int = 3) -> UUID:
     return game_id
 
 
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_fork_is_listed_if_its_parent_is(service: Service, listed: bool) -> None:
+    made = service.commands.create_game(
+        Request(SPECTATOR, "/games"),
+        ruleset="toy",
+        options={"target": 15},
+        seats=list(PEOPLE),
+        listed=listed,
+    )
+    play(service, made.game.id, Random(3))
+    forked = fork(service, made.game.id, ends(service, made.game.id)[1]).game
+    assert forked.listed == listed
+
+
 def test_fork_continues_from_the_same_position_with_its_own_chance(service: Service) -> None:
     parent = finished(service)
     version = ends(service, parent)[6]

@@ -198,6 +198,35 @@ def test_query_that_fails_on_the_replica_runs_on_the_primary(service: Service, t
     assert replica.read(query, position=0, wait=lambda: 0) == 8
 
 
+def test_rest_is_short_again_once_the_replica_has_worked(
+    service: Service, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replica = replica_of(service)
+    monkeypatch.setattr(replica, "_is_current", lambda _: True)
+    fails = True
+
+    def query(views: object) -> str:
+        if views is service.views:
+            return "primary"
+        if fails:
+            raise sa.exc.OperationalError("SELECT", {}, Exception("conflict with recovery"))
+        return "replica"
+
+    def read() -> str:
+        return replica.read(query, position=0, wait=lambda: 0)
+
+    for _ in range(3):
+        assert read() == "primary"
+        time.skip(LONGEST_REST_S)
+    fails = False
+    assert read() == "replica"
+    fails = True
+    assert read() == "primary"
+    time.skip(REST_S)
+    fails = False
+    assert read() == "replica"
+
+
 def test_errors_of_the_caller_are_no_failure_of_the_replica(
     service: Service, sources: list[str], time: Time
 ) -> None:
