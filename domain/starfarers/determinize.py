@@ -27,7 +27,11 @@ def determinize(masked: State, seat: int, random: Random) -> State:
 
 
 def _shown(state: State, seat: int) -> int:
-    """Return the cards that a seat certainly holds, because it made or accepted open offers (SF-124)."""
-    made = (offer.give for offer in state.offers if offer.seat == seat)
-    accepted = (offer.want for offer in state.offers if (offer.accepted & ~offer.doubtful) >> seat & 1)
+    """Return the cards that a seat holds, as the open offers show that it made or accepted (SF-124).
+
+    An agreement shows nothing once cards have left the hand (SF-130).
+    """
+    certain = [offer for offer in state.offers if not offer.doubtful >> seat & 1]
+    made = (offer.give for offer in certain if offer.seat == seat)
+    accepted = (offer.want for offer in certain if offer.accepted >> seat & 1)
     return union((*made, *accepted))

@@ -1,14 +1,16 @@
 """Trading (chapter 6)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from domain.kernel.bundles import count
 from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
 from domain.kernel.messages import Message
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
-from domain.starfarers.cards import Cards
+from domain.starfarers.cards import Cards, packed
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
 from tests.rules.starfarers.table import (
@@ -221,6 +223,27 @@ def _tried(position: Position) -> list[tuple[int, int]]:
         for anyone in schemas
         for each in anyone
     ]
+
+
+@pytest.mark.parametrize("agreement", [a.AcceptOffer(2), a.CounterOffer(2, FOOD, Cards(goods=1))])
+def test_SF_130_a_doubtful_agreement_shows_no_card_of_the_hand(agreement: Any) -> None:
+    """A guess at the hand of Red, who pays with its only food, may be any card."""
+    position = _trading().hand(RED, food=1)
+    for _ in range(2):
+        position.do(a.OfferTrade(ORE, FOOD, (RED,)))
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.do(agreement, seat=RED)
+    assert _guessed(position, RED) == {packed(FOOD)}
+    position.do(a.ConcludeTrade(1, RED))
+    guessed = _guessed(position, RED)
+    assert len(guessed) > 1
+    assert {count(hand) for hand in guessed} == {1}
+
+
+def _guessed(position: Position, seat: int) -> set[int]:
+    """Return the hands that White takes a seat to have, in several guesses."""
+    masked = RULESET.mask(position.state, WHITE)
+    return {RULESET.determinize(masked, WHITE, Random(seed)).hands[seat] for seed in range(20)}
 
 
 def test_SF_130_an_answer_that_is_given_again_is_no_longer_doubtful() -> None:
