@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from domain.kernel.openings import LENGTH
+from domain.kernel.openings import LENGTH, first_parts
 from domain.kernel.ruleset import Event, Opening, Ruleset, Seat
 from domain.registry import RULESETS
 from services.reading.openings import WITHIN
@@ -67,3 +67,8 @@ def test_later_events_change_no_opening(ruleset: Ruleset) -> None:
 def test_every_hosted_ruleset_names_its_parts_once() -> None:
     for hosted in RULESETS.values():
         assert len(set(hosted.opening_parts)) == len(hosted.opening_parts) > LENGTH
+
+
+def test_a_seat_with_one_of_two_parts_has_no_opening() -> None:
+    added: list[tuple[Seat, str]] = [(0, "outpost"), (1, "outpost"), (0, "starship"), (0, "outpost")]
+    assert first_parts(added, 2, lambda part: part) == {0: ("outpost", "starship")}  # type: ignore[arg-type,return-value]

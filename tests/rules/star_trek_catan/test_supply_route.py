@@ -8,6 +8,7 @@ from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import GRID
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
+from domain.star_trek_catan.scoring import route_may_move
 from tests.rules.star_trek_catan.table import (
     BLUE,
     ORANGE,
@@ -105,6 +106,15 @@ def test_STC_251_only_a_greater_length_takes_it_away() -> None:
     assert _build(position, BOTTOM[4], BLUE).holder == RED
     measured = _build(position, BOTTOM[5], BLUE)
     assert (measured.lengths[:2], measured.holder) == ((5, 6), BLUE)
+
+
+@pytest.mark.parametrize("blue", [5, 6])
+def test_STC_251_a_route_may_move_the_card_if_its_owner_has_one_ship_more(blue: int) -> None:
+    """A card that asks for public points needs a measurement in this case alone."""
+    position = _board(red=5, blue=blue).holders(route=RED)
+    position.state.fresh_route, position.state.recount = BOTTOM[blue - 1], 0
+    assert position.state.lengths[RED] == 5
+    assert route_may_move(position.state) is (blue == 6)
 
 
 def _cut(lengths: dict[str, int], at: tuple[int, int, str], holder: int | None = RED) -> Position:

@@ -10,6 +10,7 @@ from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
 from domain.kernel.messages import Message
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
+from domain.starfarers import proposals
 from domain.starfarers.cards import Cards, packed
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
@@ -244,6 +245,18 @@ def _guessed(position: Position, seat: int) -> set[int]:
     """Return the hands that White takes a seat to have, in several guesses."""
     masked = RULESET.mask(position.state, WHITE)
     return {RULESET.determinize(masked, WHITE, Random(seed)).hands[seat] for seed in range(20)}
+
+
+@pytest.mark.parametrize("is_close", [False, True])
+def test_no_counter_offer_is_proposed_to_a_player_who_is_about_to_win(
+    monkeypatch: pytest.MonkeyPatch, is_close: bool
+) -> None:
+    monkeypatch.setattr(proposals, "is_about_to_win", lambda state, seat: is_close and seat == state.active)
+    monkeypatch.setattr(proposals, "_WORTHWHILE", -100.0)
+    position = _trading().hand(RED, food=4)
+    position.do(a.OfferTrade(ORE, FOOD))
+    found = RULESET.proposals(RULESET.mask(position.state, RED), RED)
+    assert any(isinstance(each, a.CounterOffer) for each in found) is not is_close
 
 
 def test_SF_130_an_answer_that_is_given_again_is_no_longer_doubtful() -> None:
