@@ -39,6 +39,12 @@ def test_seat_token_is_refused_in_another_game(table: Table) -> None:
         problem(table.post(game.path + path, body, other.tokens[0]), 403, "forbidden")
 
 
+def test_a_seat_is_checked_before_the_requested_time(table: Table) -> None:
+    game = table.open_game()
+    for moment in ("2001-01-01T00:00:00Z", "2999-01-01T00:00:00Z"):
+        problem(table.get(f"{game.path}/board?at={moment}&seat=1", game.tokens[0]), 403, "forbidden")
+
+
 def test_no_operation_accepts_a_seat_token_of_another_game(table: Table) -> None:
     """Every game operation in the document checks the token before it reads the body."""
     game, other = table.open_game({"kind": "human"}, {"kind": "open"}), table.open_game()

@@ -1,5 +1,6 @@
 """Contacts over HTTP: players read and change only their own; the list of games that wait for a player."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from flask import Flask
 
 from api.app import create_app
 from api.process.runtime import Runtime
+from services import clock
 from services.settings import Settings
 from tests.api.conftest import HOSTED
 from tests.api.table import V1, Seated, Table, problem
@@ -123,6 +125,17 @@ def test_waiting_games_are_sorted_by_deadline(table: Table, parts: Runtime, ada:
     assert [each["game"] for each in shown] == [games[2].id, games[1].id, games[0].id]
     assert [each["days_left"] for each in shown] == [0, 2, None]
     assert table.get(f"{V1}/player/waiting", eve).get_json()["count"] == 0
+
+
+def test_no_days_are_left_once_a_deadline_has_passed(
+    table: Table, parts: Runtime, ada: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting_table(table, ada, {"kind": "days", "days": 1})
+    parts.service.projector.catch_up()
+    late = clock.later(clock.now(), timedelta(days=3))
+    monkeypatch.setattr(clock, "now", lambda: late)
+    items = table.get(f"{V1}/player/waiting", ada).get_json()["items"]
+    assert {each["days_left"] for each in items} == {0}
 
 
 def test_a_game_that_a_stand_in_plays_waits_for_nobody(table: Table, parts: Runtime, ada: str) -> None:

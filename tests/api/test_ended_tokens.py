@@ -2,12 +2,15 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 import pytest
 from flask import Flask
 
 from api.process import broadcast
+from api.process.runtime import Runtime
 from tests.api.conftest import eventually
 from tests.api.outside import OutsideBot, register
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
@@ -105,6 +108,15 @@ def test_a_long_poll_answers_nothing_to_a_token_that_has_ended(
     assert table.post(f"{game.path}/abort", None, OPERATOR).status_code == 200
     thread.join(timeout=60)
     problem(answers[0], 401, "unauthenticated")
+
+
+def test_all_tokens_are_checked_again_once_the_log_can_be_read_again(table: Table, parts: Runtime) -> None:
+    """Events may have been missed, among them the end of a token."""
+    checked: list[int] = []
+    for number in range(2):
+        parts.broadcast.watch_token(UUID(int=number), partial(checked.append, number))
+    parts.broadcast._begin()
+    assert checked == [0, 1]
 
 
 def test_the_streams_of_others_go_on(table: Table, holder: Holder, elsewhere: Table) -> None:

@@ -13,6 +13,7 @@ from flask import Flask
 from api.process import lobby
 from api.process.runtime import Runtime
 from services.seeking import seeks
+from services.settings import Settings
 from tests.api.conftest import eventually
 from tests.api.document import V1
 from tests.api.table import OPERATOR, Table, frames, problem
@@ -285,6 +286,31 @@ def test_lobby_stream_that_missed_too_much_begins_anew(
 def _shows(listener: LobbyListener, expected: list[tuple[str, str]]) -> bool:
     assert listener.ids() == expected[: len(listener.ids())]
     return len(listener.ids()) == len(expected)
+
+
+def test_lobby_stream_that_resumes_shows_a_new_seek_as_it_was_made(table: Table, parts: Runtime) -> None:
+    going = seek(table)
+    table.send("DELETE", path(going), None, going["token"])
+    lines = parts.lobby.seek_lines(after=0)
+    assert lines is not None
+    shown = [(line.kind, line.shown.status) for line in lines]
+    assert shown == [("seek", "open"), ("gone", "withdrawn")]
+
+
+def test_lines_that_the_lobby_has_dropped_are_not_taken_for_kept(
+    table: Table, parts: Runtime, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "KEPT_LINES", 2)
+    small = lobby.Lobby(settings, parts.service, stopping=bool)
+    small._begin(0)
+    for number in range(3):
+        seek(table, rated=number > 0)
+    small._note(parts.service.event_store.notifications(after=0, limit=9))
+    kept = list(small._lines)
+    assert len(kept) == 2
+    assert small.after(0) is None
+    assert small.after(kept[0].position - 1) == kept
+    assert small.after(kept[0].position) == kept[1:]
 
 
 def test_lobby_stream_refuses_an_invalid_position(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -96,6 +97,18 @@ def test_a_token_that_only_reads_gets_no_token_of_a_seat(table: Table, first: st
     read, play = (start(table, first, *scopes)["token"] for scopes in (["read"], ["read", "play"]))
     assert "token" not in table.get(f"{V1}/seeks/{seek}", read).get_json()
     assert "token" in table.get(f"{V1}/seeks/{seek}", play).get_json()
+
+
+def test_a_token_that_only_reads_gets_no_token_of_a_rematch(table: Table, first: str) -> None:
+    body = {"ruleset": "toy", "options": {"target": 12}, "seats": [{"kind": "human"}, BOB]}
+    game = Seated(table.post(f"{V1}/games", body, first).get_json())
+    table.play(game, Random(4))
+    table.post(f"{game.path}/rematch", None, game.tokens[1])
+    assert "token" in table.post(f"{game.path}/rematch", None, first).get_json()
+    read, play = (start(table, first, *scopes)["token"] for scopes in (["read"], ["read", "play"]))
+    assert table.get(f"{game.path}/rematch", read).get_json()["seat"] is not None
+    assert "token" not in table.get(f"{game.path}/rematch", read).get_json()
+    assert "token" in table.get(f"{game.path}/rematch", play).get_json()
 
 
 def test_sessions_are_listed_and_ended(table: Table, first: str) -> None:
