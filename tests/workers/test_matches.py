@@ -36,6 +36,18 @@ def test_each_game_counts_for_the_bot_that_won_it() -> None:
     assert standings.lines[1].wins > standings.lines[0].wins
 
 
+def test_a_seed_counts_for_the_variance_once_it_was_played_from_every_seat() -> None:
+    match = Match("toy", ("random", "greedy"), "1")
+
+    def ratio(*winners: int) -> float | None:
+        played = [Result(game, won, [0, 0], 1, 1, True) for game, won in enumerate(winners)]
+        return standings_of(match, played).variance_ratio
+
+    assert ratio(0, 0, 1) is None
+    assert ratio(0, 0, 1, 1) == 4.0
+    assert ratio(0, 0, 1, 1, 0) == 4.0
+
+
 def test_intervals_enclose_the_share_and_shrink() -> None:
     for wins, games in ((0, 10), (3, 10), (10, 10), (60, 200)):
         low, high = interval(wins, games)

@@ -216,6 +216,20 @@ def test_a_game_that_stands_still_is_logged_once_and_planned_where_its_deadline_
     assert [job.split("-", 1)[1][:36] for job in house.jobs()] == [str(game.id)]
 
 
+def test_a_game_that_stands_still_again_later_is_logged_again(
+    house: House, dispatcher: Dispatcher, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = house.create(people=2)
+    found = iter([[game.id], [game.id], [], [game.id]])
+    monkeypatch.setattr(house.service.watchdog, "standing_still", lambda: next(found))
+    with capture_logs() as logged:
+        for _ in range(4):
+            time.now += WATCH_EVERY_S
+            dispatcher.step()
+    assert [each["event"] for each in logged].count("game stands still") == 2
+    assert list(found) == []
+
+
 def waits_for_bot(house: House, back_then: Callable[[float], None], by_s: float = 90, **more: int) -> Game:
     """Create a game without a clock in which a built-in bot has owed a move for some time."""
     back_then(by_s)

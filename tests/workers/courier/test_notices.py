@@ -179,6 +179,24 @@ def test_one_notice_for_a_decision_without_hidden_facts(
     assert hook_house.service.outbox.figures()["push", "sent"] == 2
 
 
+def test_a_player_who_takes_an_open_seat_gets_notices(
+    hook_house: House, delivering: Delivering, browser: PushedBrowser, ada: Caller
+) -> None:
+    subscribe(hook_house, ada, browser)
+    commands = hook_house.service.commands
+    game = commands.create_game(
+        Request(SPECTATOR, "/games"),
+        ruleset="toy",
+        options={"target": 50},
+        seats=[SeatRequest("human", name="Bob"), SeatRequest("open")],
+    ).game
+    delivering.later(1)
+    commands.join(Request(ada, "/join"), game.id, 1, name=None, client_seed=None)
+    move_until(hook_house, game.id, 1)
+    delivering.later(1)
+    assert [told["kind"] for told in browser.notices] == ["turn"]
+
+
 def test_no_notice_while_a_stream_is_open_or_the_game_is_muted(
     hook_house: House,
     delivering: Delivering,
