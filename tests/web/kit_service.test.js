@@ -14,6 +14,7 @@ const { Positions } = await import("../../web/kit/game/past/positions.js");
 const { Lines } = await import("../../web/kit/game/lines.js");
 const { need, speak } = await import("../../web/kit/words/texts.js");
 const purse = await import("../../web/kit/base/purse.js");
+const { isSame } = await import("../../web/kit/verify/notes.js");
 const { readOwn } = await import("../../web/kit/service/own.js");
 
 await speak("en");
@@ -444,6 +445,15 @@ describe("a table", () => {
     }
     assert.equal(reads, 2, "at the beginning and after the renaming");
     table.close();
+  });
+});
+
+describe("two checkpoints", () => {
+  const one = { game: "g1", size: 3, root: new Uint8Array([1, 2]), head: "ab" };
+  test("are the same if nothing differs", () => {
+    assert.ok(isSame(one, { ...one, root: new Uint8Array([1, 2]) }));
+    for (const other of [{ game: "g2" }, { size: 4 }, { root: new Uint8Array([1, 3]) }, { head: "ac" }])
+      assert.ok(!isSame(one, { ...one, ...other }), Object.keys(other)[0]);
   });
 });
 

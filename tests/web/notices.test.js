@@ -11,8 +11,9 @@ const { become, forget, forgetPlayer, keep, player, seatsOf, store } =
 const { daysLeft, own, readOwn } = await import("../../web/kit/service/own.js");
 const { blockedNames, following, readRelations, relate } = await import("../../web/kit/service/relations.js");
 const { Problem } = await import("../../web/kit/service/http.js");
-const { renew, subscribed } = await import("../../web/kit/service/push.js");
+const { renew, subscribed, unsubscribe } = await import("../../web/kit/service/push.js");
 const { isMuted } = await import("../../web/kit/game/talk.js");
+const { News } = await import("../../web/screens/app/notify.js");
 const { TurnNotices } = await import("../../web/screens/app/turn_notices.js");
 const { Outcome } = await import("../../web/screens/me/confirm.js");
 const { daysWords } = await import("../../web/screens/lobby/cards.js");
@@ -162,12 +163,38 @@ describe("a subscription", () => {
     assert.equal(subscribed.value, null);
     assert.deepEqual(sent, ["DELETE /player/push-subscriptions/s1"]);
   });
+  test("that the service has forgotten ends without a refusal, which other failures cause", async () => {
+    for (const status of [404, 503]) {
+      store(subscribed, { id: "s1", name: "Ada" });
+      globalThis.fetch = async () =>
+        new Response(JSON.stringify({ code: "any" }), {
+          status,
+          headers: { "Content-Type": "application/json" },
+        });
+      const ending = unsubscribe("slp_ada");
+      await (status === 404 ? ending : assert.rejects(ending, Problem));
+      assert.equal(subscribed.value, null);
+    }
+  });
   test("of another player is not renewed for the present one, whose token cannot end it", async () => {
     globalThis.Notification = { permission: "granted", requestPermission: async () => "granted" };
     store(subscribed, { id: "s2", name: "Bea" });
     await renew();
     assert.equal(subscribed.value, null);
     assert.deepEqual(sent, []);
+  });
+});
+
+describe("alerts", () => {
+  test("are for decisions that arise later, once each, where the user does not look", () => {
+    const news = new News();
+    const [early, seen] = ["early", "seen"].map((id) => summary({ id }));
+    assert.deepEqual(news.among([early], [early]), [], "it waited when the page was opened");
+    const late = summary({ id: "late" });
+    assert.deepEqual(news.among([early, seen, late], [early, late]), [late]);
+    assert.deepEqual(news.among([early, seen, late], [early, seen, late]), []);
+    const again = summary({ id: "early", turn: 4 });
+    assert.deepEqual(news.among([again], [again]), [again]);
   });
 });
 

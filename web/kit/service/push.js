@@ -2,7 +2,7 @@
 
 import { player, store, stored } from "../base/purse.js";
 import { language } from "../words/texts.js";
-import { erase, get, post } from "./http.js";
+import { Problem, erase, get, post } from "./http.js";
 import { deviceName } from "./passkeys.js";
 
 const KEPT_AS = "starledger.push";
@@ -71,5 +71,11 @@ export async function unsubscribe(token = /** @type {string | null} */ (null)) {
   store(subscribed, null);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  if (known !== null && token !== null) await erase(`/player/push-subscriptions/${known.id}`, token);
+  if (known === null || token === null) return;
+  try {
+    await erase(`/player/push-subscriptions/${known.id}`, token);
+  } catch (problem) {
+    const isForgotten = problem instanceof Problem && problem.status === 404;
+    if (!isForgotten) throw problem;
+  }
 }

@@ -31,9 +31,32 @@ export const elsewhere = computed(() =>
   waiting.value.filter((game) => !visible.value || game.id !== place.value.game),
 );
 
-/** Decisions that need no alert, because one was sent or the user saw the game when they arose. */
-const told = new Set();
-let isFirst = true;
+/** Finds games that need an alert: one for each decision, and none for those that waited at the beginning. */
+export class News {
+  constructor() {
+    /**
+     * Decisions that need no alert, because one was sent or the user saw the game when they arose.
+     * @type {Set<string>}
+     */
+    this.told = new Set();
+    this.isFirst = true;
+  }
+
+  /**
+   * Return the games with a new decision that the user does not see.
+   * @param {Game[]} games the games that wait for the user
+   * @param {Game[]} unseen those of them that the user is not looking at
+   */
+  among(games, unseen) {
+    const fresh = games.filter((game) => !this.told.has(decisionOf(game)));
+    fresh.forEach((game) => this.told.add(decisionOf(game)));
+    const worth = this.isFirst ? [] : fresh.filter((game) => unseen.includes(game));
+    this.isFirst = false; // what waits when the page is opened is seen on it
+    return worth;
+  }
+}
+
+const news = new News();
 let isRenewed = false;
 
 /** Follow my games and alert the user from now on. Return a function that stops it. */
@@ -75,15 +98,10 @@ function keepSubscribed() {
 
 function tellOfNew() {
   if (own.value.length === 0) return;
-  const away = new Set(elsewhere.value);
-  const fresh = waiting.value.filter((game) => !told.has(decisionOf(game)));
-  fresh.forEach((game) => told.add(decisionOf(game)));
-  const worth = fresh.filter((game) => away.has(game));
-  if (!isFirst && worth.length > 0) {
-    if (alerts.value.sound) sound();
-    if (alerts.value.notification) worth.forEach(notify);
-  }
-  isFirst = false; // what waits when the page is opened is seen on it
+  const worth = news.among(waiting.value, elsewhere.value);
+  if (worth.length === 0) return;
+  if (alerts.value.sound) sound();
+  if (alerts.value.notification) worth.forEach(notify);
 }
 
 /** @param {Game} game */

@@ -35,7 +35,7 @@ function ThisBrowser({ own }) {
       else if (!(await subscribe())) refusal.value = t("notices.refused");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.status !== 404) refusal.value = problem.message; // the service has forgotten it before
+      refusal.value = problem.message;
     }
     isBusy.value = false;
   };
