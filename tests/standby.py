@@ -90,13 +90,15 @@ class Standby:
     def _copy(self) -> None:
         source = str(folder_of(self._server_url))
         options = ["-U", "postgres", "-D", str(self.data), "-X", "stream", "-c", "fast", "-R", "-N"]
-        subprocess.run(
+        copied = subprocess.run(
             [str(self._bin / "pg_basebackup"), "-h", source, *options],
-            check=True,
             user=self._user,
             cwd=self._folder,
-            stderr=subprocess.DEVNULL,  # it warns of the server's socket
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
         )
+        assert copied.returncode == 0, copied.stderr
 
     def __enter__(self) -> Self:
         try:
