@@ -41,7 +41,7 @@ for _each in (
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command that the arguments name; they default to those of the command line."""
+    """Run the command that the arguments name, by default the arguments of the process."""
     sys.exit(
         _code_of(lambda: command.main(arguments, "starledger", obj=Context(main), standalone_mode=False))
     )

@@ -3,8 +3,8 @@
 A release is the hash of the whole tree. Its files are at ``/static/RELEASE/...`` and never change there, so
 that a browser requests each once. Modules import each other by relative paths, all of one release. Browsers
 revalidate pages on every visit, and pages link to the current release. A page preloads the modules that it
-imports at once, and lists those of each dynamic import (the element ``later``), so that no import waits for
-another.
+imports at once, and lists the modules of each dynamic import (the element ``later``), so that no import
+waits for another.
 """
 
 import hashlib
@@ -123,7 +123,7 @@ class Site:
     def later(self, *known: str, language: str = DEFAULT_LANGUAGE) -> dict[str, list[str]]:
         """List the dynamic imports of these modules, each with itself and all modules that it needs.
 
-        The list is transitive. Of the texts, it contains only those of one language.
+        The list is transitive. It contains the texts of one language only.
         """
         found: dict[str, list[str]] = {}
         waiting = list(known)

@@ -38,7 +38,7 @@ def read_status(url: str) -> Status | None:
 
 
 def check_api(settings: Settings, found: Status | None) -> Iterator[Finding]:
-    """Check that the API answers, and that its release is that of this command."""
+    """Check that the API answers, and that it has the same release as this command."""
     if found is None:
         advice = "Start it: `starledger serve`, or `starledger api`."
         yield problem("API", f"Nothing of Starledger answers at {service_url(settings)}.", advice)

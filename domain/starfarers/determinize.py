@@ -27,7 +27,7 @@ def determinize(masked: State, seat: int, random: Random) -> State:
 
 
 def _shown(state: State, seat: int) -> int:
-    """Return the cards that a seat holds, as the open offers show that it made or accepted (SF-124).
+    """Return the cards that a seat must hold because it made or accepted open offers (SF-124).
 
     An agreement shows nothing once cards have left the hand (SF-130).
     """
