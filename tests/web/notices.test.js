@@ -8,7 +8,7 @@ import { said, shown, summary } from "./rendering.js";
 const { need } = await import("../../web/kit/words/texts.js");
 const { become, forget, forgetPlayer, keep, player, seatsOf, store } =
   await import("../../web/kit/base/purse.js");
-const { daysLeft, own, readOwn } = await import("../../web/kit/service/own.js");
+const { daysLeft, isComplete, own, readOwn } = await import("../../web/kit/service/own.js");
 const { blockedNames, following, readRelations, relate } = await import("../../web/kit/service/relations.js");
 const { Problem } = await import("../../web/kit/service/http.js");
 const { renew, subscribed, unsubscribe } = await import("../../web/kit/service/push.js");
@@ -63,6 +63,26 @@ describe("what waits", () => {
       own.value.map(({ id }) => id),
       ["soon", "later", "free", "others"],
     );
+  });
+});
+
+describe("own games", () => {
+  test("are complete once all are read, for each player anew", async () => {
+    const ids = Array.from({ length: 10 }, (_, at) => `many${at}`);
+    for (const id of ids) {
+      keep(id, 0, "token");
+      answers[`/games/${id}`] = summary({ id });
+    }
+    become({ name: "Ada", token: "slp_ada" });
+    await readOwn();
+    assert.equal(isComplete.value, false, "eight are read at a time");
+    await readOwn();
+    assert.equal(isComplete.value, true);
+    forgetPlayer();
+    assert.equal(isComplete.value, false);
+    await readOwn();
+    assert.equal(isComplete.value, true);
+    ids.forEach((id) => forget(id, 0));
   });
 });
 
@@ -195,6 +215,14 @@ describe("alerts", () => {
     assert.deepEqual(news.among([early, seen, late], [early, seen, late]), []);
     const again = summary({ id: "early", turn: 4 });
     assert.deepEqual(news.among([again], [again]), [again]);
+  });
+  test("are for the first game of a page opened with none, but not for a former one", () => {
+    const news = new News();
+    const game = summary();
+    assert.deepEqual(news.among([], []), []);
+    assert.deepEqual(news.among([game], [game]), [game]);
+    assert.deepEqual(news.begin(), []);
+    assert.deepEqual(news.among([game], [game]), [], "it waited when another player came");
   });
 });
 

@@ -27,6 +27,20 @@ const known = signal(new Map());
  */
 const asked = new Map();
 
+/**
+ * The player whose games were all read at least once, as ``reader`` names it; null before the first time.
+ * @type {Signal<string | null>}
+ */
+const readFor = signal(null);
+
+/** True once all own games of the present player, or of the guest, have been read. */
+export const isComplete = computed(() => readFor.value === reader());
+
+/** Return the name of the present player, "" for a guest. */
+function reader() {
+  return player.value?.name ?? "";
+}
+
 /** Incremented after each change made here, so that lists are read again soon. */
 export const changes = signal(0);
 
@@ -108,6 +122,7 @@ export function followOwn() {
 
 /** Read the own games: the player's by one request, others by one request each, a few at a time. */
 export async function readOwn() {
+  const readBy = reader();
   const found = await ofPlayer();
   if (found.some((game) => isUnnamed(game))) await followName();
   takeUp(found);
@@ -122,6 +137,7 @@ export async function readOwn() {
   const entries = [...found.map((game) => /** @type {[string, Game | null]} */ ([game.id, game])), ...read];
   if (entries.length > 0)
     known.value = new Map([...known.value, ...entries.filter(([id, game]) => isNewer(id, game))]);
+  if (Object.keys(held.value).every((id) => known.value.has(id))) readFor.value = readBy;
 }
 
 async function ofPlayer() {

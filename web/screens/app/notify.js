@@ -2,7 +2,7 @@
 // screen.
 
 import { computed, effect, html, onCheck, signal } from "../../kit/base/lib.js";
-import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
+import { followOwn, isComplete, waitsForMe, waiting } from "../../kit/service/own.js";
 import { place } from "../../kit/base/place.js";
 import { player, store, stored } from "../../kit/base/purse.js";
 import { renew, subscribed } from "../../kit/service/push.js";
@@ -31,7 +31,10 @@ export const elsewhere = computed(() =>
   waiting.value.filter((game) => !visible.value || game.id !== place.value.game),
 );
 
-/** Finds games that need an alert: one for each decision, and none for those that waited at the beginning. */
+/**
+ * Finds games that need an alert: one for each decision, and none for those that waited when all own games
+ * were first read, since the page shows them as it opens.
+ */
 export class News {
   constructor() {
     /**
@@ -40,6 +43,13 @@ export class News {
      */
     this.told = new Set();
     this.isFirst = true;
+  }
+
+  /** Start again with a page that opens, or another player. Return the games that need an alert: none. */
+  begin() {
+    this.told.clear();
+    this.isFirst = true;
+    return /** @type {Game[]} */ ([]);
   }
 
   /**
@@ -51,7 +61,7 @@ export class News {
     const fresh = games.filter((game) => !this.told.has(decisionOf(game)));
     fresh.forEach((game) => this.told.add(decisionOf(game)));
     const worth = this.isFirst ? [] : fresh.filter((game) => unseen.includes(game));
-    this.isFirst = false; // what waits when the page is opened is seen on it
+    this.isFirst = false;
     return worth;
   }
 }
@@ -97,8 +107,7 @@ function keepSubscribed() {
 }
 
 function tellOfNew() {
-  if (own.value.length === 0) return;
-  const worth = news.among(waiting.value, elsewhere.value);
+  const worth = isComplete.value ? news.among(waiting.value, elsewhere.value) : news.begin();
   if (worth.length === 0) return;
   if (alerts.value.sound) sound();
   if (alerts.value.notification) worth.forEach(notify);
