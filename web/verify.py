@@ -83,19 +83,19 @@ def check_form(archive):
     """Check that everything has exactly the required members and types."""
     known = is_object(archive, ARCHIVE) or is_object(archive, (*ARCHIVE, "winner"))
     known = known and is_number(archive["archive"], [1])
-    require(known, "it is no archive of a form that is known here")
-    require(is_plain(archive), "it has numbers or names that no archive has, or is nested too deeply")
+    require(known, "it is not an archive in a known format")
+    require(is_plain(archive), "it contains invalid numbers or names, or is nested too deeply")
     named = is_text(archive["game"], GAME) and is_text(archive["ruleset"], RULESET)
-    require(named and type(archive["complete"]) is bool, "its head is not as it has to be")
+    require(named and type(archive["complete"]) is bool, "its game, ruleset or complete member is malformed")
     events = archive["events"]
     counted = type(events) is list and len(events) > 0 and is_number(archive["version"], [len(events)])
-    require(counted, "the number of events is not the one it says")
+    require(counted, "its version is not the number of its events")
     for version, event in enumerate(events, 1):
         fits = is_object(event, ["core", "hidden"]) and type(event["hidden"]) is dict
-        require(fits and is_core(event["core"], version), f"version {version} is not as an event has to be")
+        require(fits and is_core(event["core"], version), f"version {version} is malformed")
         for secret in event["hidden"].values():
             fits = is_object(secret, ["salt", "value"]) and is_text(secret["salt"], SALT)
-            require(fits, f"version {version} shows more or less than salts and values")
+            require(fits, f"a hidden value of version {version} is malformed")
 
 
 def is_core(core, version):
@@ -132,22 +132,22 @@ def check_events(archive):
         core, hidden = event["core"], event["hidden"]
         follows = core["game"] == archive["game"] and core["prev"] == before
         require(follows and core["recorded_at"] >= recorded_at, f"version {version} does not follow")
-        require("command" not in hidden, f"version {version} shows too much")
+        require("command" not in hidden, f"version {version} reveals its command")
         for name, secret in hidden.items():
             found = sha256(b"\x01", canonical([secret["salt"], name, secret["value"]])).hex()
             committed = core["commitments"].get(name) == found
-            require(committed, f"the {name} of version {version} was not committed to")
+            require(committed, f"the {name} of version {version} does not match its commitment")
         missing += core["commitments"].keys() - hidden.keys() - {"command"}
         shown, recorded_at = shown + len(hidden), core["recorded_at"]
         hashes.append(sha256(b"\x00", canonical(core)))
         before = hashes[-1].hex()
     complete = all(is_text(name, PERSON) for name in missing)
-    require(archive["complete"] is complete, "it is not as complete as it says")
+    require(archive["complete"] is complete, "its complete member does not match its content")
     if "winner" in archive:
         won = [event["core"]["data"] for event in archive["events"] if event["core"]["kind"] == "game-won"]
         seat, winner = won[-1].get("seat") if won else None, archive["winner"]
         named = is_number(seat) and is_number(winner) and winner == seat
-        require(named, "its winner is not that of the game")
+        require(named, "its winner did not win the game")
     return hashes, shown, len(missing)
 
 
@@ -163,8 +163,8 @@ def read_key(text):
     name, key_id, public = ([*text.split("+", 2), "", ""])[:3]
     public = read_base64(public)
     is_ed25519 = public[:1] == b"\x01" and point(public[1:]) is not None
-    require(is_ed25519 and is_text(name, "[!-*,-~]+"), "the key is no Ed25519 key")
-    require(sha256(name.encode(), b"\n", public)[:4].hex() == key_id, "the key's id is not its own")
+    require(is_ed25519 and is_text(name, "[!-*,-~]+"), "the key is not an Ed25519 key")
+    require(sha256(name.encode(), b"\n", public)[:4].hex() == key_id, "the key's id does not match the key")
     return name, key_id, public[1:]
 
 
@@ -172,34 +172,34 @@ def check_checkpoint(archive, hashes, trusted, unsigned):
     """Check that the head of the tree is signed. Return a description of the signature."""
     note, key = archive["checkpoint"], archive["key"]
     if note is None and key is None:
-        require(trusted is None and unsigned, "it is not signed: it can be made up, or cut off, by anybody")
+        require(trusted is None and unsigned, "it is not signed: anybody could have forged or truncated it")
         return "signed by NOBODY"
-    require(type(note) is str and type(key) is str, "a checkpoint and the key that verifies it come together")
-    require(trusted in (None, key), f"it is signed with another key than yours, {key[:100]}")
+    require(type(note) is str and type(key) is str, "it must contain checkpoint and key, or neither")
+    require(trusted in (None, key), f"it is signed with a key other than yours: {key[:100]}")
     root = base64.b64encode(merkle_root(hashes)).decode()
     head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}\n"
-    require(signed_text(note, key) == head, "the checkpoint is not that of these events")
+    require(signed_text(note, key) == head, "the checkpoint does not match its events")
     return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
 
 
 def signed_text(note, key):
     """Return the text of a note that a key has signed. Signatures of other keys are skipped."""
     name, key_id, public = read_key(key)
-    require(len(note) <= 4096, "its checkpoint is longer than any")
+    require(len(note) <= 4096, "its checkpoint is longer than 4,096 characters")
     text, blank, signatures = note.rpartition("\n\n")
     lines = re.findall(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n", signatures)
     written = "".join(f"— {signer} {content}\n" for signer, content in lines)
-    require(blank and written == signatures, "it is no signed note")
+    require(blank and written == signatures, "its checkpoint is not a signed note")
     contents = [(signer, read_base64(content)) for signer, content in lines]
     signed = [content[4:] for signer, content in contents if (signer, content[:4].hex()) == (name, key_id)]
     require(signed, f"it is not signed with the key {key_id}")
-    require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is wrong")
+    require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is invalid")
     return text + "\n"
 
 
 def read_base64(text):
     content = base64.b64decode(text, validate=True)
-    require(base64.b64encode(content).decode() == text, "Base64 is not written as it has to be")
+    require(base64.b64encode(content).decode() == text, "its Base64 is malformed")
     return content
 
 
@@ -256,30 +256,30 @@ def check_shared(archive):
     if first is not None:
         fits = is_object(first, ["game", "head", "version"]) and is_number(first["version"], NATURAL[1:])
         fits = fits and is_text(first["game"], GAME) and is_text(first["head"], HASH)
-        require(fits and first["game"] != archive["game"], "it names no other game that it was forked from")
+        require(fits and first["game"] != archive["game"], "it does not name the game it was forked from")
         is_shared = True
     for version, event in enumerate(archive["events"], 1):
         kind = event["core"]["kind"]
         require(is_shared or kind != "fork-began", f"version {version} ends a history that is not shared")
-        require(not is_shared or kind not in NOT_SHARED, f"version {version} is nothing that can be shared")
+        require(not is_shared or kind not in NOT_SHARED, f"version {version} cannot be in a shared history")
         if kind == "fork-began":
             is_shared, began = False, version
-    require(not is_shared, "the history that it shares with another game does not end")
+    require(not is_shared, "the history shared with another game has no end")
     return began
 
 
 def check_seed(archive):
     """Check the seed against its commitment. Return it, or None if the archive does not show it."""
     core, hidden = archive["events"][0]["core"], archive["events"][0]["hidden"]
-    require(core["data"].get("ruleset") == archive["ruleset"], "the ruleset is not that of the first event")
+    require(core["data"].get("ruleset") == archive["ruleset"], "its ruleset is not that of the first event")
     committed = core["data"].get("seed_commitment")
-    require("seed" in core["commitments"] and is_text(committed, HASH), "no seed is committed to")
-    require(("seed" in hidden) is archive["complete"], "the seed is shown if and only if everything is")
+    require("seed" in core["commitments"] and is_text(committed, HASH), "it contains no commitment to a seed")
+    require(("seed" in hidden) is archive["complete"], "it must show the seed if and only if it is complete")
     if not archive["complete"]:
         return None
     fits = is_text(hidden["seed"]["value"], HASH)
     fits = fits and sha256(bytes.fromhex(hidden["seed"]["value"])).hex() == committed
-    require(fits, "the seed is not the one that was committed to")
+    require(fits, "the seed does not match its commitment")
     return bytes.fromhex(hidden["seed"]["value"])
 
 
@@ -288,18 +288,18 @@ def check_sandbox(archive, passed):
     core = archive["events"][0]["core"]
     is_sandbox = core["data"].get("sandbox", False)
     fits = type(is_sandbox) is bool and is_sandbox is ("script" in core["commitments"])
-    require(fits, "it has a script if and only if it says that it is a sandbox")
-    require(passed or not is_sandbox, "it is a sandbox: its chance was chosen, and is not fair")
+    require(fits, "it must have a script if and only if it is a sandbox")
+    require(passed or not is_sandbox, "it is a sandbox: its draws were chosen, so they are not fair")
     return is_sandbox
 
 
 def script_of(archive):
     """Return the scripted results of a sandbox by the label of their draws."""
     script, secret = {}, archive["events"][0]["hidden"].get("script", {"value": []})
-    require(type(secret["value"]) is list, "its script is none")
+    require(type(secret["value"]) is list, "its script is malformed")
     for chosen in secret["value"]:
         fits = is_object(chosen, ["label", "result"]) and type(chosen["label"]) is str
-        require(fits and is_number(chosen["result"], range(2**32)), "its script is none")
+        require(fits and is_number(chosen["result"], range(2**32)), "its script is malformed")
         script.setdefault(chosen["label"], []).append(chosen["result"])
     return script
 
@@ -313,25 +313,28 @@ def check_draws(archive, seed, began):
         core, seeds = event["core"], listed[version - 1]
         if core["kind"] == "game-rewound":
             epoch, count = epoch + 1, 0
-            require(is_number(core["data"]["to_version"], range(1, version)), "it goes back to no version")
+            require(
+                is_number(core["data"]["to_version"], range(1, version)),
+                "it rewinds to a version that does not exist",
+            )
             drawn = dict(past[core["data"]["to_version"]])
             is_there = canonical(core["data"].get("drawn", {})) == canonical(drawn)
-            require(is_there, f"version {version} leaves the script elsewhere")
+            require(is_there, f"version {version} resets the script to another place")
         parts = ["starledger/1/draws", name, str(epoch), *seeds]
         prefixed = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
         key = hmac.new(seed, prefixed, "sha256").digest()
         is_public = "draws" in core["data"] or "draws" not in event["hidden"]
         draws = core["data"].get("draws", []) if is_public else event["hidden"]["draws"]["value"]
-        require(type(draws) is list, f"version {version} lists no draws where it should")
+        require(type(draws) is list, f"version {version} does not list its draws")
         is_shared = version < began  # drawn from the seed of the original game
         for k, label, size, result in draws:
             fits = is_number(size, range(1, 2**32 + 1)) and type(label) is str
             fits = fits and is_number(k, range(2**53) if is_shared else [count])
-            require(fits, f"version {version} has not draw {count}")
+            require(fits, f"version {version} does not contain draw {count}")
             chosen = script.get(label, [])[drawn.get(label, 0) :][:1]
             expected = chosen if chosen and chosen[0] < size else [draw(key, k, label, size)]
             fits = is_number(result, range(size) if is_shared else expected)
-            require(fits, f"draw {k} of version {version} is not the seed's")
+            require(fits, f"draw {k} of version {version} does not follow from the seed")
             if not is_shared:
                 count, total = count + 1, total + 1
                 if script:
@@ -347,14 +350,14 @@ def client_seeds(archive):
     seeds, seats = [""] * len(data["seats"]), range(len(data["seats"]))
     if data["client_seed"] is not None:
         fits = is_number(data["client_seed_seat"], seats) and is_text(data["client_seed"], "(?s).+")
-        require(fits, "version 1 names a seed of no player")
+        require(fits, "version 1 names an invalid client seed")
         seeds[data["client_seed_seat"]] = data["client_seed"]
     for event in archive["events"]:
         kind, data, version = event["core"]["kind"], event["core"]["data"], event["core"]["version"]
         if kind in ("seat-joined", "seat-left"):
-            require(is_number(data["seat"], seats), f"version {version} names no seat that there is")
+            require(is_number(data["seat"], seats), f"version {version} names a seat that does not exist")
         if kind == "seat-joined" and data["client_seed"] is not None:
-            require(is_text(data["client_seed"], "(?s).+"), f"version {version} names no seed")
+            require(is_text(data["client_seed"], "(?s).+"), f"version {version} names an invalid client seed")
             seeds[data["seat"]] = data["client_seed"]
         elif kind == "seat-left" and data["stand_in"] is None:
             seeds[data["seat"]] = ""
@@ -366,10 +369,10 @@ def check(text, trusted=None, unsigned=False, sandbox=False):
     """Check an archive and return the findings. Raises ValueError and related errors if it is invalid."""
     written = text.strip(b" \t\r\n")
     is_dense = sum(map(written.count, (b",", b"[", b"{"))) * BYTES_A_VALUE > len(written) + 1000
-    require(not is_dense, "no archive holds so many values in so few bytes")
+    require(not is_dense, "it contains more values than an archive of its size can")
     archive = json.loads(text.decode())
     check_form(archive)
-    require(canonical(archive) == written, "it is not written in canonical form")
+    require(canonical(archive) == written, "it is not in canonical form")
     hashes, shown, absent = check_events(archive)
     signature = check_checkpoint(archive, hashes, trusted, unsigned)
     seed, began, is_sandbox = check_seed(archive), check_shared(archive), check_sandbox(archive, sandbox)
@@ -400,7 +403,7 @@ def check_lines(file, wanted):
     good = bad = 0
     for line in filter(bytes.strip, file):
         if good + bad == 0 and line.strip()[-1:] in b"{[,":
-            print("BAD: an archive stands on one line, in canonical form; this one is spread over several")
+            print("BAD: an archive is one line in canonical form; this one has several")
             return False
         try:
             print(check(line, wanted.key, wanted.unsigned, wanted.sandbox))
@@ -423,7 +426,7 @@ def main():
         if wanted.key is not None:
             read_key(wanted.key)
     except ValueError as error:
-        print(f"verify.py: what follows --key is no verifier key: {error}", file=sys.stderr)
+        print(f"verify.py: --key is not a verifier key: {error}", file=sys.stderr)
         sys.exit(2)
     try:
         with sys.stdin.buffer if wanted.file == "-" else open(wanted.file, "rb") as file:

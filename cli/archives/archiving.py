@@ -80,10 +80,10 @@ def import_games(service: Service, file: BinaryIO) -> int:
 
 
 class SpreadOut(click.ClickException):
-    """The input is one document spread over many lines, not an archive per line."""
+    """The input is one document of many lines, not an archive per line."""
 
     def __init__(self) -> None:
-        super().__init__("An archive stands on one line, in canonical form; this one is spread over several.")
+        super().__init__("An archive is one line in canonical form; this one has several.")
 
 
 class Trust(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[
     if trust.keys and archive.key not in {str(key) for key in trust.keys}:
         raise BadArchive(f"The archive is not signed with the key that you trust, but by {archive.key}.")
     if archive.key is None and archive.checkpoint is None and not trust.unsigned:
-        raise BadArchive("Nobody has signed the archive: it can be made up, or cut off, by anybody.")
+        raise BadArchive("The archive is not signed: anybody could have forged or truncated it.")
     if read.is_sandbox and not trust.sandbox:
         raise BadArchive("It is a sandbox: its chance was chosen, and is not fair.", version=1)
     if archive.complete:

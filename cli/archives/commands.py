@@ -78,7 +78,7 @@ def import_archives(context: Context, file: BinaryIO) -> int:
     multiple=True,
     help="A verifier key that you trust, as the service's /api/v1/keys showed it; several may be given.",
 )
-@click.option("--unsigned", is_flag=True, help="Pass archives that nobody has signed, too.")
+@click.option("--unsigned", is_flag=True, help="Accept unsigned archives, too.")
 @click.option("--sandbox", is_flag=True, help="Pass sandboxes, which are not fair, too.")
 @click.option(
     "--receipt",

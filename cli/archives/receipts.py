@@ -46,7 +46,7 @@ def load_keys(written: Sequence[str]) -> list[VerifierKey]:
         try:
             keys.append(read_key(key))
         except BadNote as bad:
-            raise click.BadParameter(f"{key} is no verifier key. {bad}", param_hint="--key") from None
+            raise click.BadParameter(f"{key} is not a verifier key. {bad}", param_hint="--key") from None
     return keys
 
 
@@ -77,7 +77,7 @@ def _verify(url: str, receipt: Receipt, keys: list[VerifierKey]) -> str:
         try:
             proof = [bytes.fromhex(node) for node in answer["proof"]]
         except (LookupError, TypeError, ValueError):
-            raise NoAnswer("The service's proof is none.") from None
+            raise NoAnswer("The service's proof is malformed.") from None
     verify_grown(then, present, proof)
     whose = "a key that you gave" if keys else "a key that the service itself names"
     return f"at version {present.size}, grown from the receipt's {then.size}; signed by {key}, {whose}"

@@ -178,22 +178,22 @@ def verify_checkpoint(read: ReadArchive) -> str:
     archive = read.archive
     if archive.checkpoint is None or archive.key is None:
         if archive.checkpoint != archive.key:
-            raise BadArchive("A checkpoint and the key that verifies it come together.")
-        return "There is no checkpoint: nobody has signed this archive."
+            raise BadArchive("The archive must contain checkpoint and key, or neither.")
+        return "The archive has no checkpoint, so it is not signed."
     try:
         text = verify_note(archive.checkpoint, read_key(archive.key))
     except BadNote as bad:
         raise BadArchive(f"The checkpoint does not verify. {bad}") from None
     if text != read.checkpoint.text:
         last = len(read.envelopes)  # a verification has already checked the chain before it
-        raise BadArchive(f"The checkpoint is not that of these events up to version {last}.", version=last)
+        raise BadArchive(f"The checkpoint does not match the events up to version {last}.", version=last)
     return f"The head is signed by {archive.key}."
 
 
 def _verify_head(archive: Archive) -> UUID:
     """Check the fields of an archive besides its events. Returns the game's id."""
     if form.GAME.fullmatch(archive.game) is None:
-        raise BadArchive("The id of the game is no random UUID in its usual form.")
+        raise BadArchive("The id of the game is not a random UUID in canonical form.")
     if form.RULESET.fullmatch(archive.ruleset) is None:
         raise BadArchive("The archive does not name a valid ruleset.")
     if not archive.events:

@@ -45,7 +45,7 @@ def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
         raise BadArchive(f"The receipt is for {then.size} events, and the archive has only {len(envelopes)}.")
     leaves = [bytes.fromhex(envelope.hash) for envelope in envelopes[: then.size]]
     if merkle_root(leaves) != then.root or leaves[-1].hex() != then.head:
-        raise BadArchive(f"Up to version {then.size} the log is not the one that the receipt was given for.")
+        raise BadArchive(f"Up to version {then.size} the log differs from the one in the receipt.")
     return f"Up to version {then.size} the log is the one that the receipt was given for."
 
 
@@ -57,4 +57,4 @@ def verify_grown(then: Checkpoint, now: Checkpoint, proof: list[bytes]) -> None:
         raise BadNote(f"The receipt is for {then.size} events, and the log has only {now.size}.")
     is_grown = consistent(then.root, then.size, now.root, now.size, proof)
     if not is_grown or (then.size == now.size and then.head != now.head):
-        raise BadNote(f"Up to version {then.size} the log is not the one that the receipt was given for.")
+        raise BadNote(f"Up to version {then.size} the log differs from the one in the receipt.")

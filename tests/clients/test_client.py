@@ -143,9 +143,9 @@ def test_an_archive_that_was_altered_is_refused(spectator: Client) -> None:
     altered = json.dumps(archive, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     with pytest.raises(BadProof):
         verify(altered)
-    with pytest.raises(BadProof, match="no archive"):
+    with pytest.raises(BadProof, match="not an archive"):
         verify(b'{"archive": 7}')
-    with pytest.raises(BadProof, match="another key"):
+    with pytest.raises(BadProof, match="a key other than yours"):
         spectator.verify(game, key="starledger+ba933521+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly")
 
 
@@ -170,7 +170,7 @@ def test_receipts_match_signed_logs_only(service: Running, spectator: Client) ->
     with pytest.raises(BadProof, match="events now"):
         verify_grown(now, before, [])
     forged = Receipt.read(before.note.replace(before.head, "0" * 64))
-    with pytest.raises(BadProof, match="signature is wrong"):
+    with pytest.raises(BadProof, match="signature is invalid"):
         spectator.check_receipt(forged)
     with pytest.raises(BadProof, match="not signed with any key"):
         spectator.check_receipt(

@@ -322,7 +322,7 @@ def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[.
     page.get_by_label("Key that you trust").fill("starledger+ba933521+AVZj")
     page.get_by_label("Key that you trust").press("Tab")
     expect(page.locator("#verify .archive")).to_contain_text(
-        "it is signed with another key than yours", timeout=LIVE_MS
+        "it is signed with a key other than yours", timeout=LIVE_MS
     )
     page.get_by_label("Key that you trust").fill("")
 

@@ -305,4 +305,4 @@ def test_an_extended_tree_is_distinguished_from_a_changed_one(page: PageVerifier
 def test_the_verifiers_return_a_verdict(page: PageVerifier) -> None:
     """Guard against comparing a verifier with itself."""
     assert page.check(original()) == Said(True, by_script(original()).words)
-    assert page.check(b"[]") == Said(False, "BAD: it is no archive of a form that is known here")
+    assert page.check(b"[]") == Said(False, "BAD: it is not an archive in a known format")

@@ -291,7 +291,7 @@ def test_verifiers_refuse_sandboxes_by_default(service: Service) -> None:
     checker = ArchiveChecker({"toy": toy.RULESET}, Codecs({"toy": toy.RULESET}))
     with pytest.raises(BadArchive, match="It is a sandbox: its chance was chosen, and is not fair"):
         verify_archive(checker, content, Trust())
-    with pytest.raises(ValueError, match="it is a sandbox: its chance was chosen, and is not fair"):
+    with pytest.raises(ValueError, match="it is a sandbox: its draws were chosen, so they are not fair"):
         SCRIPT.check(content)
     by_command = verify_archive(checker, content, Trust(sandbox=True))[0]
     by_script = SCRIPT.check(content, sandbox=True)

@@ -267,8 +267,8 @@ def test_a_receipt_of_another_log_is_found(
     archives = a_file("games.jsonl", exported)
     longer = text.replace("\n7\n", "\n9999\n")
     for changed, said in (
-        (text.replace(head, "0" * 64), "not the one"),
-        (text.replace("\n7\n", "\n8\n"), "not the one"),
+        (text.replace(head, "0" * 64), "differs from the one"),
+        (text.replace("\n7\n", "\n8\n"), "differs from the one"),
         (longer, "has only"),
     ):
         other, _ = service.signer.sign(changed + "\n")
@@ -290,10 +290,10 @@ def test_unreadable_input_is_named_in_one_line(
     spread = a_file("spread", json.dumps(json.loads(exported.splitlines()[0]), indent=1).encode())
     for arguments, blamed in (
         ((missing,), "missing"),
-        ((archives, "--key", "starledger"), "starledger is no verifier key"),
+        ((archives, "--key", "starledger"), "starledger is not a verifier key"),
         ((archives, "--receipt", missing), "missing"),
         ((archives, "--receipt", archives), "holds no checkpoint"),
-        ((spread,), "spread over several"),
+        ((spread,), "this one has several"),
         (("http://127.0.0.1:9",), "--receipt"),
     ):
         with pytest.raises(click.ClickException) as refused:
@@ -301,7 +301,7 @@ def test_unreadable_input_is_named_in_one_line(
         said = refused.value.format_message()
         assert blamed in said
         assert len(said.splitlines()) == 1
-    with pytest.raises(click.ClickException, match="spread over several"):
+    with pytest.raises(click.ClickException, match="this one has several"):
         run_command("import", spread)
 
 
@@ -311,10 +311,10 @@ def test_script_reports_a_common_error_once(
     spread = a_file("spread", json.dumps(json.loads(exported.splitlines()[0]), indent=1).encode())
     archives = a_file("games.jsonl", exported)
     for arguments, code, said in (
-        ((spread,), 1, "spread over several"),
+        ((spread,), 1, "this one has several"),
         ((str(tmp_path / "missing"),), 2, "cannot read"),
-        ((archives, "--key", "starledger"), 2, "no verifier key"),
-        ((archives, "--key", "starledger+00000000+ü"), 2, "no verifier key"),
+        ((archives, "--key", "starledger"), 2, "not a verifier key"),
+        ((archives, "--key", "starledger+00000000+ü"), 2, "not a verifier key"),
     ):
         command = [sys.executable, "-I", "-S", str(SCRIPT), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -378,9 +378,9 @@ def test_receipt_is_checked_against_a_service(
         ("/checkpoint", service.proofs.checkpoint(game, version=2), "has only 2"),
         ("/checkpoint", service.proofs.checkpoint(games[1].id), "another game"),
         ("/checkpoint", "nothing", "not a signed note"),
-        ("/consistency", '{"proof": []}', "not the one"),
+        ("/consistency", '{"proof": []}', "differs from the one"),
         ("/consistency", "[]", "as Starledger does"),
-        ("/consistency", '{"proof": [1]}', "proof is none"),
+        ("/consistency", '{"proof": [1]}', "proof is malformed"),
         ("/keys", "{}", "names no keys"),
         ("/keys", '{"items": []}', "None of the known keys"),
     ):

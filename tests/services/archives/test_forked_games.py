@@ -48,7 +48,9 @@ def test_rewound_and_forked_games_are_checked_like_others(
         assert take_in(elsewhere, content).head == played.head
         assert elsewhere.auditor.audit(played.id).ok
         redrawn = changed(content, redraw, mend=True)
-        assert "not the seed's" in run_script(redrawn, tmp_path / "b.json", "--unsigned").stdout
+        assert (
+            "does not follow from the seed" in run_script(redrawn, tmp_path / "b.json", "--unsigned").stdout
+        )
     elsewhere.projector.catch_up()
     service.projector.catch_up()
     assert service.queries.forks(game_id) == [str(forked.id)]

@@ -64,7 +64,7 @@ def take_the_key_away(document: dict[str, Any]) -> None:
         (repeat_one, "ersion 7"),
         (withhold, "complete, but version 1 is not"),
         (show_twice, "ersion 7"),
-        (take_the_key_away, "come together"),
+        (take_the_key_away, "checkpoint and key, or neither"),
         (lambda document: document.update(archive=2), "form 2"),
         (lambda document: document.update(archive="1"), "shape"),
         (lambda document: document.update(ruleset="chess"), "no ruleset chess"),

@@ -40,7 +40,7 @@ export async function compareHistory(game, token) {
       note,
       keys.map((one) => one.key),
     );
-    require(now.game === game, "the receipt is one of another game");
+    require(now.game === game, "the receipt belongs to another game");
     const before = entryOf(read(RECEIPTS, {}), game);
     if (before === undefined) {
       keepReceipt(game, note);
@@ -85,7 +85,7 @@ async function checkpointIn(note, keys) {
     });
     if (text !== null) return readCheckpoint(text);
   }
-  throw new Refused("the receipt is signed with none of the service's keys");
+  throw new Refused("the receipt is not signed with a key of the service");
 }
 
 /** @param {string} note */

@@ -125,15 +125,15 @@ async function examine(content, wanted, step) {
 
 /** @param {Uint8Array} content */
 function readArchive(content) {
-  require(canHash(), "this page cannot check it: it has to be served by https, or from this very computer");
+  require(canHash(), "this page can check archives only if it is served over HTTPS or from this computer");
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
   const written = stripped(text);
   const size = content.length - (text.length - written.length); // the surrounding text is ASCII
   require(valuesIn(content) * BYTES_A_VALUE <=
-    size + 1000, "no archive holds so many values in so few bytes");
+    size + 1000, "it contains more values than an archive of its size can");
   const document = parse(text);
   const archive = checkForm(document);
-  require(canonical(document) === written, "it is not written in canonical form");
+  require(canonical(document) === written, "it is not in canonical form");
   return archive;
 }
 
@@ -169,10 +169,11 @@ async function checkEvents(archive, progress) {
     const version = at + 1;
     const follows = core.game === archive.game && core.prev === before && core.recorded_at >= recordedAt;
     require(follows, `version ${version} does not follow`);
-    require(!hidden.has("command"), `version ${version} shows too much`);
+    require(!hidden.has("command"), `version ${version} reveals its command`);
     for (const [name, { salt, value }] of hidden) {
       const found = hex(await sha256(COMMITMENT, utf8(canonical([salt, name, value]))));
-      require(core.commitments.get(name) === found, `the ${name} of version ${version} was not committed to`);
+      const isCommitted = core.commitments.get(name) === found;
+      require(isCommitted, `the ${name} of version ${version} does not match its commitment`);
     }
     missing.push(...[...core.commitments.keys()].filter((name) => !hidden.has(name) && name !== "command"));
     [shown, recordedAt] = [shown + hidden.size, core.recorded_at];
@@ -181,11 +182,11 @@ async function checkEvents(archive, progress) {
     if (version % EVERY === 0) progress(version, archive.events.length);
   }
   const complete = missing.every((name) => PERSON.test(name));
-  require(archive.complete === complete, "it is not as complete as it says");
+  require(archive.complete === complete, "its complete member does not match its content");
   if (archive.winner !== undefined) {
     const won = archive.events.findLast(({ core }) => core.kind === "game-won");
     const named = isNumber(archive.winner) && archive.winner === won?.core.data.get("seat");
-    require(named, "its winner is not that of the game");
+    require(named, "its winner did not win the game");
   }
   return { hashes, shown, absent: missing.length };
 }
@@ -199,18 +200,18 @@ async function checkEvents(archive, progress) {
 async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned = false }) {
   const { checkpoint, key } = archive;
   if (checkpoint === null && key === null) {
-    require(trusted === null && unsigned, "it is not signed: it can be made up, or cut off, by anybody");
+    require(trusted === null && unsigned, "it is not signed: anybody could have forged or truncated it");
     return { key: null, trusted: false };
   }
   const fits = typeof checkpoint === "string" && typeof key === "string";
-  require(fits, "a checkpoint and the key that verifies it come together");
+  require(fits, "it must contain checkpoint and key, or neither");
   require(trusted === null ||
-    trusted === key, `it is signed with another key than yours, ${[...key].slice(0, 100).join("")}`);
+    trusted === key, `it is signed with a key other than yours: ${[...key].slice(0, 100).join("")}`);
   const root = base64(await rootOf(hashes));
   const head = `starledger/${archive.game}\n${hashes.length}\n${root}\nhead ${hex(
     hashes[hashes.length - 1],
   )}\n`;
-  require((await signedText(checkpoint, key)) === head, "the checkpoint is not that of these events");
+  require((await signedText(checkpoint, key)) === head, "the checkpoint does not match its events");
   return { key, trusted: trusted !== null };
 }
 

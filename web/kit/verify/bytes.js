@@ -49,9 +49,9 @@ export function base64(bytes) {
 
 /** Decode canonical Base64; anything else is refused. @param {string} text */
 export function readBase64(text) {
-  require(BASE64.test(text), "Base64 is not written as it has to be");
+  require(BASE64.test(text), "its Base64 is malformed");
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  require(base64(bytes) === text, "Base64 is not written as it has to be");
+  require(base64(bytes) === text, "its Base64 is malformed");
   return bytes;
 }
 

@@ -42,14 +42,14 @@ export function creation(archive) {
  */
 export async function checkSeed(archive) {
   const { core, hidden } = archive.events[0];
-  require(core.data.get("ruleset") === archive.ruleset, "the ruleset is not that of the first event");
+  require(core.data.get("ruleset") === archive.ruleset, "its ruleset is not that of the first event");
   const committed = core.data.get("seed_commitment");
-  require(core.commitments.has("seed") && isHash(committed), "no seed is committed to");
-  require(hidden.has("seed") === archive.complete, "the seed is shown if and only if everything is");
+  require(core.commitments.has("seed") && isHash(committed), "it contains no commitment to a seed");
+  require(hidden.has("seed") === archive.complete, "it must show the seed if and only if it is complete");
   if (!archive.complete) return null;
   const shown = hidden.get("seed")?.value;
   const fits = isHash(shown) && hex(await sha256(fromHex(shown))) === committed;
-  require(fits, "the seed is not the one that was committed to");
+  require(fits, "the seed does not match its commitment");
   return fromHex(/** @type {string} */ (shown));
 }
 
@@ -65,15 +65,15 @@ export function checkShared(archive) {
       isNumber(origin.get("version"), 1) &&
       isGame(origin.get("game")) &&
       isHash(origin.get("head"));
-    require(fits && origin.get("game") !== archive.game, "it names no other game that it was forked from");
+    require(fits && origin.get("game") !== archive.game, "it does not name the game it was forked from");
   }
   let [isShared, began] = [origin !== null, 1];
   archive.events.forEach(({ core: { kind } }, at) => {
     require(isShared || kind !== "fork-began", `version ${at + 1} ends a history that is not shared`);
-    require(!isShared || !NOT_SHARED.has(kind), `version ${at + 1} is nothing that can be shared`);
+    require(!isShared || !NOT_SHARED.has(kind), `version ${at + 1} cannot be in a shared history`);
     if (kind === "fork-began") [isShared, began] = [false, at + 1];
   });
-  require(!isShared, "the history that it shares with another game does not end");
+  require(!isShared, "the history shared with another game has no end");
   return began;
 }
 
@@ -86,8 +86,8 @@ export function checkSandbox(archive, passed) {
   const { core } = archive.events[0];
   const isSandbox = core.data.has("sandbox") ? core.data.get("sandbox") : false;
   const fits = typeof isSandbox === "boolean" && isSandbox === core.commitments.has("script");
-  require(fits, "it has a script if and only if it says that it is a sandbox");
-  require(passed || !isSandbox, "it is a sandbox: its chance was chosen, and is not fair");
+  require(fits, "it must have a script if and only if it is a sandbox");
+  require(passed || !isSandbox, "it is a sandbox: its draws were chosen, so they are not fair");
   return /** @type {boolean} */ (isSandbox);
 }
 
@@ -121,8 +121,9 @@ export async function checkDraws(archive, seed, began, told) {
     for (const each of draws) {
       const isShared = version < began; // drawn from the seed of the parent game
       const { k, label, range, result } = drawOf(each, version, count, isShared);
+      const otherwise = `draw ${k} of version ${version} does not follow from the seed`;
       if (isShared) {
-        require(isNumber(result, 0, range - 1), `draw ${k} of version ${version} is not the seed's`);
+        require(isNumber(result, 0, range - 1), otherwise);
         continue;
       }
       const chosen = script.get(label)?.[drawn.get(label) ?? 0];
@@ -130,7 +131,7 @@ export async function checkDraws(archive, seed, began, told) {
         chosen !== undefined && chosen < range
           ? chosen
           : await /** @type {Draw} */ (keyed.draw)(k, label, range);
-      require(result === expected, `draw ${k} of version ${version} is not the seed's`);
+      require(result === expected, otherwise);
       [count, total] = [count + 1, total + 1];
       if (script.size > 0) drawn = new Map(drawn).set(label, (drawn.get(label) ?? 0) + 1);
     }
@@ -144,13 +145,13 @@ export async function checkDraws(archive, seed, began, told) {
 function drawsOf({ core, hidden }, version) {
   const draws = core.data.has("draws") ? core.data.get("draws") : hidden.get("draws")?.value;
   if (draws === undefined) return [];
-  require(Array.isArray(draws), `version ${version} lists no draws where it should`);
+  require(Array.isArray(draws), `version ${version} does not list its draws`);
   return draws;
 }
 
 /** @param {Value} draw @param {number} version @param {number} count @param {boolean} isShared */
 function drawOf(draw, version, count, isShared) {
-  const otherwise = `version ${version} has not draw ${count}`;
+  const otherwise = `version ${version} does not contain draw ${count}`;
   require(Array.isArray(draw) && draw.length === 4, otherwise);
   const [k, label, range, result] = draw;
   require(isNumber(range, 1, WIDEST_DRAW) && typeof label === "string", otherwise);
@@ -166,9 +167,10 @@ function drawOf(draw, version, count, isShared) {
  */
 function scriptAt(data, past, version) {
   const to = data.get("to_version");
-  require(isNumber(to, 1, version - 1), "it goes back to no version");
+  require(isNumber(to, 1, version - 1), "it rewinds to a version that does not exist");
   const said = data.has("drawn") ? data.get("drawn") : new Map();
-  require(canonical(said ?? null) === canonical(past[to]), `version ${version} leaves the script elsewhere`);
+  const isThere = canonical(said ?? null) === canonical(past[to]);
+  require(isThere, `version ${version} resets the script to another place`);
   return past[to];
 }
 
@@ -178,11 +180,11 @@ function scriptOf(archive) {
   const script = new Map();
   const secret = archive.events[0].hidden.get("script");
   const shown = secret === undefined ? [] : secret.value;
-  require(Array.isArray(shown), "its script is none");
+  require(Array.isArray(shown), "its script is malformed");
   for (const chosen of shown) {
-    require(isObject(chosen, ["label", "result"]), "its script is none");
+    require(isObject(chosen, ["label", "result"]), "its script is malformed");
     const [label, result] = [chosen.get("label"), chosen.get("result")];
-    require(typeof label === "string" && isNumber(result, 0, WIDEST_DRAW - 1), "its script is none");
+    require(typeof label === "string" && isNumber(result, 0, WIDEST_DRAW - 1), "its script is malformed");
     script.set(label, [...(script.get(label) ?? []), result]);
   }
   return script;
@@ -203,19 +205,19 @@ function clientSeeds(archive) {
   const first = member(created, "client_seed", 1);
   if (first !== null) {
     const seat = created.get("client_seed_seat");
-    require(isNumber(seat, 0, last), "version 1 names a seed of no player");
-    require(isSeed(first), "version 1 names a seed of no player");
+    require(isNumber(seat, 0, last), "version 1 names an invalid client seed");
+    require(isSeed(first), "version 1 names an invalid client seed");
     set(seat, first);
   }
   return archive.events.map(({ core: { kind, data } }, at) => {
     const version = at + 1;
     if (kind !== "seat-joined" && kind !== "seat-left") return seeds;
     const seat = data.get("seat");
-    require(isNumber(seat, 0, last), `version ${version} names no seat that there is`);
+    require(isNumber(seat, 0, last), `version ${version} names a seat that does not exist`);
     if (kind === "seat-joined") {
       const seed = member(data, "client_seed", version);
       if (seed === null) return seeds;
-      require(isSeed(seed), `version ${version} names no seed`);
+      require(isSeed(seed), `version ${version} names an invalid client seed`);
       set(seat, seed);
     } else if (member(data, "stand_in", version) === null) set(seat, "");
     return seeds;
@@ -229,7 +231,7 @@ function isSeed(value) {
 
 /** @param {Map<string, Value>} data @param {string} name @param {number} version @returns {Value} */
 function member(data, name, version) {
-  require(data.has(name), `version ${version} says nothing of its ${name}`);
+  require(data.has(name), `version ${version} lacks its ${name}`);
   return data.get(name) ?? null;
 }
 

@@ -46,15 +46,15 @@ const DEEPEST = 20;
 /** Check the form of a document. @param {Value} document @returns {Archive} */
 export function checkForm(document) {
   const known = isArchive(document) && document.get("archive") === 1;
-  require(known, "it is no archive of a form that is known here");
-  require(isPlain(document, DEEPEST), "it has numbers or names that no archive has, or is nested too deeply");
+  require(known, "it is not an archive in a known format");
+  require(isPlain(document, DEEPEST), "it contains invalid numbers or names, or is nested too deeply");
   const [game, ruleset, complete, events] = ["game", "ruleset", "complete", "events"].map(
     (name) => document.get(name) ?? null,
   );
   const named = isGame(game) && isText(ruleset, RULESET);
-  require(named && typeof complete === "boolean", "its head is not as it has to be");
+  require(named && typeof complete === "boolean", "its game, ruleset or complete member is malformed");
   const counted = Array.isArray(events) && events.length > 0 && document.get("version") === events.length;
-  require(counted, "the number of events is not the one it says");
+  require(counted, "its version is not the number of its events");
   return {
     game,
     ruleset,
@@ -73,13 +73,13 @@ function isArchive(document) {
 
 /** @param {Value} event @param {number} version @returns {Event} */
 function eventOf(event, version) {
-  const otherwise = `version ${version} is not as an event has to be`;
+  const otherwise = `version ${version} is malformed`;
   require(isObject(event, ["core", "hidden"]), otherwise);
   const [core, hidden] = [event.get("core") ?? null, event.get("hidden") ?? null];
   require(hidden instanceof Map && isCore(core, version), otherwise);
   const shown = [...hidden].map(([name, secret]) => {
     const fits = isObject(secret, ["salt", "value"]) && isText(secret.get("salt"), SALT);
-    require(fits, `version ${version} shows more or less than salts and values`);
+    require(fits, `a hidden value of version ${version} is malformed`);
     return [name, { salt: secret.get("salt"), value: secret.get("value") }];
   });
   const named = Object.fromEntries(CORE.map((name) => [name, core.get(name) ?? null]));

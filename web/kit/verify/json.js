@@ -61,13 +61,13 @@ export function canonical(value) {
     const names = [...value.keys()].sort(); // ASCII, so that every sort order is the same
     return `{${names.map((name) => `${quoted(name)}:${canonical(value.get(name) ?? null)}`).join(",")}}`;
   }
-  require(!(value instanceof OtherNumber), "it has numbers that no archive has");
+  require(!(value instanceof OtherNumber), "it contains invalid numbers");
   return String(value);
 }
 
 /** @param {string} text */
 function quoted(text) {
-  require(!/\p{Surrogate}/u.test(text), "it has half a letter in it");
+  require(!/\p{Surrogate}/u.test(text), "it contains an unpaired surrogate");
   return JSON.stringify(text);
 }
 
@@ -189,11 +189,11 @@ function readEscape(reader) {
   const letter = reader.text[reader.at];
   reader.at += 1;
   if (letter !== "u") {
-    if (!Object.hasOwn(ESCAPED, letter)) fail(reader, "an escape is none");
+    if (!Object.hasOwn(ESCAPED, letter)) fail(reader, "an escape is invalid");
     return ESCAPED[letter];
   }
   const digits = reader.text.slice(reader.at, reader.at + 4);
-  if (!FOUR_DIGITS.test(digits)) fail(reader, "an escape is none");
+  if (!FOUR_DIGITS.test(digits)) fail(reader, "an escape is invalid");
   reader.at += 4;
   return String.fromCharCode(parseInt(digits, 16));
 }

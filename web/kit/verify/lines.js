@@ -28,7 +28,7 @@ export async function checkFile(content, wanted, tell = () => {}) {
 
 /** @returns {Verdict} */
 function spread() {
-  const detail = "an archive stands on one line, in canonical form; this one is spread over several";
+  const detail = "an archive is one line in canonical form; this one has several";
   return {
     ok: false,
     said: `BAD: ${detail}`,

@@ -13,9 +13,9 @@ export async function readKey(text) {
   const [name = "", id = "", ...rest] = text.split("+");
   const content = readBase64(rest.join("+"));
   const isEd25519 = content[0] === 1 && point(content.subarray(1)) !== null;
-  require(isEd25519 && NAME.test(name), "the key is no Ed25519 key");
+  require(isEd25519 && NAME.test(name), "the key is not an Ed25519 key");
   const found = await sha256(utf8(name), utf8("\n"), content);
-  require(hex(found.subarray(0, 4)) === id, "the key's id is not its own");
+  require(hex(found.subarray(0, 4)) === id, "the key's id does not match the key");
   return { name, id, public: content.slice(1) };
 }
 
@@ -26,11 +26,12 @@ export async function readKey(text) {
  */
 export async function signedText(note, key) {
   const signer = await readKey(key);
-  require([...note].length <= LONGEST_NOTE, "its checkpoint is longer than any");
+  require([...note].length <= LONGEST_NOTE, "its checkpoint is longer than 4,096 characters");
   const end = note.lastIndexOf("\n\n");
   const [text, signatures] = [note.slice(0, Math.max(0, end)), note.slice(end + 2)];
   const lines = [...signatures.matchAll(/— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n/g)];
-  require(end >= 0 && lines.map((line) => line[0]).join("") === signatures, "it is no signed note");
+  const isNote = end >= 0 && lines.map((line) => line[0]).join("") === signatures;
+  require(isNote, "its checkpoint is not a signed note");
   const contents = lines.map(([, name, written]) => ({ name, content: readBase64(written) }));
   const signed = contents.find(
     ({ name, content }) => name === signer.name && hex(content.subarray(0, 4)) === signer.id,
@@ -40,7 +41,7 @@ export async function signedText(note, key) {
     signer.public,
     utf8(`${text}\n`),
     signed.content.slice(4),
-  ), "the signature is wrong");
+  ), "the signature is invalid");
   return `${text}\n`;
 }
 
@@ -49,7 +50,7 @@ export async function signedText(note, key) {
 /** Parse the text of a checkpoint. @param {string} text @returns {Checkpoint} */
 export function readCheckpoint(text) {
   const found = CHECKPOINT.exec(text);
-  require(found !== null, "it is no checkpoint of a game");
+  require(found !== null, "it is not a checkpoint of a game");
   const [, game, size, root, head] = found;
   return { game, size: Number(size), root: readBase64(root), head };
 }
