@@ -21,7 +21,7 @@ class Address:
         """Raise Refused for a malformed URL."""
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Refused(f"{url} is no address such as http://127.0.0.1:8000.")
+            raise Refused(f"{url} is not an address such as http://127.0.0.1:8000.")
         self.url = url.rstrip("/")
         self.token = token
         self.path = parts.path.rstrip("/")

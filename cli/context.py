@@ -42,4 +42,4 @@ class Context:
 def _report_unknown_settings() -> None:
     for name, meant in unknown_settings().items():
         hint = "" if meant is None else f"; did you mean {meant}?"
-        click.echo(f"starledger: {name} is no setting{hint}", err=True)
+        click.echo(f"starledger: {name} is not a setting{hint}", err=True)

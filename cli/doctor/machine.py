@@ -22,7 +22,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
     """Check that the settings fit each other. Each value alone is known to be valid."""
     for name, meant in unknown_settings().items():
         hint = f"Did you mean {meant}?" if meant else "Remove it; README lists all settings."
-        yield warning("settings", f"{name} is no setting.", hint)
+        yield warning("settings", f"{name} is not a setting.", hint)
     is_public = settings.host not in ("127.0.0.1", "::1", "localhost")
     is_shown = is_public or settings.trusted_proxies > 0
     if is_shown and settings.page_origin is None and settings.push_contact is None:

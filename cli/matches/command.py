@@ -151,11 +151,13 @@ def _options(
     from domain.registry import RULESETS
 
     if ruleset not in RULESETS:
-        raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")
+        raise click.BadParameter(f"{ruleset} is not one of {', '.join(RULESETS)}.", param_hint="--ruleset")
     rules = RULESETS[ruleset]
     for name in bots:
         if known is not None and name not in known:
-            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(known)}.", param_hint="BOTS")
+            raise click.BadParameter(
+                f"{name or 'nobody'} is not one of {', '.join(known)}.", param_hint="BOTS"
+            )
     if not rules.min_seats <= len(bots) <= rules.max_seats:
         raise click.BadParameter(
             f"{rules.title} needs {seats_in_words(rules)} bots, not {len(bots)}.", param_hint="BOTS"

@@ -70,10 +70,10 @@ def tune(
     for name in players:
         if name not in BOTS:
             raise click.BadParameter(
-                f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="--players"
+                f"{name or 'nobody'} is not one of {', '.join(BOTS)}.", param_hint="--players"
             )
     if ruleset not in RULESETS:
-        raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="RULESET")
+        raise click.BadParameter(f"{ruleset} is not one of {', '.join(RULESETS)}.", param_hint="RULESET")
     try:
         options = [msgspec.json.decode(one, type=dict) for one in chosen] or [{}]
         for one in options:

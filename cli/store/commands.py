@@ -45,7 +45,7 @@ def rebuild(context: Context, game: tuple[UUID, ...]) -> int:
 @click.argument("game", nargs=-1, type=click.UUID, metavar="[GAME]...")
 @click.option("--all", "every", is_flag=True, help="Audit all games of the store.")
 @click.option("--since", help="Audit what has changed since a time (RFC 3339) or a position of the log.")
-@click.option("--jobs", type=click.IntRange(1, 64), help="On so many processes, instead of one a core.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Number of processes; one per core by default.")
 @click.pass_obj
 def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | None, jobs: int | None) -> int:
     """Audit games: storage, hashes, draws, actions, idempotency keys and read models.
@@ -70,7 +70,8 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
                 position = position_of(service, since)
             except ValueError:
                 raise click.BadParameter(
-                    f"{since} is no time such as 2026-01-31T12:00:00Z, and no position.", param_hint="--since"
+                    f"{since} is neither a time such as 2026-01-31T12:00:00Z nor a position.",
+                    param_hint="--since",
                 ) from None
             games = service.event_store.games(after=position)
     verdicts = audit_games(settings, RULESETS, games, jobs=jobs or os.cpu_count() or 1)

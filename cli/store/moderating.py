@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @click.command()
-@click.option("--limit", type=click.IntRange(1, 10_000), default=50, help="At most so many; 50 by default.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, help="Maximum number; 50 by default.")
 @click.option("--all", "every", is_flag=True, help="Settled reports, too.")
 @click.pass_obj
 def reports(context: Context, limit: int, every: bool) -> None:

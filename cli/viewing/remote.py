@@ -32,7 +32,7 @@ class RemoteGame:
         """View a game of the service at a URL. Raises Refused for a malformed URL."""
         address = urlsplit(url)
         if address.scheme not in ("http", "https") or not address.hostname:
-            raise Refused(f"{url} is no address such as http://127.0.0.1:8000.")
+            raise Refused(f"{url} is not an address such as http://127.0.0.1:8000.")
         self._base = f"{url.rstrip('/')}/api/v1"
         self._game = f"/games/{game}"
         self._seat = {} if seat is None else {"seat": seat}

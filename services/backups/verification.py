@@ -74,7 +74,7 @@ class BackupCheck:
     def _check_ends(self, last: int, rows: list[PlacedRow]) -> Iterator[str]:
         positions = [end.position for end in self._manifest.ends]
         if positions != sorted(positions) or positions[-1] != last:
-            yield f"the manifest says that the log ends at position {positions[-1]}, and it ends at {last}."
+            yield f"the manifest names position {positions[-1]} as the end of the log, but it ends at {last}."
         elif rows and rows[-1][0] == last and _name(rows[-1]) != self._manifest.last:
             yield f"position {last}: the last event is not the one that the manifest names."
 

@@ -152,7 +152,7 @@ class Projector:
             return reached
         end = self._event_store.position()
         is_foreign = reached.anchor is None
-        reason = "made by another release" if is_foreign else "the log has not the event they end with"
+        reason = "made by another release" if is_foreign else "the log lacks the event that they end with"
         self._views.clear(NAME, expected=reached)
         _log.error("read models thrown away", reason=reason, position=reached.position, end_of_log=end)
         return Reached()

@@ -78,7 +78,7 @@ def test_a_match_that_was_killed_finds_its_games_again(service: Running, tmp_pat
     [
         (("nobody,greedy",), 1, "nobody"),
         (("greedy,greedy", "--budget-ms", "5"), 2, "runs its bots itself"),
-        (("greedy,greedy", "--service", "ftp://127.0.0.1"), 1, "is no address"),
+        (("greedy,greedy", "--service", "ftp://127.0.0.1"), 1, "is not an address"),
     ],
 )
 def test_a_match_that_a_service_cannot_play_gets_a_clear_error(

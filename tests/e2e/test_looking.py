@@ -116,7 +116,7 @@ def test_a_game_that_cannot_be_shown_is_reported_in_a_line(service: Running, run
         (("show", game, "--version", "99999"), "versions"),
         (("show", game, "--url", "http://127.0.0.1:1"), "does not answer"),
         (("watch", game, "--url", "http://127.0.0.1:1"), "does not answer"),
-        (("show", game, "--url", "ftp://127.0.0.1"), "is no address"),
+        (("show", game, "--url", "ftp://127.0.0.1"), "is not an address"),
         (("show", game, "--store", "--seat", "7"), "There is no seat 7"),
     ):
         done = run(*arguments)

@@ -92,7 +92,7 @@ def test_command_prints_its_version_and_unknown_settings(
     assert re.fullmatch(r"starledger \d+\.\d+\.\d+\n", capsys.readouterr().out)
     command.main(["migrate"], obj=Context(main), standalone_mode=False)
     said = capsys.readouterr().err
-    assert "starledger: STARLEDGER_PROT is no setting; did you mean STARLEDGER_PORT?\n" in said
+    assert "starledger: STARLEDGER_PROT is not a setting; did you mean STARLEDGER_PORT?\n" in said
     monkeypatch.setenv(STARTED_BY_SERVE, "1")
     command.main(["migrate"], obj=Context(main), standalone_mode=False)
     assert "STARLEDGER_PROT" not in capsys.readouterr().err, (
