@@ -259,7 +259,7 @@ def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: 
     ada.keyboard.press("Escape")
     enter(ada.get_by_role("button", name="Menü dieses Spiels"))
     enter(audit(ada).locator("summary"))
-    expect(audit(ada)).to_contain_text("jedes mit dem Hash des vorigen", timeout=LIVE_MS)
+    expect(audit(ada)).to_contain_text("nennen jeweils den Hash des vorigen", timeout=LIVE_MS)
     expect(audit(ada)).not_to_contain_text("each name the hash")
 
 
