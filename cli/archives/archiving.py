@@ -132,7 +132,7 @@ def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[
     if archive.key is None and archive.checkpoint is None and not trust.unsigned:
         raise BadArchive("The archive is not signed: anybody could have forged or truncated it.")
     if read.is_sandbox and not trust.sandbox:
-        raise BadArchive("It is a sandbox: its chance was chosen, and is not fair.", version=1)
+        raise BadArchive("It is a sandbox: its draws were chosen, so they are not fair.", version=1)
     if archive.complete:
         checked = checker.check(read)
         found = [(check.name, english(check.message)) for check in checked.checks]

@@ -289,7 +289,7 @@ def archived(service: Service, chosen: Sequence[ScriptedDraw] = CHOSEN) -> bytes
 def test_verifiers_refuse_sandboxes_by_default(service: Service) -> None:
     content = archived(service)
     checker = ArchiveChecker({"toy": toy.RULESET}, Codecs({"toy": toy.RULESET}))
-    with pytest.raises(BadArchive, match="It is a sandbox: its chance was chosen, and is not fair"):
+    with pytest.raises(BadArchive, match="It is a sandbox: its draws were chosen, so they are not fair"):
         verify_archive(checker, content, Trust())
     with pytest.raises(ValueError, match="it is a sandbox: its draws were chosen, so they are not fair"):
         SCRIPT.check(content)
