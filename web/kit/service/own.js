@@ -28,7 +28,7 @@ const known = signal(new Map());
 const asked = new Map();
 
 /**
- * The player whose games were all read at least once, as ``reader`` names it; null before the first time.
+ * The player whose games were all read at least once, as `reader` names it; null before the first time.
  * @type {Signal<string | null>}
  */
 const readFor = signal(null);

@@ -55,7 +55,7 @@ export class News {
   /**
    * Return the games with a new decision that the user does not see.
    * @param {Game[]} games the games that wait for the user
-   * @param {Game[]} unseen those of them that the user is not looking at
+   * @param {Game[]} unseen of these, the ones that the user is not looking at
    */
   among(games, unseen) {
     const fresh = games.filter((game) => !this.told.has(decisionOf(game)));
